@@ -1,0 +1,37 @@
+"""What every game is made of: state, decisions, agenda, events, randomness, views."""
+
+from core.kernel.actions import Action, IllegalAction, parse_action
+from core.kernel.agenda import Frame, State, run_to_decision
+from core.kernel.decisions import Decision, Kind
+from core.kernel.events import HIDDEN, SPECTATOR, Event, event_data, event_from_data
+from core.kernel.game import BadSetup, Game
+from core.kernel.randomness import Rng
+from core.kernel.records import BadRecord, Codec, clone
+from core.kernel.words import Choice, Explanation, Option, Rule, Standing
+
+__all__ = [
+    "HIDDEN",
+    "SPECTATOR",
+    "Action",
+    "BadRecord",
+    "BadSetup",
+    "Choice",
+    "Codec",
+    "Decision",
+    "Event",
+    "Explanation",
+    "Frame",
+    "Game",
+    "IllegalAction",
+    "Kind",
+    "Option",
+    "Rng",
+    "Rule",
+    "Standing",
+    "State",
+    "clone",
+    "event_data",
+    "event_from_data",
+    "parse_action",
+    "run_to_decision",
+]

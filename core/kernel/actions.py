@@ -1,0 +1,130 @@
+"""What a player can choose: small frozen records with a stable text form."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, get_type_hints
+
+
+class IllegalAction(ValueError):
+    """An action that is not among the legal ones, or is no action at all; the state is untouched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all actions of all games.
+
+    Its fields name what it touches (ids of cards, spaces, tiles; small numbers), so that
+    any screen can light up targets. `str(action)` is its wire form: `build card=farm place=a3`.
+    """
+
+    # Changes nothing by itself (asks for another way to pay, looks again): bots pass it over.
+    aside: ClassVar[bool] = False
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Ids of everything the action touches; by default each text in its fields."""
+        found: list[str] = []
+        for form in _forms(type(self)):
+            value = getattr(self, form.name)
+            if isinstance(value, str):
+                if value:
+                    found.append(value)
+            elif isinstance(value, tuple):
+                found.extend(part for part in value if isinstance(part, str))
+        return tuple(found)
+
+    def __str__(self) -> str:
+        words = [verb(type(self))]
+        for form in _forms(type(self)):
+            value = getattr(self, form.name)
+            if not form.has_default or value != form.default:
+                words.append(f"{form.name}={form.write(value)}")
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _FieldForm:
+    """How one field of an action is written and read."""
+
+    name: str
+    has_default: bool
+    default: Any
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+def verb(action_type: type[Action]) -> str:
+    """The name of an action on the wire: TakeCard is `take_card`."""
+    name = action_type.__name__
+    return "".join(f"_{c.lower()}" if c.isupper() and i else c.lower() for i, c in enumerate(name))
+
+
+def _read_bool(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(text)
+    return text == "yes"
+
+
+def _write_bool(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _read_texts(text: str) -> tuple[str, ...]:
+    return tuple(text.split(",")) if text else ()
+
+
+def _read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(",")) if text else ()
+
+
+def _write_row(value: tuple[Any, ...]) -> str:
+    return ",".join(map(str, value))
+
+
+_WRITERS: dict[Any, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
+    str: (str, str),
+    int: (str, int),
+    bool: (_write_bool, _read_bool),
+    tuple[str, ...]: (_write_row, _read_texts),
+    tuple[int, ...]: (_write_row, _read_numbers),
+}
+
+_known_forms: dict[type, tuple[_FieldForm, ...]] = {}
+
+
+def _forms(action_type: type[Action]) -> tuple[_FieldForm, ...]:
+    known = _known_forms.get(action_type)
+    if known is None:
+        hints = get_type_hints(action_type)
+        rows = []
+        for f in fields(action_type):
+            write, read = _WRITERS[hints[f.name]]
+            rows.append(_FieldForm(f.name, f.default is not MISSING, f.default, write, read))
+        known = _known_forms[action_type] = tuple(rows)
+    return known
+
+
+def parse_action(text: str, action_types: Iterable[type[Action]]) -> Action:
+    """The action a text stands for; `parse_action(str(a), ...) == a`."""
+    words = text.split(" ")
+    for action_type in action_types:
+        if verb(action_type) == words[0]:
+            return _parse_fields(action_type, words[1:], text)
+    raise IllegalAction(f"There is no action called '{words[0]}'.")
+
+
+def _parse_fields(action_type: type[Action], words: list[str], text: str) -> Action:
+    readers = {form.name: form for form in _forms(action_type)}
+    values: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in readers or name in values:
+            raise IllegalAction(f"'{word}' does not belong in '{text}'.")
+        try:
+            values[name] = readers[name].read(value)
+        except ValueError:
+            raise IllegalAction(f"'{value}' is no value for {name} in '{text}'.") from None
+    missing = [f.name for f in readers.values() if not f.has_default and f.name not in values]
+    if missing:
+        raise IllegalAction(f"'{text}' lacks {', '.join(missing)}.")
+    return action_type(**values)

@@ -1,0 +1,74 @@
+"""The control flow as data: a stack of frames inside the state."""
+
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from core.kernel.actions import Action
+from core.kernel.decisions import Decision
+from core.kernel.events import Event
+from core.kernel.randomness import Rng
+
+# Left out of clones, saves and digests: what can be worked out again.
+TRANSIENT = {"transient": True}
+
+
+@dataclass(slots=True)
+class State:
+    """Base of every game's state. Plain data only: numbers, texts, lists, dicts, records.
+
+    The game is over when the agenda is empty.
+    """
+
+    rng: Rng
+    agenda: "list[Frame[Any]]"
+    pending: tuple[Decision, ...] | None = field(
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
+    told: list[Event] = field(
+        default_factory=list, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
+
+    def tell(self, event: Event) -> None:
+        """Say what happened; `apply` hands the events out."""
+        self.told.append(event)
+
+    def then(self, *frames: "Frame[Any]") -> None:
+        """Do these next, in this order, before whatever else is on the agenda."""
+        self.agenda.extend(reversed(frames))
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Generic[S]):
+    """One thing to be done: a turn, a phase, a question, "then draw a card".
+
+    A frame with decisions waits for an answer; without, it is taken off and run.
+    A frame's fields are plain data, so a snapshot can be taken in the middle of anything.
+    """
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Whom it asks what now; empty when it asks nobody (or nobody has a choice)."""
+        return ()
+
+    def answer(self, state: S, seat: int, action: Action) -> None:
+        """Carry out a seat's choice; the frame is already off the agenda."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    def run(self, state: S) -> None:
+        """Done when the frame comes up and asks nothing; by default nothing happens."""
+
+
+def run_to_decision(state: State) -> None:
+    """Work the agenda off until it asks somebody something, or the game is over."""
+    agenda = state.agenda
+    while agenda:
+        frame = agenda[-1]
+        pending = frame.decisions(state)
+        if pending:
+            state.pending = pending
+            return
+        agenda.pop()
+        frame.run(state)
+    state.pending = ()

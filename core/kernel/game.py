@@ -1,0 +1,184 @@
+"""The contract every game keeps. Who knows this page can drive all of them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic
+
+from core.kernel.actions import Action, IllegalAction, parse_action
+from core.kernel.agenda import Frame, S, run_to_decision
+from core.kernel.decisions import Decision
+from core.kernel.events import Event
+from core.kernel.randomness import Rng
+from core.kernel.records import Codec, clone
+from core.kernel.words import Choice, Explanation, Option, Rule, Standing
+
+
+class BadSetup(ValueError):
+    """A player count or option the game does not have."""
+
+
+class Game(ABC, Generic[S]):
+    """A game: its facts, its rules, its words. All that changes is in a state, nothing in here."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]  # the player counts it can be played with
+    options: ClassVar[tuple[Option, ...]] = ()
+    rules_version: ClassVar[int]  # raised when the same actions would lead somewhere else
+
+    # What a state, an action, an event, a frame of this game can be.
+    state_type: type[S]
+    action_types: ClassVar[tuple[type[Action], ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+    frame_types: ClassVar[tuple[type[Frame[Any]], ...]]
+
+    # --- what each game brings ---------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, players: int, options: dict[str, str], rng: Rng) -> S:
+        """The opening position, with its first frames on the agenda."""
+
+    @abstractmethod
+    def hide(self, state: S, seat: int) -> None:
+        """Replace everything hidden from the seat by HIDDEN, in the state itself."""
+
+    @abstractmethod
+    def deal_unknown(self, state: S, seat: int, rng: Rng) -> None:
+        """Replace every HIDDEN by something that could be there, by all the seat has seen."""
+
+    @abstractmethod
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """Every seat's score by source, in seat order; exact on a state, as known on a view."""
+
+    @abstractmethod
+    def audit(self, state: S) -> list[str]:
+        """Everything that is wrong with a state, a sentence each; empty when all is well."""
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: int) -> float:
+        """What the position is worth to the seat, in points; for bots and hints."""
+
+    def prior(self, state: S, seat: int, action: Action) -> float:
+        """A cheap guess at an action's worth, for choosing which to look at more closely."""
+        return 0.0
+
+    # --- in words; each takes a view of the seat that reads --------------------------------
+
+    @abstractmethod
+    def seat_count(self, state: S) -> int:
+        """How many seats play."""
+
+    @abstractmethod
+    def progress(self, view: S) -> str:
+        """Where in the game we are: "round 9, scoring 1 of 3"."""
+
+    @abstractmethod
+    def prompt(self, view: S, decision: Decision) -> str:
+        """The question as one sentence."""
+
+    @abstractmethod
+    def choice(self, view: S, decision: Decision, action: Action) -> Choice:
+        """One of its answers."""
+
+    @abstractmethod
+    def sentence(self, view: S, event: Event, names: tuple[str, ...]) -> str:
+        """An event as a sentence; empty where it is not worth telling. `names` are the players'."""
+
+    @abstractmethod
+    def explain(self, view: S, seat: int, thing: str) -> Explanation | None:
+        """All about a card, tile, space or keyword, with what it means for the seat now."""
+
+    @abstractmethod
+    def summary(self, view: S, seat: int, names: tuple[str, ...]) -> list[str]:
+        """The position in a few lines, for plain mode."""
+
+    @abstractmethod
+    def board(self, view: S, seat: int, names: tuple[str, ...]) -> list[str]:
+        """The position in full: every player's board and the map, for plain mode."""
+
+    @abstractmethod
+    def ledger(self, state: S, seat: int) -> dict[str, int]:
+        """The seat's counts by name; a preview is the difference of two ledgers."""
+
+    @abstractmethod
+    def rules(self) -> tuple[Rule, ...]:
+        """The numbered rules."""
+
+    # --- what all games share ------------------------------------------------------------
+
+    @cached_property
+    def codec(self) -> Codec[S]:
+        """The saved form of this game's states."""
+        return Codec(self.state_type, Frame, self.frame_types)
+
+    def new(self, players: int, options: Mapping[str, str], seed: int) -> S:
+        """A new game, at its first decision. BadSetup where it cannot be had."""
+        if players not in self.players:
+            counts = ", ".join(map(str, self.players))
+            raise BadSetup(f"{self.name} is for {counts} players, not {players}.")
+        state = self.setup(players, self.check_options(options), Rng(seed))
+        run_to_decision(state)
+        return state
+
+    def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options with their defaults filled in. BadSetup for one that is not there."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadSetup(f"{self.name} has no option '{name}'; it has: {names}.")
+            if value not in known[name].choices:
+                choices = ", ".join(known[name].choices)
+                raise BadSetup(f"The option {name} can be {choices}, not '{value}'.")
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def view(self, state: S, seat: int) -> S:
+        """What the seat may know: a copy without anything hidden from it, the seed included."""
+        seen = clone(state)
+        seen.pending = tuple(d for d in self.decisions(state) if d.seat == seat)
+        seen.rng = Rng(0)
+        self.hide(seen, seat)
+        return seen
+
+    def determinize(self, view: S, seat: int, rng: Rng) -> S:
+        """A full state that could lie behind the view: what is unknown is dealt out again."""
+        full = clone(view)
+        full.pending = None
+        full.rng = Rng(rng.next64())
+        self.deal_unknown(full, seat, rng)
+        return full
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Every seat that must choose now, with its legal actions; none when the game is over."""
+        if state.pending is None:
+            run_to_decision(state)
+        return state.pending or ()
+
+    def decision_of(self, state: S, seat: int) -> Decision | None:
+        """What this seat must choose now, if anything."""
+        for decision in self.decisions(state):
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def is_over(self, state: S) -> bool:
+        """Whether the game has ended."""
+        return not self.decisions(state)
+
+    def apply(self, state: S, seat: int, action: Action) -> list[Event]:
+        """Carry out a choice and run on to the next decision; returns what happened."""
+        decision = self.decision_of(state, seat)
+        if decision is None:
+            raise IllegalAction(f"Seat {seat} has nothing to choose now.")
+        if action not in decision.actions:
+            raise IllegalAction(f"'{action}' is not possible now.")
+        state.pending = None
+        state.told = []
+        state.agenda.pop().answer(state, seat, action)
+        run_to_decision(state)
+        return state.told
+
+    def parse(self, text: str) -> Action:
+        """The action a text stands for. IllegalAction where it stands for none."""
+        return parse_action(text, self.action_types)

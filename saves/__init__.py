@@ -1,0 +1,1 @@
+"""Games on disk: msgpack snapshots and journals."""

@@ -1,0 +1,218 @@
+"""A tiny game that uses every part of the kernel: secret picks, turns, a hidden deck, a die."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import (
+    HIDDEN,
+    Action,
+    Choice,
+    Decision,
+    Event,
+    Explanation,
+    Frame,
+    Game,
+    Kind,
+    Option,
+    Rng,
+    Rule,
+    Standing,
+    State,
+)
+
+STONES = tuple(f"stone_{n}" for n in range(1, 13))
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    stone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    many: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Ponder(Action):
+    aside = True
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Event):
+    stone: str
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else Kept(self.seat, HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Event):
+    reveals = True
+    stones: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    reveals = True
+    number: int
+
+
+@dataclass(slots=True)
+class Player:
+    hand: list[str]
+    kept: str = ""
+    taken: list[str] = None  # type: ignore[assignment]
+    luck: int = 0
+    pondered: bool = False
+
+
+@dataclass(slots=True)
+class Pebbles(State):
+    players: list[Player]
+    deck: list[str]
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Secret(Frame[Pebbles]):
+    """Everybody keeps one stone of two, all at once."""
+
+    def decisions(self, state: Pebbles) -> tuple[Decision, ...]:
+        return tuple(
+            Decision(seat, Kind.CARD, "keep", "R1", tuple(Keep(s) for s in player.hand))
+            for seat, player in enumerate(state.players)
+            if not player.kept
+        )
+
+    def answer(self, state: Pebbles, seat: int, action: Action) -> None:
+        assert isinstance(action, Keep)
+        state.players[seat].kept = action.stone
+        state.players[seat].hand = [s for s in state.players[seat].hand if s != action.stone]
+        state.tell(Kept(seat, action.stone))
+        state.then(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame[Pebbles]):
+    seat: int
+
+    def decisions(self, state: Pebbles) -> tuple[Decision, ...]:
+        if not state.deck:
+            return ()
+        actions: list[Action] = [Take(n) for n in (1, 2) if n <= len(state.deck)]
+        actions.append(Roll())
+        if not state.players[self.seat].pondered:
+            actions.append(Ponder())
+        return (Decision(self.seat, Kind.ACTION, "turn", "R2", tuple(actions), main=True),)
+
+    def answer(self, state: Pebbles, seat: int, action: Action) -> None:
+        player = state.players[seat]
+        if isinstance(action, Ponder):
+            player.pondered = True
+            state.then(self)
+            return
+        if isinstance(action, Take):
+            stones = tuple(state.deck.pop() for _ in range(action.many))
+            player.taken.extend(stones)
+            state.tell(Took(seat, stones))
+        else:
+            player.luck += state.rng.die() + state.bonus
+            player.taken.append(state.deck.pop())
+            state.tell(Rolled(seat, player.luck))
+        state.then(Turn((seat + 1) % len(state.players)))
+
+
+class PebblesGame(Game[Pebbles]):
+    id = "pebbles"
+    name = "Pebbles"
+    players = (2, 3)
+    options = (Option("bonus", "0", ("0", "1"), "added to each roll"),)
+    rules_version = 1
+    state_type = Pebbles
+    action_types = (Keep, Take, Roll, Ponder)
+    event_types = (Kept, Took, Rolled)
+    frame_types = (Secret, Turn)
+
+    def setup(self, players: int, options: dict[str, str], rng: Rng) -> Pebbles:
+        deck = list(STONES)
+        rng.shuffle(deck)
+        table = [Player([deck.pop(), deck.pop()], taken=[]) for _ in range(players)]
+        state = Pebbles(rng, [], table, deck, int(options["bonus"]))
+        state.then(Secret(), Turn(0))
+        return state
+
+    def hide(self, state: Pebbles, seat: int) -> None:
+        state.deck = [HIDDEN] * len(state.deck)
+        for other, player in enumerate(state.players):
+            if other != seat:
+                player.hand = [HIDDEN] * len(player.hand)
+                player.kept = HIDDEN if player.kept else ""
+
+    def deal_unknown(self, state: Pebbles, seat: int, rng: Rng) -> None:
+        known = {s for p in state.players for s in (*p.hand, p.kept, *p.taken)}
+        unseen = [s for s in STONES if s not in known]
+        rng.shuffle(unseen)
+
+        def deal(stone: str) -> str:
+            return unseen.pop() if stone == HIDDEN else stone
+
+        state.deck = [deal(s) for s in state.deck]
+        for player in state.players:
+            player.hand = [deal(s) for s in player.hand]
+            player.kept = deal(player.kept)
+
+    def standings(self, state: Pebbles) -> tuple[Standing, ...]:
+        lines = [(("stones", len(p.taken)), ("luck", p.luck)) for p in state.players]
+        totals = [sum(n for _, n in line) for line in lines]
+        return tuple(
+            Standing(seat, totals[seat], line, 1 + sum(t > totals[seat] for t in totals))
+            for seat, line in enumerate(lines)
+        )
+
+    def audit(self, state: Pebbles) -> list[str]:
+        stones = [s for p in state.players for s in (*p.hand, *([p.kept] * bool(p.kept)), *p.taken)]
+        if sorted([*stones, *state.deck]) != sorted(STONES):
+            return ["A stone is lost or double."]
+        return []
+
+    def evaluate(self, state: Pebbles, seat: int) -> float:
+        return float(len(state.players[seat].taken) + state.players[seat].luck)
+
+    def seat_count(self, state: Pebbles) -> int:
+        return len(state.players)
+
+    def progress(self, view: Pebbles) -> str:
+        return f"{len(view.deck)} stones left"
+
+    def prompt(self, view: Pebbles, decision: Decision) -> str:
+        return "Keep one stone" if decision.topic == "keep" else "Your turn"
+
+    def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
+        return Choice(str(action))
+
+    def sentence(self, view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
+        return f"{names[event.seat]}: {type(event).__name__}"
+
+    def explain(self, view: Pebbles, seat: int, thing: str) -> Explanation | None:
+        return Explanation(thing, ("A stone.",)) if thing in STONES else None
+
+    def summary(self, view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
+        return [self.progress(view)]
+
+    def board(self, view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
+        return [f"{names[i]}: {' '.join(p.taken)}" for i, p in enumerate(view.players)]
+
+    def ledger(self, state: Pebbles, seat: int) -> dict[str, int]:
+        return {"stones": len(state.players[seat].taken), "luck": state.players[seat].luck}
+
+    def rules(self) -> tuple[Rule, ...]:
+        return (Rule("R1", "Keep one stone."), Rule("R2", "Take stones or roll."))
+
+
+PEBBLES: Game[Any] = PebblesGame()

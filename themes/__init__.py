@@ -1,0 +1,1 @@
+"""Palettes and styles, each a file a user could write."""

@@ -1,0 +1,1 @@
+"""What a person sees: the command line, plain mode, the Textual app."""
