@@ -6,7 +6,7 @@ from typing import Any, ClassVar, get_type_hints
 
 
 class IllegalAction(ValueError):
-    """An action that is not among the legal ones, or is no action at all; the state is untouched."""
+    """An action that is not among the legal ones, or none at all; the state is untouched."""
 
 
 @dataclass(frozen=True, slots=True)

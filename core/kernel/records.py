@@ -74,7 +74,10 @@ def _changes(hint: Any) -> bool:
     if get_origin(hint) in (list, dict):
         return True
     kind: Any = get_origin(hint) or hint
-    return is_dataclass(kind) and not kind.__dataclass_params__.frozen
+    if not is_dataclass(kind):
+        return False
+    parameters: Any = vars(kind)["__dataclass_params__"]
+    return not parameters.frozen
 
 
 class Codec(Generic[T]):

@@ -1,0 +1,60 @@
+"""The choices of a game as a tree: the line being played, and every line that was taken back."""
+
+from dataclasses import dataclass, field
+
+OPENING = -1  # the place before the first choice
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One choice, and the entry it followed."""
+
+    parent: int
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that is needed to come to the opening position again."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    rules_version: int
+
+
+@dataclass(slots=True)
+class Journal:
+    """Everything ever chosen at a table. `head` is the newest entry of the line being played."""
+
+    setup: Setup
+    entries: list[Entry] = field(default_factory=list)
+    head: int = OPENING
+
+    def record(self, seat: int, action: str) -> int:
+        """Add a choice after the head and go there; the same choice again is the same entry."""
+        entry = Entry(self.head, seat, action)
+        for index in range(len(self.entries) - 1, self.head, -1):
+            if self.entries[index] == entry:
+                self.head = index
+                return index
+        self.entries.append(entry)
+        self.head = len(self.entries) - 1
+        return self.head
+
+    def line(self) -> list[int]:
+        """The entries from the opening to the head, in order."""
+        indices = []
+        at = self.head
+        while at != OPENING:
+            indices.append(at)
+            at = self.entries[at].parent
+        return indices[::-1]
+
+    def go_back(self, index: int) -> None:
+        """Make an earlier entry of the line the head; what came after stays as a branch."""
+        if index != OPENING and index not in self.line():
+            raise ValueError("That choice is not in the line being played.")
+        self.head = index
