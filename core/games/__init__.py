@@ -10,7 +10,7 @@ GAME_IDS = ("mosaic",)
 def load_game(game_id: str) -> Game[Any]:
     """The game of that id. BadSetup where there is none."""
     if game_id == "mosaic":
-        from core.games import mosaic
+        from core.games.mosaic import GAME
 
-        return mosaic.GAME
+        return GAME
     raise BadSetup(f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.")

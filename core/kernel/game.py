@@ -69,6 +69,10 @@ class Game(ABC, Generic[S]):
     def seat_count(self, state: S) -> int:
         """How many seats play."""
 
+    def rivals(self, state: S) -> tuple[str, ...]:
+        """Names of opponents the rules themselves play (automas); their seats come last."""
+        return ()
+
     @abstractmethod
     def progress(self, view: S) -> str:
         """Where in the game we are: "round 9, scoring 1 of 3"."""

@@ -1,0 +1,322 @@
+"""What a player of Mosaic can choose."""
+
+from dataclasses import dataclass
+
+from core.kernel import Action
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLeader(Action):
+    """Pick a leader (R3.9)."""
+
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCard(Action):
+    """Keep a card of the hand and pass the rest on (R3.10)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAt(Action):
+    """Set a piece on a hex."""
+
+    piece: str
+    hex: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The hex."""
+        return (self.hex,)
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Action):
+    """Produce a basic currency (R6.1)."""
+
+    currency: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Nothing on the table."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grow(Action):
+    """Take a population card (R6.2)."""
+
+    card: str
+    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+
+
+@dataclass(frozen=True, slots=True)
+class GrowWithoutCard(Action):
+    """Grow when no population card is left (R6.2.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Take a build card and build what it shows (R6.3)."""
+
+    card: str
+    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildWithoutCard(Action):
+    """Build a city, port or town without taking a card (R6.3.1)."""
+
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildWonder(Action):
+    """Build a wonder (R6.4)."""
+
+    wonder: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTechnology(Action):
+    """Buy a technology (R6.5)."""
+
+    card: str
+    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Action):
+    """Take a tax or tariff card and the treasury (R6.6)."""
+
+    card: str
+    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+
+
+@dataclass(frozen=True, slots=True)
+class CollectWithoutCard(Action):
+    """Collect tax or tariff when no card is left (R6.6.4)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Military(Action):
+    """Recruit and move (R6.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Govern(Action):
+    """Take a government (R6.8)."""
+
+    government: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Action):
+    """Buy a unit and set it in a region (R6.7.2)."""
+
+    unit: str
+    region: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The region."""
+        return (self.region,)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a unit (R6.7.3)."""
+
+    unit: str
+    origin: str
+    region: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Where from and where to."""
+        return (self.origin, self.region)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceUnit(Action):
+    """Set a gained unit in a region (R11.3)."""
+
+    unit: str
+    region: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The region."""
+        return (self.region,)
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat(Action):
+    """Send an enemy unit home (R11.2)."""
+
+    owner: int
+    unit: str
+    region: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The region."""
+        return (self.region,)
+
+
+@dataclass(frozen=True, slots=True)
+class SendAway(Action):
+    """Diplomats: move all units of an opponent (R12.2)."""
+
+    owner: int
+    origin: str
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTechnology(Action):
+    """Play a technology face up (R8.3, R8.4)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayFaceDown(Action):
+    """Keep a technology face down for later (R8.3)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Claim a golden age or an achievement (R9)."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClearOffer(Action):
+    """Put an offer under its deck and refill it (R10.6, R15.14)."""
+
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseLeader(Action):
+    """Use the leader's once-per-game power (Magistrate, Priestess)."""
+
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookInto(Action):
+    """Republic: look at the top card of a deck (R10.8)."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayOtherwise(Action):
+    """Be asked how much money stands in for what in the next cost (R5.2)."""
+
+    aside = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    """Pay this much of a basic currency, the rest of it in money (R5.2)."""
+
+    currency: str
+    amount: int
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Nothing on the table."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToken(Action):
+    """Take a token from the map (R7.5)."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver(Action):
+    """Priestess: take over a city (R15.2)."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Name one of several: a currency, a production track, a pillar, a region."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftProduction(Action):
+    """World View: lower one production to raise another (R15.9)."""
+
+    source: str
+    target: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Nothing on the table."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftBy(Action):
+    """By how much (R15.9)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """Leave it at that: end the turn, stop recruiting, do not use a power."""
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    ChooseLeader,
+    DraftCard,
+    PlaceAt,
+    Work,
+    Grow,
+    GrowWithoutCard,
+    Build,
+    BuildWithoutCard,
+    BuildWonder,
+    TakeTechnology,
+    Collect,
+    CollectWithoutCard,
+    Military,
+    Govern,
+    Recruit,
+    Move,
+    PlaceUnit,
+    Defeat,
+    SendAway,
+    PlayTechnology,
+    LayFaceDown,
+    Claim,
+    ClearOffer,
+    UseLeader,
+    LookInto,
+    PayOtherwise,
+    Pay,
+    TakeToken,
+    TakeOver,
+    Choose,
+    ShiftProduction,
+    ShiftBy,
+    Done,
+)

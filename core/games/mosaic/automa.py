@@ -1,0 +1,417 @@
+"""The optional opponents that follow cards (R16)."""
+
+from collections.abc import Callable
+
+from core.games.mosaic import offers
+from core.games.mosaic.content import (
+    ACHIEVEMENTS,
+    AUTOMA_ACTIONS,
+    AUTOMA_LOCATIONS,
+    BASIC,
+    BUILD_CARDS,
+    CITIES,
+    LEADERS,
+    POPULATION_CARDS,
+    REGION_OF,
+    REGIONS,
+    RING,
+    TAX_CARDS,
+    TECHNOLOGIES,
+    TOKENS,
+    TOWNS,
+)
+from core.games.mosaic.events import (
+    AutomaActed,
+    Gained,
+    LeaderChosen,
+    SymbolsGained,
+    TechnologyPlayed,
+)
+from core.games.mosaic.map import (
+    add_unit,
+    legal_hexes,
+    place,
+    place_wonder,
+    wonder_hexes,
+)
+from core.games.mosaic.state import Automa, MosaicState
+from core.games.mosaic.technologies import add_symbols
+from core.games.mosaic.tiles import claim, claimable
+from core.kernel import Rng
+
+_HexFinder = Callable[[MosaicState, int, str], list[str]]
+_Step = Callable[[MosaicState, int], None]
+
+RESHUFFLE = "auto_reshuffle"
+LOCATION_RESHUFFLE = "loc_reshuffle"
+
+
+def make_automas(state: MosaicState, number: int, level: str) -> None:
+    """Leaders, homelands, starting cities, tokens and card decks (R16.1, R16.6)."""
+    rng = state.rng
+    taken = [player.leader for player in state.players]
+    leaders = rng.sample([leader for leader in LEADERS if leader not in taken], number)
+    settled = {REGION_OF[hex_id] for hex_id in state.buildings}
+    homelands = rng.sample([region for region in state.regions if region not in settled], number)
+    homelands += rng.sample([region for region in state.regions if region in settled], number)
+    for index in range(number):
+        seat = state.persons + index
+        others = [region for region in state.regions if region != homelands[index]]
+        tokens = dict.fromkeys(BASIC, 1)
+        automa = Automa(level, homelands[index], rng.choice(others), tokens)
+        state.automas.append(automa)
+        state.players[seat].leader = leaders[index]  # used for the Reshuffle card only
+        state.tell(LeaderChosen(seat, leaders[index]))
+        shuffle_actions(state, automa, rng)
+        shuffle_locations(state, automa, rng)
+        hexes = [h for h in REGIONS[automa.homeland].hexes if h not in state.buildings]
+        place(state, seat, "city", _best_hex(state, seat, hexes, BASIC), built=False)
+
+
+def shuffle_actions(state: MosaicState, automa: Automa, rng: Rng) -> None:
+    """Eight cards of the level but those seen, Reshuffle within the last two (R16.2)."""
+    cards = [
+        card["id"]
+        for card in AUTOMA_ACTIONS
+        if card["id"] != RESHUFFLE
+        for _ in range(card["count_by_level"][automa.level])
+    ]
+    for card in automa.seen_actions:
+        cards.remove(card)
+    rng.shuffle(cards)
+    cards.insert(rng.below(min(2, len(cards) + 1)), RESHUFFLE)
+    automa.actions = cards
+
+
+def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
+    """Both "fewest" cards, two a region, all three of the homeland, but those seen (R16.2)."""
+    cards = [card for card, raw in AUTOMA_LOCATIONS.items() if raw["region"] == "fewest"]
+    for region in state.regions:
+        own = [card for card, raw in AUTOMA_LOCATIONS.items() if raw["region"] == region]
+        seen = [card for card in own if card in automa.seen_locations]
+        unseen = [card for card in own if card not in seen]
+        cards += seen
+        cards += unseen if region == automa.homeland else rng.sample(unseen, 2 - len(seen))
+    cards = [card for card in cards if card not in automa.seen_locations]
+    rng.shuffle(cards)
+    cards.insert(rng.below(min(3, len(cards) + 1)), LOCATION_RESHUFFLE)
+    automa.locations = cards
+
+
+def automa_of(state: MosaicState, seat: int) -> Automa:
+    """The automa that sits there."""
+    return state.automas[seat - state.persons]
+
+
+def play_automa_turn(state: MosaicState, seat: int) -> None:
+    """Draw an action card and follow it; claim every tile there is (R16.3, R16.4)."""
+    automa = automa_of(state, seat)
+    card = automa.actions.pop()
+    automa.seen_actions.append(card)
+    state.tell(AutomaActed(seat, card))
+    _ACTIONS[card](state, seat)
+    offers.refill_all(state)
+    for tile in claimable(state, seat):
+        claim(state, seat, tile)
+
+
+# --- action cards ------------------------------------------------------------------------------
+
+
+def _spends(state: MosaicState, seat: int, currency: str) -> bool:
+    """Spend a token, or produce two of it and be done (R16.3, R16.8)."""
+    tokens = automa_of(state, seat).tokens
+    if tokens[currency]:
+        tokens[currency] -= 1
+        return True
+    tokens[currency] += 2
+    return False
+
+
+def _build_project_first(state: MosaicState, seat: int) -> None:
+    if _spends(state, seat, "stone"):
+        _build(state, seat, ("project", "city"))
+
+
+def _build_city_first(state: MosaicState, seat: int) -> None:
+    if _spends(state, seat, "stone"):
+        _build(state, seat, ("city", "project"))
+
+
+def _build(state: MosaicState, seat: int, wishes: tuple[str, str]) -> None:
+    """The first that is possible, and a town with it; else a town and a stone token."""
+    for wish in wishes:
+        done = _take_project(state, seat) if wish == "project" else _place_city(state, seat)
+        if done:
+            _place_town(state, seat)
+            return
+    _place_town(state, seat)
+    automa_of(state, seat).tokens["stone"] += 1
+
+
+def _take_project(state: MosaicState, seat: int) -> bool:
+    """The leftmost project of the offer (R16.8)."""
+    return _take_build_card(state, seat, ("project",))
+
+
+def _take_build_card(state: MosaicState, seat: int, kinds: tuple[str, ...]) -> bool:
+    for card in state.offers["build"]:
+        if card and BUILD_CARDS[card].kind in kinds:
+            offers.take(state, seat, "build", card, seen=False)
+            state.players[seat].build_cards.append(card)
+            add_symbols(state.players[seat], card)
+            return True
+    return False
+
+
+def _place_city(state: MosaicState, seat: int) -> bool:
+    """A port where there is room for one, else a city, with the leftmost card of its kind."""
+    spot = _find_hex(state, seat, _city_hexes)
+    if not spot:
+        return False
+    piece = "port" if spot in REGIONS[REGION_OF[spot]].ports else "city"
+    _take_build_card(state, seat, (piece,))
+    place(state, seat, piece, spot)
+    return True
+
+
+def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
+    """Hexes for a piece that the offer has a card of (R16.7, R16.8)."""
+    kinds = {BUILD_CARDS[card].kind for card in state.offers["build"] if card}
+    for piece in ("port", "city"):
+        hexes = legal_hexes(state, seat, piece) if piece in kinds else []
+        here = [h for h in hexes if REGION_OF[h] == region]
+        if here:
+            return here
+    return []
+
+
+def _place_town(state: MosaicState, seat: int, kinds: tuple[str, ...] = TOWNS) -> None:
+    """A town next to one of its cities, of the kind the offer has a card of (R16.7)."""
+    supply = state.players[seat].supply
+    offered = [BUILD_CARDS[card].kind for card in state.offers["build"] if card]
+    wanted = [kind for kind in (*offered, *kinds) if kind in kinds and supply[kind]]
+    spot = _find_hex(state, seat, _town_hexes) if wanted else ""
+    if spot:
+        _take_build_card(state, seat, (wanted[0],))
+        place(state, seat, wanted[0], spot)
+
+
+def _town_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
+    cities = [h for h in state.own_hexes(seat, CITIES) if REGION_OF[h] == region]
+    return [h for h in state.free_neighbors(cities) if REGION_OF[h] == region]
+
+
+def _technology(state: MosaicState, seat: int) -> None:
+    if not _spends(state, seat, "ideas"):
+        return
+    cards = [card for card in state.offers["technology"] if card]
+    if not cards:
+        return
+    card = min(cards, key=_technology_wish)
+    offers.take(state, seat, "technology", card, seen=False)
+    player = state.players[seat]
+    player.technologies.append(card)
+    add_symbols(player, card)
+    state.tell(TechnologyPlayed(seat, card))
+
+
+def _technology_wish(card: str) -> tuple[int, int]:
+    """Variable points first, then fixed ones, then many symbols; leftmost of equals."""
+    points = [e for e in TECHNOLOGIES[card].on("game_end") if e.verb == "vp"]
+    if any(effect.per for effect in points):
+        return 0, 0
+    if any(effect.number >= 2 for effect in points):
+        return 1, 0
+    return 2, -sum(TECHNOLOGIES[card].pillars.values())
+
+
+def _tax(state: MosaicState, seat: int) -> None:
+    automa = automa_of(state, seat)
+    if automa.grown:
+        _add_unit(state, seat, "infantry")
+        return
+    automa.taxed = True
+    if not _spends(state, seat, "food"):
+        return
+    cards = [card for card in state.offers["tax_tariff"] if card]
+    if cards:
+        card = min(cards, key=lambda c: TAX_CARDS[c].unrest)
+        offers.take(state, seat, "tax_tariff", card, seen=False)
+        state.players[seat].tax_cards.append(card)
+        _take_treasury(state, seat)
+
+
+def _take_treasury(state: MosaicState, seat: int, more: int = 0) -> None:
+    money = state.treasury + more
+    state.treasury = 0
+    state.players[seat].stock["money"] += money
+    if money:
+        state.tell(Gained(seat, "money", money, "treasury"))
+
+
+def _population(state: MosaicState, seat: int) -> None:
+    automa = automa_of(state, seat)
+    if automa.taxed:
+        _add_unit(state, seat, "cavalry")
+        return
+    automa.grown = True
+    if not _spends(state, seat, "food"):
+        return
+    cards = [card for card in state.offers["population"] if card]
+    if cards:
+        card = max(cards, key=lambda c: POPULATION_CARDS[c].gain["population"])
+        offers.take(state, seat, "population", card, seen=False)
+        state.removed.append(card)
+        grown = POPULATION_CARDS[card].gain["population"]
+        state.players[seat].population += grown
+        state.tell(Gained(seat, "population", grown, card))
+
+
+def _tax_and_infantry(state: MosaicState, seat: int) -> None:
+    _tax(state, seat)
+    _add_unit(state, seat, "infantry")
+
+
+def _population_and_cavalry(state: MosaicState, seat: int) -> None:
+    _population(state, seat)
+    _add_unit(state, seat, "cavalry")
+
+
+def _military(state: MosaicState, seat: int) -> None:
+    _add_unit(state, seat, "infantry")
+    _add_unit(state, seat, "cavalry")
+
+
+def _military_and_technology(state: MosaicState, seat: int) -> None:
+    _military(state, seat)
+    _technology(state, seat)
+
+
+def _reshuffle(state: MosaicState, seat: int) -> None:
+    """The leader's bonus, a random wonder or achievement, and the deck begins anew."""
+    _LEADER_BONUS[state.players[seat].leader](state, seat)
+    wonders = [w for w in state.wonders if wonder_hexes(state, seat, w)]
+    tile = (
+        state.rng.choice([*wonders, *state.achievements]) if wonders or state.achievements else ""
+    )
+    if tile in ACHIEVEMENTS:
+        claim(state, seat, tile)
+    elif tile:
+        _gain_wonder(state, seat, tile)
+    automa = automa_of(state, seat)
+    automa.seen_actions = []
+    automa.taxed = automa.grown = False
+    shuffle_actions(state, automa, state.rng)
+
+
+def _gain_wonder(state: MosaicState, seat: int, wonder: str) -> None:
+    def hexes(state: MosaicState, seat: int, region: str) -> list[str]:
+        return [h for h in wonder_hexes(state, seat, wonder) if REGION_OF[h] == region]
+
+    place_wonder(state, seat, wonder, _find_hex(state, seat, hexes))
+    if wonder == "wonder_great_library":
+        player = state.players[seat]
+        player.library = max(player.symbols, key=lambda pillar: player.symbols[pillar])
+        player.symbols[player.library] += 2
+        state.tell(SymbolsGained(seat, player.library, 2))
+
+
+def _farm_town(state: MosaicState, seat: int) -> None:
+    _place_town(state, seat, ("farm_town",))
+
+
+def _treasury_and_ten(state: MosaicState, seat: int) -> None:
+    _take_treasury(state, seat, 10)
+
+
+def _add_unit(state: MosaicState, seat: int, unit: str) -> None:
+    if state.players[seat].supply[unit]:
+        region, _, _ = _draw_location(state, seat)
+        add_unit(state, seat, unit, region)
+
+
+# --- locations ---------------------------------------------------------------------------------
+
+
+def _draw_location(state: MosaicState, seat: int) -> tuple[str, int, tuple[str, ...]]:
+    """The region of the next location card, the way to step on, the currencies it likes."""
+    automa = automa_of(state, seat)
+    if automa.locations[-1] == LOCATION_RESHUFFLE:
+        automa.seen_locations = []
+        shuffle_locations(state, automa, state.rng)
+    drawn = automa.locations.pop()
+    automa.seen_locations.append(drawn)
+    card = AUTOMA_LOCATIONS[drawn]
+    region = card["region"]
+    if region == "fewest":
+        region = _region_with_fewest(state, seat)
+    return region, -1 if card["rotation"] == "left" else 1, tuple(card["priority"])
+
+
+def _region_with_fewest(state: MosaicState, seat: int) -> str:
+    """Fewest own pieces; the secondary region, then the ring, decide ties (R16.6)."""
+    automa = automa_of(state, seat)
+    player = state.players[seat]
+
+    def pieces(region: str) -> int:
+        built = sum(b.owner == seat and REGION_OF[h] == region for h, b in state.buildings.items())
+        return built + sum(player.units.get(region, {}).values())
+
+    ring = [region for region in RING if region in state.regions]
+    return min(ring, key=lambda r: (pieces(r), r != automa.secondary, ring.index(r)))
+
+
+def _find_hex(state: MosaicState, seat: int, hexes_in: _HexFinder) -> str:
+    """Draw a location; where nothing fits, step along the ring as its arrow shows (R16.3)."""
+    region, step, priority = _draw_location(state, seat)
+    ring = [r for r in RING if r in state.regions]
+    at = ring.index(region)
+    for _ in ring:
+        hexes = hexes_in(state, seat, ring[at])
+        if hexes:
+            return _best_hex(state, seat, hexes, priority)
+        at = (at + step) % len(ring)
+    return ""
+
+
+def _best_hex(state: MosaicState, seat: int, hexes: list[str], priority: tuple[str, ...]) -> str:
+    """A good it lacks, else a cache by the card's currencies, else any; lowest id (R16.7)."""
+    goods = state.players[seat].goods
+
+    def wish(hex_id: str) -> tuple[int, int, str]:
+        token = state.tokens.get(hex_id, "")
+        if not token:
+            return 3, 0, hex_id
+        if TOKENS[token].is_good:
+            return (0 if token not in goods else 3), 0, hex_id
+        (currency,) = TOKENS[token].gain
+        rank = priority.index(currency) if currency in priority else len(priority)
+        return 1, rank, hex_id
+
+    return min(hexes, key=wish)
+
+
+_ACTIONS: dict[str, _Step] = {
+    "auto_build_project": _build_project_first,
+    "auto_build_city": _build_city_first,
+    "auto_technology": _technology,
+    "auto_tax_tariff": _tax,
+    "auto_population": _population,
+    "auto_tax_tariff_2": _tax_and_infantry,
+    "auto_population_2": _population_and_cavalry,
+    "auto_military": _military,
+    "auto_military_technology": _military_and_technology,
+    RESHUFFLE: _reshuffle,
+}
+_LEADER_BONUS: dict[str, _Step] = {
+    "leader_general": _military,
+    "leader_scribe": _military,
+    "leader_philosopher": _technology,
+    "leader_artist": _technology,
+    "leader_magistrate": _build_project_first,
+    "leader_engineer": _build_project_first,
+    "leader_merchant": _treasury_and_ten,
+    "leader_priestess": _treasury_and_ten,
+    "leader_farmer": _farm_town,
+}

@@ -1,0 +1,148 @@
+"""Build and Wonder: choose the hex, pay, place, gain (R6.3.9, R6.4.5)."""
+
+from dataclasses import dataclass
+
+from core.games.mosaic import offers
+from core.games.mosaic.actions import PlaceAt
+from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, TOWNS, WONDERS, Amounts
+from core.games.mosaic.effects import Effects
+from core.games.mosaic.map import can_place, legal_hexes, place, place_wonder, wonder_hexes
+from core.games.mosaic.state import MosaicState, Player
+from core.games.mosaic.stock import can_pay, pay_then
+from core.games.mosaic.technologies import add_symbols
+from core.kernel import Action, Decision, Frame, Kind
+
+
+def piece_cost(piece: str) -> Amounts:
+    """What a city, port or town costs (R5.1)."""
+    cost: Amounts = CONSTANTS["cost_town" if piece in TOWNS else f"cost_{piece}"]
+    return cost
+
+
+def wonder_cost(player: Player) -> Amounts:
+    """Each wonder one already has makes the next one dearer (R5.1)."""
+    first, step = CONSTANTS["cost_wonder_first"], CONSTANTS["cost_wonder_step"]
+    return {c: first[c] + step[c] * len(player.wonders) for c in first}
+
+
+def can_build_card(state: MosaicState, seat: int, card: str) -> bool:
+    """Affordable, and its piece can be placed (R6.3.2)."""
+    build = BUILD_CARDS[card]
+    if not can_pay(state.players[seat], build.cost):
+        return False
+    return build.kind == "project" or can_place(state, seat, build.kind)
+
+
+def can_build_wonder(state: MosaicState, seat: int, wonder: str) -> bool:
+    """Affordable, and its marker can be placed (R6.4.5)."""
+    cost = wonder_cost(state.players[seat])
+    return can_pay(state.players[seat], cost) and bool(wonder_hexes(state, seat, wonder))
+
+
+def start_build(state: MosaicState, seat: int, card: str, seen: bool) -> None:
+    """A Build action with a card."""
+    kind = BUILD_CARDS[card].kind
+    if kind == "project":
+        pay_then(state, seat, BUILD_CARDS[card].cost, GainBuildCard(seat, card, seen))
+    else:
+        state.then(ChooseHex(seat, kind, card, seen))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHex(Frame[MosaicState]):
+    """Where a piece is built, with or without a card."""
+
+    seat: int
+    piece: str
+    card: str = ""
+    seen: bool = False
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """Every legal hex."""
+        rule = {"city": "R6.3.3", "port": "R6.3.4"}.get(self.piece, "R6.3.5")
+        hexes = legal_hexes(state, self.seat, self.piece)
+        actions = tuple(PlaceAt(self.piece, h) for h in hexes)
+        return (Decision(self.seat, Kind.SPACE, "hex", rule, actions, self.card or self.piece),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Pay, place, then gain what the card gives."""
+        assert isinstance(action, PlaceAt)
+        frames: list[Frame[MosaicState]] = [SetPiece(seat, self.piece, action.hex)]
+        if self.card:
+            frames.append(GainBuildCard(seat, self.card, self.seen, action.hex))
+        pay_then(state, seat, piece_cost(self.piece), *frames)
+
+
+@dataclass(frozen=True, slots=True)
+class SetPiece(Frame[MosaicState]):
+    """The cost is paid: set the piece down."""
+
+    seat: int
+    piece: str
+    hex: str
+
+    def run(self, state: MosaicState) -> None:
+        """Place it, take the token, fill the treasury."""
+        place(state, self.seat, self.piece, self.hex)
+
+
+@dataclass(frozen=True, slots=True)
+class GainBuildCard(Frame[MosaicState]):
+    """Take the card with its symbols and benefits; the offer is refilled after them."""
+
+    seat: int
+    card: str
+    seen: bool
+    hex: str = ""
+
+    def run(self, state: MosaicState) -> None:
+        """Take it."""
+        offers.take(state, self.seat, "build", self.card, self.seen)
+        player = state.players[self.seat]
+        player.build_cards.append(self.card)
+        add_symbols(player, self.card)
+        state.then(Effects(self.seat, self.card, "take", self.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWonderHex(Frame[MosaicState]):
+    """Where a wonder's marker goes (R6.4.1)."""
+
+    seat: int
+    wonder: str
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """Every legal hex."""
+        hexes = wonder_hexes(state, self.seat, self.wonder)
+        actions = tuple(PlaceAt("wonder", h) for h in hexes)
+        return (Decision(self.seat, Kind.SPACE, "wonder_hex", "R6.4.1", actions, self.wonder),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Pay, then place."""
+        assert isinstance(action, PlaceAt)
+        cost = wonder_cost(state.players[seat])
+        pay_then(state, seat, cost, SetWonder(seat, self.wonder, action.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class SetWonder(Frame[MosaicState]):
+    """The cost is paid: the marker is placed, then the wonder works."""
+
+    seat: int
+    wonder: str
+    hex: str
+
+    def run(self, state: MosaicState) -> None:
+        """Place it."""
+        place_wonder(state, self.seat, self.wonder, self.hex)
+        if WONDERS[self.wonder].on("build"):
+            state.then(Effects(self.seat, self.wonder, "build", self.hex))
+
+
+BUILDING_FRAMES: tuple[type[Frame[MosaicState]], ...] = (
+    ChooseHex,
+    SetPiece,
+    GainBuildCard,
+    ChooseWonderHex,
+    SetWonder,
+)

@@ -1,0 +1,110 @@
+"""Empire scorings with the window before them, and the end of the game (R12, R13)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.mosaic.actions import Defeat, Done, SendAway
+from core.games.mosaic.content import CONSTANTS, UNITS
+from core.games.mosaic.events import EmpireScoring, UnitsSentAway
+from core.games.mosaic.map import defeat, defeat_targets
+from core.games.mosaic.offers import trigger_end
+from core.games.mosaic.scoring import score_empires
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.tiles import tiles_used_up
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+MOST_SCORINGS: int = CONSTANTS["max_empire_scorings"]
+
+
+@dataclass(frozen=True, slots=True)
+class PendingScorings(Frame[MosaicState]):
+    """End trigger B with its scoring, then the scorings of drawn cards (R4.5, R13.7)."""
+
+    seat: int
+
+    def run(self, state: MosaicState) -> None:
+        """One after the other, up to three in the game (R12.1)."""
+        if tiles_used_up(state) and not state.tiles_trigger:
+            state.tiles_trigger = True
+            trigger_end(state, "tiles")
+        elif state.scorings_due:
+            state.scorings_due -= 1
+        else:
+            return
+        state.then(self)
+        if state.scorings_done < MOST_SCORINGS:
+            windows = [BeforeScoring(seat) for seat in state.seats_from(self.seat)]
+            state.then(*windows, ScoreEmpires())
+        else:
+            state.tell(EmpireScoring(SPECTATOR, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeScoring(Frame[MosaicState]):
+    """General and Diplomats may be used, in either order (R12.2, R12.9)."""
+
+    seat: int
+    may_defeat: bool = True
+    may_send: bool = True
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """What the player's powers can do now, or nothing."""
+        actions: list[Action] = []
+        for effect in state.active(self.seat, "pre_scoring"):
+            if effect.verb == "defeat" and self.may_defeat:
+                targets = defeat_targets(state, self.seat, effect.region_has_own)
+                actions += [Defeat(*target) for target in targets]
+            elif effect.verb == "move_all_enemy_units" and self._has_diplomats(state):
+                actions += self._sendings(state)
+        if not actions:
+            return ()
+        actions.append(Done())
+        return (Decision(self.seat, Kind.PIECE, "before_scoring", "R12.2", tuple(actions)),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Use a power; the other may still follow."""
+        if isinstance(action, Defeat):
+            defeat(state, seat, action.owner, action.unit, action.region)
+            state.then(replace(self, may_defeat=False))
+        elif isinstance(action, SendAway):
+            state.players[seat].used.append("tech_diplomats")
+            send_away(state, seat, action.owner, action.origin, action.region)
+            state.then(replace(self, may_send=False))
+
+    def _has_diplomats(self, state: MosaicState) -> bool:
+        return self.may_send and "tech_diplomats" not in state.players[self.seat].used
+
+    def _sendings(self, state: MosaicState) -> list[Action]:
+        return [
+            SendAway(owner, origin, region)
+            for owner in state.seats_from(self.seat)[1:]
+            for origin in state.regions
+            if origin in state.players[owner].units
+            for region in state.adjacent_regions(origin)
+        ]
+
+
+def send_away(state: MosaicState, seat: int, owner: int, origin: str, region: str) -> None:
+    """Move all units of one opponent from one region to an adjacent one."""
+    units = state.players[owner].units
+    leaving = units.pop(origin)
+    kinds = units.setdefault(region, {})
+    for unit in UNITS:
+        if unit in leaving:
+            kinds[unit] = kinds.get(unit, 0) + leaving[unit]
+    state.tell(UnitsSentAway(seat, owner, origin, region))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEmpires(Frame[MosaicState]):
+    """The scoring itself."""
+
+    def run(self, state: MosaicState) -> None:
+        """Regions, then governments."""
+        score_empires(state)
+
+
+EMPIRE_FRAMES: tuple[type[Frame[MosaicState]], ...] = (
+    PendingScorings,
+    BeforeScoring,
+    ScoreEmpires,
+)

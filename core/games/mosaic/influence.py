@@ -1,0 +1,138 @@
+"""Influence, majorities and all the other things Mosaic counts."""
+
+from core.games.mosaic.content import (
+    CARDS,
+    CITIES,
+    CONSTANTS,
+    NEIGHBORS,
+    REGION_OF,
+    TOWNS,
+    Effect,
+    Per,
+)
+from core.games.mosaic.state import MosaicState
+
+_WORTH = {
+    "city": CONSTANTS["influence_city"],
+    "port": CONSTANTS["influence_city"],
+    "wonder": CONSTANTS["influence_wonder"],
+    "farm_town": CONSTANTS["influence_town"],
+    "manufactory_town": CONSTANTS["influence_town"],
+}
+
+
+def influence(state: MosaicState) -> dict[str, list[int]]:
+    """Everybody's influence in every region in play (R12.3)."""
+    seats = range(len(state.players))
+    table = {region: [0] * len(state.players) for region in state.regions}
+    sieges: dict[str, list[int]] = {}
+    for seat in seats:
+        for region, kinds in state.players[seat].units.items():
+            table[region][seat] += sum(kinds.values())
+            if kinds.get("siege_engine"):
+                sieges.setdefault(region, []).append(seat)
+        for effect in state.active(seat, "empire_scoring"):
+            if effect.verb == "influence":
+                for region, kinds in state.players[seat].units.items():
+                    if any(kinds.get(kind) for kind in effect.region_has_own):
+                        table[region][seat] += effect.number
+    for hex_id, building in state.buildings.items():
+        region = REGION_OF[hex_id]
+        besieged = building.kind in CITIES and any(
+            seat != building.owner for seat in sieges.get(region, ())
+        )
+        if not besieged:
+            table[region][building.owner] += _WORTH[building.kind]
+    return table
+
+
+def sole_leader(row: list[int]) -> int | None:
+    """Who dominates a region: alone in first place, with any influence at all (R12.6)."""
+    most = max(row)
+    return row.index(most) if most and row.count(most) == 1 else None
+
+
+def dominated_regions(state: MosaicState, seat: int) -> list[str]:
+    """The regions a player dominates."""
+    return [r for r, row in influence(state).items() if sole_leader(row) == seat]
+
+
+def count(state: MosaicState, seat: int, per: Per, hex_id: str = "") -> int:
+    """How many of a thing there are; `hex_id` is where the wonder that asks stands."""
+    if per.scope == "pillar":
+        return state.players[seat].symbols[per.thing]
+    if per.scope == "own":
+        return _count_own(state, seat, per.thing)
+    if per.scope == "region":
+        if per.thing == "sole_majority":
+            return len(dominated_regions(state, seat))
+        return len(state.city_regions(seat))
+    return _count_anybodys(state, seat, per.thing, hex_id)
+
+
+def _count_own(state: MosaicState, seat: int, thing: str) -> int:
+    player = state.players[seat]
+    match thing:
+        case "population":
+            return player.population
+        case "two_population":
+            return player.population // 2
+        case "city":
+            return len(state.own_hexes(seat, CITIES))
+        case "city_in_chosen_region":
+            regions = [REGION_OF[h] for h in state.own_hexes(seat, CITIES)]
+            return max((regions.count(region) for region in regions), default=0)
+        case "port" | "farm_town" | "manufactory_town":
+            return len(state.own_hexes(seat, (thing,)))
+        case "wonder":
+            return len(player.wonders)
+        case "project":
+            return sum(CARDS[card].kind == "project" for card in player.build_cards)
+        case "technology":
+            return len(player.technologies)
+        case "trade_good":
+            return sum(player.goods.values()) + player.wild_goods
+        case "different_good":
+            return state.different_goods(seat)
+        case "food_production":
+            return player.production["food"]
+        case "unit_on_map":
+            return state.unit_count(seat)
+        case "achievement":
+            return len(player.achievements)
+        case "golden_age_or_achievement":
+            return len(player.achievements) + len(player.golden_ages)
+        case _:
+            raise ValueError(thing)
+
+
+def _count_anybodys(state: MosaicState, seat: int, thing: str, hex_id: str) -> int:
+    """What wonders count: everybody's things, or by option only the owner's (R15.3)."""
+    region = REGION_OF[hex_id]
+    everybody = state.options["wonder_counts_all_players"] == "yes"
+    if thing == "unit_in_same_region":  # the text itself says: of all players
+        return sum(sum(p.units.get(region, {}).values()) for p in state.players)
+    found = 0
+    for other, building in state.buildings.items():
+        if not everybody and building.owner != seat:
+            continue
+        if thing == "city_on_adjacent_hex":
+            found += building.kind in CITIES and other in NEIGHBORS[hex_id]
+        elif REGION_OF[other] == region:
+            if thing == "city_in_same_region":
+                found += building.kind in CITIES
+            elif building.kind == "wonder":
+                found += other != hex_id or state.options["sphinx_counts_itself"] == "yes"
+    return found
+
+
+def amount(state: MosaicState, seat: int, effect: Effect, number: int, hex_id: str = "") -> int:
+    """An effect's number times what it is counted by, up to its limit."""
+    if effect.per is not None:
+        number *= count(state, seat, effect.per, hex_id)
+    return min(number, effect.at_most) if effect.at_most else number
+
+
+def town_count(state: MosaicState, seat: int) -> int:
+    """A player's towns of both kinds."""
+    return len(state.own_hexes(seat, TOWNS))

@@ -1,0 +1,184 @@
+"""The map: where pieces may stand, and what happens when one is set down."""
+
+from core.games.mosaic.content import (
+    CITIES,
+    CONSTANTS,
+    HEXES,
+    REGION_OF,
+    REGIONS,
+    TOKENS,
+    WONDERS,
+)
+from core.games.mosaic.events import (
+    PiecePlaced,
+    TokenTaken,
+    TreasuryFilled,
+    UnitDefeated,
+    UnitPlaced,
+    WonderBuilt,
+)
+from core.games.mosaic.state import Building, MosaicState
+from core.games.mosaic.stock import gain, raise_production
+
+_TREASURY = {"city": CONSTANTS["treasury_city"], "port": CONSTANTS["treasury_port"]}
+
+
+def open_regions(state: MosaicState, seat: int) -> list[str]:
+    """Regions where a player may build cities: all in play that no other's Loyalty locks."""
+    return [r for r in state.regions if state.locks.get(r, seat) == seat]
+
+
+def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> list[str]:
+    """Every hex a player may set a piece on (R6.3; `where` narrows it, R18.6)."""
+    if not state.players[seat].supply[piece]:
+        return []
+    if piece == "port":
+        candidates = [h for r in open_regions(state, seat) for h in REGIONS[r].ports]
+        return [h for h in candidates if h not in state.buildings]
+    if where in ("", "any_hex") and piece != "city":
+        where = "hex_adjacent_to_own_city"
+    if where == "hex_adjacent_to_own_city":
+        hexes = state.free_neighbors(state.own_hexes(seat, CITIES))
+        if piece != "city":
+            return hexes
+        regions = open_regions(state, seat)
+        return [h for h in hexes if REGION_OF[h] in regions]
+    regions = state.regions if piece != "city" else open_regions(state, seat)
+    own = state.city_regions(seat)
+    if where in ("region_without_own_city", "same_region_without_own_city"):
+        regions = [r for r in regions if r not in own]
+    elif where == "region_adjacent_to_region_with_own_city":
+        near = {n for r in own for n in state.adjacent_regions(r)}
+        regions = [r for r in regions if r in near]
+    return [h for r in regions for h in REGIONS[r].hexes if h not in state.buildings]
+
+
+def can_place(state: MosaicState, seat: int, piece: str) -> bool:
+    """Whether a piece could be built anywhere; quicker than listing where."""
+    if not state.players[seat].supply[piece]:
+        return False
+    if piece == "city":
+        return any(
+            h not in state.buildings for r in open_regions(state, seat) for h in REGIONS[r].hexes
+        )
+    return bool(legal_hexes(state, seat, piece))
+
+
+def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
+    """Every hex a wonder's marker may stand on (R6.4)."""
+    regions = state.city_regions(seat)
+    placement = WONDERS[wonder].placement
+    if placement == "any_hex_region_3_cities":
+        cities = [REGION_OF[h] for h, b in state.buildings.items() if b.kind in CITIES]
+        regions = [r for r in regions if cities.count(r) >= 3]
+    found: list[str] = []
+    for region in regions:
+        if placement != "port_hex":
+            found += [h for h in REGIONS[region].hexes if h not in state.buildings]
+        found += [h for h in REGIONS[region].ports if h not in state.buildings]
+    return found
+
+
+def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = True) -> None:
+    """Set a piece down; what is built fills the treasury and sets off Traders and Engineer."""
+    state.players[seat].supply[piece] -= 1
+    state.buildings[hex_id] = Building(seat, piece)
+    state.tell(PiecePlaced(seat, piece, hex_id))
+    take_token(state, seat, hex_id)
+    if built:
+        money = _TREASURY.get(piece, 0)
+        if money:
+            state.treasury += money
+            state.tell(TreasuryFilled(seat, money))
+            _pay_onlookers(state, seat, f"any_{piece}_built")
+        for effect in state.active(seat, "own_build"):
+            if piece in effect.of:
+                raise_production(state, seat, effect.amounts)
+    for effect in state.active(seat, "ongoing"):
+        if effect.verb == "production" and effect.per and effect.per.thing == piece:
+            raise_production(state, seat, effect.amounts)  # Plow (R15.22)
+
+
+def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> None:
+    """Set a wonder's marker down (R6.4.5)."""
+    state.wonders.remove(wonder)
+    state.players[seat].wonders.append(wonder)
+    state.buildings[hex_id] = Building(seat, "wonder", wonder)
+    state.tell(WonderBuilt(seat, wonder, hex_id))
+    take_token(state, seat, hex_id)
+    _pay_onlookers(state, seat, "any_wonder_built")
+
+
+def _pay_onlookers(state: MosaicState, seat: int, moment: str) -> None:
+    """Traders and Artist gain when anybody builds, their owner included (R15.10)."""
+    for other in state.seats_from(seat):
+        for effect in state.active(other, moment):
+            gain(state, other, effect.amounts)
+
+
+def take_token(state: MosaicState, seat: int, hex_id: str) -> None:
+    """Take what lies on a hex: a cache pays out, a good is kept (R7.2, R7.3)."""
+    token = state.tokens.pop(hex_id, "")
+    if not token:
+        return
+    state.tell(TokenTaken(seat, token, hex_id))
+    if TOKENS[token].is_good:
+        goods = state.players[seat].goods
+        goods[token] = goods.get(token, 0) + 1
+        raise_production(state, seat, TOKENS[token].production, source=token)
+    else:
+        state.removed.append(token)
+        gain(state, seat, TOKENS[token].gain, source=token)
+
+
+def fitting_tokens(state: MosaicState, good: str, caches: bool) -> list[str]:
+    """Hexes whose token an effect may take (R7.7)."""
+    return [
+        h
+        for h in HEXES
+        if (token := state.tokens.get(h))
+        and (token == good if good else caches or TOKENS[token].is_good)
+    ]
+
+
+def add_unit(state: MosaicState, seat: int, unit: str, region: str) -> None:
+    """A unit comes from the supply into a region."""
+    player = state.players[seat]
+    player.supply[unit] -= 1
+    kinds = player.units.setdefault(region, {})
+    kinds[unit] = kinds.get(unit, 0) + 1
+    state.tell(UnitPlaced(seat, unit, region))
+
+
+def remove_unit(state: MosaicState, seat: int, unit: str, region: str) -> None:
+    """A unit leaves a region, without going anywhere yet."""
+    kinds = state.players[seat].units[region]
+    kinds[unit] -= 1
+    if not kinds[unit]:
+        del kinds[unit]
+    if not kinds:
+        del state.players[seat].units[region]
+
+
+def defeat(state: MosaicState, seat: int, owner: int, unit: str, region: str) -> None:
+    """Send an enemy unit back to its owner's supply (R11.2)."""
+    remove_unit(state, owner, unit, region)
+    state.players[owner].supply[unit] += 1
+    state.tell(UnitDefeated(seat, owner, unit, region))
+
+
+def defeat_targets(
+    state: MosaicState, seat: int, with_own: tuple[str, ...], region: str = ""
+) -> list[tuple[int, str, str]]:
+    """Enemy units (owner, unit, region) in regions where a player has units of these kinds."""
+    own = state.players[seat].units
+    targets = []
+    for place_ in [region] if region else state.regions:
+        kinds = own.get(place_, {})
+        if not any(kinds.get(kind) for kind in with_own):
+            continue
+        for owner in state.seats_from(seat)[1:]:
+            there = state.players[owner].units.get(place_)
+            if there and not state.ongoing(owner, "units_immune"):
+                targets += [(owner, unit, place_) for unit in there]
+    return targets

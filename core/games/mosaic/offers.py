@@ -1,0 +1,99 @@
+"""Decks and offers: drawing, refilling, clearing."""
+
+from core.games.mosaic.content import CONSTANTS, OFFER_SIZE, OFFERS, SCORING_CARD_OF
+from core.games.mosaic.events import (
+    CardsRevealed,
+    CardTaken,
+    EndTriggered,
+    OfferCleared,
+    ScoringCardDrawn,
+)
+from core.games.mosaic.state import MosaicState
+from core.kernel import SPECTATOR
+
+
+def draw(state: MosaicState, name: str) -> str:
+    """The top card of a deck, "" if there is none; scoring cards are set aside (R12.1)."""
+    deck = state.decks[name]
+    while deck.cards:
+        card = deck.cards.pop()
+        deck.top_known_by.clear()
+        deck.under = min(deck.under, len(deck.cards))
+        if card != SCORING_CARD_OF[name]:
+            return card
+        state.scoring_cards += 1
+        state.scorings_due += 1
+        state.removed.append(card)
+        state.tell(ScoringCardDrawn(SPECTATOR, card, state.scoring_cards))
+        if state.scoring_cards == CONSTANTS["scoring_cards_to_end"]:
+            trigger_end(state, "scoring")
+    return ""
+
+
+def trigger_end(state: MosaicState, by: str) -> None:
+    """This round is finished, one more is played; only the first trigger counts (R13.3)."""
+    if not state.last_round:
+        state.last_round = state.round + 1
+        state.tell(EndTriggered(SPECTATOR, by, state.last_round))
+
+
+def refill(state: MosaicState, name: str) -> None:
+    """Fill the empty slots of an offer; without a deck it shrinks (R4.10)."""
+    offer = state.offers[name]
+    if len(offer) == OFFER_SIZE[name] and "" not in offer:
+        return
+    offer += [""] * (OFFER_SIZE[name] - len(offer))
+    revealed = []
+    for slot, card in enumerate(offer):
+        if not card:
+            offer[slot] = draw(state, name)
+            revealed.append(offer[slot])
+    state.offers[name] = [card for card in offer if card]
+    cards = tuple(card for card in revealed if card)
+    if cards:
+        state.tell(CardsRevealed(SPECTATOR, name, cards))
+
+
+def refill_all(state: MosaicState) -> None:
+    """R4.5 (1)."""
+    for name in OFFERS:
+        refill(state, name)
+
+
+def clear(state: MosaicState, name: str) -> None:
+    """Put an offer under its deck, first slot first, and refill it (R10.6, R10.10)."""
+    deck = state.decks[name]
+    cards = [card for card in state.offers[name] if card]
+    for card in cards:
+        deck.cards.insert(0, card)
+    deck.under += len(cards)
+    if len(deck.cards) == len(cards):
+        deck.top_known_by.clear()
+    state.offers[name] = []
+    state.tell(OfferCleared(SPECTATOR, name))
+    refill(state, name)
+
+
+def clearable(state: MosaicState) -> list[str]:
+    """Offers that clearing would change: those whose deck still has cards (R10.10)."""
+    return [name for name in OFFERS if state.decks[name].cards]
+
+
+def take(state: MosaicState, seat: int, name: str, card: str, seen: bool) -> None:
+    """Take a card from an offer, or the one the Republic has seen on the deck (R10.8)."""
+    if seen:
+        draw(state, name)
+    else:
+        offer = state.offers[name]
+        offer[offer.index(card)] = ""
+    state.tell(CardTaken(seat, card, name))
+
+
+def on_offer(state: MosaicState, name: str) -> list[tuple[str, bool]]:
+    """The cards an action may use: the offer's, and the seen top of the deck (True; R10.9)."""
+    cards = [(card, False) for card in dict.fromkeys(state.offers[name]) if card]
+    if state.turn.look == name:
+        top = state.decks[name].cards[-1]
+        if top != SCORING_CARD_OF[name]:
+            cards.append((top, True))
+    return cards

@@ -1,0 +1,151 @@
+"""Points: empire scorings, and the final score by source."""
+
+from core.games.mosaic.content import CARDS, CITIES, CONSTANTS, REGION_OF, Effect
+from core.games.mosaic.events import EmpireScoring, RegionScored, VictoryPoints
+from core.games.mosaic.influence import amount, influence, town_count
+from core.games.mosaic.state import MosaicState
+from core.kernel import SPECTATOR, Standing
+
+
+def score_empires(state: MosaicState) -> None:
+    """One empire scoring: regions, then governments (R12)."""
+    state.scorings_done += 1
+    state.tell(EmpireScoring(SPECTATOR, state.scorings_done))
+    for region, row in influence(state).items():
+        for seat, points in region_points(state, region, row).items():
+            state.players[seat].empire_vp += points
+            state.tell(RegionScored(seat, region, points, row[seat]))
+    for seat, player in enumerate(state.players):
+        points = government_points(state, seat)
+        if points:
+            player.empire_vp += points
+            state.tell(VictoryPoints(seat, points, player.government))
+
+
+def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, int]:
+    """What each player scores in a region (R12.4, R12.5)."""
+    most = max(row)
+    if most == 0:
+        return {}
+    grand = sum(
+        REGION_OF[hex_id] == region and building.kind in (*CITIES, "wonder")
+        for hex_id, building in state.buildings.items()
+    )
+    full: int = CONSTANTS["region_first_vp"] + grand
+    leaders = [seat for seat, have in enumerate(row) if have == most]
+    points = dict.fromkeys(leaders, full)
+    if len(leaders) == 1:
+        second = max((have for have in row if have < most), default=0)
+        if second and row.count(second) == 1:
+            points[row.index(second)] = CONSTANTS["region_second_vp"]
+    return points
+
+
+def government_points(state: MosaicState, seat: int) -> int:
+    """What a player's government brings in an empire scoring (R10, R12.8)."""
+    government = state.players[seat].government
+    if not government:
+        return 0
+    points = 0
+    for effect in CARDS[government].on("empire_scoring"):
+        each = effect.by_players.get(str(len(state.players)), effect.number)
+        points += amount(state, seat, effect, each)
+    return points
+
+
+def final_lines(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
+    """The final score by source (R14)."""
+    player = state.players[seat]
+    return (
+        ("Empire scorings", player.empire_vp),
+        ("Played cards", player.played_vp),
+        ("Cities", CONSTANTS["end_vp_city"] * len(state.own_hexes(seat, CITIES))),
+        ("Towns", CONSTANTS["end_vp_town"] * town_count(state, seat)),
+        ("Wonders", _wonder_points(state, seat)),
+        ("Golden ages", CONSTANTS["end_vp_tile"] * len(player.golden_ages)),
+        ("Achievements", CONSTANTS["end_vp_tile"] * len(player.achievements)),
+        ("Technologies", _card_points(state, seat, player.technologies)),
+        ("Projects", _project_points(state, seat)),
+        ("Manufactories", _manufactory_points(state, seat)),
+        ("Leader", 0 if state.is_automa(seat) else _card_points(state, seat, [player.leader])),
+        ("Unrest", -unrest(state, seat)),
+    )
+
+
+def _at_end(card: str, verb: str) -> list[Effect]:
+    return [e for e in CARDS[card].on("game_end") if e.verb == verb] if card else []
+
+
+def _card_points(state: MosaicState, seat: int, cards: list[str]) -> int:
+    return sum(
+        amount(state, seat, effect, effect.number)
+        for card in cards
+        for effect in _at_end(card, "vp")
+    )
+
+
+def _wonder_points(state: MosaicState, seat: int) -> int:
+    return sum(
+        amount(state, seat, effect, effect.number, hex_id)
+        for hex_id, building in state.buildings.items()
+        if building.owner == seat and building.wonder
+        for effect in _at_end(building.wonder, "vp")
+    )
+
+
+def _project_points(state: MosaicState, seat: int) -> int:
+    """One point per symbol; Construction doubles the best project (R14.5, R14.11)."""
+    player = state.players[seat]
+    each = [
+        _card_points(state, seat, [card])
+        for card in player.build_cards
+        if CARDS[card].kind == "project"
+    ]
+    doubled = sum(e.number for card in player.technologies for e in _at_end(card, "double_project"))
+    return sum(each) + sum(sorted(each, reverse=True)[:doubled])
+
+
+def _manufactory_points(state: MosaicState, seat: int) -> int:
+    """Five points for a card whose three goods are all owned; a wild good fills one gap (R14.7)."""
+    player = state.players[seat]
+    points = 0
+    for card in player.build_cards:
+        for effect in _at_end(card, "vp"):
+            if effect.goods:
+                missing = sum(good not in player.goods for good in effect.goods)
+                points += effect.number if missing <= player.wild_goods else 0
+    return points
+
+
+def unrest(state: MosaicState, seat: int) -> int:
+    """Unrest that nothing makes up for (R14.8)."""
+    player = state.players[seat]
+    total = sum(CARDS[card].unrest for card in player.tax_cards)
+    leader = [] if state.is_automa(seat) else [player.leader]
+    for card in (*leader, *player.technologies, *player.build_cards, *player.wonders):
+        for effect in _at_end(card, "unrest"):
+            total += amount(state, seat, effect, effect.number)
+    return max(total, 0)
+
+
+def standings(state: MosaicState) -> tuple[Standing, ...]:
+    """Everybody's score; ties go to wonders, then money (R14.9), then to an automa (R16.5)."""
+    lines = [final_lines(state, seat) for seat in range(len(state.players))]
+    keys = [
+        (
+            sum(points for _, points in lines[seat]),
+            *((state.is_automa(seat),) if state.automas else ()),
+            len(player.wonders),
+            player.stock["money"],
+        )
+        for seat, player in enumerate(state.players)
+    ]
+    return tuple(
+        Standing(
+            seat,
+            state.players[seat].empire_vp + state.players[seat].played_vp,
+            lines[seat],
+            1 + sum(key > keys[seat] for key in keys),
+        )
+        for seat in range(len(state.players))
+    )

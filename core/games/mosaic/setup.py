@@ -1,0 +1,162 @@
+"""The opening position for a player count, options and a seed (R3.1 to R3.8)."""
+
+from core.games.mosaic.content import (
+    ACHIEVEMENTS,
+    BLANK_TOKENS,
+    CACHES,
+    CONSTANTS,
+    CURRENCIES,
+    DECK_CARDS,
+    GOLDEN_AGES,
+    GOODS,
+    GOVERNMENTS,
+    HEXES,
+    OFFER_SIZE,
+    OFFERS,
+    PIECES,
+    PILLARS,
+    SCORING_CARD_OF,
+    SETUPS,
+    TAX_CARDS,
+    TECHNOLOGIES,
+    TRACKS,
+    WONDERS,
+)
+from core.games.mosaic.flow.opening import Opening
+from core.games.mosaic.state import Deck, MosaicState, Player
+from core.kernel import Rng
+
+
+def opening_position(persons: int, options: dict[str, str], rng: Rng) -> MosaicState:
+    """Everything up to the first choice."""
+    automas = int(options["automas"]) if persons == 1 else 0
+    seats = persons + automas
+    facts = SETUPS[seats]
+    players = [_new_player() for _ in range(seats)]
+    box: list[str] = []
+    decks = {
+        "technology": _technology_deck(players, persons, seats, box, rng),
+        "build": _halved_deck("build", _all_cards("build"), rng),
+        "population": _population_deck(facts["population_deck"], box, rng),
+        "tax_tariff": _tax_deck(facts["tax_cards"], facts["tariff_cards"], box, rng),
+    }
+    return MosaicState(
+        rng=rng,
+        agenda=[Opening()],
+        options=options,
+        persons=persons,
+        players=players,
+        automas=[],
+        first=rng.below(seats),
+        regions=list(facts["regions"]),
+        tokens=_tokens(facts["regions"], rng),
+        buildings={},
+        decks=decks,
+        offers={name: _reveal(decks[name], OFFER_SIZE[name]) for name in OFFERS},
+        box=box,
+        removed=[],
+        wonders=list(WONDERS),
+        golden_ages=list(GOLDEN_AGES),
+        achievements=_some_achievements(facts["achievements"], rng),
+        governments=list(GOVERNMENTS),
+    )
+
+
+def _new_player() -> Player:
+    """R3.1."""
+    start: int = CONSTANTS["start_production"]
+    return Player(
+        population=CONSTANTS["start_population"],
+        stock=dict.fromkeys(CURRENCIES, 0),
+        production=dict.fromkeys(TRACKS, start),
+        symbols=dict.fromkeys(PILLARS, 0),
+        supply=dict(PIECES),
+    )
+
+
+def _all_cards(deck: str) -> list[str]:
+    return [card.id for card in DECK_CARDS[deck].values() for _ in range(card.count)]
+
+
+def _technology_deck(
+    players: list[Player], persons: int, seats: int, box: list[str], rng: Rng
+) -> Deck:
+    """Deal the starting technologies, shuffle the rest, hide the scoring card in a third (R3.4)."""
+    starting = [card.id for card in TECHNOLOGIES.values() if card.starting]
+    rng.shuffle(starting)
+    for seat, player in enumerate(players):
+        dealt = [starting.pop() for _ in range(CONSTANTS["start_technologies"])]
+        if seat < persons:
+            player.hand = dealt
+        else:
+            box += dealt  # automas draft nothing (R16.6)
+    cards = starting + [card.id for card in TECHNOLOGIES.values() if not card.starting]
+    rng.shuffle(cards)
+    # Parts as equal as possible, larger ones on top: the lower third is the rounded-down one.
+    bottom = len(cards) // 3
+    middle = (len(cards) - bottom) // 2
+    if SETUPS[seats]["technology_scoring_card"] == "bottom_third":
+        return _with_scoring_card("technology", cards, 0, bottom, rng)
+    return _with_scoring_card("technology", cards, bottom, bottom + middle, rng)
+
+
+def _with_scoring_card(name: str, cards: list[str], low: int, high: int, rng: Rng) -> Deck:
+    """Shuffle the scoring card into a part of the deck, counted from the bottom."""
+    cards.insert(low + rng.below(high - low + 1), SCORING_CARD_OF[name])
+    return Deck(cards, low, high)
+
+
+def _halved_deck(name: str, cards: list[str], rng: Rng) -> Deck:
+    """Shuffle, halve, the scoring card into the bottom half (R3.5)."""
+    rng.shuffle(cards)
+    return _with_scoring_card(name, cards, 0, len(cards) // 2, rng)
+
+
+def _population_deck(size: int, box: list[str], rng: Rng) -> Deck:
+    """R3.5."""
+    cards = _all_cards("population")
+    rng.shuffle(cards)
+    box += cards[size:]
+    return _halved_deck("population", cards[:size], rng)
+
+
+def _tax_deck(taxes: int, tariffs: int, box: list[str], rng: Rng) -> Deck:
+    """Equally many tax and tariff cards (R3.6)."""
+    chosen: list[str] = []
+    for kind, size in (("tax", taxes), ("tariff", tariffs)):
+        cards = [card for card in _all_cards("tax_tariff") if TAX_CARDS[card].kind == kind]
+        rng.shuffle(cards)
+        chosen += cards[:size]
+        box += cards[size:]
+    return _halved_deck("tax_tariff", chosen, rng)
+
+
+def _reveal(deck: Deck, size: int) -> list[str]:
+    """The first cards of an offer; no scoring card can be among them (B2)."""
+    return [deck.cards.pop() for _ in range(size)]
+
+
+def _tokens(regions: list[str], rng: Rng) -> dict[str, str]:
+    """Fish on ports, caches on marked hexes, goods and blanks on the rest (R3.3)."""
+    caches = [token.id for token in CACHES.values() for _ in range(token.count)]
+    goods = [t.id for t in GOODS.values() if t.id != "fish" for _ in range(t.count)]
+    goods += [""] * BLANK_TOKENS
+    rng.shuffle(caches)
+    rng.shuffle(goods)
+    tokens = {}
+    for hex_ in HEXES.values():
+        if hex_.region not in regions:
+            continue
+        if hex_.feature == "port":
+            tokens[hex_.id] = "fish"
+        elif hex_.feature == "cache":
+            tokens[hex_.id] = caches.pop()
+        else:
+            tokens[hex_.id] = goods.pop()
+    return {hex_id: token for hex_id, token in tokens.items() if token}
+
+
+def _some_achievements(number: int, rng: Rng) -> list[str]:
+    """R3.7, in their printed order."""
+    chosen = rng.sample(list(ACHIEVEMENTS), number)
+    return [tile for tile in ACHIEVEMENTS if tile in chosen]

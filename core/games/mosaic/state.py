@@ -1,0 +1,199 @@
+"""What changes during a game of Mosaic, and the plain questions one can ask of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.games.mosaic.content import (
+    AT,
+    CITIES,
+    DIFFERENT_GOODS,
+    HEXES,
+    NEIGHBORS,
+    REGION_OF,
+    REGIONS,
+    Effect,
+)
+from core.kernel import State
+
+
+@dataclass(slots=True)
+class Deck:
+    """A draw pile; the last card of the list is the top one."""
+
+    cards: list[str]
+    scoring_low: int  # the scoring card was shuffled in between these places,
+    scoring_high: int  # counted from the bottom of the original pile
+    under: int = 0  # cards put under the pile since, in sight of all
+    top_known_by: list[int] = field(default_factory=list)  # seats that have looked (R2.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A city, port, town or wonder on its hex."""
+
+    owner: int
+    kind: str  # city, port, farm_town, manufactory_town or wonder
+    wonder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown:
+    """A technology laid face down: in which turn, and whether all have seen it (R2.3)."""
+
+    card: str
+    turn: int
+    public: bool
+
+
+@dataclass(slots=True)
+class Player:
+    """One player's board, cards and pieces."""
+
+    population: int
+    stock: dict[str, int]
+    production: dict[str, int]
+    symbols: dict[str, int]  # of all pillars; kept up to date as cards come face up
+    supply: dict[str, int]  # pieces not on the map
+    leader: str = ""
+    government: str = ""
+    library: str = ""  # the pillar chosen with the Great Library (R15.4)
+    goods: dict[str, int] = field(default_factory=dict)
+    wild_goods: int = 0
+    technologies: list[str] = field(default_factory=list)  # face up
+    face_down: list[FaceDown] = field(default_factory=list)
+    gained: FaceDown | None = None  # a technology to be played or laid face down now
+    build_cards: list[str] = field(default_factory=list)
+    tax_cards: list[str] = field(default_factory=list)
+    wonders: list[str] = field(default_factory=list)
+    golden_ages: list[str] = field(default_factory=list)
+    achievements: list[str] = field(default_factory=list)
+    units: dict[str, dict[str, int]] = field(default_factory=dict)  # region, kind: how many
+    empire_vp: int = 0
+    played_vp: int = 0
+    multiplier: int = 1  # of the next population card (Flood Farming)
+    used: list[str] = field(default_factory=list)  # once-per-game powers that are spent
+    hand: list[str] = field(default_factory=list)  # during the draft
+    pick: str = ""
+    drafted: list[str] = field(default_factory=list)
+    passed: list[str] = field(default_factory=list)  # what this player has handed on
+
+
+@dataclass(slots=True)
+class Turn:
+    """What has to be remembered within one turn."""
+
+    seat: int = 0
+    number: int = 0  # counts all turns of the game
+    recruited: int = 0
+    moved: dict[str, int] = field(default_factory=dict)  # "region/kind": units that have moved
+    pay_otherwise: bool = False  # ask how the next cost is paid
+    look: str = ""  # the deck the Republic has looked into
+
+
+@dataclass(slots=True)
+class Automa:
+    """An opponent that follows its cards (R16)."""
+
+    level: str
+    homeland: str
+    secondary: str
+    tokens: dict[str, int]
+    actions: list[str] = field(default_factory=list)  # the last is drawn next
+    seen_actions: list[str] = field(default_factory=list)  # since the last reshuffle
+    locations: list[str] = field(default_factory=list)
+    seen_locations: list[str] = field(default_factory=list)
+    taxed: bool = False  # since the last reshuffle
+    grown: bool = False
+
+
+@dataclass(slots=True)
+class MosaicState(State):
+    """A game of Mosaic."""
+
+    options: dict[str, str]
+    persons: int  # seats that choose; automas sit after them
+    players: list[Player]
+    automas: list[Automa]
+    first: int
+    regions: list[str]  # in play
+    tokens: dict[str, str]  # on their hexes
+    buildings: dict[str, Building]  # on their hexes
+    decks: dict[str, Deck]
+    offers: dict[str, list[str]]  # "" is a slot waiting to be refilled
+    box: list[str]  # cards left out, unseen
+    removed: list[str]  # cards out of the game, seen
+    wonders: list[str]
+    golden_ages: list[str]
+    achievements: list[str]
+    governments: list[str]  # on the board
+    cleared_with: list[str] = field(default_factory=list)  # governments turned over (R10.6)
+    locks: dict[str, int] = field(default_factory=dict)  # Loyalty: region, whose
+    treasury: int = 0
+    round: int = 0
+    turn: Turn = field(default_factory=Turn)
+    scoring_cards: int = 0  # drawn so far
+    scorings_due: int = 0
+    scorings_done: int = 0
+    tiles_trigger: bool = False  # R13.2 has happened
+    last_round: int = 0  # 0: not yet known
+
+    def active(self, seat: int, hook: str) -> Iterator[Effect]:
+        """Every effect a player has at that moment, from leader, cards and tiles in front."""
+        player = self.players[seat]
+        table = AT.get(hook)
+        if not table or seat >= self.persons:
+            return
+        for card in (player.leader, player.government):
+            if card in table:
+                yield from table[card]
+        for pile in (player.technologies, player.build_cards, player.wonders):
+            for card in pile:
+                if card in table:
+                    yield from table[card]
+
+    def ongoing(self, seat: int, verb: str) -> int:
+        """The sum of a lasting ability's numbers (0: the player does not have it)."""
+        return sum(e.number or 1 for e in self.active(seat, "ongoing") if e.verb == verb)
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats clockwise, beginning with this one."""
+        count = len(self.players)
+        return [(seat + step) % count for step in range(count)]
+
+    def own_hexes(self, seat: int, kinds: tuple[str, ...]) -> list[str]:
+        """Where a player's buildings of these kinds stand."""
+        return [h for h, b in self.buildings.items() if b.owner == seat and b.kind in kinds]
+
+    def city_regions(self, seat: int) -> list[str]:
+        """The regions in which a player has a city or port, in map order."""
+        own = {REGION_OF[h] for h in self.own_hexes(seat, CITIES)}
+        return [region for region in self.regions if region in own]
+
+    def adjacent_regions(self, region: str) -> list[str]:
+        """The neighbours in play (R1.2)."""
+        return [other for other in REGIONS[region].adjacent if other in self.regions]
+
+    def free_neighbors(self, hexes: list[str]) -> list[str]:
+        """Free hexes in play that touch one of these and are no port hexes, in map order."""
+        touching = {n for h in hexes for n in NEIGHBORS[h]}
+        return [
+            h
+            for h in HEXES
+            if h in touching
+            and h not in self.buildings
+            and HEXES[h].feature != "port"
+            and REGION_OF[h] in self.regions
+        ]
+
+    def different_goods(self, seat: int) -> int:
+        """Kinds of goods a player has, a wild one included (R7.4, R7.8)."""
+        player = self.players[seat]
+        return min(len(player.goods) + player.wild_goods, DIFFERENT_GOODS)
+
+    def unit_count(self, seat: int) -> int:
+        """A player's units on the map."""
+        return sum(sum(kinds.values()) for kinds in self.players[seat].units.values())
+
+    def is_automa(self, seat: int) -> bool:
+        """Whether the rules play this seat."""
+        return seat >= self.persons

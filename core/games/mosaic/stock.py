@@ -1,0 +1,125 @@
+"""Gaining, producing and paying."""
+
+from dataclasses import dataclass
+
+from core.games.mosaic.actions import Pay
+from core.games.mosaic.content import BASIC, CONSTANTS, NOTHING, Amounts
+from core.games.mosaic.events import Gained, Paid, ProductionChanged
+from core.games.mosaic.state import MosaicState, Player
+from core.kernel import Action, Decision, Frame, Kind
+
+MONEY_EACH: int = CONSTANTS["money_per_missing_currency"]
+
+
+def gain(state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = "") -> None:
+    """Currency or population comes in from the bank."""
+    player = state.players[seat]
+    for what, number in amounts.items():
+        got = number * times
+        if not got:
+            continue
+        if what == "population":
+            player.population += got
+        else:
+            player.stock[what] += got
+        state.tell(Gained(seat, what, got, source))
+
+
+def raise_production(
+    state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = ""
+) -> None:
+    """Production goes up (or, with negative times, down; never below 0: R5.4)."""
+    production = state.players[seat].production
+    for track, number in amounts.items():
+        new = max(production[track] + number * times, 0)
+        if new != production[track]:
+            state.tell(ProductionChanged(seat, track, new - production[track], source))
+            production[track] = new
+
+
+def money_needed(player: Player, cost: Amounts) -> int:
+    """The least money a cost takes: its own, and 2 for each missing unit (R5.2)."""
+    needed = cost.get("money", 0)
+    for currency in BASIC:
+        missing = cost.get(currency, 0) - player.stock[currency]
+        if missing > 0:
+            needed += MONEY_EACH * missing
+    return needed
+
+
+def can_pay(player: Player, cost: Amounts) -> bool:
+    """Whether a cost can be paid; money never replaces population (R5.2)."""
+    return player.population >= cost.get("population", 0) and player.stock["money"] >= money_needed(
+        player, cost
+    )
+
+
+def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) -> None:
+    """Pay; `spent` says how much of a basic currency to use where that was chosen."""
+    player = state.players[seat]
+    parts = {"money": cost.get("money", 0), "population": cost.get("population", 0)}
+    for currency in BASIC:
+        due = cost.get(currency, 0)
+        used = spent.get(currency, min(due, player.stock[currency]))
+        parts[currency] = used
+        parts["money"] += MONEY_EACH * (due - used)
+    player.population -= parts["population"]
+    for currency in (*BASIC, "money"):
+        player.stock[currency] -= parts[currency]
+    if any(parts.values()):
+        state.tell(Paid(seat, **parts))
+
+
+def pay_then(state: MosaicState, seat: int, cost: Amounts, *frames: Frame[MosaicState]) -> None:
+    """Pay a cost in full, asking how where the player wished it, before anything else (R5.5)."""
+    state.then(*frames)
+    if state.turn.pay_otherwise:
+        state.turn.pay_otherwise = False
+        state.then(PayMix(seat, tuple(cost.items())))
+    else:
+        pay(state, seat, cost)
+
+
+@dataclass(frozen=True, slots=True)
+class PayMix(Frame[MosaicState]):
+    """Asks, currency by currency, how much is paid in kind and how much in money."""
+
+    seat: int
+    cost: tuple[tuple[str, int], ...]
+    chosen: tuple[tuple[str, int], ...] = ()
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """How much of the next basic currency to use, most first."""
+        due = self._next()
+        if due is None:
+            return ()
+        currency, number = due
+        player = state.players[self.seat]
+        rest = [(c, n) for c, n in self.cost if c in BASIC and not self._settled(c, currency)]
+        missing = sum(max(n - player.stock[c], 0) for c, n in rest)
+        replaced = sum(dict(self.cost)[c] - n for c, n in self.chosen)
+        spare = player.stock["money"] - dict(self.cost).get("money", 0)
+        can_replace = spare // MONEY_EACH - missing - replaced
+        most = min(number, player.stock[currency])
+        least = max(number - can_replace, 0)
+        actions = tuple(Pay(currency, n) for n in range(most, least - 1, -1))
+        return (Decision(self.seat, Kind.AMOUNT, "pay", "R5.2", actions, subject=currency),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Go on to the next currency."""
+        assert isinstance(action, Pay)
+        state.then(PayMix(seat, self.cost, (*self.chosen, (action.currency, action.amount))))
+
+    def run(self, state: MosaicState) -> None:
+        """Every part is chosen."""
+        pay(state, self.seat, dict(self.cost), dict(self.chosen))
+
+    def _next(self) -> tuple[str, int] | None:
+        chosen = dict(self.chosen)
+        for currency, number in self.cost:
+            if currency in BASIC and number and currency not in chosen:
+                return currency, number
+        return None
+
+    def _settled(self, currency: str, now: str) -> bool:
+        return currency == now or currency in dict(self.chosen)

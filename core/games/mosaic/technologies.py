@@ -1,0 +1,105 @@
+"""Playing technologies, holding them back, and the symbols they bring (R8)."""
+
+from dataclasses import dataclass
+
+from core.games.mosaic.actions import LayFaceDown, PlayTechnology
+from core.games.mosaic.content import CARDS, TECHNOLOGIES, Amounts
+from core.games.mosaic.effects import Effects
+from core.games.mosaic.events import LaidFaceDown, TechnologyPlayed
+from core.games.mosaic.influence import amount
+from core.games.mosaic.state import FaceDown, MosaicState, Player
+from core.games.mosaic.stock import raise_production
+from core.kernel import HIDDEN, Action, Decision, Frame, Kind
+
+
+def has_symbols(player: Player, needs: Amounts) -> bool:
+    """At least that many symbols of each pillar (R8.2)."""
+    return all(player.symbols[pillar] >= number for pillar, number in needs.items())
+
+
+def can_play(state: MosaicState, seat: int, card: str) -> bool:
+    """Requirements met, and what the card takes away can be given (R8.9)."""
+    player = state.players[seat]
+    if not has_symbols(player, TECHNOLOGIES[card].needs):
+        return False
+    lost = sum(e.amounts.get("population", 0) for e in CARDS[card].effects if e.verb == "lose")
+    return player.population >= lost
+
+
+def grants_action(card: str) -> bool:
+    """Whether playing the card brings an extra action."""
+    return any(effect.verb == "extra_action" for effect in CARDS[card].effects)
+
+
+def add_symbols(player: Player, card: str) -> None:
+    """A card's symbols count from now on (R8.1)."""
+    for pillar, number in CARDS[card].pillars.items():
+        player.symbols[pillar] += number
+
+
+def play_technology(state: MosaicState, seat: int, card: str) -> None:
+    """Lay a technology face up; its own symbols count for its own effect (R8.7)."""
+    player = state.players[seat]
+    player.technologies.append(card)
+    add_symbols(player, card)
+    state.tell(TechnologyPlayed(seat, card))
+    for effect in CARDS[card].on("ongoing"):
+        if effect.verb == "production":  # Plow, for the farm towns already there (R15.22)
+            for track, number in effect.amounts.items():
+                raised = amount(state, seat, effect, number)
+                raise_production(state, seat, {track: raised}, source=card)
+    state.then(Effects(seat, card, "play"), Effects(seat, card, "next_population_card"))
+
+
+def lay_face_down(state: MosaicState, seat: int, card: str, public: bool) -> None:
+    """Keep a technology for a later turn (R8.3)."""
+    state.players[seat].face_down.append(FaceDown(card, state.turn.number, public))
+    state.tell(LaidFaceDown(seat, card, public))
+
+
+def playable_face_down(state: MosaicState, seat: int) -> list[str]:
+    """Face-down technologies from earlier turns whose requirements are met (R8.4)."""
+    return [
+        down.card
+        for down in state.players[seat].face_down
+        if down.turn < state.turn.number and can_play(state, seat, down.card)
+    ]
+
+
+def turn_up(state: MosaicState, seat: int, card: str) -> None:
+    """Play a face-down technology."""
+    player = state.players[seat]
+    player.face_down = [down for down in player.face_down if down.card != card]
+    play_technology(state, seat, card)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOrKeep(Frame[MosaicState]):
+    """A technology was gained: play it now, or lay it face down (R6.5.1, R8.3)."""
+
+    seat: int
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """Both, if its requirements are met."""
+        gained = state.players[self.seat].gained
+        assert gained is not None
+        card = gained.card
+        if card == HIDDEN or not can_play(state, self.seat, card):
+            return ()
+        actions = (PlayTechnology(card), LayFaceDown(card))
+        return (Decision(self.seat, Kind.YES_NO, "play_or_keep", "R8.3", actions, card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Do it."""
+        if isinstance(action, PlayTechnology):
+            state.players[seat].gained = None
+            play_technology(state, seat, action.card)
+        else:
+            self.run(state)
+
+    def run(self, state: MosaicState) -> None:
+        """It is kept, or cannot be played yet."""
+        player = state.players[self.seat]
+        assert player.gained is not None
+        lay_face_down(state, self.seat, player.gained.card, player.gained.public)
+        player.gained = None

@@ -1,0 +1,122 @@
+"""What each seat may know (R2), and a plausible full state behind a view."""
+
+from dataclasses import replace
+
+from core.games.mosaic.automa import shuffle_actions, shuffle_locations
+from core.games.mosaic.content import DECK_CARDS, OFFERS, SCORING_CARD_OF, TECHNOLOGIES
+from core.games.mosaic.state import Deck, FaceDown, MosaicState
+from core.kernel import HIDDEN, Rng
+
+
+def hide(state: MosaicState, seat: int) -> None:
+    """Replace what the seat may not know."""
+    for deck in state.decks.values():
+        deck.cards = _seen_deck(deck, seat)
+        deck.top_known_by = [s for s in deck.top_known_by if s == seat]
+    state.box = [HIDDEN] * len(state.box)
+    for automa in state.automas:
+        automa.actions = [HIDDEN] * len(automa.actions)
+        automa.locations = [HIDDEN] * len(automa.locations)
+    for other, player in enumerate(state.players):
+        if other == seat:
+            continue
+        player.hand = [HIDDEN] * len(player.hand)
+        player.pick = HIDDEN if player.pick else ""
+        player.drafted = [HIDDEN] * len(player.drafted)
+        player.passed = []
+        player.face_down = [_outside(down) for down in player.face_down]
+        player.gained = _outside(player.gained) if player.gained else None
+
+
+def _outside(down: FaceDown) -> FaceDown:
+    """A face-down card as others see it."""
+    return down if down.public else FaceDown(HIDDEN, down.turn, False)
+
+
+def _seen_deck(deck: Deck, seat: int) -> list[str]:
+    """Cards put under the deck are known to all, the top one to who has looked (R2.2, R2.4)."""
+    cards = deck.cards[: deck.under] + [HIDDEN] * (len(deck.cards) - deck.under)
+    if cards and seat in deck.top_known_by:
+        cards[-1] = deck.cards[-1]
+    return cards
+
+
+def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
+    """Deal every hidden card out again, consistently with all the seat has seen."""
+    _deal_technologies(state, seat, rng)
+    for name in OFFERS[1:]:
+        unseen = _unseen(state, name)
+        rng.shuffle(unseen)
+        _fill_deck(state, name, unseen, rng)
+        _fill_box(state, unseen)
+    for automa in state.automas:
+        shuffle_actions(state, automa, rng)
+        shuffle_locations(state, automa, rng)
+
+
+def _unseen(state: MosaicState, name: str) -> list[str]:
+    """Every card of a kind that does not lie open (or in the seat's own hands)."""
+    unseen = [card.id for card in DECK_CARDS[name].values() for _ in range(card.count)]
+    seen = [*state.offers[name], *state.decks[name].cards, *state.removed]
+    for player in state.players:
+        if name == "technology":
+            seen += player.technologies + player.hand + player.drafted
+            seen += [down.card for down in player.face_down]
+            seen += [player.gained.card] if player.gained else []
+        elif name == "build":
+            seen += player.build_cards
+        elif name == "tax_tariff":
+            seen += player.tax_cards
+    for card in seen:
+        if card in unseen:
+            unseen.remove(card)
+    return unseen
+
+
+def _fill_deck(state: MosaicState, name: str, unseen: list[str], rng: Rng) -> None:
+    """Hidden cards of a deck, the scoring card at a place where it may have been put."""
+    deck = state.decks[name]
+    scoring = SCORING_CARD_OF[name]
+    if scoring not in state.removed and scoring not in deck.cards:
+        hidden = [place for place, card in enumerate(deck.cards) if card == HIDDEN]
+        low, high = deck.under + deck.scoring_low, deck.under + deck.scoring_high
+        places = [place for place in hidden if low <= place <= high]
+        deck.cards[rng.choice(places or hidden)] = scoring
+    deck.cards = [unseen.pop() if card == HIDDEN else card for card in deck.cards]
+
+
+def _fill_box(state: MosaicState, unseen: list[str]) -> None:
+    """What is in no deck was left out."""
+    for place, card in enumerate(state.box):
+        if card == HIDDEN and unseen:
+            state.box[place] = unseen.pop()
+
+
+def _deal_technologies(state: MosaicState, seat: int, rng: Rng) -> None:
+    """Hidden hands hold starting technologies, first of all those the seat has passed on."""
+    unseen = _unseen(state, "technology")
+    rng.shuffle(unseen)
+    passed = [card for card in state.players[seat].passed if card in unseen] if seat >= 0 else []
+    starting = [c for c in unseen if TECHNOLOGIES[c].starting and c not in passed]
+    others = [c for c in unseen if not TECHNOLOGIES[c].starting]
+    pool = others + starting + passed  # dealt from the end
+
+    def deal(card: str) -> str:
+        return pool.pop() if card == HIDDEN else card
+
+    hidden_first = state.players[seat + 1 :] + state.players[: seat + 1]
+    for player in hidden_first:
+        player.hand = [deal(card) for card in player.hand]
+        if player.pick == HIDDEN:
+            player.pick = player.hand[0]
+        player.drafted = [deal(card) for card in player.drafted]
+        player.face_down = [replace(down, card=deal(down.card)) for down in player.face_down]
+        if player.gained:
+            player.gained = replace(player.gained, card=deal(player.gained.card))
+    # The automas' cards were put away unseen.
+    starting_left = [card for card in pool if TECHNOLOGIES[card].starting]
+    for place in range(5 * (len(state.players) - state.persons)):
+        state.box[place] = starting_left.pop()
+        pool.remove(state.box[place])
+    rng.shuffle(pool)
+    _fill_deck(state, "technology", pool, rng)

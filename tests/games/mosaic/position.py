@@ -1,0 +1,281 @@
+"""Positions for rule tests, built in a line or two and played through the real contract.
+
+    game = position(players=2).player(0, stone=4, ideas=3, money=6).offer("build", PROJECT)
+    game.play("build card=build_project_roads")
+    assert game.of(0).stock["money"] == 0
+"""
+
+from typing import Any
+
+from core.games.mosaic import GAME
+from core.games.mosaic.content import CARDS, DECK_CARDS, HEXES, PILLARS
+from core.games.mosaic.flow.turn import FreeWindow, MainChoice, Round, StartTurn
+from core.games.mosaic.state import Building, FaceDown, MosaicState, Player, Turn
+from core.kernel import Action, Decision, Event, Frame, IllegalAction, Standing, clone
+
+LEADERS_IN_ORDER = (
+    # Leaders without a lasting power first, so that they disturb no test.
+    "leader_philosopher",
+    "leader_scribe",
+    "leader_magistrate",
+    "leader_engineer",
+    "leader_priestess",
+    "leader_artist",
+)
+
+
+class Position:
+    """A game of Mosaic in the first seat's turn, everybody with nothing but a leader.
+
+    The map has no buildings and no tokens; offers and decks are as dealt by the seed.
+    """
+
+    def __init__(self, players: int, seed: int, options: dict[str, str]) -> None:
+        self.state: MosaicState = GAME.new(players, options, seed)
+        self.events: list[Event] = []
+        state = self.state
+        state.first = 0
+        state.tokens = {}
+        state.agenda = [Round(2)]
+        state.round = 1
+        for seat, player in enumerate(state.players):
+            player.hand, player.pick, player.drafted = [], "", []
+            self.leader(seat, LEADERS_IN_ORDER[seat])
+        state.agenda = [StartTurn(s) for s in reversed(range(players))]
+        state.agenda = [Round(3), *[StartTurn(s) for s in reversed(range(1, players))]]
+        state.round = 2
+        state.turn = Turn(0, 10)
+        state.agenda.append(MainChoice(0))
+        self.refresh()
+
+    # --- building the position ---
+
+    def refresh(self) -> "Position":
+        """Forget what was pending: the state was changed by hand."""
+        self.state.pending = None
+        return self
+
+    def of(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def leader(self, seat: int, leader: str) -> "Position":
+        """Give a seat a leader (its symbols and power, not its start)."""
+        player = self.of(seat)
+        if player.leader:
+            for pillar, number in CARDS[player.leader].pillars.items():
+                player.symbols[pillar] -= number
+        player.leader = leader
+        for pillar, number in CARDS[leader].pillars.items():
+            player.symbols[pillar] += number
+        return self.refresh()
+
+    def player(self, seat: int = 0, **amounts: Any) -> "Position":
+        """Set stone, food, ideas, money, population; `stone_production` and so on; any field."""
+        player = self.of(seat)
+        for name, value in amounts.items():
+            if name in player.stock:
+                player.stock[name] = value
+            elif name.endswith("_production"):
+                player.production[name.removesuffix("_production")] = value
+            else:
+                assert hasattr(player, name), name
+                setattr(player, name, value)
+        return self.refresh()
+
+    def symbols(self, seat: int = 0, **numbers: int) -> "Position":
+        """Set the number of symbols of these pillars (without cards: audit will object)."""
+        for pillar, number in numbers.items():
+            assert pillar in PILLARS
+            self.of(seat).symbols[pillar] = number
+        return self.refresh()
+
+    def build(self, seat: int, kind: str, *hexes: str) -> "Position":
+        """Set pieces on hexes, without any effect."""
+        for hex_id in hexes:
+            assert hex_id in HEXES and hex_id not in self.state.buildings
+            self.state.buildings[hex_id] = Building(seat, kind)
+            self.of(seat).supply[kind] -= 1
+        return self.refresh()
+
+    def wonder(self, seat: int, wonder: str, hex_id: str) -> "Position":
+        """Give a seat a wonder, on its hex."""
+        self.state.wonders.remove(wonder)
+        self.of(seat).wonders.append(wonder)
+        self.state.buildings[hex_id] = Building(seat, "wonder", wonder)
+        return self.refresh()
+
+    def units(self, seat: int, region: str, **kinds: int) -> "Position":
+        """Set units in a region: `units(0, "gaul", infantry=2)`."""
+        there = self.of(seat).units.setdefault(region, {})
+        for kind, number in kinds.items():
+            there[kind] = there.get(kind, 0) + number
+            self.of(seat).supply[kind] -= number
+        return self.refresh()
+
+    def token(self, hex_id: str, token: str) -> "Position":
+        """Lay a good or cache on a hex."""
+        self.state.tokens[hex_id] = token
+        return self.refresh()
+
+    def goods(self, seat: int, *kinds: str) -> "Position":
+        """Give a seat goods, without their production."""
+        for kind in kinds:
+            self.of(seat).goods[kind] = self.of(seat).goods.get(kind, 0) + 1
+        return self.refresh()
+
+    def technologies(self, seat: int, *cards: str) -> "Position":
+        """Lay technologies face up: symbols and lasting powers, no effects of playing."""
+        for card in cards:
+            self._remove_from_piles("technology", card)
+            self.of(seat).technologies.append(card)
+            for pillar, number in CARDS[card].pillars.items():
+                self.of(seat).symbols[pillar] += number
+        return self.refresh()
+
+    def face_down(self, seat: int, *cards: str, public: bool = True) -> "Position":
+        """Lay technologies face down, as if in an earlier turn."""
+        for card in cards:
+            self._remove_from_piles("technology", card)
+            self.of(seat).face_down.append(FaceDown(card, 1, public))
+        return self.refresh()
+
+    def build_cards(self, seat: int, *cards: str) -> "Position":
+        """Give a seat build cards with their symbols, no effects of taking them."""
+        for card in cards:
+            self._remove_from_piles("build", card)
+            self.of(seat).build_cards.append(card)
+            for pillar, number in CARDS[card].pillars.items():
+                self.of(seat).symbols[pillar] += number
+        return self.refresh()
+
+    def government(self, seat: int, government: str) -> "Position":
+        """Give a seat a government, without its production."""
+        self.state.governments.remove(government)
+        self.of(seat).government = government
+        return self.refresh()
+
+    def offer(self, name: str, *cards: str) -> "Position":
+        """Lay these cards into an offer, first slots first; what lay there goes into the deck."""
+        offer = self.state.offers[name]
+        for slot, card in enumerate(cards):
+            if offer[slot] == card:
+                continue
+            self._swap(name, card, slot)
+        return self.refresh()
+
+    def top_of(self, name: str, *cards: str) -> "Position":
+        """Put these cards on top of a deck, the first uppermost (scoring cards too)."""
+        deck = self.state.decks[name].cards
+        for card in reversed(cards):
+            if card in deck:
+                deck.remove(card)
+            else:
+                self._remove_from_piles(name, card)
+            deck.append(card)
+        return self.refresh()
+
+    def empty(self, name: str, offer: bool = True) -> "Position":
+        """Remove all cards of a deck (and its offer) from the game."""
+        self.state.removed += self.state.decks[name].cards
+        self.state.decks[name].cards = []
+        if offer:
+            self.state.removed += self.state.offers[name]
+            self.state.offers[name] = []
+        return self.refresh()
+
+    def agenda(self, *frames: Frame[Any]) -> "Position":
+        """Put frames on top of the agenda, the first one next, instead of the main choice."""
+        if self.state.agenda and isinstance(self.state.agenda[-1], MainChoice | FreeWindow):
+            self.state.agenda.pop()
+        self.state.then(*frames)
+        return self.refresh()
+
+    def turn_of(self, seat: int) -> "Position":
+        """Make it this seat's turn; the seats after it follow, then the next round."""
+        players = len(self.state.players)
+        turns = [StartTurn(s) for s in reversed(range(seat + 1, players))]
+        self.state.agenda = [Round(self.state.round + 1), *turns, MainChoice(seat)]
+        self.state.turn = Turn(seat, 10)
+        return self.refresh()
+
+    def _swap(self, name: str, card: str, slot: int) -> None:
+        offer, deck = self.state.offers[name], self.state.decks[name].cards
+        if card in offer[slot:]:
+            other = offer.index(card, slot)
+            offer[slot], offer[other] = offer[other], offer[slot]
+            return
+        if card in deck:
+            deck[deck.index(card)] = offer[slot]
+        else:
+            self._remove_from_piles(name, card)
+            deck.insert(0, offer[slot])
+        offer[slot] = card
+
+    def _remove_from_piles(self, name: str, card: str) -> None:
+        """Take a card out of deck, offer, box or a hand, wherever it is."""
+        state = self.state
+        assert card in DECK_CARDS[name], card
+        piles = [state.decks[name].cards, state.box, *(p.hand for p in state.players)]
+        for pile in piles:
+            if card in pile:
+                pile.remove(card)
+                return
+        offer = state.offers[name]
+        if card in offer:
+            deck = state.decks[name].cards
+            fresh = next(c for c in reversed(deck) if c in DECK_CARDS[name])
+            deck.remove(fresh)
+            offer[offer.index(card)] = fresh
+        # Otherwise it lies in nobody's pile (dealt hands were emptied): simply take it.
+
+    # --- playing it ---
+
+    def decision(self, seat: int | None = None) -> Decision:
+        """What is asked now (of this seat, or of the only one)."""
+        decisions = GAME.decisions(self.state)
+        if seat is None:
+            assert len(decisions) == 1, decisions
+            return decisions[0]
+        return next(d for d in decisions if d.seat == seat)
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal actions as texts."""
+        return [str(action) for action in self.decision(seat).actions]
+
+    def allows(self, text: str) -> bool:
+        """Whether an action is legal now."""
+        return GAME.parse(text) in self.decision().actions
+
+    def play(self, *texts: str, seat: int | None = None) -> "Position":
+        """Play actions by their texts, each by the seat that is asked."""
+        for text in texts:
+            decision = self.decision(seat)
+            action: Action = GAME.parse(text)
+            if action not in decision.actions:
+                legal = "\n  ".join(str(a) for a in decision.actions)
+                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
+            self.events += GAME.apply(self.state, decision.seat, action)
+        return self
+
+    def told(self, event_type: type[Event]) -> list[Event]:
+        """Events of one type told since the position was built."""
+        return [event for event in self.events if isinstance(event, event_type)]
+
+    def copy(self) -> "Position":
+        """An independent copy of the position."""
+        other = object.__new__(Position)
+        other.state = clone(self.state)
+        other.events = []
+        return other.refresh()
+
+    def score(self, seat: int) -> dict[str, int]:
+        """The score by source, if it ended now."""
+        return dict(GAME.standings(self.state)[seat].lines)
+
+    def standing(self, seat: int) -> Standing:
+        return GAME.standings(self.state)[seat]
+
+
+def position(players: int = 2, seed: int = 1, **options: str) -> Position:
+    """A fresh position; it is seat 0's turn."""
+    return Position(players, seed, options)
