@@ -10,7 +10,9 @@ from core.games.mosaic.content import (
     BASIC,
     BUILD_CARDS,
     CITIES,
+    HEXES,
     LEADERS,
+    PILLARS,
     POPULATION_CARDS,
     REGION_OF,
     REGIONS,
@@ -22,8 +24,8 @@ from core.games.mosaic.content import (
 )
 from core.games.mosaic.events import (
     AutomaActed,
+    AutomaSeated,
     Gained,
-    LeaderChosen,
     SymbolsGained,
     TechnologyPlayed,
 )
@@ -61,7 +63,7 @@ def make_automas(state: MosaicState, number: int, level: str) -> None:
         automa = Automa(level, homelands[index], rng.choice(others), tokens)
         state.automas.append(automa)
         state.players[seat].leader = leaders[index]  # used for the Reshuffle card only
-        state.tell(LeaderChosen(seat, leaders[index]))
+        state.tell(AutomaSeated(seat, leaders[index], automa.homeland))
         shuffle_actions(state, automa, rng)
         shuffle_locations(state, automa, rng)
         hexes = [h for h in REGIONS[automa.homeland].hexes if h not in state.buildings]
@@ -104,13 +106,18 @@ def automa_of(state: MosaicState, seat: int) -> Automa:
 
 
 def play_automa_turn(state: MosaicState, seat: int) -> None:
-    """Draw an action card and follow it; claim every tile there is (R16.3, R16.4)."""
+    """Draw an action card and follow it; claim every tile at once (R16.3, R16.4)."""
+    _claim_all(state, seat)  # what others have made possible since its last turn (R4.7)
     automa = automa_of(state, seat)
     card = automa.actions.pop()
     automa.seen_actions.append(card)
     state.tell(AutomaActed(seat, card))
     _ACTIONS[card](state, seat)
     offers.refill_all(state)
+    _claim_all(state, seat)
+
+
+def _claim_all(state: MosaicState, seat: int) -> None:
     for tile in claimable(state, seat):
         claim(state, seat, tile)
 
@@ -165,32 +172,30 @@ def _take_build_card(state: MosaicState, seat: int, kinds: tuple[str, ...]) -> b
 
 
 def _place_city(state: MosaicState, seat: int) -> bool:
-    """A port where there is room for one, else a city, with the leftmost card of its kind."""
-    spot = _find_hex(state, seat, _city_hexes)
+    """With the leftmost card of a city or port, wherever there is room for one (R16.8)."""
+    offered = [card for card in state.offers["build"] if card and BUILD_CARDS[card].kind in CITIES]
+    spot = _find_hex(state, seat, _city_hexes) if offered else ""
     if not spot:
         return False
-    piece = "port" if spot in REGIONS[REGION_OF[spot]].ports else "city"
-    _take_build_card(state, seat, (piece,))
-    place(state, seat, piece, spot)
+    _take_build_card(state, seat, CITIES)
+    place(state, seat, "port" if HEXES[spot].feature == "port" else "city", spot)
     return True
 
 
 def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
-    """Hexes for a piece that the offer has a card of (R16.7, R16.8)."""
-    kinds = {BUILD_CARDS[card].kind for card in state.offers["build"] if card}
+    """Hexes for a port where there is room for one, else for a city (R16.7)."""
     for piece in ("port", "city"):
-        hexes = legal_hexes(state, seat, piece) if piece in kinds else []
-        here = [h for h in hexes if REGION_OF[h] == region]
+        here = [h for h in legal_hexes(state, seat, piece) if REGION_OF[h] == region]
         if here:
             return here
     return []
 
 
-def _place_town(state: MosaicState, seat: int, kinds: tuple[str, ...] = TOWNS) -> None:
+def _place_town(state: MosaicState, seat: int) -> None:
     """A town next to one of its cities, of the kind the offer has a card of (R16.7)."""
     supply = state.players[seat].supply
     offered = [BUILD_CARDS[card].kind for card in state.offers["build"] if card]
-    wanted = [kind for kind in (*offered, *kinds) if kind in kinds and supply[kind]]
+    wanted = [kind for kind in (*offered, *TOWNS) if kind in TOWNS and supply[kind]]
     spot = _find_hex(state, seat, _town_hexes) if wanted else ""
     if spot:
         _take_build_card(state, seat, (wanted[0],))
@@ -312,13 +317,16 @@ def _gain_wonder(state: MosaicState, seat: int, wonder: str) -> None:
     place_wonder(state, seat, wonder, _find_hex(state, seat, hexes))
     if wonder == "wonder_great_library":
         player = state.players[seat]
-        player.library = max(player.symbols, key=lambda pillar: player.symbols[pillar])
+        player.library = max(PILLARS, key=lambda pillar: player.symbols[pillar])
         player.symbols[player.library] += 2
         state.tell(SymbolsGained(seat, player.library, 2))
 
 
 def _farm_town(state: MosaicState, seat: int) -> None:
-    _place_town(state, seat, ("farm_town",))
+    """The Farmer's town is a piece only: no card is taken."""
+    spot = _find_hex(state, seat, _town_hexes) if state.players[seat].supply["farm_town"] else ""
+    if spot:
+        place(state, seat, "farm_town", spot)
 
 
 def _treasury_and_ten(state: MosaicState, seat: int) -> None:

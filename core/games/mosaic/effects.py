@@ -20,6 +20,7 @@ from core.games.mosaic.content import (
     CARDS,
     CITIES,
     GOVERNMENTS,
+    HEXES,
     OFFERS,
     PILLARS,
     REGION_OF,
@@ -522,7 +523,7 @@ def cities_to_take_over(state: MosaicState, seat: int, at_least: int) -> list[st
     for victim in state.seats_from(seat)[1:]:
         cities = state.own_hexes(victim, CITIES)
         if len(cities) >= at_least:
-            found += [h for h in cities if supply[state.buildings[h].kind]]
+            found += [h for h in HEXES if h in cities and supply[state.buildings[h].kind]]
     return found
 
 

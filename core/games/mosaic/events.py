@@ -306,9 +306,19 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AutomaSeated(Event):
+    """An automa with its leader and homeland (R16.1)."""
+
+    reveals = True
+    leader: str
+    homeland: str
+
+
+@dataclass(frozen=True, slots=True)
 class AutomaActed(Event):
     """An automa's action card (R16)."""
 
+    reveals = True
     card: str
 
 
@@ -349,5 +359,6 @@ EVENTS: tuple[type[Event], ...] = (
     RegionScored,
     EndTriggered,
     GameEnded,
+    AutomaSeated,
     AutomaActed,
 )

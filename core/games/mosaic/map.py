@@ -7,6 +7,7 @@ from core.games.mosaic.content import (
     REGION_OF,
     REGIONS,
     TOKENS,
+    UNITS,
     WONDERS,
 )
 from core.games.mosaic.events import (
@@ -180,5 +181,5 @@ def defeat_targets(
         for owner in state.seats_from(seat)[1:]:
             there = state.players[owner].units.get(place_)
             if there and not state.ongoing(owner, "units_immune"):
-                targets += [(owner, unit, place_) for unit in there]
+                targets += [(owner, unit, place_) for unit in UNITS if unit in there]
     return targets

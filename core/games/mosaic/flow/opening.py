@@ -175,8 +175,9 @@ class StartingTechnologies(Frame[MosaicState]):
             for card in state.players[self.seat].drafted
             if can_play(state, self.seat, card) and not grants_action(card)
         ]
-        if not playable:
+        if not state.players[self.seat].drafted:
             return ()
+        # Asked even if nothing can be played: otherwise all would learn that.
         actions: tuple[Action, ...] = (*playable, Done())
         return (Decision(self.seat, Kind.CARD, "starting_technology", "R3.13", actions, main=True),)
 

@@ -208,7 +208,6 @@ class Settle(Frame[MosaicState]):
 
     def run(self, state: MosaicState) -> None:
         """A nested action leaves the last two to the outermost one (R4.8)."""
-        state.turn.look = ""
         state.turn.pay_otherwise = False
         offers.refill_all(state)
         if not self.nested:
@@ -378,6 +377,7 @@ def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
     """Carry out one of the eight actions."""
     if isinstance(action, Build | Grow | Collect) and action.seen:
         state.decks[state.turn.look].top_known_by = list(range(len(state.players)))
+    state.turn.look = ""  # an extra action within this one has a look of its own (R10.9)
     match action:
         case Work(currency=currency):
             work(state, seat, currency)

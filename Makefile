@@ -1,0 +1,38 @@
+# `make play` plays, `make test` proves; both set up what they need in $(VENV) first.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --no-input --disable-pip-version-check --quiet
+
+.PHONY: play test
+.DEFAULT_GOAL := play
+
+play: $(VENV)/ready-to-play
+	@$(BIN)/annals play mosaic --plain
+
+test: $(VENV)/ready-to-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2
+
+# A mark stands for an installation; it is made again when pyproject.toml is newer.
+$(VENV)/ready-to-play: pyproject.toml | $(BIN)/python
+	@echo "Setting up Annals in $(VENV) ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/ready-to-test: pyproject.toml | $(BIN)/python
+	@echo "Setting up Annals and its tests in $(VENV) ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch $@ $(VENV)/ready-to-play
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo "Annals needs Python 3.11 or newer, and '$(PYTHON)' is older or missing: name another with 'make PYTHON=python3.12'." >&2; \
+	    exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { \
+	    echo "$(PYTHON) cannot make a virtual environment: install its venv package." >&2; \
+	    rm -f $@; exit 1; }

@@ -1,0 +1,251 @@
+"""Answers to what an action or effect asks on the way: hexes, units, tokens, tracks, payments."""
+
+from dataclasses import replace
+
+from core.games.mosaic.actions import (
+    Choose,
+    Claim,
+    Defeat,
+    Done,
+    LayFaceDown,
+    Move,
+    Pay,
+    PlaceAt,
+    PlaceUnit,
+    PlayTechnology,
+    Recruit,
+    SendAway,
+    ShiftBy,
+    ShiftProduction,
+    TakeOver,
+    TakeToken,
+)
+from core.games.mosaic.content import (
+    CITIES,
+    GOODS,
+    NEIGHBORS,
+    PILLAR_SHORT,
+    PILLARS,
+    REGION_OF,
+    TOKENS,
+    WONDERS,
+)
+from core.games.mosaic.describe.terms import (
+    becomes,
+    card_name,
+    counted,
+    hex_name,
+    letter,
+    listed,
+    plain,
+    productions,
+    region_name,
+    sentence_case,
+    token_code,
+    token_name,
+)
+from core.games.mosaic.describe.whatif import (
+    effect_amount,
+    influence_change,
+    stock_change,
+    with_building,
+)
+from core.games.mosaic.effects import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
+from core.games.mosaic.flow.empire import send_away
+from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, move_unit
+from core.games.mosaic.map import add_unit, defeat
+from core.games.mosaic.state import Building, MosaicState
+from core.games.mosaic.stock import MONEY_EACH, PayMix
+from core.kernel import Action, Choice, Decision, clone
+
+_DONE = {
+    "free_window": "End the turn",
+    "claim": "Claim nothing more",
+    "military": "That is all",
+    "before_scoring": "Leave it as it is",
+    "shift": "Leave production as it is",
+    "starting_technology": "Lay the rest face down",
+}
+
+
+def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
+    """One answer, as the player who gives it reads it."""
+    match action:
+        case PlaceAt(piece=piece, hex=hex_id):
+            return _place(view, decision, piece, hex_id)
+        case Recruit(unit=unit, region=region):
+            return _unit(view, decision.seat, unit, region, "Recruit", f"{UNIT_COST['money']}$")
+        case PlaceUnit(unit=unit, region=region):
+            return _unit(view, decision.seat, unit, region)
+        case Move():
+            return _move(view, decision.seat, action)
+        case Defeat(owner=owner, unit=unit, region=region):
+            after = clone(view)
+            defeat(after, decision.seat, owner, unit, region)
+            label = f"{letter(owner)}'s {plain(unit)} in {region_name(region)}"
+            return Choice(label, "Defeat", effect=influence_change(view, after, region))
+        case SendAway():
+            return _send_away(view, decision.seat, action)
+        case TakeToken(hex=hex_id):
+            group = region_name(REGION_OF[hex_id])
+            return Choice(hex_name(hex_id), group, effect=_token(view, decision.seat, hex_id))
+        case TakeOver(hex=hex_id):
+            return _take_over(view, decision.seat, hex_id)
+        case LayFaceDown():
+            return Choice("Lay it face down", effect="to be played in a later turn")
+        case Choose(what=what):
+            return _choose(view, decision, what)
+        case ShiftProduction(source=source, target=target):
+            production = view.players[decision.seat].production
+            effect = f"{source} production {production[source]}, {target} {production[target]}"
+            label = f"{sentence_case(source)} falls, {target} rises"
+            return Choice(label, sentence_case(source), effect=effect)
+        case ShiftBy(amount=amount):
+            return _shift_by(view, decision.seat, amount)
+        case Pay(currency=currency, amount=amount):
+            return _pay(view, decision.seat, currency, amount)
+        case Done():
+            return Choice(_DONE[decision.topic], "Done", warning=_left_undone(decision))
+        case _:
+            raise ValueError(str(action))
+
+
+# --- places ------------------------------------------------------------------------------------
+
+
+def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Choice:
+    """A hex: the token there, the tokens around a city, and the influence it brings."""
+    region = REGION_OF[hex_id]
+    parts = [_token(view, decision.seat, hex_id)]
+    if piece in CITIES:
+        around = [token_code(view.tokens[h]) for h in NEIGHBORS[hex_id] if h in view.tokens]
+        parts += [f"beside {' '.join(around)}"] * bool(around)
+    if piece == "wonder":
+        parts.append(_wonder_points(view, decision, hex_id))
+    after = with_building(view, decision.seat, piece, hex_id)
+    parts.append(influence_change(view, after, region))
+    label = hex_name(hex_id)
+    if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
+        label = f"{sentence_case(plain(piece))}: {label}"
+    return Choice(label, region_name(region), effect=", ".join(filter(None, parts)))
+
+
+def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> str:
+    """What the wonder would score there now, where that depends on the place."""
+    wonder = decision.subject
+    seat = decision.seat
+    built = Building(seat, "wonder", wonder)
+    after = replace(view, buildings={**view.buildings, hex_id: built})
+    points = [
+        effect_amount(after, seat, effect, hex_id)
+        for effect in WONDERS[wonder].on("game_end")
+        if effect.verb == "vp" and effect.per and effect.per.scope == "any_player"
+    ]
+    return f"{sum(points)} VP now" if points else ""
+
+
+def _token(view: MosaicState, seat: int, hex_id: str) -> str:
+    """What lies there, and whether a good is new to the player."""
+    token = view.tokens.get(hex_id)
+    if token is None:
+        return "nothing"
+    if token not in GOODS:
+        return token_name(token)
+    have = view.players[seat].goods.get(token, 0)
+    more = [productions(TOKENS[token].production)] if TOKENS[token].production else []
+    return ", ".join([token_name(token) + (f" (have {have})" if have else " (new)"), *more])
+
+
+def _take_over(view: MosaicState, seat: int, hex_id: str) -> Choice:
+    old = view.buildings[hex_id]
+    after = with_building(view, seat, old.kind, hex_id)
+    label = f"{letter(old.owner)}'s {old.kind}: {hex_name(hex_id)}"
+    group = region_name(REGION_OF[hex_id])
+    return Choice(label, group, effect=influence_change(view, after, REGION_OF[hex_id]))
+
+
+# --- units -------------------------------------------------------------------------------------
+
+
+def _unit(
+    view: MosaicState, seat: int, unit: str, region: str, group: str = "Place", cost: str = ""
+) -> Choice:
+    after = clone(view)
+    add_unit(after, seat, unit, region)
+    label = f"{sentence_case(plain(unit))} in {region_name(region)}"
+    return Choice(label, group, cost, influence_change(view, after, region))
+
+
+def _move(view: MosaicState, seat: int, move: Move) -> Choice:
+    after = clone(view)
+    move_unit(after, seat, move.unit, move.origin, move.region)
+    origin, region = region_name(move.origin), region_name(move.region)
+    return Choice(
+        f"{sentence_case(plain(move.unit))} {origin} > {region}",
+        "Move",
+        f"{MOVE_COST['money']}$",
+        influence_change(view, after, move.origin, move.region),
+    )
+
+
+def _send_away(view: MosaicState, seat: int, action: SendAway) -> Choice:
+    after = clone(view)
+    send_away(after, seat, action.owner, action.origin, action.region)
+    units = sum(view.players[action.owner].units[action.origin].values())
+    change = influence_change(view, after, action.origin, action.region)
+    return Choice(
+        f"All of {letter(action.owner)}: "
+        f"{region_name(action.origin)} > {region_name(action.region)}",
+        "Diplomats",
+        effect=f"{counted(units, 'unit')}, {change}",
+    )
+
+
+# --- numbers -----------------------------------------------------------------------------------
+
+
+def _choose(view: MosaicState, decision: Decision, what: str) -> Choice:
+    player = view.players[decision.seat]
+    match view.agenda[-1]:
+        case ChooseTrack(number=number):
+            have = player.production[what]
+            return Choice(f"{sentence_case(what)} production", effect=becomes(have, have + number))
+        case ChooseCurrency(number=number):
+            return Choice(f"{number} {what}", effect=stock_change(player, what, number))
+        case ChoosePillar(number=number):
+            have = player.symbols[what]
+            effect = f"{PILLAR_SHORT[what]} {becomes(have, have + number)}"
+            return Choice(PILLARS[what], effect=effect)
+        case _:
+            return Choice(region_name(what), effect="only you may build cities and ports there")
+
+
+def _shift_by(view: MosaicState, seat: int, amount: int) -> Choice:
+    frame = view.agenda[-1]
+    assert isinstance(frame, ShiftAmount)
+    production = view.players[seat].production
+    falls, rises = production[frame.source], production[frame.target]
+    effect = (
+        f"{frame.source} {becomes(falls, falls - amount)},"
+        f" {frame.target} {becomes(rises, rises + amount)}"
+    )
+    return Choice(f"By {amount}", effect=effect)
+
+
+def _pay(view: MosaicState, seat: int, currency: str, amount: int) -> Choice:
+    frame = view.agenda[-1]
+    assert isinstance(frame, PayMix)
+    money = MONEY_EACH * (dict(frame.cost)[currency] - amount)
+    parts = [f"{amount} {currency}"] * (amount > 0) + [f"{money} money"] * (money > 0)
+    stock = view.players[seat].stock
+    effect = f"leaves {stock[currency] - amount} {currency}, {stock['money'] - money} money"
+    return Choice(listed(parts), "Payment", effect=effect)
+
+
+def _left_undone(decision: Decision) -> str:
+    """What a player would leave lying by saying: that is all."""
+    tiles = [card_name(a.tile) for a in decision.actions if isinstance(a, Claim)]
+    cards = [card_name(a.card) for a in decision.actions if isinstance(a, PlayTechnology)]
+    parts = [f"you can still claim {listed(tiles)}"] * bool(tiles)
+    parts += [f"you can still play {listed(cards)}"] * bool(cards)
+    return "; ".join(parts)

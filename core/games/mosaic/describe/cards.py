@@ -1,0 +1,188 @@
+"""Cards and tiles in words. Every text is made from the record that is carried out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.games.mosaic.content import CARDS, CONSTANTS, GOODS, PILLAR_SHORT, Card
+from core.games.mosaic.describe.effects import in_brief, in_full, when
+from core.games.mosaic.describe.terms import (
+    GOOD_CODE,
+    listed,
+    long_amounts,
+    productions,
+    sentence_case,
+    short_amounts,
+)
+
+LIST_WIDTH = 30  # the room for a card's text in a list
+
+_KIND = {
+    "technology": "technology",
+    "leader": "leader",
+    "wonder": "wonder",
+    "golden_age": "golden age",
+    "achievement": "achievement",
+    "government": "government",
+    "population": "population card",
+    "tax": "tax card",
+    "tariff": "tariff card",
+    "scoring": "empire scoring card",
+    "project": "build card, project",
+    "city": "build card, city",
+    "port": "build card, port",
+    "farm_town": "build card, farm town",
+    "manufactory_town": "build card, manufactory town",
+}
+_PIECE_TEXT = {
+    "city": "A city on any free hex that is no port hex",
+    "port": "A port on any free port hex",
+    "farm_town": "A farm town on a free hex next to one of your cities",
+    "manufactory_town": "A manufactory town on a free hex next to one of your cities",
+}
+_WONDER_TEXT = {
+    "any_hex": "Stands on any free hex of a region where you have a city.",
+    "port_hex": "Stands on a free port hex of a region where you have a city.",
+    "any_hex_region_3_cities": "Stands on any free hex of a region where you have a city"
+    " and there are 3 cities in all.",
+}
+_CLEAR_TEXT = "Once in the game with this tile, as a free action: clear one offer."
+
+
+def kind_name(card: Card) -> str:
+    """What sort of card or tile it is."""
+    return _KIND[card.kind]
+
+
+def card_text(card_id: str) -> str:
+    """Everything a card or tile does, in sentences."""
+    card = CARDS[card_id]
+    return " ".join(part for part in (_opening(card), _effects_text(card), _closing(card)) if part)
+
+
+def short_text(card_id: str) -> str:
+    """The same for a list, in 30 characters where that is possible."""
+    card = CARDS[card_id]
+    parts = _brief_parts(card)
+    text = sentence_case(", ".join(part for part in parts if part))
+    if len(text) > LIST_WIDTH:
+        text = sentence_case(text.replace(" production", ""))
+    return text
+
+
+def _brief_parts(card: Card) -> list[str]:
+    match card.kind:
+        case "population":
+            return [f"+{card.gain['population']} population"]
+        case "tax":
+            return [f"{card.first_factor}x population + {card.second_factor}x GOV + tax"]
+        case "tariff":
+            return [f"{card.first_factor}x goods + {card.second_factor}x cities + tariff"]
+        case "achievement":
+            return [requirement(card, brief=True)]
+        case "scoring":
+            return ["an empire scoring"]
+        case "leader":
+            start = [productions(card.production), short_amounts(card.gain)]
+            return [*start, *map(in_brief, card.effects)]
+        case "golden_age":
+            return [f"{requirement(card, brief=True)}: {', '.join(map(in_brief, card.effects))}"]
+        case "manufactory_town":
+            goods = " ".join(GOOD_CODE[good] for good in card.goods)
+            first = [in_brief(effect) for effect in card.effects if not effect.goods]
+            return [*first, f"set {goods}"]
+        case _:
+            return [in_brief(effect) for effect in card.effects]
+
+
+def _effects_text(card: Card) -> str:
+    """All effects of one moment as one sentence; what happens at the start comes first."""
+    moments: dict[str, list[str]] = {}
+    for effect in sorted(card.effects, key=lambda effect: effect.on != "start"):
+        moments.setdefault(when(effect), []).append(in_full(effect))
+    return " ".join(f"{moment}: {'; '.join(clauses)}." for moment, clauses in moments.items())
+
+
+def _opening(card: Card) -> str:
+    match card.kind:
+        case "leader":
+            tracks = f"; {productions(card.production)}" if card.production else ""
+            return f"You start with {long_amounts(card.gain)}{tracks}."
+        case "golden_age" | "achievement":
+            return f"Claim it with {requirement(card)}."
+        case "wonder":
+            return _WONDER_TEXT[card.placement]
+        case "population":
+            return f"Population +{card.gain['population']}."
+        case "tax":
+            return (
+                f"Gain {card.first_factor} money for each population,"
+                f" {card.second_factor} for each of your government symbols,"
+                " your tax production, and all of the treasury."
+            )
+        case "tariff":
+            return (
+                f"Gain {card.first_factor} money for each different trade good you have,"
+                f" {card.second_factor} for each of your cities,"
+                " your tariff production, and all of the treasury."
+            )
+        case "scoring":
+            return "Comes up in refilling an offer: an empire scoring follows the action."
+        case "project":
+            return "A project: no piece."
+        case "city" | "port":
+            money = CONSTANTS[f"treasury_{card.kind}"]
+            return f"{_PIECE_TEXT[card.kind]}; {money} money go into the treasury."
+        case "farm_town" | "manufactory_town":
+            return f"{_PIECE_TEXT[card.kind]}."
+        case _:
+            return ""
+
+
+def _closing(card: Card) -> str:
+    if card.kind in ("golden_age", "achievement"):
+        return f"At the end: {CONSTANTS['end_vp_tile']} VP."
+    if card.kind == "government":
+        return _CLEAR_TEXT
+    if card.kind in ("tax", "tariff"):
+        return f"At the end: {card.unrest} unrest."
+    return ""
+
+
+def requirement(card: Card, brief: bool = False) -> str:
+    """What a golden age or an achievement asks for."""
+    requires: Mapping[str, Any] = card.requires
+    if "pillar" in requires:
+        pillar, number = requires["pillar"], requires["count"]
+        return f"{number} {PILLAR_SHORT[pillar]}" if brief else f"{number} {pillar} symbols"
+    ((what, need),) = requires.items()
+    match what:
+        case "production":
+            return listed(f"{track} production {number}" for track, number in need.items())
+        case "currency":
+            return f"{long_amounts(need)} in hand"
+        case "different_goods":
+            return f"{need} different trade goods"
+        case "projects_plus_wonders":
+            return f"{need} projects and wonders"
+        case "units_on_map":
+            return f"{need} units on the map"
+        case "different_pillars":
+            return f"symbols of {need} pillars"
+        case "population":
+            return f"{need} population"
+        case "regions_dominated":
+            if brief:
+                return f"dominate {'/'.join(map(str, need.values()))} regions"
+            ways = (f"{number} regions ({who} players)" for who, number in need.items())
+            return f"the lead alone in {listed(ways, 'or')}"
+        case _:
+            return f"{need} {what}"  # cities, ports, technologies
+
+
+def goods_text(goods: Mapping[str, int]) -> str:
+    """`fsh brz x2 win`."""
+    return " ".join(
+        GOOD_CODE[good] + (f" x{goods[good]}" if goods[good] > 1 else "")
+        for good in GOODS
+        if goods.get(good)
+    )

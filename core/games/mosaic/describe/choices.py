@@ -1,0 +1,343 @@
+"""A player's own choices: free actions and the eight actions, with price, effect and warning."""
+
+from core.games.mosaic.actions import (
+    Build,
+    BuildWithoutCard,
+    BuildWonder,
+    ChooseLeader,
+    Claim,
+    ClearOffer,
+    Collect,
+    CollectWithoutCard,
+    DraftCard,
+    Govern,
+    Grow,
+    GrowWithoutCard,
+    LookInto,
+    Military,
+    PayOtherwise,
+    PlayTechnology,
+    TakeTechnology,
+    UseLeader,
+    Work,
+)
+from core.games.mosaic.content import (
+    BUILD_CARDS,
+    CARDS,
+    CONSTANTS,
+    GOVERNMENTS,
+    LEADERS,
+    POPULATION_CARDS,
+    TAX_CARDS,
+    TECHNOLOGIES,
+    TOWNS,
+    Amounts,
+)
+from core.games.mosaic.describe.answers import answer
+from core.games.mosaic.describe.cards import short_text
+from core.games.mosaic.describe.effects import in_brief
+from core.games.mosaic.describe.terms import (
+    OFFER_NAME,
+    brief_name,
+    card_name,
+    counted,
+    listed,
+    plain,
+    productions,
+    sentence_case,
+    symbols,
+)
+from core.games.mosaic.describe.whatif import (
+    collecting_brings,
+    counts_now,
+    growth_brings,
+    lacking,
+    now_text,
+    price,
+    stock_change,
+    with_card,
+    work_brings,
+)
+from core.games.mosaic.flow.building import piece_cost, wonder_cost
+from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
+from core.games.mosaic.flow.turn import NO_CARD_GROWTH, TECHNOLOGY_COST, formula_money
+from core.games.mosaic.influence import dominated_regions
+from core.games.mosaic.map import defeat_targets
+from core.games.mosaic.scoring import government_points, unrest
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.technologies import can_play
+from core.kernel import Action, Choice, Decision
+
+FREE = "Free actions"
+LOOK = "Look first"
+BUILD = "Build"
+WONDER = "Wonder"
+WORK = "Work"
+TECHNOLOGY = "Technology"
+TAX = "Tax & Tariff"
+POPULATION = "Population"
+MILITARY = "Military"
+GOVERNMENT = "Government"
+PAYMENT = "Payment"
+
+MONEY_FOR_A_POINT = 4  # a tax card that brings less for each point of unrest is a poor one
+
+
+def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
+    """One answer to a question, as its player reads it."""
+    seat = decision.seat
+    match action:
+        case ChooseLeader(leader=leader):
+            effect = f"{symbols(LEADERS[leader].pillars)}; {short_text(leader)}"
+            return Choice(card_name(leader), "Leaders", effect=effect)
+        case DraftCard(card=card):
+            return Choice(card_name(card), "Hand", effect=_drafted(view, seat, card))
+        case Claim(tile=tile):
+            return Choice(card_name(tile), FREE, effect=_claimed(tile))
+        case PlayTechnology(card=card):
+            return _play(view, seat, card)
+        case ClearOffer(offer=offer):
+            return _clear(view, decision, offer)
+        case UseLeader(leader=leader):
+            return _use_leader(view, seat, leader)
+        case LookInto(deck=deck):
+            left = counted(len(view.decks[deck].cards), "card")
+            label = f"Top of the {OFFER_NAME[deck]} deck"
+            return Choice(label, LOOK, effect=f"{left} left; you may use it for this action")
+        case Work(currency=currency):
+            return _work(view, seat, currency)
+        case Build(card=card, seen=seen):
+            return _build(view, seat, card, seen)
+        case BuildWithoutCard(piece=piece):
+            return _build_without_card(view, decision, piece)
+        case BuildWonder(wonder=wonder):
+            cost = price(view.players[seat], wonder_cost(view.players[seat]))
+            effect = short_text(wonder) + now_text(view, seat, wonder)
+            return Choice(card_name(wonder), WONDER, cost, effect)
+        case TakeTechnology(card=card, seen=seen):
+            return _take_technology(view, seat, card, seen)
+        case Collect(card=card, seen=seen):
+            return _collect(view, seat, card, seen)
+        case CollectWithoutCard(kind=kind):
+            return _collect_without_card(view, seat, kind)
+        case Grow(card=card, seen=seen):
+            grown = growth_brings(view, seat, card, seen)
+            cost = price(view.players[seat], POPULATION_CARDS[card].cost)
+            return Choice(_label(card, seen), POPULATION, cost, _grown(view, seat, grown))
+        case GrowWithoutCard():
+            cost = price(view.players[seat], NO_CARD_GROWTH["cost"])
+            grown = NO_CARD_GROWTH["gain"]["population"]
+            return Choice("Growth without a card", POPULATION, cost, _grown(view, seat, grown))
+        case Military():
+            return _military(view, seat)
+        case Govern(government=government):
+            return _govern(view, seat, government)
+        case PayOtherwise():
+            effect = "then choose what money stands in for, 2$ each"
+            return Choice("Choose how to pay", PAYMENT, effect=effect)
+        case _:
+            return answer(view, decision, action)
+
+
+def _label(card: str, seen: bool) -> str:
+    """A card's name; one that lies on its deck and was looked at says so."""
+    return f"{brief_name(card)} (seen)" if seen else brief_name(card)
+
+
+def _joined(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
+
+
+def _no_population_left(view: MosaicState, seat: int, cost: Amounts) -> str:
+    people = cost.get("population", 0)
+    return "leaves you without population" if people and people == _people(view, seat) else ""
+
+
+def _people(view: MosaicState, seat: int) -> int:
+    return view.players[seat].population
+
+
+# --- free actions ----------------------------------------------------------------------------
+
+
+def _drafted(view: MosaicState, seat: int, card: str) -> str:
+    technology = TECHNOLOGIES[card]
+    needs = f"needs {symbols(technology.needs)}" if technology.needs else ""
+    return _joined(symbols(technology.pillars), short_text(card), needs)
+
+
+def _claimed(tile: str) -> str:
+    benefits = ", ".join(map(in_brief, CARDS[tile].on("claim")))
+    return _joined(f"{CONSTANTS['end_vp_tile']} VP at the end", benefits)
+
+
+def _play(view: MosaicState, seat: int, card: str) -> Choice:
+    """Play a technology: what it brings now, and what of it would be lost."""
+    effect = f"{short_text(card)}{now_text(view, seat, card)}"
+    warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
+    effect = _joined(effect, symbols(TECHNOLOGIES[card].pillars))
+    return Choice(card_name(card), FREE, effect=effect, warning=warning)
+
+
+def _population_lost(view: MosaicState, seat: int, card: str) -> str:
+    lost = [e.amounts for e in TECHNOLOGIES[card].effects if e.verb == "lose"]
+    return _no_population_left(view, seat, lost[0]) if lost else ""
+
+
+def _lost_when_played(view: MosaicState, seat: int, card: str) -> str:
+    """What a card can do once, when it is played, and could not do now."""
+    lost = [
+        in_brief(effect)
+        for effect, number in counts_now(view, seat, card)
+        if effect.on == "play" and not number
+    ]
+    effects = TECHNOLOGIES[card].on("play")
+    brings_units = any(effect.verb == "units" for effect in effects)
+    for effect in effects:
+        if effect.verb == "defeat" and not brings_units:
+            lost += [in_brief(effect)] * (not defeat_targets(view, seat, effect.region_has_own))
+        elif effect.verb == "lock_region" and not dominated_regions(view, seat):
+            lost.append(in_brief(effect))
+    return f"would be lost now: {', '.join(lost)}" if lost else ""
+
+
+def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
+    cards = counted(len(view.offers[offer]), "card")
+    effect = f"{cards} under the deck, new ones come up"
+    if decision.main:
+        government = card_name(view.players[decision.seat].government)
+        return Choice(f"Clear the {OFFER_NAME[offer]} offer", FREE, f"{government}, once", effect)
+    return Choice(f"{sentence_case(OFFER_NAME[offer])} offer", effect=effect)
+
+
+def _use_leader(view: MosaicState, seat: int, leader: str) -> Choice:
+    (power,) = LEADERS[leader].on("own_turn")
+    cost = price(view.players[seat], power.pay) if power.pay else ""
+    effect = in_brief(power)
+    warning = _no_population_left(view, seat, power.pay)
+    return Choice(f"{card_name(leader)}'s power", FREE, cost, effect, warning)
+
+
+# --- the eight actions -------------------------------------------------------------------------
+
+
+def _work(view: MosaicState, seat: int, currency: str) -> Choice:
+    player = view.players[seat]
+    brings = work_brings(view, seat, currency)
+    parts = [f"+{brings.get(currency, 0)} {currency}"]
+    parts += [f"+{number} {what}" for what, number in brings.items() if what != currency]
+    change = stock_change(player, currency, brings.get(currency, 0))
+    return Choice(sentence_case(currency), WORK, effect=f"{', '.join(parts)}, {change}")
+
+
+def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
+    build = BUILD_CARDS[card]
+    text = short_text(card) + now_text(view, seat, card)
+    if build.goods:
+        have = sum(good in view.players[seat].goods for good in build.goods)
+        text += f" {have}/{len(build.goods)}"
+    effect = _joined(text, symbols(build.pillars))
+    cost = price(view.players[seat], build.cost)
+    warning = _no_population_left(view, seat, build.cost)
+    return Choice(_label(card, seen), BUILD, cost, effect, warning)
+
+
+def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Choice:
+    points = CONSTANTS["end_vp_town" if piece in TOWNS else "end_vp_city"]
+    treasury = "" if piece in TOWNS else f", treasury +{CONSTANTS[f'treasury_{piece}']}$"
+    cards = [
+        brief_name(a.card)
+        for a in decision.actions
+        if isinstance(a, Build) and BUILD_CARDS[a.card].kind == piece
+    ]
+    on_offer = f"a card for it is on offer: {listed(dict.fromkeys(cards), 'or')}" if cards else ""
+    cost = piece_cost(piece)
+    warning = _joined(_no_population_left(view, decision.seat, cost), on_offer)
+    return Choice(
+        f"{sentence_case(plain(piece))} without a card",
+        BUILD,
+        price(view.players[decision.seat], cost),
+        f"{points} VP at the end{treasury}",
+        warning,
+    )
+
+
+def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
+    cost = price(view.players[seat], TECHNOLOGY_COST)
+    technology = TECHNOLOGIES[card]
+    text = _joined(short_text(card) + now_text(view, seat, card), symbols(technology.pillars))
+    missing = lacking(view.players[seat], technology.needs)
+    warning = ""
+    if missing:
+        effect = f"face down: needs {symbols(technology.needs)}; {text}"
+    elif not can_play(view, seat, card):
+        effect = f"face down: not enough population; {text}"
+    else:
+        effect = f"play now; {text}"
+        warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
+    return Choice(_label(card, seen), TECHNOLOGY, cost, effect, warning)
+
+
+def _collect(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
+    """Formula, treasury and what the Merchant adds; and what the unrest will cost."""
+    tax = TAX_CARDS[card]
+    after = collecting_brings(view, seat, card, seen)
+    total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
+    formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
+    goods = total - formula - view.treasury
+    more = unrest(after, seat) - unrest(view, seat)
+    poor = more and total < MONEY_FOR_A_POINT * more
+    warning = f"{more} VP lost at the end for {total}$" if poor else ""
+    effect = f"{_money(view, total, formula, goods)}, unrest {tax.unrest}"
+    return Choice(_label(card, seen), TAX, effect=effect, warning=warning)
+
+
+def _collect_without_card(view: MosaicState, seat: int, kind: str) -> Choice:
+    after = collecting_brings(view, seat, kind, seen=False)
+    total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
+    effect = _money(view, total, total - view.treasury, 0)
+    return Choice(f"{sentence_case(kind)} without a card", TAX, effect=f"{effect}, no unrest")
+
+
+def _money(view: MosaicState, total: int, formula: int, goods: int) -> str:
+    """`+52$ (27$ + 25$ treasury)`."""
+    parts = [f"{formula}$"]
+    parts += [f"{goods}$ goods"] * (goods > 0) + [f"{view.treasury}$ treasury"] * bool(view.treasury)
+    return f"+{total}$ ({' + '.join(parts)})" if len(parts) > 1 else f"+{total}$"
+
+
+def _grown(view: MosaicState, seat: int, grown: int) -> str:
+    change = stock_change(view.players[seat], "population", grown)
+    return f"+{grown} population, {change}"
+
+
+def _military(view: MosaicState, seat: int) -> Choice:
+    cost = f"{UNIT_COST['money']}$ a unit, {MOVE_COST['money']}$ a move"
+    left = recruit_limit(view, seat) - view.turn.recruited
+    effect = f"recruit up to {left}, {counted(view.unit_count(seat), 'unit')} on the map"
+    return Choice("Recruit and move", MILITARY, cost, effect)
+
+
+def _govern(view: MosaicState, seat: int, government: str) -> Choice:
+    """What it gives, what it would score now, and what is given up for it."""
+    player = view.players[seat]
+    new = GOVERNMENTS[government]
+    points = government_points(with_card(view, seat, government), seat)
+    gains = [productions(effect.amounts) for effect in new.on("while_held")]
+    powers = [in_brief(effect) for effect in new.on("before_action")]
+    waived = "by the Caste System" if lacking(player, new.needs) else ""
+    effect = _joined(*gains, *powers, f"{points} VP at a scoring now", waived)
+    cost = price(player, new.cost)
+    return Choice(new.name, GOVERNMENT, cost, effect, _given_up(view, seat))
+
+
+def _given_up(view: MosaicState, seat: int) -> str:
+    old = view.players[seat].government
+    if not old:
+        return ""
+    losses = [
+        productions({track: -number for track, number in effect.amounts.items()})
+        for effect in GOVERNMENTS[old].on("while_held")
+    ]
+    points = f"{government_points(view, seat)} VP at a scoring"
+    return f"gives back {card_name(old)}: {', '.join([*losses, points])}"

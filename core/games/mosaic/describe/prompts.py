@@ -1,0 +1,143 @@
+"""Every question, in one sentence that stands alone."""
+
+from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_OF
+from core.games.mosaic.describe.terms import (
+    OFFER_NAME,
+    card_name,
+    counted,
+    good_name,
+    listed,
+    long_amounts,
+    plain,
+)
+from core.games.mosaic.effects import (
+    ChooseCurrency,
+    ChoosePillar,
+    ChooseTrack,
+    DefeatUnits,
+    GainUnit,
+    PlaceFree,
+    ShiftAmount,
+    TakeFromMap,
+)
+from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
+from core.games.mosaic.flow.turn import MainChoice
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.stock import MONEY_EACH, PayMix
+from core.kernel import Decision
+
+_ORDER = ("first", "second", "third", "fourth", "fifth", "last")
+
+_ALWAYS = {
+    "free_window": "Your action is done: take free actions, or end your turn.",
+    "claim": "An empire scoring is about to come: claim tiles before it?",
+    "starting_city": "Place your starting city: any free hex that is no port, free of charge.",
+    "starting_technology": "Play a starting technology, or lay the rest face down.",
+    "before_scoring": "Before the empire scoring: use your power, or leave it.",
+    "explore": "Exploration: choose a hex for the farm town; the infantry goes to its region.",
+    "lock": "Loyalty: which region do you close to the other players' cities and ports?",
+    "shift": "World View: which production falls, and which rises by as much?",
+    "clear": "Capital: which offer is cleared?",
+    "take_over": "Priestess: which city do you take over?",
+}
+
+
+def prompt(view: MosaicState, decision: Decision) -> str:
+    """The question a decision asks."""
+    match decision.topic:
+        case "turn" | "extra_action":
+            return _turn(view)
+        case "leader":
+            place = view.seats_from(view.first).index(decision.seat)
+            last = len(view.players) - 1
+            order = _ORDER[-1] if place == last else _ORDER[place]
+            return f"Choose your leader; you will play {order} in each round."
+        case "draft":
+            picks = CONSTANTS["start_technologies"]
+            number = len(view.players[decision.seat].drafted) + 1
+            return f"Draft, card {number} of {picks}: keep one, the rest goes to the left."
+        case "hex":
+            return _hex(decision.subject)
+        case "wonder_hex":
+            return f"{card_name(decision.subject)}: choose a hex for the wonder."
+        case "military":
+            return _military(view, decision.seat)
+        case "play_or_keep":
+            return f"{card_name(decision.subject)}: play it now, or lay it face down for later?"
+        case "pay":
+            return _payment(view, decision.subject)
+        case topic if topic in _ALWAYS:
+            return _ALWAYS[topic]
+        case _:
+            return f"{card_name(decision.subject)}: {_part(view)}"
+
+
+def _turn(view: MosaicState) -> str:
+    frame = view.agenda[-1]
+    assert isinstance(frame, MainChoice)
+    action = "Work" if frame.only_work else "one action"
+    if frame.nested:
+        what = f"An extra action: take {'a Work action' if frame.only_work else 'one action'}."
+    elif frame.left > 1:
+        what = f"Your turn: take the first of {frame.left} actions."
+    else:
+        what = f"Your turn: take {action}."
+    if frame.looked:
+        deck = view.turn.look
+        seen = view.decks[deck].cards[-1]
+        use = ", it stays there" if seen == SCORING_CARD_OF[deck] else ""
+        return f"On the {OFFER_NAME[deck]} deck lies {card_name(seen)}{use}. {what}"
+    return f"{what[:-1]}, and choose how it is paid." if view.turn.pay_otherwise else what
+
+
+def _hex(subject: str) -> str:
+    """With a card its subject is the card, without one the piece."""
+    piece = CARDS[subject].kind if subject in CARDS else subject
+    name = card_name(subject) if subject in CARDS else plain(subject).capitalize()
+    if piece == "city":
+        return f"{name}: choose a free hex that is no port."
+    if piece == "port":
+        return f"{name}: choose a free port hex."
+    return f"{name}: choose a hex next to one of your cities."
+
+
+def _military(view: MosaicState, seat: int) -> str:
+    left = recruit_limit(view, seat) - view.turn.recruited
+    recruit = f"recruit up to {counted(left, 'unit')}" if left > 0 else "no recruits are left"
+    each, move = UNIT_COST["money"], MOVE_COST["money"]
+    return f"Military: {recruit} ({each}$ each), move each unit once ({move}$ each)."
+
+
+def _payment(view: MosaicState, currency: str) -> str:
+    frame = view.agenda[-1]
+    assert isinstance(frame, PayMix)
+    cost = long_amounts(dict(frame.cost))
+    return f"Pay {cost}: how much in {currency}? Each that is missing costs {MONEY_EACH}$."
+
+
+def _part(view: MosaicState) -> str:
+    """What the frame on top of the agenda asks for."""
+    frame = view.agenda[-1]
+    more = view.agenda.count(frame) - 1
+    then = f" ({more} more to come)" if more else ""
+    match frame:
+        case ChooseTrack(number=number):
+            return f"which production rises by {number}?"
+        case ChooseCurrency(number=number):
+            return f"gain {number} of which currency?{then}"
+        case ChoosePillar(number=number):
+            return f"which pillar gets {number} more symbols?"
+        case ShiftAmount(source=source, target=target):
+            return f"by how much does {source} production fall and {target} production rise?"
+        case GainUnit(kinds=kinds):
+            return f"place {listed(map(plain, kinds), 'or')}: in which region?{then}"
+        case DefeatUnits(number=number):
+            left = f" ({number - 1} more to come)" if number > 1 else ""
+            return f"which enemy unit is defeated?{left}"
+        case TakeFromMap(good=good, caches=caches):
+            token = good_name(good) if good else "good or cache" if caches else "good"
+            return f"take which {token} from the map?{then}"
+        case PlaceFree(kinds=kinds):
+            return f"place a {listed(map(plain, kinds), 'or')}, free of charge: on which hex?"
+        case _:
+            return "choose."

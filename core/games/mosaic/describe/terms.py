@@ -1,0 +1,141 @@
+"""The small words everything is said with: amounts, symbols, places, pieces, seats."""
+
+from collections.abc import Iterable
+
+from core.games.mosaic.content import (
+    CARDS,
+    CURRENCIES,
+    GOODS,
+    HEXES,
+    OFFERS,
+    PILLAR_SHORT,
+    REGIONS,
+    TOKENS,
+    TRACKS,
+    Amounts,
+)
+from core.kernel import HIDDEN
+
+UNIT_MARK = {"stone": "s", "food": "f", "ideas": "i", "money": "$", "population": "p"}
+GOOD_CODE = {
+    "fish": "fsh",
+    "grain": "grn",
+    "stone_good": "stn",
+    "bronze": "brz",
+    "cloth": "clo",
+    "wine": "win",
+    "olive_oil": "oil",
+    "ivory": "ivo",
+    "spices": "spi",
+    "glass": "gls",
+}
+OFFER_NAME = dict(zip(OFFERS, ("technology", "build", "population", "tax & tariff"), strict=True))
+DOMINATE = "you dominate"
+LETTERS = "ABCDEF"
+
+
+def letter(seat: int) -> str:
+    """A seat where no name is at hand."""
+    return LETTERS[seat]
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    row = list(words)
+    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """`1 unit`, `2 units`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def plain(word: str) -> str:
+    """An id of one kind or another as words: `farm_town` is a farm town."""
+    return word.replace("_", " ")
+
+
+def sentence_case(text: str) -> str:
+    """The same with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def short_amounts(amounts: Amounts) -> str:
+    """`4s 2p`, in the order of the player board; `free` where there is nothing to pay."""
+    order = (*CURRENCIES, "population")
+    return " ".join(f"{amounts[w]}{UNIT_MARK[w]}" for w in order if amounts.get(w)) or "free"
+
+
+def long_amounts(amounts: Amounts) -> str:
+    """`4 stone and 2 population`."""
+    return listed(f"{number} {what}" for what, number in amounts.items())
+
+
+def symbols(pillars: Amounts) -> str:
+    """`SCI SCI CON`."""
+    return " ".join(PILLAR_SHORT[pillar] for pillar, n in pillars.items() for _ in range(n))
+
+
+def long_symbols(pillars: Amounts) -> str:
+    """`2 science and 1 construction symbols`."""
+    total = sum(pillars.values())
+    return f"{long_amounts(pillars)} {'symbol' if total == 1 else 'symbols'}"
+
+
+def card_name(card: str) -> str:
+    """A card, tile or leader by name; one nobody may know is `a card`."""
+    return "a card" if card == HIDDEN else CARDS[card].name
+
+
+def brief_name(card: str) -> str:
+    """The name as it stands in lists: a project without its kind, a manufactory without town."""
+    name = card_name(card)
+    return name.removeprefix("Project: ").replace("Manufactory Town ", "Manufactory ")
+
+
+def hex_name(hex_id: str) -> str:
+    """`Italia 4,12`; a port hex with the name of its harbour."""
+    place = HEXES[hex_id]
+    harbour = f" {plain(place.port_name).title()}" if place.port_name else ""
+    return f"{REGIONS[place.region].name} {place.row},{place.col}{harbour}"
+
+
+def spot(hex_id: str) -> str:
+    """Where in its region a hex lies: `4,12`."""
+    return f"{HEXES[hex_id].row},{HEXES[hex_id].col}"
+
+
+def region_name(region: str) -> str:
+    """`Italia`."""
+    return REGIONS[region].name
+
+
+def good_name(good: str) -> str:
+    """A trade good in running text; the good stone is told from the currency."""
+    return "stone (good)" if good == "stone_good" else GOODS[good].name.lower()
+
+
+def token_name(token: str) -> str:
+    """What lies on a hex: `ivory`, or what a cache holds: `7 ideas`."""
+    return good_name(token) if token in GOODS else long_amounts(TOKENS[token].gain)
+
+
+def token_code(token: str) -> str:
+    """The same as on the map: `ivo`, `7i`."""
+    return GOOD_CODE[token] if token in GOODS else short_amounts(TOKENS[token].gain)
+
+
+def productions(amounts: Amounts) -> str:
+    """`food production +2, tariff production +3`; equal steps together."""
+    steps: dict[int, list[str]] = {}
+    for track, number in amounts.items():
+        steps.setdefault(number, []).append(track)
+    return ", ".join(
+        f"{'every' if len(tracks) == len(TRACKS) else listed(tracks)} production {number:+}"
+        for number, tracks in steps.items()
+    )
+
+
+def becomes(before: int, after: int) -> str:
+    """`13>27`."""
+    return f"{before}>{after}"

@@ -1,0 +1,152 @@
+"""What a choice would bring: the rules themselves, carried out on a copy of the view.
+
+Only rules without chance and without questions are tried here, so a view is enough for them.
+"""
+
+from dataclasses import replace
+
+from core.games.mosaic.content import BASIC, CARDS, Amounts, Effect
+from core.games.mosaic.describe.terms import (
+    UNIT_MARK,
+    becomes,
+    letter,
+    region_name,
+    short_amounts,
+    symbols,
+)
+from core.games.mosaic.effects import VERBS, Effects
+from core.games.mosaic.flow.turn import GainPopulation, collect, work
+from core.games.mosaic.influence import amount, influence
+from core.games.mosaic.state import Building, MosaicState, Player
+from core.games.mosaic.stock import money_needed
+from core.games.mosaic.technologies import add_symbols
+from core.kernel import clone
+
+_PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
+
+
+def price(player: Player, cost: Amounts) -> str:
+    """`4s 2p`; where something is missing, what money stands in for: `4s 2p, 1s by 2$`."""
+    money = money_needed(player, cost) - cost.get("money", 0)
+    if not money:
+        return short_amounts(cost)
+    missing = {c: max(cost.get(c, 0) - player.stock[c], 0) for c in BASIC}
+    return f"{short_amounts(cost)}, {short_amounts(missing)} by {money}$"
+
+
+def lacking(player: Player, needs: Amounts) -> dict[str, int]:
+    """The symbols a player has too few of, and how many more it takes."""
+    missing = {pillar: number - player.symbols[pillar] for pillar, number in needs.items()}
+    return {pillar: number for pillar, number in missing.items() if number > 0}
+
+
+def needs_text(player: Player, needs: Amounts) -> str:
+    """`needs SCI SCI, you lack SCI`; empty where nothing is needed."""
+    if not needs:
+        return ""
+    missing = lacking(player, needs)
+    lack = f", you lack {symbols(missing)}" if missing else ", you have them"
+    return f"needs {symbols(needs)}{lack}"
+
+
+def work_brings(view: MosaicState, seat: int, currency: str) -> dict[str, int]:
+    """The currencies a Work action would bring."""
+    after = clone(view)
+    work(after, seat, currency)
+    return _gains(view.players[seat], after.players[seat])
+
+
+def growth_brings(view: MosaicState, seat: int, card: str, seen: bool) -> int:
+    """The population a population card would bring."""
+    after = clone(view)
+    GainPopulation(seat, card, seen).run(after)
+    return after.players[seat].population - view.players[seat].population
+
+
+def collecting_brings(view: MosaicState, seat: int, card: str, seen: bool) -> MosaicState:
+    """The position after taking a tax or tariff card."""
+    after = clone(view)
+    collect(after, seat, card, seen)
+    return after
+
+
+def _gains(before: Player, after: Player) -> dict[str, int]:
+    return {
+        what: number - before.stock[what]
+        for what, number in after.stock.items()
+        if number != before.stock[what]
+    }
+
+
+def with_card(view: MosaicState, seat: int, card: str) -> MosaicState:
+    """The position with that card in front of the player, its effects not yet carried out."""
+    after = clone(view)
+    player = after.players[seat]
+    kind = CARDS[card].kind
+    if kind == "technology" and card not in player.technologies:
+        player.technologies.append(card)
+        add_symbols(player, card)
+    elif kind == "government":
+        player.government = card
+    elif kind == "project" and card not in player.build_cards:
+        player.build_cards.append(card)
+        add_symbols(player, card)
+    return after
+
+
+def counts_now(view: MosaicState, seat: int, card: str) -> list[tuple[Effect, int]]:
+    """Each effect of a card that counts something, with what it would come to now."""
+    effects = CARDS[card].effects
+    if not any(effect.per for effect in effects):
+        return []
+    after = with_card(view, seat, card)
+    found = []
+    for effect in effects:
+        if effect.per and effect.per.scope != "any_player":
+            found.append((effect, effect_amount(after, seat, effect)))
+        if effect.on == "play" and effect.verb in _PLAIN_VERBS:
+            VERBS[effect.verb](after, seat, effect, Effects(seat, card, "play"))
+    return found
+
+
+def effect_amount(state: MosaicState, seat: int, effect: Effect, hex_id: str = "") -> int:
+    """What an effect comes to, whatever its verb."""
+    number = effect.number or sum(effect.amounts.values())
+    number = effect.by_players.get(str(len(state.players)), number)
+    return amount(state, seat, effect, number, hex_id)
+
+
+def now_text(view: MosaicState, seat: int, card: str) -> str:
+    """` (now 6)` behind a card's text, where it counts something."""
+    numbers = [str(abs(number)) for _, number in counts_now(view, seat, card)]
+    return f" (now {' + '.join(numbers)})" if numbers else ""
+
+
+def with_building(view: MosaicState, seat: int, kind: str, hex_id: str) -> MosaicState:
+    """The position with one more building; shares all but its buildings with the view."""
+    return replace(view, buildings={**view.buildings, hex_id: Building(seat, kind)})
+
+
+def influence_change(before: MosaicState, after: MosaicState, *regions: str) -> str:
+    """`Italia A9>11 B8`: whose influence changes, and the strongest other beside it."""
+    old, new = influence(before), influence(after)
+    return ", ".join(_region_change(r, old[r], new[r]) for r in dict.fromkeys(regions))
+
+
+def _region_change(region: str, old: list[int], new: list[int]) -> str:
+    parts = [
+        f"{letter(seat)}{becomes(old[seat], have)}"
+        for seat, have in enumerate(new)
+        if have != old[seat]
+    ]
+    still = [(have, -seat) for seat, have in enumerate(new) if have and have == old[seat]]
+    if still:
+        have, rival = max(still)
+        parts.append(f"{letter(-rival)}{have}")
+    return f"{region_name(region)} {' '.join(parts)}"
+
+
+def stock_change(player: Player, what: str, number: int) -> str:
+    """`13>27` for a currency or the population."""
+    have = player.population if what == "population" else player.stock[what]
+    return f"{becomes(have, have + number)}{UNIT_MARK[what]}"

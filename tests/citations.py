@@ -1,0 +1,58 @@
+"""Which rules and examples of a game no test cites: `python -m tests.citations mosaic`.
+
+A test cites what it proves in its name (`test_a7_...`, `test_r6_3_4_...`) or in its docstring
+(`R6.3.4`, `A7`). Chapters are only titles: what stands under them is to be cited.
+"""
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[1]
+WRITTEN = re.compile(r"\bR\d+(?:\.\d+)*\b|\b[A-Z]\d+\b")
+NAMED = re.compile(r"(?<=_)r\d+(?:_\d+)*(?=_|$)|(?<=_)[a-z]\d+(?=_|$)")
+
+
+def provable(game_id: str) -> list[str]:
+    """The numbers of all rules and worked examples in the game's own rules file."""
+    path = HOUSE / "core" / "games" / game_id / "data" / "rules.json"
+    file = json.loads(path.read_text(encoding="utf-8"))
+    rules = [rule["number"] for rule in file["rules"]]
+    titles = {number.rpartition(".")[0] for number in rules}
+    examples = [example["number"] for example in file["examples"]]
+    return [number for number in rules if number not in titles] + examples
+
+
+def cited(game_id: str) -> set[str]:
+    """Everything the tests of a game cite."""
+    folder = HOUSE / "tests" / "games" / game_id
+    return {number for path in folder.rglob("*.py") for number in citations_in(path)}
+
+
+def citations_in(path: Path) -> Iterator[str]:
+    """What the names and docstrings of the tests in a file cite."""
+    definitions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, definitions) and node.name.lower().startswith("test"):
+            yield from citations_of(node.name, ast.get_docstring(node) or "")
+
+
+def citations_of(name: str, docstring: str) -> Iterator[str]:
+    """`test_r6_3_4_a_port` cites R6.3.4; so does a docstring with R6.3.4 in it."""
+    yield from (found.upper().replace("_", ".") for found in NAMED.findall(name))
+    yield from WRITTEN.findall(docstring)
+
+
+def uncited(game_id: str) -> list[str]:
+    """The rules and examples that no test cites, in the order of the rules."""
+    known = cited(game_id)
+    return [number for number in provable(game_id) if number not in known]
+
+
+if __name__ == "__main__":
+    left = uncited(sys.argv[1])
+    print(*left, sep="\n")
+    sys.exit(1 if left else 0)

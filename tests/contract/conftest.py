@@ -1,0 +1,92 @@
+"""The same checks over every game: each player count, and each option one at a time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.kernel import BadSetup, Game
+from tests.play import Recording, record
+from tests.toy import PEBBLES
+
+GAMES: tuple[Game[Any], ...] = (PEBBLES, *map(load_game, GAME_IDS))
+
+# Numbers that turn up in a view by no accident, only if the seed leaks.
+SEED = 7_340_101_990_001
+SOAK_SEEDS = range(SEED + 1, SEED + 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One way to set up a game."""
+
+    game: Game[Any]
+    players: int
+    options: dict[str, str] = field(default_factory=dict)
+    seed: int = SEED
+    thorough: bool = False
+
+    def __str__(self) -> str:
+        options = [f"{name}={value}" for name, value in self.options.items()]
+        seeds = [f"seed{self.seed - SEED}"] if self.seed != SEED else []
+        return "-".join([self.game.id, str(self.players), *options, *seeds])
+
+    def is_possible(self) -> bool:
+        """Whether this option goes with this player count."""
+        try:
+            self.game.new(self.players, self.options, self.seed)
+        except BadSetup:
+            return False
+        return True
+
+
+def variations(game: Game[Any]) -> list[dict[str, str]]:
+    """Every value an option can have besides its default, one option at a time."""
+    return [
+        {option.name: value}
+        for option in game.options
+        for value in option.choices
+        if value != option.default
+    ]
+
+
+def quick_cases() -> Iterator[Case]:
+    """Every player count with the defaults, every option value with the fewest players it has."""
+    for game in GAMES:
+        yield from (Case(game, players) for players in game.players)
+        for options in variations(game):
+            cases = (Case(game, players, options) for players in game.players)
+            yield next(case for case in cases if case.is_possible())
+
+
+def soak_cases() -> Iterator[Case]:
+    """Every player count with every option value, with several seeds."""
+    for game in GAMES:
+        for players in game.players:
+            for options in ({}, *variations(game)):
+                if Case(game, players, options).is_possible():
+                    for seed in SOAK_SEEDS:
+                        yield Case(game, players, options, seed, thorough=True)
+
+
+CASES = [
+    *(pytest.param(case, id=str(case)) for case in quick_cases()),
+    *(pytest.param(case, id=str(case), marks=pytest.mark.soak) for case in soak_cases()),
+]
+
+
+@pytest.fixture(scope="session", params=CASES)
+def played(request: pytest.FixtureRequest) -> Recording:
+    """A random game, audited after every action, with positions kept on the way."""
+    case: Case = request.param
+    every, of_each_topic = (20, 4) if case.thorough else (100, 1)
+    return record(case.game, case.players, case.options, case.seed, every, of_each_topic)
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.id)
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    """Each game."""
+    chosen: Game[Any] = request.param
+    return chosen

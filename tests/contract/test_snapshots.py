@@ -1,0 +1,85 @@
+"""What is kept: snapshots play on, journals replay, the same seed is the same game anywhere."""
+
+import os
+import subprocess
+import sys
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import Any
+
+from core.kernel import Game
+from core.table.journal import Journal, Setup
+from tests.contract.conftest import SEED
+from tests.play import Recording, random_game
+
+
+def test_a_snapshot_of_any_decision_loads_to_the_same_state(played: Recording) -> None:
+    codec = played.game.codec
+    for state in played.kept.values():
+        raw = codec.dump(state)
+        loaded = codec.load(raw)
+        assert loaded == state
+        assert codec.dump(loaded) == raw
+        assert codec.digest(loaded) == codec.digest(state)
+        assert played.game.decisions(loaded) == played.game.decisions(state)
+
+
+def test_a_snapshot_of_any_decision_plays_on_to_the_same_end(played: Recording) -> None:
+    """Each kept position, loaded from its bytes, leads to the next; the last of them is the end."""
+    game = played.game
+    for here, there in pairwise(played.kept):
+        state = game.codec.load(game.codec.dump(played.kept[here]))
+        for seat, action in played.choices[here:there]:
+            game.apply(state, seat, action)
+        assert game.codec.digest(state) == game.codec.digest(played.kept[there])
+
+
+def test_a_journal_replays_to_the_same_digests(played: Recording) -> None:
+    game = played.game
+    journal = Journal(
+        Setup(game.id, played.players, played.options, played.seed, game.rules_version)
+    )
+    for seat, action in played.choices:
+        journal.record(seat, str(action))
+
+    setup = journal.setup
+    state = game.new(setup.players, setup.options, setup.seed)
+    for number, index in enumerate(journal.line()):
+        if number in played.kept:
+            assert game.codec.digest(state) == game.codec.digest(played.kept[number])
+        entry = journal.entries[index]
+        game.apply(state, entry.seat, game.parse(entry.action))
+    assert game.codec.digest(state) == game.codec.digest(played.end)
+
+
+def test_the_same_seed_is_the_same_game_in_another_process(game: Game[Any]) -> None:
+    there = subprocess.run(
+        [sys.executable, "-c", PRINT_DIGESTS, game.id],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": other_hash_seed()},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout.split() == digests(game)
+
+
+PRINT_DIGESTS = """
+import sys
+from tests.contract.conftest import GAMES
+from tests.contract.test_snapshots import digests
+print(*digests(next(game for game in GAMES if game.id == sys.argv[1])))
+"""
+
+
+def digests(game: Game[Any]) -> list[str]:
+    """Digests of the first positions of a random game of each player count."""
+    return [
+        game.codec.digest(moment.state)
+        for players in game.players
+        for moment in islice(random_game(game, players, {}, SEED), 300)
+    ]
+
+
+def other_hash_seed() -> str:
+    return "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"

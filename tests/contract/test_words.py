@@ -1,0 +1,146 @@
+"""What is said: every question, choice, event, board and score can be read by every seat."""
+
+import json
+import math
+from typing import Any
+
+from core.kernel import Decision, Game, Rng, Rule, clone, event_data, event_from_data
+from tests.play import Recording
+
+
+def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -> None:
+    game = played.game
+    for state in played.positions:
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            assert is_text(game.prompt(view, decision))
+            for action in decision.actions:
+                choice = game.choice(view, decision, action)
+                assert is_text(choice.label), action
+                assert all(
+                    isinstance(part, str)
+                    for part in (choice.group, choice.price, choice.effect, choice.warning)
+                )
+
+
+def test_no_two_answers_read_the_same(played: Recording) -> None:
+    game = played.game
+    for state in played.positions:
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            read: dict[Any, Any] = {}
+            for action in decision.actions:
+                choice = game.choice(view, decision, action)
+                assert choice not in read, f"{action} reads as {read[choice]}: {choice}"
+                read[choice] = action
+
+
+def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
+    game = played.game
+    for state in played.positions:
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            for thing in things_touched(decision):
+                explanation = game.explain(view, decision.seat, thing)
+                assert explanation is not None, f"{thing} has no explanation"
+                assert is_text(explanation.title)
+                assert explanation.lines
+                assert all(is_text(line) for line in explanation.lines)
+
+
+def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
+    game = played.game
+    for state in played.kept.values():
+        for seat in range(game.seat_count(state)):
+            view = game.view(state, seat)
+            assert is_text(game.progress(view))
+            for page in (
+                game.summary(view, seat, names(game, state)),
+                game.board(view, seat, names(game, state)),
+            ):
+                assert any(is_text(line) for line in page)
+                assert all(isinstance(line, str) and "\n" not in line for line in page)
+
+
+def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
+    """An event may have no sentence (it is not worth telling), but a game has many that do."""
+    game = played.game
+    told = 0
+    for state in played.positions:
+        for decision in game.decisions(state):
+            for action in decision.actions[:: len(decision.actions) // 6 + 1]:
+                after = clone(state)
+                events = game.apply(after, decision.seat, action)
+                for event in events:
+                    wire = json.loads(json.dumps(event_data(event)))
+                    assert event_from_data(wire, game.event_types) == event
+                for seat in range(game.seat_count(state)):
+                    view = game.view(after, seat)
+                    for event in filter(None, (event.seen_by(seat) for event in events)):
+                        wire = json.loads(json.dumps(event_data(event)))
+                        assert event_from_data(wire, game.event_types) == event
+                        sentence = game.sentence(view, event, names(game, state))
+                        assert isinstance(sentence, str)
+                        assert "\n" not in sentence
+                        told += is_text(sentence)
+    assert told
+
+
+def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
+    game = played.game
+    for state in played.kept.values():
+        standings = game.standings(state)
+        assert [standing.seat for standing in standings] == list(range(len(names(game, state))))
+        ranks = [standing.rank for standing in standings]
+        for standing in standings:
+            assert standing.total == sum(points for _, points in standing.lines)
+            assert all(is_text(source) for source, _ in standing.lines)
+            assert standing.rank == 1 + sum(rank < standing.rank for rank in ranks)
+            better = [other for other in standings if other.total > standing.total]
+            assert all(other.rank < standing.rank for other in better)
+
+
+def test_a_seat_knows_its_own_score(played: Recording) -> None:
+    game = played.game
+    for state in played.kept.values():
+        exact = game.standings(state)
+        for seat in range(game.seat_count(state)):
+            known = game.standings(game.view(state, seat))
+            assert [standing.seat for standing in known] == [standing.seat for standing in exact]
+            assert known[seat].lines == exact[seat].lines
+
+
+def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -> None:
+    game = played.game
+    for state in played.kept.values():
+        for seat in range(game.seat_count(state)):
+            view = game.view(state, seat)
+            ledger = game.ledger(view, seat)
+            assert ledger
+            assert all(is_text(name) and type(n) is int for name, n in ledger.items())
+            world = game.determinize(view, seat, Rng(1))
+            assert math.isfinite(game.evaluate(world, seat))
+            for decision in game.decisions(view):
+                for action in decision.actions:
+                    assert math.isfinite(game.prior(view, seat, action))
+
+
+def test_the_rules_are_numbered_sentences(game: Game[Any]) -> None:
+    rules: tuple[Rule, ...] = game.rules()
+    assert rules
+    assert len({rule.number for rule in rules}) == len(rules)
+    assert all(is_text(rule.number) and is_text(rule.text) for rule in rules)
+
+
+def is_text(text: Any) -> bool:
+    return isinstance(text, str) and bool(text.strip())
+
+
+def names(game: Game[Any], state: Any) -> tuple[str, ...]:
+    """Names of all who have a seat, those the rules play included."""
+    people = (f"Player {seat + 1}" for seat in range(game.seat_count(state)))
+    return (*people, *game.rivals(state))
+
+
+def things_touched(decision: Decision) -> set[str]:
+    return {target for action in decision.actions for target in action.targets}

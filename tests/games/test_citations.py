@@ -1,0 +1,34 @@
+"""Every rule and every worked example of every game is proven by a test that cites it."""
+
+import pytest
+
+from core.games import GAME_IDS
+from tests.citations import citations_of, cited, provable, uncited
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_rule_and_example_is_cited_by_a_test(game_id: str) -> None:
+    assert uncited(game_id) == []
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_chapter_of_the_rules_can_be_cited(game_id: str) -> None:
+    assert len(provable(game_id)) > 50
+    assert len(set(provable(game_id))) == len(provable(game_id))
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_no_test_cites_what_there_is_not(game_id: str) -> None:
+    chapters = {number.partition(".")[0] for number in provable(game_id)}
+    parts = {number.rpartition(".")[0] for number in provable(game_id)}
+    assert cited(game_id) - set(provable(game_id)) - chapters - parts == set()
+
+
+def test_a_citation_is_read_in_a_name_and_in_a_docstring() -> None:
+    assert list(citations_of("test_r6_3_4_a_port_fills_the_treasury", "")) == ["R6.3.4"]
+    assert list(citations_of("test_a7_and_b12", "")) == ["A7", "B12"]
+    assert list(citations_of("test_a_port", "Costs stone (R6.3.4, R5.1); see A7.")) == [
+        "R6.3.4",
+        "R5.1",
+        "A7",
+    ]
