@@ -1,0 +1,31 @@
+"""What a bot would choose, and why."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from core.kernel import Action, Game, Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An action with its reasons, in the points of the game's `evaluate`."""
+
+    action: Action
+    value: float = 0.0  # what the position is worth once the action is carried through
+    runner_up: Action | None = None  # the next best choice, if there was another
+    lead: float = 0.0  # how much better than the runner-up
+    changes: dict[str, int] = field(default_factory=dict)  # what it does to the ledger
+
+
+# Whoever can be asked for advice: the game, a seat's view, the seat, the level of the bot.
+Advisor = Callable[[Game[Any], Any, int, int], Awaitable[Advice]]
+
+
+class Level(Protocol):
+    """A way of choosing one of the actions a seat has, from what that seat may know."""
+
+    def __call__(
+        self, game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
+    ) -> Advice:
+        """The choice and its reasons."""

@@ -1,0 +1,50 @@
+"""The bots there are, weakest first, and how one is asked.
+
+A bot knows a view and nothing else. Even its luck comes from what it sees, so what is hidden
+cannot change its choice, and the same view always gets the same answer.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from core.bots.advice import Advice, Level
+from core.bots.one_ply import look_one_ply_ahead
+from core.kernel import Action, Game, IllegalAction, Rng
+
+
+def choose_at_random(
+    game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
+) -> Advice:
+    """Level 1: any of them, each equally likely."""
+    return Advice(rng.choice(actions))
+
+
+LEVELS: dict[int, Level] = {1: choose_at_random, 2: look_one_ply_ahead}
+STRONGEST = max(LEVELS)
+
+
+def advise(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> Advice:
+    """What a bot of that level would choose for the seat, and why."""
+    decision = game.decision_of(view, seat)
+    if decision is None:
+        raise IllegalAction(f"Seat {seat} has nothing to choose now.")
+    actions = [action for action in decision.actions if not action.aside] or decision.actions
+    rng = _luck(game.codec.digest(view), seat, level, seed)
+    return LEVELS[level](game, view, seat, actions, rng)
+
+
+def choose(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> Action:
+    """What a bot of that level chooses for the seat."""
+    return advise(game, view, seat, level, seed).action
+
+
+async def advise_here(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    """Advice thought out in this very process: for tables that no screen waits for."""
+    return advise(game, view, seat, level)
+
+
+def _luck(seen: str, seat: int, level: int, seed: int) -> Rng:
+    """A row of random numbers that depends on nothing but what the bot is told."""
+    mixed = hashlib.blake2b(f"{seen} {seat} {level} {seed}".encode(), digest_size=8)
+    return Rng(int.from_bytes(mixed.digest(), "big"))

@@ -1,0 +1,138 @@
+"""Bots in processes of their own, so that no event loop ever waits for one to think."""
+
+import asyncio
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+from core.bots.advice import Advice
+from core.bots.levels import advise
+from core.kernel import Decision, Game
+
+LoadGame = Callable[[str], Game[Any]]
+
+# One for the bot whose turn it is, one for a hint meanwhile.
+MOST_WORKERS = 2
+
+
+class BotFailed(RuntimeError):
+    """A bot that gave no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """All a bot is told. The decision goes along: on a view it could not be worked out again."""
+
+    game: str
+    view: bytes
+    decision: Decision
+    level: int
+
+
+class BotPool:
+    """A few worker processes that think for bots, each started when it is first needed.
+
+    `load_game` gives a game by its id; it must be a function at the top of a module, since
+    the workers import it.
+    """
+
+    def __init__(self, load_game: LoadGame) -> None:
+        self._load_game = load_game
+        self._idle: list[_Worker] = []
+        self._busy: set[_Worker] = set()
+        self._free = asyncio.Semaphore(MOST_WORKERS)
+
+    async def advise(self, game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        """What a bot of that level would choose, and why. Cancelling it ends the thinking."""
+        decision = game.decision_of(view, seat)
+        if decision is None:
+            raise BotFailed(f"Seat {seat} has nothing to choose now.")
+        question = _Question(game.id, game.codec.dump(view), decision, level)
+        async with self._free:
+            worker = self._idle.pop() if self._idle else _Worker(self._load_game)
+            self._busy.add(worker)
+            try:
+                answer = await asyncio.to_thread(worker.ask, question)
+            except BaseException:
+                worker.end()
+                raise
+            finally:
+                self._busy.discard(worker)
+            self._idle.append(worker)
+        if isinstance(answer, Advice):
+            return answer
+        raise BotFailed(answer)
+
+    def close(self) -> None:
+        """End all workers, whatever they are doing."""
+        for worker in (*self._idle, *self._busy):
+            worker.end()
+        self._idle.clear()
+
+
+class _Worker:
+    """One process and the line to it."""
+
+    def __init__(self, load_game: LoadGame) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._line, far_end = context.Pipe()
+        self._process: SpawnProcess = context.Process(
+            target=_answer_questions, args=(load_game, far_end), name="bot", daemon=True
+        )
+        with _deaf_to_interrupts():
+            self._process.start()
+        far_end.close()
+
+    def ask(self, question: _Question) -> Advice | str:
+        """The advice, or a sentence why there is none; waits for it."""
+        try:
+            self._line.send(question)
+            answer: Advice | str = self._line.recv()
+        except (EOFError, OSError):
+            raise BotFailed("The process in which the bot was thinking has ended.") from None
+        return answer
+
+    def end(self) -> None:
+        """Kill the process; whoever waits for its answer is told so by the closed line."""
+        self._process.kill()
+        self._process.join()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process started in here never hears Ctrl-C, not even before its first line of Python."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # now, because starting it lifts what is blocked
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _answer_questions(load_game: LoadGame, line: Connection) -> None:
+    """The life of a worker: it ends when the other end of the line is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            line.send(_answer(load_game, line.recv()))
+        except (EOFError, OSError):
+            return
+
+
+def _answer(load_game: LoadGame, question: _Question) -> Advice | str:
+    try:
+        game = load_game(question.game)
+        view = game.codec.load(question.view)
+        view.pending = (question.decision,)
+        return advise(game, view, question.decision.seat, question.level)
+    except Exception as error:  # whatever a bot stumbles over ends its turn, not the worker
+        return f"The bot could not choose: {type(error).__name__}: {error}"

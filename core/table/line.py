@@ -1,0 +1,124 @@
+"""The line being played: every choice from the opening to now, with the position after each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import Action, Decision, Event, Game, IllegalAction, clone
+from core.table.journal import OPENING, Journal, Setup
+
+
+class BadJournal(ValueError):
+    """Choices that cannot be made again by the rules of this game."""
+
+
+def open_journal(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> Journal:
+    """The journal of a new game. BadSetup for options it does not have."""
+    checked = game.check_options(options)
+    return Journal(Setup(game.id, players, checked, seed, game.rules_version))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice, what happened, and the position it led to."""
+
+    entry: int  # its place in the journal
+    decision: Decision  # what was asked
+    action: Action
+    events: tuple[Event, ...]
+    state: Any  # never changed any more
+
+    @property
+    def seat(self) -> int:
+        """Who chose."""
+        return self.decision.seat
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there was nothing else to choose."""
+        return len(self.decision.actions) == 1
+
+    @property
+    def reveals(self) -> bool:
+        """Whether something unknown became known."""
+        return any(event.reveals for event in self.events)
+
+
+class Line:
+    """A game and its journal, kept in step.
+
+    Choices with one option are taken as they come up. With a snapshot (the position at the
+    journal's head) it goes on from there, and remembers nothing that was before.
+    """
+
+    def __init__(self, game: Game[Any], journal: Journal, snapshot: Any = None) -> None:
+        self.game = game
+        self.journal = journal
+        self.steps: list[Step] = []
+        if journal.setup.game != game.id:
+            raise BadJournal(f"This is a game of {journal.setup.game}, not of {game.id}.")
+        self.start = self._opening() if snapshot is None else snapshot
+        self._start_entry = OPENING if snapshot is None else journal.head
+        if snapshot is None:
+            self._replay()
+        self._take_forced()
+
+    @property
+    def state(self) -> Any:
+        """The position now. Look at it, never change it."""
+        return self.steps[-1].state if self.steps else self.start
+
+    def before(self, index: int) -> Any:
+        """The position in which a step was chosen."""
+        return self.steps[index - 1].state if index else self.start
+
+    def play(self, seat: int, action: Action) -> list[Step]:
+        """Make a choice, and those that follow by themselves. IllegalAction changes nothing."""
+        first = len(self.steps)
+        self._choose(seat, action)
+        self._take_forced()
+        return self.steps[first:]
+
+    def go_back(self, index: int) -> None:
+        """Take a step and all after it back; in the journal they stay as a branch."""
+        self.journal.go_back(self.steps[index - 1].entry if index else self._start_entry)
+        del self.steps[index:]
+
+    def _choose(self, seat: int, action: Action) -> None:
+        step = self._step(seat, action)
+        entry = self.journal.record(seat, str(action))
+        self.steps.append(Step(entry, *step))
+
+    def _step(self, seat: int, action: Action) -> tuple[Decision, Action, tuple[Event, ...], Any]:
+        """What comes of a choice, tried on a copy."""
+        decision = self.game.decision_of(self.state, seat)
+        after = clone(self.state)
+        events = tuple(self.game.apply(after, seat, action))
+        assert decision is not None  # or apply would have refused
+        return decision, action, events, after
+
+    def _take_forced(self) -> None:
+        while forced := self._forced():
+            self._choose(forced.seat, forced.actions[0])
+
+    def _forced(self) -> Decision | None:
+        decisions = self.game.decisions(self.state)
+        return next((decision for decision in decisions if len(decision.actions) == 1), None)
+
+    def _opening(self) -> Any:
+        setup = self.journal.setup
+        if setup.rules_version != self.game.rules_version:
+            raise BadJournal(
+                f"This game was played by version {setup.rules_version} of {self.game.name}'s"
+                f" rules and cannot be replayed by version {self.game.rules_version}."
+            )
+        return self.game.new(setup.players, setup.options, setup.seed)
+
+    def _replay(self) -> None:
+        for number, index in enumerate(self.journal.line(), start=1):
+            entry = self.journal.entries[index]
+            try:
+                step = self._step(entry.seat, self.game.parse(entry.action))
+            except IllegalAction as error:
+                raise BadJournal(f"Choice {number} cannot be made again: {error}") from None
+            self.steps.append(Step(index, *step))

@@ -1,0 +1,196 @@
+"""The one face every table shows to a screen, whether it stands here or across a network."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Protocol
+
+from core.bots import Advice
+from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
+from core.table.preview import preview
+from core.table.table import Table
+from core.table.told import TableEvent, Told
+
+
+class Session(Protocol):
+    """A game as one seat may see it and play it."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game being played."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that looks and plays; SPECTATOR where somebody only watches."""
+
+    @property
+    def seats_here(self) -> tuple[int, ...]:
+        """All seats that are played from this side."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+
+    @property
+    def view(self) -> Any:
+        """The position, as far as the seat may know it."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the seat must choose now, if anything."""
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that must choose now; where several are played from here, in this order."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every seat's score, as known to this one; exact once the game is over."""
+
+    @property
+    def log(self) -> Sequence[Told]:
+        """Everything told to the seat so far; it only grows, so a place in it is a bookmark."""
+
+    def at(self, seat: int) -> "Session":
+        """The same table from another seat that is played from here."""
+
+    def sentence(self, told: Told) -> str:
+        """Something told, in words; empty where it is not worth telling."""
+
+    def preview(self, action: Action) -> dict[str, tuple[int, int]]:
+        """What the action would certainly change in the seat's counts: before and after."""
+
+    def updates(self) -> AsyncIterator[tuple[Told, ...]]:
+        """What was told since the last time, at once and then at every change, until closed.
+
+        Who is slow gets several changes at a time; nobody is waited for. Raises what stops
+        the game, if anything does.
+        """
+
+    async def play(self, action: Action) -> None:
+        """Choose. IllegalAction changes nothing."""
+
+    async def undo(self) -> None:
+        """Take the last own choice back. CannotUndo where that may not be."""
+
+    async def undo_to(self, entry: int) -> None:
+        """Take back the own choice with that place in the journal. CannotUndo as before."""
+
+    async def restart_turn(self) -> None:
+        """Take back all chosen in this turn. CannotUndo as before."""
+
+    async def say(self, text: str) -> None:
+        """Let everybody at the table hear it."""
+
+    async def hint(self) -> Advice:
+        """What a bot would choose in the seat's place, and why."""
+
+
+class LocalSession:
+    """A seat at a table in this process."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self.seat = seat
+        self.seats_here = tuple(i for i, who in enumerate(table.seats) if not who.is_bot)
+        if seat not in (SPECTATOR, *self.seats_here):
+            raise IllegalAction(f"Seat {seat} is not played from here.")
+        self._view: Any = None
+        self._viewed: Any = None  # the state of which that is the view
+        self._log: list[Told] = []
+        self._read = 0  # how much of the table's log is in there
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game being played."""
+        return self._table.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._table.names
+
+    @property
+    def view(self) -> Any:
+        """The position, as far as the seat may know it."""
+        if self._viewed is not self._table.state:
+            self._viewed = self._table.state
+            self._view = self.game.view(self._viewed, self.seat)
+        return self._view
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the seat must choose now, if anything."""
+        return self.game.decision_of(self._table.state, self.seat)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that must choose now."""
+        return tuple(decision.seat for decision in self.game.decisions(self._table.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.is_over
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every seat's score, as known to this one; exact once the game is over."""
+        return self.game.standings(self._table.state if self.is_over else self.view)
+
+    @property
+    def log(self) -> Sequence[Told]:
+        """Everything told to the seat so far."""
+        news = (told.seen_by(self.seat) for told in self._table.log[self._read :])
+        self._log.extend(told for told in news if told is not None)
+        self._read = len(self._table.log)
+        return self._log
+
+    def at(self, seat: int) -> Session:
+        """The same table from another seat that is played from here."""
+        return LocalSession(self._table, seat)
+
+    def sentence(self, told: Told) -> str:
+        """Something told, in words; empty where it is not worth telling."""
+        if isinstance(told.event, TableEvent):
+            return told.event.sentence(self.names)
+        return self.game.sentence(self.view, told.event, self.names)
+
+    def preview(self, action: Action) -> dict[str, tuple[int, int]]:
+        """What the action would certainly change in the seat's counts: before and after."""
+        return preview(self.game, self.view, self.seat, action)
+
+    async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
+        """What was told since the last time, at once and then at every change, until closed."""
+        read, changes = 0, -1
+        while await self._table.changed_since(changes):
+            changes = self._table.changes
+            news = tuple(self.log[read:])
+            read += len(news)
+            yield news
+
+    async def play(self, action: Action) -> None:
+        """Choose. IllegalAction changes nothing."""
+        await self._table.play(self.seat, action)
+
+    async def undo(self) -> None:
+        """Take the last own choice back. CannotUndo where that may not be."""
+        await self._table.undo(self.seat)
+
+    async def undo_to(self, entry: int) -> None:
+        """Take back the own choice with that place in the journal. CannotUndo as before."""
+        await self._table.undo_to(self.seat, entry)
+
+    async def restart_turn(self) -> None:
+        """Take back all chosen in this turn. CannotUndo as before."""
+        await self._table.restart_turn(self.seat)
+
+    async def say(self, text: str) -> None:
+        """Let everybody at the table hear it."""
+        self._table.say(self.seat, text)
+
+    async def hint(self) -> Advice:
+        """What a bot would choose in the seat's place, and why."""
+        return await self._table.hint(self.seat)

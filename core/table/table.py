@@ -1,0 +1,247 @@
+"""The asyncio loop of one game: bots move by themselves, persons when they like."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from inspect import isawaitable
+from typing import Any, TypeVar
+
+from core.bots import LEVELS, STRONGEST, Advice, Advisor
+from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
+from core.table.journal import OPENING, Journal
+from core.table.line import Line
+from core.table.seats import Seat
+from core.table.told import OnlyChoice, Said, TakenBack, Told
+from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
+
+OnChange = Callable[[Journal, Any], Awaitable[None] | None]
+
+T = TypeVar("T")
+
+
+class Table:
+    """One game being played, in the true state; screens and bots only ever get views of it.
+
+    Given a snapshot, it goes on from there instead of replaying the journal: for a game whose
+    rules have changed since. `on_change` is called with the journal and the state after every
+    choice, before anybody is told; what it does with them is over when it returns.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        journal: Journal,
+        seats: Sequence[Seat],
+        advise: Advisor,
+        *,
+        snapshot: Any = None,
+        on_change: OnChange | None = None,
+    ) -> None:
+        _check_seats(game, journal, seats)
+        self.game = game
+        self.seats = tuple(seats)
+        self.line = Line(game, journal, snapshot)
+        self.log: list[Told] = []  # only ever grows: what is taken back was told all the same
+        self.changes = 0  # how often anything was told
+        self._advise = advise
+        self._on_change = on_change
+        self._lock = asyncio.Lock()  # one change at a time, saved before the next
+        self._news = asyncio.Event()  # set at the next change, then replaced
+        self._bots: asyncio.Task[None] | None = None
+        self._thinking: asyncio.Future[Advice] | None = None
+        self._failure: Exception | None = None
+        self._is_closed = False
+        self._tell_from_the_start()
+
+    # --- what there is to see -------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position now, with everything hidden in it."""
+        return self.line.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over(self.state)
+
+    async def finished(self) -> None:
+        """Wait for the end of the game. Raises what stopped it, if anything did."""
+        await self._until(lambda: self.is_over or self._is_closed)
+
+    async def changed_since(self, changes: int) -> bool:
+        """Wait until more has been told; False once the table is closed."""
+        await self._until(lambda: self.changes > changes or self._is_closed)
+        return self.changes > changes
+
+    # --- what can be done -----------------------------------------------------------------
+
+    def start(self) -> None:
+        """Let the bots play whenever it is their turn; also again, after they failed."""
+        if self._bots is None or self._bots.done():
+            self._failure = None
+            self._bots = asyncio.create_task(self._play_bots())
+
+    async def close(self) -> None:
+        """End the thinking and the waiting; the game can be gone on with at another table."""
+        self._is_closed = True
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.wait({self._bots})
+        self._wake()
+
+    async def __aenter__(self) -> "Table":
+        self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def play(self, seat: int, action: Action) -> None:
+        """A seat's choice. IllegalAction changes nothing."""
+        async with self._lock:
+            await self._choose(seat, action)
+
+    async def undo(self, seat: int) -> None:
+        """Take the seat's last choice back. CannotUndo where it may not."""
+        async with self._lock:
+            await self._take_back(seat, last_choice(self.line, seat))
+
+    async def undo_to(self, seat: int, entry: int) -> None:
+        """Take back one of the seat's choices and all since. CannotUndo where it may not."""
+        async with self._lock:
+            await self._take_back(seat, choice_at(self.line, seat, entry))
+
+    async def restart_turn(self, seat: int) -> None:
+        """Take back all the seat chose in its turn. CannotUndo where it may not."""
+        async with self._lock:
+            await self._take_back(seat, start_of_turn(self.line, seat))
+
+    def say(self, seat: int, text: str) -> None:
+        """Let everybody hear what a player says."""
+        words = " ".join(text.split())
+        printable = "".join(letter for letter in words if letter.isprintable())
+        if printable:
+            self._tell(self.line.journal.head, seat, Said(seat, printable))
+            self._wake()
+
+    async def hint(self, seat: int) -> Advice:
+        """What the strongest bot would choose in the seat's place."""
+        return await self._advise(self.game, self.game.view(self.state, seat), seat, STRONGEST)
+
+    # --- bots -----------------------------------------------------------------------------
+
+    async def _play_bots(self) -> None:
+        try:
+            while True:
+                await self._let_think(await self._until(self._asked_bot))
+        except Exception as failure:  # not lost: whoever waits for the game is told
+            self._failure = failure
+            self._wake()
+
+    def _asked_bot(self) -> Decision | None:
+        decisions = self.game.decisions(self.state)
+        return next((d for d in decisions if self.seats[d.seat].is_bot), None)
+
+    async def _let_think(self, decision: Decision) -> None:
+        """Ask a bot; its answer counts unless something was taken back while it thought."""
+        seat = decision.seat
+        view = self.game.view(self.state, seat)
+        thinking = asyncio.ensure_future(
+            self._advise(self.game, view, seat, self.seats[seat].level)
+        )
+        self._thinking = thinking
+        try:
+            await asyncio.wait({thinking})
+            async with self._lock:
+                if self._thinking is thinking:
+                    await self._choose(seat, thinking.result().action)
+        finally:
+            thinking.cancel()
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+
+    # --- changes, made while the lock is held -----------------------------------------------
+
+    async def _choose(self, seat: int, action: Action) -> None:
+        steps = self.line.play(seat, action)
+        for index in range(len(self.line.steps) - len(steps), len(self.line.steps)):
+            self._tell_step(index)
+        await self._keep()
+
+    async def _take_back(self, seat: int, index: int) -> None:
+        if not self._is_alone():
+            check_nothing_since(self.line, seat, index)
+        first = self.line.steps[index].entry
+        self._stop_thinking()
+        self.line.go_back(index)
+        self._tell(self.line.journal.head, seat, TakenBack(seat, first))
+        await self._keep()
+
+    def _is_alone(self) -> bool:
+        return sum(not seat.is_bot for seat in self.seats) == 1
+
+    async def _keep(self) -> None:
+        try:
+            if self._on_change is not None:
+                keeping = self._on_change(self.line.journal, self.state)
+                if isawaitable(keeping):
+                    await keeping
+        finally:
+            self._wake()
+
+    # --- telling --------------------------------------------------------------------------
+
+    def _tell(self, entry: int, seat: int, event: Event) -> None:
+        self.log.append(Told(entry, seat, event))
+
+    def _tell_step(self, index: int) -> None:
+        step = self.line.steps[index]
+        if step.is_forced and not self.seats[step.seat].is_bot:
+            view = self.game.view(self.line.before(index), step.seat)
+            label = self.game.choice(view, step.decision, step.action).label
+            self._tell(step.entry, step.seat, OnlyChoice(step.seat, label))
+        for event in step.events:
+            self._tell(step.entry, step.seat, event)
+
+    def _tell_from_the_start(self) -> None:
+        for event in self.line.start.told:
+            self._tell(OPENING, SPECTATOR, event)
+        entries = self.line.journal.entries
+        for index, step in enumerate(self.line.steps):
+            parent = entries[step.entry].parent
+            for first in range(parent + 1, step.entry):
+                if entries[first].parent == parent:
+                    self._tell(parent, entries[first].seat, TakenBack(entries[first].seat, first))
+                    break
+            self._tell_step(index)
+
+    def _wake(self) -> None:
+        self.changes += 1
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    async def _until(self, happened: Callable[[], T | None]) -> T:
+        while not (it := happened()):
+            if self._failure is not None:
+                raise self._failure
+            await self._news.wait()
+        return it
+
+
+def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> None:
+    if len(seats) != journal.setup.players:
+        raise BadSetup(
+            f"This game of {game.name} is for {journal.setup.players} players, not {len(seats)}."
+        )
+    for seat in seats:
+        if seat.is_bot and seat.level not in LEVELS:
+            levels = ", ".join(map(str, LEVELS))
+            raise BadSetup(f"There is no bot of level {seat.level}; there are: {levels}.")

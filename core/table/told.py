@@ -1,0 +1,70 @@
+"""What is told at a table: the game's own events, and what happens around them."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+
+from core.kernel import SPECTATOR, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing told, and the choice it came from."""
+
+    entry: int  # the choice's place in the journal; OPENING for what was there from the start
+    seat: int  # who chose; SPECTATOR where nobody did
+    event: Event
+
+    def seen_by(self, seat: int) -> "Told | None":
+        """The same as that seat may know it; None where it may know nothing of it."""
+        event = self.event.seen_by(seat)
+        return None if event is None else Told(self.entry, self.seat, event)
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvent(Event):
+    """Something that happened at the table and not in the game; it brings its own words."""
+
+    @abstractmethod
+    def sentence(self, names: tuple[str, ...]) -> str:
+        """What happened; `names` are the players'."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyChoice(TableEvent):
+    """A choice with one option was taken for a player, who alone is told."""
+
+    label: str
+
+    def seen_by(self, seat: int) -> Event | None:
+        """Nobody else's business: the option may be a secret."""
+        return self if seat == self.seat else None
+
+    def sentence(self, names: tuple[str, ...]) -> str:
+        """What was taken."""
+        return f"{names[self.seat]} had one choice: {self.label}."
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(TableEvent):
+    """A player went back to an earlier decision; what was told since then no longer holds."""
+
+    first: int  # the first of the entries taken back
+
+    def sentence(self, names: tuple[str, ...]) -> str:
+        """Who did."""
+        return f"{names[self.seat]} went back to an earlier choice."
+
+
+@dataclass(frozen=True, slots=True)
+class Said(TableEvent):
+    """Something a player said."""
+
+    text: str
+
+    def sentence(self, names: tuple[str, ...]) -> str:
+        """Who said what."""
+        speaker = "A spectator" if self.seat == SPECTATOR else names[self.seat]
+        return f"{speaker}: {self.text}"
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said)

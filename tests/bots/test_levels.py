@@ -1,0 +1,150 @@
+"""Bots: what they see, what they choose, and how strong they are."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.bots import LEVELS, Advice, advise, choose
+from core.kernel import Action, Game, IllegalAction, Rng
+from tests.play import random_game
+from tests.table.quarry import QUARRY, Dig, Mock, Pan, Pay, Rest, Shaft
+from tests.toy import PEBBLES, Roll, Take
+
+SEEDS = st.integers(0, 10_000)
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+EVERY_GAME = pytest.mark.parametrize("game", [PEBBLES, QUARRY], ids=lambda game: game.id)
+
+
+def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
+    """The level that wins a game; None where the best are level."""
+    state = game.new(len(levels), {}, seed)
+    while decisions := game.decisions(state):
+        seat = decisions[0].seat
+        game.apply(state, seat, choose(game, game.view(state, seat), seat, levels[seat]))
+    first = [standing.seat for standing in game.standings(state) if standing.rank == 1]
+    return levels[first[0]] if len(first) == 1 else None
+
+
+def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
+    """A state in the middle of a random game, and the seat that must choose."""
+    stop = seed % 6
+    for moment in random_game(game, 2, seed=seed):
+        if moment.number == stop and moment.choice:
+            return moment.state, moment.choice[0]
+    raise AssertionError("The game was too short.")
+
+
+def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
+    """The position after some choices, each by whoever can make it."""
+    state = game.new(2, {}, seed)
+    for action in choices:
+        seat = next(d.seat for d in game.decisions(state) if action in d.actions)
+        game.apply(state, seat, action)
+    return state
+
+
+def asked(game: Game[Any], state: Any, level: int) -> Advice:
+    """The advice for whoever must choose."""
+    seat = game.decisions(state)[0].seat
+    return advise(game, game.view(state, seat), seat, level)
+
+
+def test_level_1_chooses_everything_but_asides() -> None:
+    view = QUARRY.view(turn(QUARRY, Pay(0)), 0)
+    chosen = Counter(choose(QUARRY, view, 0, 1, seed) for seed in range(300))
+    assert set(chosen) == {Rest(), Dig(), Pan()}
+    assert min(chosen.values()) > 70
+
+
+def test_an_aside_is_chosen_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = QUARRY.view(turn(QUARRY), 0)
+    monkeypatch.setattr(Pay, "aside", True)
+    assert choose(QUARRY, view, 0, 1) == choose(QUARRY, view, 0, 2) == Pay(0)
+
+
+@EVERY_GAME
+def test_level_2_clearly_beats_level_1(game: Game[Any]) -> None:
+    wins = Counter(winner(game, ((1, 2), (2, 1))[seed % 2], seed) for seed in range(100))
+    assert wins[2] > 3 * wins[1]
+
+
+def test_level_2_looks_through_the_parts_of_an_action() -> None:
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Rest()), 2)
+    assert advice.action in (Dig(), Pan())
+    assert advice.value >= 4  # digging brings 5 less 1 for being mocked
+
+
+def test_level_2_takes_the_best_part_even_if_others_may_interrupt() -> None:
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 2).action == Shaft(5)
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig(), Shaft(2), Rest(), Pay(0)), 2).value >= 4
+
+
+def test_level_2_pays_no_more_than_it_must() -> None:
+    position = turn(QUARRY, Pay(0), Dig(), Shaft(2), Rest(), Pay(0), Rest(), Rest())
+    assert asked(QUARRY, position, 2).action == Pay(0)
+
+
+def test_ties_go_to_the_first() -> None:
+    position = turn(QUARRY, Pay(0), Dig(), Shaft(5))
+    assert asked(QUARRY, position, 2).action == Mock(True)
+
+
+def test_advice_says_what_changes_and_what_was_next_best() -> None:
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 2)
+    assert advice == Advice(Shaft(5), 4.0, Shaft(2), 1.0, {"gold": 4})
+
+
+def test_a_single_choice_has_no_runner_up() -> None:
+    advice = asked(QUARRY, turn(QUARRY), 2)
+    assert (advice.runner_up, advice.lead) == (None, 0.0)
+
+
+def test_a_seat_that_is_not_asked_gets_no_advice() -> None:
+    state = turn(QUARRY)
+    with pytest.raises(IllegalAction):
+        advise(QUARRY, QUARRY.view(state, 1), 1, 2)
+
+
+@EVERY_GAME
+@EVERY_LEVEL
+@given(seed=SEEDS)
+def test_the_same_view_gets_the_same_answer(game: Game[Any], level: int, seed: int) -> None:
+    state, seat = some_position(game, seed)
+    view = game.view(state, seat)
+    sent = game.codec.load(game.codec.dump(view))
+    sent.pending = view.pending
+    assert advise(game, view, seat, level) == advise(game, sent, seat, level)
+
+
+@EVERY_GAME
+@EVERY_LEVEL
+@given(seed=SEEDS, deal=SEEDS)
+def test_what_is_hidden_does_not_change_a_choice(
+    game: Game[Any], level: int, seed: int, deal: int
+) -> None:
+    state, seat = some_position(game, seed)
+    view = game.view(state, seat)
+    other = game.determinize(view, seat, Rng(deal))
+    assert choose(game, game.view(other, seat), seat, level) == choose(game, view, seat, level)
+
+
+@EVERY_LEVEL
+@given(seed=SEEDS)
+def test_choosing_changes_nothing_in_the_view(level: int, seed: int) -> None:
+    state, seat = some_position(PEBBLES, seed)
+    view = PEBBLES.view(state, seat)
+    before = PEBBLES.codec.digest(view)
+    choose(PEBBLES, view, seat, level)
+    assert PEBBLES.codec.digest(view) == before
+
+
+def test_luck_differs_from_seed_to_seed() -> None:
+    keeps = [stone for p in PEBBLES.new(2, {}, 1).players for stone in p.hand][::2]
+    state = PEBBLES.new(2, {}, 1)
+    for seat, stone in enumerate(keeps):
+        PEBBLES.apply(state, seat, PEBBLES.parse(f"keep stone={stone}"))
+    view = PEBBLES.view(state, 0)
+    assert {choose(PEBBLES, view, 0, 1, seed) for seed in range(40)} == {Take(1), Take(2), Roll()}

@@ -1,0 +1,128 @@
+"""Bots in processes of their own."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from core.bots import BotFailed, BotPool, advise
+from core.kernel import Game
+from tests.bots.games import load_toy
+from tests.table.quarry import QUARRY
+from tests.toy import PEBBLES
+
+
+@pytest_asyncio.fixture
+async def pool() -> AsyncIterator[BotPool]:
+    bots = BotPool(load_toy)
+    yield bots
+    bots.close()
+    assert multiprocessing.active_children() == []
+
+
+def opening(game: Game[Any]) -> Any:
+    """What the first seat sees of a new game."""
+    return game.view(game.new(2, {}, 1), 0)
+
+
+async def test_no_process_is_started_before_it_is_needed(pool: BotPool) -> None:
+    assert multiprocessing.active_children() == []
+    await pool.advise(PEBBLES, opening(PEBBLES), 0, 1)
+    assert len(multiprocessing.active_children()) == 1
+
+
+@pytest.mark.parametrize("game", [PEBBLES, QUARRY], ids=lambda game: game.id)
+async def test_a_worker_plays_a_whole_game_as_it_would_be_played_here(
+    pool: BotPool, game: Game[Any]
+) -> None:
+    state = game.new(2, {}, 7)
+    while decisions := game.decisions(state):
+        seat = decisions[0].seat
+        view = game.view(state, seat)
+        answer = await pool.advise(game, view, seat, 2)
+        assert answer == advise(game, view, seat, 2)
+        game.apply(state, seat, answer.action)
+    assert len(multiprocessing.active_children()) == 1
+
+
+async def test_several_may_ask_at_once(pool: BotPool) -> None:
+    view = opening(PEBBLES)
+    answers = await asyncio.gather(*(pool.advise(PEBBLES, view, 0, 2) for _ in range(5)))
+    assert {answer.action for answer in answers} == {advise(PEBBLES, view, 0, 2).action}
+
+
+async def test_thinking_that_is_cancelled_ends_at_once_and_the_next_goes_on(pool: BotPool) -> None:
+    slow = load_toy("slow_quarry")
+    thinking = asyncio.create_task(pool.advise(slow, opening(slow), 0, 2))
+    while not multiprocessing.active_children():
+        await asyncio.sleep(0)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    assert multiprocessing.active_children() == []
+    assert await pool.advise(QUARRY, opening(QUARRY), 0, 2)
+
+
+async def test_closing_ends_a_bot_in_the_middle_of_its_thoughts(pool: BotPool) -> None:
+    slow = load_toy("slow_quarry")
+    thinking = asyncio.create_task(pool.advise(slow, opening(slow), 0, 2))
+    while not multiprocessing.active_children():
+        await asyncio.sleep(0)
+    pool.close()
+    with pytest.raises(BotFailed, match=r"has ended\.$"):
+        await thinking
+
+
+async def test_a_bot_that_stumbles_says_why_and_can_be_asked_again(pool: BotPool) -> None:
+    broken = load_toy("broken_quarry")
+    with pytest.raises(BotFailed, match="could not choose: KeyError"):
+        await pool.advise(broken, opening(broken), 0, 2)
+    assert await pool.advise(QUARRY, opening(QUARRY), 0, 2)
+
+
+async def test_a_seat_that_is_not_asked_gets_no_answer(pool: BotPool) -> None:
+    view = QUARRY.view(QUARRY.new(2, {}, 1), 1)
+    with pytest.raises(BotFailed):
+        await pool.advise(QUARRY, view, 1, 2)
+
+
+def start(game_id: str) -> subprocess.Popen[str]:
+    """The script in a process group of its own, as a terminal would start it."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.bots.script", game_id],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals to a process group")
+@pytest.mark.parametrize(
+    ("game_id", "first_words"), [("quarry", "answered\n"), ("slow_quarry", "brooding\n")]
+)
+def test_ctrl_c_in_the_terminal_prints_nothing_from_a_worker(
+    game_id: str, first_words: str
+) -> None:
+    with start(game_id) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == first_words
+        os.killpg(program.pid, signal.SIGINT)
+        assert program.communicate() == ("interrupted\n", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals to a process group")
+def test_a_worker_does_not_outlive_a_killed_program() -> None:
+    with start("quarry") as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "answered\n"
+        program.kill()
+        # Its output ends only when the last process that could write to it is gone.
+        assert program.communicate() == ("", "")

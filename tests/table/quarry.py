@@ -1,0 +1,232 @@
+"""A toy game with all a table must cope with: parts of actions, interrupts, forced choices.
+
+In a turn a seat first pays a toll (forced while it has no gold), then does two things:
+dig in a shaft, pan for gold that nobody has seen, or rest. Who digs in the richest shaft
+is mocked by the next seat.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import (
+    HIDDEN,
+    Action,
+    Choice,
+    Decision,
+    Event,
+    Explanation,
+    Frame,
+    Game,
+    Kind,
+    Rng,
+    Rule,
+    Standing,
+    State,
+)
+
+SHAFTS = {1: 1, 2: 3, 3: 0, 4: 2, 5: 5}  # gold in each
+RICHEST = 5
+NUGGETS = tuple(f"nugget_{size}" for size in (0, 0, 1, 1, 2, 2, 3, 9))
+ROUNDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(Action):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Shaft(Action):
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pan(Action):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Action):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Dream(Action):
+    aside = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mock(Action):
+    loudly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gained(Event):
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Panned(Event):
+    reveals = True
+    nugget: str
+
+
+@dataclass(slots=True)
+class Quarry(State):
+    gold: list[int]
+    stream: list[str]
+    turns: int
+
+
+def gain(state: Quarry, seat: int, gold: int) -> None:
+    state.gold[seat] += gold
+    state.tell(Gained(seat, gold))
+
+
+@dataclass(frozen=True, slots=True)
+class Toll(Frame[Quarry]):
+    seat: int
+
+    def decisions(self, state: Quarry) -> tuple[Decision, ...]:
+        sums = tuple(Pay(gold) for gold in range(min(state.gold[self.seat], 2) + 1))
+        return (Decision(self.seat, Kind.AMOUNT, "toll", "R1", sums),)
+
+    def answer(self, state: Quarry, seat: int, action: Action) -> None:
+        assert isinstance(action, Pay)
+        if action.gold:
+            gain(state, seat, -action.gold)
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Frame[Quarry]):
+    seat: int
+
+    def decisions(self, state: Quarry) -> tuple[Decision, ...]:
+        actions = (Dream(), Rest(), Dig(), *([Pan()] if state.stream else []))
+        return (Decision(self.seat, Kind.ACTION, "work", "R2", actions, main=True),)
+
+    def answer(self, state: Quarry, seat: int, action: Action) -> None:
+        if isinstance(action, Dream):
+            state.then(self)
+        if isinstance(action, Dig):
+            state.then(Digging(seat))
+        if isinstance(action, Pan):
+            nugget = state.stream.pop()
+            state.tell(Panned(seat, nugget))
+            gain(state, seat, int(nugget[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Digging(Frame[Quarry]):
+    seat: int
+
+    def decisions(self, state: Quarry) -> tuple[Decision, ...]:
+        return (Decision(self.seat, Kind.SPACE, "shaft", "R3", tuple(map(Shaft, SHAFTS))),)
+
+    def answer(self, state: Quarry, seat: int, action: Action) -> None:
+        assert isinstance(action, Shaft)
+        gain(state, seat, SHAFTS[action.number])
+        if action.number == RICHEST:
+            state.then(Envy((seat + 1) % len(state.gold), seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Envy(Frame[Quarry]):
+    seat: int
+    victim: int
+
+    def decisions(self, state: Quarry) -> tuple[Decision, ...]:
+        return (Decision(self.seat, Kind.YES_NO, "mock", "R4", (Mock(True), Mock(False))),)
+
+    def answer(self, state: Quarry, seat: int, action: Action) -> None:
+        assert isinstance(action, Mock)
+        if action.loudly:
+            gain(state, self.victim, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Frame[Quarry]):
+    seat: int
+
+    def run(self, state: Quarry) -> None:
+        if state.turns:
+            state.turns -= 1
+            after = NextTurn((self.seat + 1) % len(state.gold))
+            state.then(Toll(self.seat), Work(self.seat), Work(self.seat), after)
+
+
+class QuarryGame(Game[Quarry]):
+    id = "quarry"
+    name = "Quarry"
+    players = (1, 2, 3)
+    rules_version = 1
+    state_type = Quarry
+    action_types = (Pay, Dig, Shaft, Pan, Rest, Dream, Mock)
+    event_types = (Gained, Panned)
+    frame_types = (Toll, Work, Digging, Envy, NextTurn)
+
+    def setup(self, players: int, options: dict[str, str], rng: Rng) -> Quarry:
+        stream = list(NUGGETS)
+        rng.shuffle(stream)
+        state = Quarry(rng, [], [0] * players, stream, ROUNDS * players)
+        state.then(NextTurn(0))
+        return state
+
+    def hide(self, state: Quarry, seat: int) -> None:
+        state.stream = [HIDDEN] * len(state.stream)
+
+    def deal_unknown(self, state: Quarry, seat: int, rng: Rng) -> None:
+        state.stream = rng.sample(NUGGETS, len(state.stream))
+
+    def standings(self, state: Quarry) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(seat, gold, (("gold", gold),), 1 + sum(other > gold for other in state.gold))
+            for seat, gold in enumerate(state.gold)
+        )
+
+    def audit(self, state: Quarry) -> list[str]:
+        return []
+
+    def evaluate(self, state: Quarry, seat: int) -> float:
+        return float(state.gold[seat])
+
+    def prior(self, state: Quarry, seat: int, action: Action) -> float:
+        return float(SHAFTS[action.number]) if isinstance(action, Shaft) else 0.0
+
+    def seat_count(self, state: Quarry) -> int:
+        return len(state.gold)
+
+    def progress(self, view: Quarry) -> str:
+        return f"{view.turns} turns left"
+
+    def prompt(self, view: Quarry, decision: Decision) -> str:
+        return decision.topic
+
+    def choice(self, view: Quarry, decision: Decision, action: Action) -> Choice:
+        return Choice(str(action))
+
+    def sentence(self, view: Quarry, event: Event, names: tuple[str, ...]) -> str:
+        return f"{names[event.seat]} gains {event.gold}." if isinstance(event, Gained) else ""
+
+    def explain(self, view: Quarry, seat: int, thing: str) -> Explanation | None:
+        return None
+
+    def summary(self, view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
+        return [self.progress(view)]
+
+    def board(self, view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
+        return [f"{name}: {gold}" for name, gold in zip(names, view.gold, strict=True)]
+
+    def ledger(self, state: Quarry, seat: int) -> dict[str, int]:
+        return {"gold": state.gold[seat]}
+
+    def rules(self) -> tuple[Rule, ...]:
+        return (Rule("R1", "Pay."), Rule("R2", "Work."), Rule("R3", "Dig."), Rule("R4", "Mock."))
+
+
+QUARRY: Game[Any] = QuarryGame()

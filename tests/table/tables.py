@@ -1,0 +1,49 @@
+"""Tables for tests: who sits there, and what they do."""
+
+from typing import Any
+
+from core.bots import Advice, Advisor, advise_here
+from core.kernel import Action, Game
+from core.table import LocalSession, Seat, Table, open_journal
+from tests.table.quarry import QUARRY
+
+ADA, BEN = Seat("Ada"), Seat("Ben")
+BOT = Seat("Bot", "bot", 2)
+
+
+def open_table(*seats: Seat, game: Game[Any] = QUARRY, seed: int = 1, **more: Any) -> Table:
+    """A table with a new game; the bots think in this process unless told otherwise."""
+    journal = open_journal(game, len(seats), {}, seed)
+    return Table(game, journal, seats, more.pop("advise", advise_here), **more)
+
+
+async def play(table: Table, *actions: Action) -> None:
+    """Choices, each by the first seat that can make it."""
+    for action in actions:
+        decisions = table.game.decisions(table.state)
+        seat = next(d.seat for d in decisions if action in d.actions)
+        await table.play(seat, action)
+
+
+async def wait_for(table: Table, seat: int) -> None:
+    """Until it is that seat's turn."""
+    async for _ in LocalSession(table, seat).updates():
+        if table.game.decision_of(table.state, seat):
+            return
+    raise AssertionError("The table was closed.")
+
+
+def script(*actions: Action) -> Advisor:
+    """A bot that has made up its mind before the game."""
+    left = iter(actions)
+
+    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        return Advice(next(left))
+
+    return advise
+
+
+def chosen(table: Table) -> list[str]:
+    """The choices of the line being played."""
+    journal = table.line.journal
+    return [journal.entries[index].action for index in journal.line()]

@@ -1,0 +1,125 @@
+"""The line being played: positions, branches, forced choices, replay."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.kernel import BadSetup, Game, IllegalAction, Rng, clone
+from core.table import BadJournal, Entry, Journal, Line, open_journal
+from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft
+from tests.toy import PEBBLES
+
+
+def opened(game: Game[Any] = QUARRY, seed: int = 1) -> Line:
+    return Line(game, open_journal(game, 2, {}, seed))
+
+
+def play_some(line: Line, many: int, rng: Rng) -> None:
+    """Random choices, now and then going back to a random place."""
+    for _ in range(many):
+        if line.steps and rng.below(4) == 0:
+            line.go_back(rng.below(len(line.steps)))
+        decisions = line.game.decisions(line.state)
+        if decisions:
+            decision = rng.choice(decisions)
+            line.play(decision.seat, rng.choice(decision.actions))
+
+
+def test_a_choice_with_one_option_is_taken_by_itself() -> None:
+    line = opened()
+    (toll,) = line.steps
+    assert (toll.seat, toll.action, toll.is_forced) == (0, Pay(0), True)
+    line.play(0, Rest())
+    steps = line.play(0, Rest())
+    assert [(step.seat, step.action) for step in steps] == [(0, Rest()), (1, Pay(0))]
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    line = opened()
+    state, journal = line.state, clone(line.journal)
+    for seat, action in ((0, Shaft(1)), (1, Dig()), (0, Pay(7))):
+        with pytest.raises(IllegalAction):
+            line.play(seat, action)
+    assert (line.state, line.journal) == (state, journal)
+
+
+def test_positions_passed_are_never_changed() -> None:
+    line = opened()
+    digests = []
+    for action in (Dig(), Shaft(2), Pan()):
+        line.play(0, action)
+        digests.append(QUARRY.codec.digest(line.steps[-1].state))
+    passed = [QUARRY.codec.digest(step.state) for step in line.steps]
+    assert [digest for digest in digests if digest in passed] == digests
+
+
+def test_going_back_restores_the_position_before_the_choice() -> None:
+    line = opened()
+    line.play(0, Dig())
+    before = QUARRY.codec.digest(line.state)
+    line.play(0, Shaft(2))
+    line.go_back(len(line.steps) - 1)
+    assert QUARRY.codec.digest(line.state) == before
+    assert QUARRY.decisions(line.state)[0].topic == "shaft"
+
+
+def test_luck_is_the_same_when_a_line_is_played_again() -> None:
+    line = opened()
+    (first,) = line.play(0, Pan())
+    line.go_back(len(line.steps) - 1)
+    (again,) = line.play(0, Pan())
+    assert again == first
+
+
+@pytest.mark.parametrize("game", [QUARRY, PEBBLES], ids=lambda game: game.id)
+@given(st.integers(0, 1000), st.integers(0, 30))
+def test_a_journal_with_any_branches_replays_to_the_same_line(
+    game: Game[Any], seed: int, many: int
+) -> None:
+    line = opened(game, seed)
+    play_some(line, many, Rng(seed))
+    again = Line(game, clone(line.journal))
+    assert game.codec.digest(again.state) == game.codec.digest(line.state)
+    assert again.steps == line.steps
+    assert again.journal == line.journal
+
+
+def test_a_snapshot_goes_on_without_what_was_before() -> None:
+    line = opened()
+    line.play(0, Dig())
+    saved = QUARRY.codec.load(QUARRY.codec.dump(line.state))
+    journal = clone(line.journal)
+    other = Line(QUARRY, journal, saved)
+    assert other.steps == []
+    other.play(0, Shaft(2))
+    other.go_back(0)
+    assert (other.state, journal.head) == (saved, line.journal.head)
+
+
+def test_a_journal_of_another_game_is_refused() -> None:
+    with pytest.raises(BadJournal, match=r"^This is a game of pebbles, not of quarry\.$"):
+        Line(QUARRY, open_journal(PEBBLES, 2, {}, 1))
+
+
+def test_a_journal_of_other_rules_can_only_be_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = opened()
+    monkeypatch.setattr(type(QUARRY), "rules_version", 2)
+    with pytest.raises(BadJournal, match=r"by version 1 .* by version 2"):
+        Line(QUARRY, line.journal)
+    Line(QUARRY, line.journal, line.state).play(0, Dig())
+
+
+@pytest.mark.parametrize("action", ["fly", "dig deep=yes", "shaft number=1"])
+def test_a_choice_that_cannot_be_made_again_is_named(action: str) -> None:
+    journal = Journal(open_journal(QUARRY, 2, {}, 1).setup, [Entry(-1, 0, action)], 0)
+    with pytest.raises(BadJournal, match=r"^Choice 1 cannot be made again: .*\.$"):
+        Line(QUARRY, journal)
+
+
+def test_a_game_that_cannot_be_had_is_refused() -> None:
+    with pytest.raises(BadSetup):
+        open_journal(QUARRY, 2, {"weather": "fine"}, 1)
+    with pytest.raises(BadSetup):
+        Line(QUARRY, open_journal(QUARRY, 9, {}, 1))

@@ -1,0 +1,212 @@
+"""What a screen sees of a table, and what it can do there."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from core.bots import Advice, advise
+from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction, event_data, event_from_data
+from core.table import TABLE_EVENTS, LocalSession, OnlyChoice, Said, Session, TakenBack, Told
+from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
+from tests.table.tables import ADA, BEN, BOT, open_table, play, script, wait_for
+from tests.toy import PEBBLES, Kept, Roll, Take
+
+
+def sit_down(seat: int = 0, **more: Any) -> tuple[Any, Session]:
+    """A table of Ada and Ben, and a session there."""
+    table = open_table(ADA, BEN, **more)
+    return table, LocalSession(table, seat)
+
+
+def events(told: tuple[Told, ...]) -> list[Event]:
+    return [one.event for one in told]
+
+
+async def test_a_session_shows_the_game_as_its_seat_may_see_it() -> None:
+    table, session = sit_down()
+    assert (session.names, session.seat, session.seats_here) == (("Ada", "Ben"), 0, (0, 1))
+    assert session.view == QUARRY.view(table.state, 0)
+    assert set(session.view.stream) == {HIDDEN}
+    assert session.decision == QUARRY.decision_of(table.state, 0)
+    assert session.waiting_for == (0,)
+    assert not session.is_over
+
+
+async def test_a_view_is_made_once_for_a_position() -> None:
+    table, session = sit_down()
+    first = session.view
+    assert session.view is first
+    await play(table, Dig())
+    assert session.view is not first
+
+
+async def test_who_is_not_asked_sees_for_whom_all_wait() -> None:
+    _, session = sit_down(1)
+    assert session.decision is None
+    assert session.waiting_for == (0,)
+    with pytest.raises(IllegalAction):
+        await session.play(Rest())
+
+
+async def test_persons_at_one_keyboard_are_asked_one_after_the_other() -> None:
+    _, session = sit_down(game=PEBBLES)
+    asked: list[int] = []
+    while len(asked) < 2:
+        seat = session.waiting_for[0]
+        here = session.at(seat)
+        assert here.decision is not None
+        await here.play(here.decision.actions[0])
+        asked.append(seat)
+    assert asked == [0, 1]
+
+
+async def test_each_person_at_one_keyboard_sees_their_own_things() -> None:
+    _, session = sit_down(game=PEBBLES)
+    mine, theirs = session.view.players, session.at(1).view.players
+    assert HIDDEN not in mine[0].hand
+    assert mine[1].hand == theirs[0].hand == [HIDDEN, HIDDEN]
+
+
+async def test_a_bots_seat_is_not_played_from_here() -> None:
+    table = open_table(ADA, BOT)
+    assert LocalSession(table, 0).seats_here == (0,)
+    with pytest.raises(IllegalAction, match="not played from here"):
+        LocalSession(table, 1)
+
+
+async def test_a_spectator_sees_and_hears_but_does_not_play() -> None:
+    table = open_table(BOT, BOT)
+    session = LocalSession(table, SPECTATOR)
+    assert session.decision is None
+    with pytest.raises(IllegalAction):
+        await session.play(Rest())
+    await session.say("Well done!")
+    assert session.sentence(session.log[-1]) == "A spectator: Well done!"
+
+
+async def test_the_log_tells_each_seat_what_it_may_know() -> None:
+    table, session = sit_down(game=PEBBLES)
+    pick = PEBBLES.decisions(table.state)[0].actions[0]
+    await session.play(pick)
+    (told,), (heard,) = session.log, session.at(1).log
+    assert (told.entry, told.seat) == (heard.entry, heard.seat) == (0, 0)
+    assert (told.event, heard.event) == (Kept(0, pick.targets[0]), Kept(0, HIDDEN))
+
+
+async def test_events_are_put_into_words() -> None:
+    _, session = sit_down()
+    await session.play(Dig())
+    await session.play(Shaft(2))
+    assert session.sentence(session.log[-1]) == "Ada gains 3."
+
+
+async def test_updates_begin_at_once_and_bring_what_is_new() -> None:
+    _, session = sit_down()
+    updates = session.updates()
+    assert events(await anext(updates)) == [OnlyChoice(0, "pay gold=0")]
+    await session.play(Dig())
+    assert await anext(updates) == ()  # nothing to tell, but the position is another
+    await session.play(Shaft(2))
+    assert events(await anext(updates)) == [Gained(0, 3)]
+
+
+async def test_a_slow_subscriber_holds_nobody_up_and_misses_nothing() -> None:
+    _, session = sit_down()
+    slow, fast = session.updates(), session.updates()
+    await anext(slow)
+    await anext(fast)
+    for action in (Dig(), Shaft(2), Dig(), Shaft(1)):
+        await session.play(action)
+        await anext(fast)
+    assert events(await anext(slow)) == [Gained(0, 3), Gained(0, 1)]
+
+
+async def test_a_subscriber_waits_until_something_happens() -> None:
+    _, session = sit_down()
+    updates = session.updates()
+    await anext(updates)
+    waiting = asyncio.ensure_future(anext(updates))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    await session.say("hello")
+    assert events(await waiting) == [Said(0, "hello")]
+
+
+async def test_updates_end_when_the_table_is_closed() -> None:
+    table, session = sit_down()
+    async with table:
+        updates = session.updates()
+        await anext(updates)
+    assert [news async for news in updates] == [()]
+
+
+async def test_updates_raise_what_stops_the_game() -> None:
+    async with open_table(ADA, BOT, advise=script(Pay(9))) as table:
+        await play(table, Rest(), Rest())
+        with pytest.raises(IllegalAction):
+            await wait_for(table, 0)
+
+
+async def test_what_is_said_is_one_printable_line() -> None:
+    _, session = sit_down(1)
+    await session.say("  Nice \n move\x1b[2J! ")
+    await session.say(" \n ")
+    assert [session.sentence(told) for told in session.log] == ["Ben: Nice move[2J!"]
+
+
+async def test_undo_goes_through_the_session() -> None:
+    _, session = sit_down()
+    for going_back in (session.undo, session.restart_turn, lambda: session.undo_to(1)):
+        await session.play(Dig())
+        await going_back()
+        assert session.decision is not None
+        assert session.decision.topic == "work"
+        assert isinstance(session.log[-1].event, TakenBack)
+
+
+async def test_standings_are_exact_once_the_game_is_over() -> None:
+    table, session = sit_down()
+    while not session.is_over:
+        await play(table, QUARRY.decisions(table.state)[0].actions[-1])
+    assert session.standings == QUARRY.standings(table.state)
+    assert session.decision is None
+    assert session.waiting_for == ()
+
+
+async def test_a_hint_is_a_bots_advice_from_the_view() -> None:
+    _, session = sit_down()
+    await session.play(Dig())
+    assert await session.hint() == Advice(Shaft(5), 4.0, Shaft(2), 1.0, {"gold": 4})
+    assert await session.hint() == advise(QUARRY, session.view, 0, 2)
+
+
+async def test_a_preview_shows_what_changes() -> None:
+    table, session = sit_down()
+    await session.play(Dig())
+    before = table.state
+    assert session.preview(Shaft(2)) == {"gold": (0, 3)}
+    assert session.preview(Shaft(3)) == {}
+    assert table.state is before
+
+
+async def test_a_preview_promises_nothing_that_luck_decides() -> None:
+    table, session = sit_down(game=PEBBLES)
+    for _ in range(2):
+        decision = PEBBLES.decisions(table.state)[0]
+        await table.play(decision.seat, decision.actions[0])
+    assert session.preview(Take(2)) == {"stones": (0, 2)}
+    assert session.preview(Roll()) == {"stones": (0, 1)}
+
+
+async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
+    _, session = sit_down()
+    with pytest.raises(IllegalAction):
+        session.preview(Mock(True))
+    with pytest.raises(IllegalAction):
+        LocalSession(open_table(ADA, BEN), 1).preview(Pan())
+
+
+@pytest.mark.parametrize("event", [Said(0, "hello"), TakenBack(1, 7), OnlyChoice(0, "Rest")])
+def test_what_happens_around_the_game_survives_the_wire(event: Event) -> None:
+    assert event_from_data(event_data(event), TABLE_EVENTS) == event

@@ -1,0 +1,260 @@
+"""The table: whole games, bots, keeping, and what goes wrong."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.bots import Advice, BotPool, advise_here
+from core.kernel import BadSetup, Game, IllegalAction, clone
+from core.table import Journal, Line, LocalSession, OnlyChoice, Seat, Table, TakenBack, open_journal
+from tests.bots.games import load_toy
+from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft
+from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script, wait_for
+from tests.toy import PEBBLES
+
+WEAK_BOT = Seat("Weak", "bot", 1)
+EVERY_GAME = pytest.mark.parametrize("game", [QUARRY, PEBBLES], ids=lambda game: game.id)
+
+
+@EVERY_GAME
+@given(seed=st.integers(0, 1000))
+def test_bots_play_a_whole_game(game: Game[Any], seed: int) -> None:
+    async def play_out() -> Table:
+        async with open_table(BOT, WEAK_BOT, WEAK_BOT, game=game, seed=seed) as table:
+            await table.finished()
+        return table
+
+    table = asyncio.run(play_out())
+    again = asyncio.run(play_out())
+    assert table.is_over
+    assert chosen(table) == chosen(again)
+    assert Line(game, table.line.journal).state == table.state
+
+
+@EVERY_GAME
+async def test_persons_play_a_whole_game(game: Game[Any]) -> None:
+    async def sit_down(seat: int) -> None:
+        session = LocalSession(table, seat)
+        async for _ in session.updates():
+            if session.decision:
+                await session.play(session.decision.actions[-1])
+            if session.is_over:
+                return
+
+    async with open_table(ADA, BEN, game=game) as table:
+        await asyncio.gather(sit_down(0), sit_down(1), table.finished())
+    assert table.is_over
+
+
+async def test_a_person_and_a_bot_in_a_worker_play_a_whole_game() -> None:
+    pool = BotPool(load_toy)
+    async with open_table(ADA, BOT, game=PEBBLES, advise=pool.advise) as table:
+        while not table.is_over:
+            await wait_for_turn_or_end(table)
+            if decision := PEBBLES.decision_of(table.state, 0):
+                await table.play(0, decision.actions[0])
+    pool.close()
+    assert {entry.seat for entry in table.line.journal.entries} == {0, 1}
+
+
+async def wait_for_turn_or_end(table: Table) -> None:
+    async for _ in LocalSession(table, 0).updates():
+        if table.is_over or PEBBLES.decision_of(table.state, 0):
+            return
+
+
+async def test_a_bot_moves_when_its_turn_comes_and_persons_are_waited_for() -> None:
+    async with open_table(ADA, BOT, advise=script(Dig(), Shaft(1), Rest())) as table:
+        await play(table, Rest(), Rest())
+        await wait_for(table, 0)
+    assert chosen(table)[3:] == ["pay gold=0", "dig", "shaft number=1", "rest", "pay gold=0"]
+
+
+async def test_bots_get_views_only() -> None:
+    seen: list[Any] = []
+
+    async def look(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        seen.append(view)
+        return await advise_here(game, view, seat, level)
+
+    async with open_table(BOT, WEAK_BOT, advise=look) as table:
+        await table.finished()
+    assert all(set(view.stream) <= {"?"} for view in seen)
+
+
+async def test_simultaneous_choices_can_be_made_in_any_order() -> None:
+    async with open_table(ADA, BEN, game=PEBBLES) as table:
+        for seat in (1, 0):
+            decision = PEBBLES.decision_of(table.state, seat)
+            assert decision is not None
+            await table.play(seat, decision.actions[0])
+        assert [d.seat for d in PEBBLES.decisions(table.state)] == [0]
+
+
+async def test_a_person_may_choose_while_a_bot_still_thinks() -> None:
+    may_answer = asyncio.Event()
+
+    async def slowly(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        await may_answer.wait()
+        return await advise_here(game, view, seat, level)
+
+    async with open_table(ADA, BOT, game=PEBBLES, advise=slowly) as table:
+        decision = PEBBLES.decision_of(table.state, 0)
+        assert decision is not None
+        await table.play(0, decision.actions[0])
+        may_answer.set()
+        await wait_for(table, 0)
+    assert [entry.seat for entry in table.line.journal.entries] == [0, 1]
+
+
+async def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    kept: list[Any] = []
+    table = open_table(ADA, BEN, on_change=lambda journal, state: kept.append(state))
+    before, told = table.state, list(table.log)
+    for seat, action in ((1, Rest()), (0, Shaft(1)), (-1, Rest())):
+        with pytest.raises(IllegalAction):
+            await table.play(seat, action)
+    assert (table.state, table.log, kept) == (before, told, [])
+
+
+async def test_a_forced_choice_is_told_to_the_person_it_was_taken_for() -> None:
+    table = open_table(ADA, BOT)
+    assert [told.event for told in LocalSession(table, 0).log] == [OnlyChoice(0, "pay gold=0")]
+    assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0."
+    await play(table, Rest(), Rest())
+    assert len(table.log) == 1  # the bot's toll, too, was forced, and nobody needs to know
+
+
+async def test_every_change_is_kept_before_it_is_told() -> None:
+    kept: list[tuple[Journal, Any]] = []
+    told: list[int] = []
+
+    async def keep(journal: Journal, state: Any) -> None:
+        told.append(table.changes)
+        kept.append((clone(journal), state))
+
+    table = open_table(ADA, BEN, on_change=keep)
+    await play(table, Dig(), Shaft(2))
+    await table.undo(0)
+    assert told == [0, 1, 2]
+    assert [Line(QUARRY, journal).state for journal, _ in kept] == [state for _, state in kept]
+
+
+async def test_what_cannot_be_kept_is_said_and_the_choice_stands() -> None:
+    def keep(journal: Journal, state: Any) -> None:
+        raise OSError("The disk is full.")
+
+    table = open_table(ADA, BEN, on_change=keep)
+    with pytest.raises(OSError, match="disk is full"):
+        await play(table, Dig())
+    assert (chosen(table), table.changes) == (["pay gold=0", "dig"], 1)
+
+
+async def test_a_bot_that_fails_stops_the_game_with_its_reason_and_can_be_tried_again() -> None:
+    answers = iter([RuntimeError("No idea."), None])
+
+    async def fail_once(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        if failure := next(answers, None):
+            raise failure
+        return await advise_here(game, view, seat, level)
+
+    async with open_table(BOT, BOT, advise=fail_once) as table:
+        with pytest.raises(RuntimeError, match="No idea"):
+            await table.finished()
+        table.start()
+        await table.finished()
+
+
+async def test_a_bot_that_cheats_is_stopped() -> None:
+    async with open_table(BOT, ADA, advise=script(Pay(9))) as table:
+        with pytest.raises(IllegalAction):
+            await table.finished()
+    assert chosen(table) == ["pay gold=0"]
+
+
+async def test_going_back_cancels_what_a_bot_is_thinking_and_asks_it_afresh() -> None:
+    begun = asyncio.Queue[int]()
+    ended: list[str] = []
+
+    async def brood(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        begun.put_nowait(seat)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("cancelled")
+        raise AssertionError
+
+    async with open_table(ADA, BOT, advise=brood) as table:
+        await play(table, Rest(), Rest())
+        await begun.get()
+        await table.undo(0)
+        await play(table, Rest())
+        await begun.get()
+        assert ended == ["cancelled"]
+    assert ended == ["cancelled", "cancelled"]
+    assert not table.is_over
+
+
+async def test_an_answer_to_a_question_taken_back_is_not_used() -> None:
+    """Also when the answer comes while the choice is being taken back."""
+    may_answer, may_keep = asyncio.Event(), asyncio.Event()
+
+    async def slowly(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        await may_answer.wait()
+        return Advice(Pan())
+
+    async def keep(journal: Journal, state: Any) -> None:
+        if table.log and isinstance(table.log[-1].event, TakenBack):
+            may_answer.set()
+            await may_keep.wait()
+
+    async with open_table(ADA, BOT, advise=slowly, on_change=keep) as table:
+        await play(table, Rest(), Rest())
+        going_back = asyncio.create_task(table.undo(0))
+        await may_answer.wait()
+        may_keep.set()
+        await going_back
+        assert chosen(table) == ["pay gold=0", "rest"]
+
+
+async def test_closing_ends_all_waiting() -> None:
+    async with open_table(ADA, BEN) as table:
+        waiting = asyncio.create_task(table.finished())
+        following = asyncio.create_task(wait_for(table, 1))
+        await asyncio.sleep(0)
+    await waiting
+    with pytest.raises(AssertionError, match="closed"):
+        await following
+
+
+async def test_a_game_goes_on_at_another_table() -> None:
+    table = open_table(ADA, BEN)
+    await play(table, Dig(), Shaft(2), Pan(), Rest())
+    again = Table(QUARRY, clone(table.line.journal), (ADA, BEN), advise_here)
+    assert again.state == table.state
+    assert again.log == table.log
+    await play(again, Dig())
+    await again.undo(1)
+
+
+async def test_a_game_goes_on_from_a_snapshot_with_an_empty_log() -> None:
+    table = open_table(ADA, BEN)
+    await play(table, Dig())
+    journal, state = clone(table.line.journal), clone(table.state)
+    again = Table(QUARRY, journal, (ADA, BEN), advise_here, snapshot=state)
+    assert again.log == []
+    await play(again, Shaft(1))
+    await again.undo(0)
+    assert again.state == state
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [((ADA,), "for 2 players, not 1"), ((ADA, Seat("Hal", "bot", 9000)), "no bot of level 9000")],
+)
+def test_seats_that_do_not_fit_are_refused(seats: tuple[Seat, ...], words: str) -> None:
+    with pytest.raises(BadSetup, match=words):
+        Table(QUARRY, open_journal(QUARRY, 2, {}, 1), seats, advise_here)
