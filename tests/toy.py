@@ -187,6 +187,10 @@ class PebblesGame(Game[Pebbles]):
     def seat_count(self, state: Pebbles) -> int:
         return len(state.players)
 
+    def turn(self, state: Pebbles) -> int:
+        taken = sum(len(player.taken) for player in state.players)
+        return 0 if any(not player.kept for player in state.players) else 1 + taken
+
     def progress(self, view: Pebbles) -> str:
         return f"{len(view.deck)} stones left"
 

@@ -69,6 +69,10 @@ class Game(ABC, Generic[S]):
     def seat_count(self, state: S) -> int:
         """How many seats play."""
 
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """The number of the turn under way; it changes exactly when another turn begins."""
+
     def rivals(self, state: S) -> tuple[str, ...]:
         """Names of opponents the rules themselves play (automas); their seats come last."""
         return ()

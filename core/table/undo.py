@@ -1,7 +1,5 @@
 """How far a player may go back."""
 
-from itertools import groupby
-
 from core.table.line import Line
 
 
@@ -26,17 +24,17 @@ def choice_at(line: Line, seat: int, entry: int) -> int:
 
 
 def start_of_turn(line: Line, seat: int) -> int:
-    """The seat's first free choice since another seat chose something."""
-    free = [index for index, step in enumerate(line.steps) if not step.is_forced]
-    rows = [list(row) for _, row in groupby(free, key=lambda index: line.steps[index].seat)]
+    """The seat's first choice in the turn of its last one."""
+    turn_of = line.game.turn
+    turn = turn_of(line.before(last_choice(line, seat)))
     is_asked = line.game.decision_of(line.state, seat) is not None
-    if is_asked and rows and line.steps[rows[-1][0]].seat != seat:
+    if is_asked and turn_of(line.state) != turn:
         raise CannotUndo("You have chosen nothing yet in this turn.")
-    for row in reversed(rows):
-        for index in row:
-            if line.steps[index].seat == seat and line.steps[index].decision.main:
-                return index
-    raise CannotUndo("You have had no turn yet.")
+    return next(
+        index
+        for index, step in enumerate(line.steps)
+        if step.seat == seat and not step.is_forced and turn_of(line.before(index)) == turn
+    )
 
 
 def check_nothing_since(line: Line, seat: int, index: int) -> None:

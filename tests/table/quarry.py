@@ -201,6 +201,9 @@ class QuarryGame(Game[Quarry]):
     def seat_count(self, state: Quarry) -> int:
         return len(state.gold)
 
+    def turn(self, state: Quarry) -> int:
+        return -state.turns
+
     def progress(self, view: Quarry) -> str:
         return f"{view.turns} turns left"
 

@@ -86,6 +86,10 @@ class Mosaic(Game[MosaicState]):
         """Seats that choose."""
         return state.persons
 
+    def turn(self, state: MosaicState) -> int:
+        """Set-up counts as one turn."""
+        return state.turn.number
+
     def rivals(self, state: MosaicState) -> tuple[str, ...]:
         """The automas."""
         return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
