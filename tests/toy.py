@@ -191,6 +191,9 @@ class PebblesGame(Game[Pebbles]):
         taken = sum(len(player.taken) for player in state.players)
         return 0 if any(not player.kept for player in state.players) else 1 + taken
 
+    def round(self, state: Pebbles) -> int:
+        return self.turn(state) // len(state.players)
+
     def progress(self, view: Pebbles) -> str:
         return f"{len(view.deck)} stones left"
 

@@ -73,6 +73,10 @@ class Game(ABC, Generic[S]):
     def turn(self, state: S) -> int:
         """The number of the turn under way; it changes exactly when another turn begins."""
 
+    @abstractmethod
+    def round(self, state: S) -> int:
+        """The number of the round (or age, or epoch) under way."""
+
     def rivals(self, state: S) -> tuple[str, ...]:
         """Names of opponents the rules themselves play (automas); their seats come last."""
         return ()

@@ -1,5 +1,6 @@
 """One game being played: seats, journal, undo, subscribers."""
 
+from core.table.history import history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Step, open_journal
 from core.table.preview import preview
@@ -28,6 +29,8 @@ __all__ = [
     "TableEvent",
     "TakenBack",
     "Told",
+    "history",
     "open_journal",
     "preview",
+    "turn_ends",
 ]

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
+from core.table.history import history
 from core.table.preview import preview
 from core.table.table import Table
 from core.table.told import TableEvent, Told
@@ -48,6 +49,10 @@ class Session(Protocol):
     @property
     def standings(self) -> tuple[Standing, ...]:
         """Every seat's score, as known to this one; exact once the game is over."""
+
+    @property
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """Every seat's points (if it had ended then) after each turn of the line being played."""
 
     @property
     def log(self) -> Sequence[Told]:
@@ -139,6 +144,11 @@ class LocalSession:
     def standings(self) -> tuple[Standing, ...]:
         """Every seat's score, as known to this one; exact once the game is over."""
         return self.game.standings(self._table.state if self.is_over else self.view)
+
+    @property
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """Every seat's points after each turn."""
+        return history(self._table.line, self.seat)
 
     @property
     def log(self) -> Sequence[Told]:

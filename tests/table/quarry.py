@@ -204,6 +204,9 @@ class QuarryGame(Game[Quarry]):
     def turn(self, state: Quarry) -> int:
         return -state.turns
 
+    def round(self, state: Quarry) -> int:
+        return self.turn(state) // len(state.gold)
+
     def progress(self, view: Quarry) -> str:
         return f"{view.turns} turns left"
 

@@ -90,6 +90,10 @@ class Mosaic(Game[MosaicState]):
         """Set-up counts as one turn."""
         return state.turn.number
 
+    def round(self, state: MosaicState) -> int:
+        """0 in set-up."""
+        return state.round
+
     def rivals(self, state: MosaicState) -> tuple[str, ...]:
         """The automas."""
         return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
