@@ -203,7 +203,7 @@ class PebblesGame(Game[Pebbles]):
     def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
         return Choice(str(action))
 
-    def sentence(self, view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
+    def narrate(self, view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
         return f"{names[event.seat]}: {type(event).__name__}"
 
     def explain(self, view: Pebbles, seat: int, thing: str) -> Explanation | None:

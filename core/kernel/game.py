@@ -11,7 +11,7 @@ from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.randomness import Rng
 from core.kernel.records import Codec, clone
-from core.kernel.words import Choice, Explanation, Option, Rule, Standing
+from core.kernel.words import Choice, Explanation, Option, Rule, Standing, second_person
 
 
 class BadSetup(ValueError):
@@ -94,7 +94,7 @@ class Game(ABC, Generic[S]):
         """One of its answers."""
 
     @abstractmethod
-    def sentence(self, view: S, event: Event, names: tuple[str, ...]) -> str:
+    def narrate(self, view: S, event: Event, names: tuple[str, ...]) -> str:
         """An event as a sentence; empty where it is not worth telling. `names` are the players'."""
 
     @abstractmethod
@@ -144,6 +144,11 @@ class Game(ABC, Generic[S]):
                 choices = ", ".join(known[name].choices)
                 raise BadSetup(f"The option {name} can be {choices}, not '{value}'.")
         return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def sentence(self, view: S, event: Event, names: tuple[str, ...]) -> str:
+        """An event as a sentence; to a player called "You" it speaks as to a friend."""
+        sentence = self.narrate(view, event, names)
+        return second_person(sentence) if sentence.startswith("You ") else sentence
 
     def view(self, state: S, seat: int) -> S:
         """What the seat may know: a copy without anything hidden from it, the seed included."""

@@ -55,3 +55,18 @@ class Rule:
 
     number: str  # "R6.3.4", or "R6" for a chapter's title
     text: str
+
+
+def second_person(sentence: str) -> str:
+    """'You plays a card' as people say it: 'You play a card'."""
+    you, verb, *rest = sentence.split(" ")
+    irregular = {"has": "have", "is": "are", "does": "do", "was": "were"}
+    if verb in irregular:
+        verb = irregular[verb]
+    elif verb.endswith(("sses", "ches", "shes", "xes", "zes", "oes")):
+        verb = verb[:-2]
+    elif verb.endswith("ies"):
+        verb = f"{verb[:-3]}y"
+    elif verb.endswith("s") and not verb.endswith("ss"):
+        verb = verb[:-1]
+    return " ".join([you, verb, *rest])

@@ -216,7 +216,7 @@ class QuarryGame(Game[Quarry]):
     def choice(self, view: Quarry, decision: Decision, action: Action) -> Choice:
         return Choice(str(action))
 
-    def sentence(self, view: Quarry, event: Event, names: tuple[str, ...]) -> str:
+    def narrate(self, view: Quarry, event: Event, names: tuple[str, ...]) -> str:
         return f"{names[event.seat]} gains {event.gold}." if isinstance(event, Gained) else ""
 
     def explain(self, view: Quarry, seat: int, thing: str) -> Explanation | None:

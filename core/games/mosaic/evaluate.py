@@ -98,7 +98,8 @@ def _tile_hopes(state: MosaicState, seat: int, turns: float) -> float:
 
 def _empire_hopes(state: MosaicState, seat: int, turns: float) -> float:
     """The scorings still to come, as if the map stayed as it is; rivals' points count against."""
-    scorings = (CONSTANTS["max_empire_scorings"] - state.scorings_done) * min(turns / 6, 1.0)
+    most: int = CONSTANTS["max_empire_scorings"]
+    scorings = (most - state.scorings_done) * min(turns / 6, 1.0)
     if not scorings:
         return 0.0
     rivals = len(state.players) - 1

@@ -110,7 +110,7 @@ class Mosaic(Game[MosaicState]):
         """See describe."""
         return describe.choice(view, decision, action)
 
-    def sentence(self, view: MosaicState, event: Event, names: tuple[str, ...]) -> str:
+    def narrate(self, view: MosaicState, event: Event, names: tuple[str, ...]) -> str:
         """See describe."""
         return describe.sentence(view, event, names)
 

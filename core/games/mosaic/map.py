@@ -165,6 +165,9 @@ def defeat(state: MosaicState, seat: int, owner: int, unit: str, region: str) ->
     """Send an enemy unit back to its owner's supply (R11.2)."""
     remove_unit(state, owner, unit, region)
     state.players[owner].supply[unit] += 1
+    moved, key = state.turn.moved, f"{region}/{unit}"
+    if owner == state.turn.seat and key in moved:  # a recruit in its place may move (R6.7.3)
+        moved[key] = min(moved[key], state.players[owner].units.get(region, {}).get(unit, 0))
     state.tell(UnitDefeated(seat, owner, unit, region))
 
 

@@ -38,9 +38,9 @@ from core.games.mosaic.describe.terms import (
     letter,
     listed,
     plain,
-    productions,
     region_name,
     sentence_case,
+    spot,
     token_code,
     token_name,
 )
@@ -98,7 +98,7 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case ShiftProduction(source=source, target=target):
             production = view.players[decision.seat].production
             effect = f"{source} production {production[source]}, {target} {production[target]}"
-            label = f"{sentence_case(source)} falls, {target} rises"
+            label = f"{sentence_case(source)} down, {target} up"
             return Choice(label, sentence_case(source), effect=effect)
         case ShiftBy(amount=amount):
             return _shift_by(view, decision.seat, amount)
@@ -123,6 +123,9 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     if piece == "wonder":
         parts.append(_wonder_points(view, decision, hex_id))
     after = with_building(view, decision.seat, piece, hex_id)
+    if decision.topic == "explore" and view.players[decision.seat].supply["infantry"]:
+        after = clone(after)
+        add_unit(after, decision.seat, "infantry", region)
     parts.append(influence_change(view, after, region))
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
@@ -152,15 +155,15 @@ def _token(view: MosaicState, seat: int, hex_id: str) -> str:
     if token not in GOODS:
         return token_name(token)
     have = view.players[seat].goods.get(token, 0)
-    more = [productions(TOKENS[token].production)] if TOKENS[token].production else []
-    return ", ".join([token_name(token) + (f" (have {have})" if have else " (new)"), *more])
+    raises = [f"{track} +{number}" for track, number in TOKENS[token].production.items()]
+    return ", ".join([token_name(token), f"have {have}" if have else "new", *raises])
 
 
 def _take_over(view: MosaicState, seat: int, hex_id: str) -> Choice:
     old = view.buildings[hex_id]
     after = with_building(view, seat, old.kind, hex_id)
-    label = f"{letter(old.owner)}'s {old.kind}: {hex_name(hex_id)}"
     group = region_name(REGION_OF[hex_id])
+    label = f"{letter(old.owner)}'s {old.kind}: {group} {spot(hex_id)}"
     return Choice(label, group, effect=influence_change(view, after, REGION_OF[hex_id]))
 
 

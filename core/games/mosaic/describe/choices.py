@@ -22,6 +22,7 @@ from core.games.mosaic.actions import (
     Work,
 )
 from core.games.mosaic.content import (
+    BASIC,
     BUILD_CARDS,
     CARDS,
     CONSTANTS,
@@ -38,6 +39,7 @@ from core.games.mosaic.describe.cards import short_text
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
+    becomes,
     brief_name,
     card_name,
     counted,
@@ -48,7 +50,7 @@ from core.games.mosaic.describe.terms import (
     symbols,
 )
 from core.games.mosaic.describe.whatif import (
-    collecting_brings,
+    after_action,
     counts_now,
     growth_brings,
     lacking,
@@ -56,7 +58,6 @@ from core.games.mosaic.describe.whatif import (
     price,
     stock_change,
     with_card,
-    work_brings,
 )
 from core.games.mosaic.flow.building import piece_cost, wonder_cost
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
@@ -93,9 +94,9 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case DraftCard(card=card):
             return Choice(card_name(card), "Hand", effect=_drafted(view, seat, card))
         case Claim(tile=tile):
-            return Choice(card_name(tile), FREE, effect=_claimed(tile))
+            return Choice(card_name(tile), _free(decision), effect=_claimed(tile))
         case PlayTechnology(card=card):
-            return _play(view, seat, card)
+            return _play(view, decision, card)
         case ClearOffer(offer=offer):
             return _clear(view, decision, offer)
         case UseLeader(leader=leader):
@@ -104,8 +105,8 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             left = counted(len(view.decks[deck].cards), "card")
             label = f"Top of the {OFFER_NAME[deck]} deck"
             return Choice(label, LOOK, effect=f"{left} left; you may use it for this action")
-        case Work(currency=currency):
-            return _work(view, seat, currency)
+        case Work():
+            return _work(view, seat, action)
         case Build(card=card, seen=seen):
             return _build(view, seat, card, seen)
         case BuildWithoutCard(piece=piece):
@@ -116,10 +117,10 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             return Choice(card_name(wonder), WONDER, cost, effect)
         case TakeTechnology(card=card, seen=seen):
             return _take_technology(view, seat, card, seen)
-        case Collect(card=card, seen=seen):
-            return _collect(view, seat, card, seen)
-        case CollectWithoutCard(kind=kind):
-            return _collect_without_card(view, seat, kind)
+        case Collect():
+            return _collect(view, seat, action)
+        case CollectWithoutCard():
+            return _collect_without_card(view, seat, action)
         case Grow(card=card, seen=seen):
             grown = growth_brings(view, seat, card, seen)
             cost = price(view.players[seat], POPULATION_CARDS[card].cost)
@@ -171,12 +172,19 @@ def _claimed(tile: str) -> str:
     return _joined(f"{CONSTANTS['end_vp_tile']} VP at the end", benefits)
 
 
-def _play(view: MosaicState, seat: int, card: str) -> Choice:
+def _free(decision: Decision) -> str:
+    """Where claiming or playing is all there is to choose, it needs no heading."""
+    return FREE if decision.topic in ("turn", "free_window") else ""
+
+
+def _play(view: MosaicState, decision: Decision, card: str) -> Choice:
     """Play a technology: what it brings now, and what of it would be lost."""
+    seat = decision.seat
     effect = f"{short_text(card)}{now_text(view, seat, card)}"
     warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
     effect = _joined(effect, symbols(TECHNOLOGIES[card].pillars))
-    return Choice(card_name(card), FREE, effect=effect, warning=warning)
+    label = "Play it now" if decision.topic == "play_or_keep" else card_name(card)
+    return Choice(label, _free(decision), effect=effect, warning=warning)
 
 
 def _population_lost(view: MosaicState, seat: int, card: str) -> str:
@@ -221,13 +229,16 @@ def _use_leader(view: MosaicState, seat: int, leader: str) -> Choice:
 # --- the eight actions -------------------------------------------------------------------------
 
 
-def _work(view: MosaicState, seat: int, currency: str) -> Choice:
-    player = view.players[seat]
-    brings = work_brings(view, seat, currency)
-    parts = [f"+{brings.get(currency, 0)} {currency}"]
-    parts += [f"+{number} {what}" for what, number in brings.items() if what != currency]
-    change = stock_change(player, currency, brings.get(currency, 0))
-    return Choice(sentence_case(currency), WORK, effect=f"{', '.join(parts)}, {change}")
+def _work(view: MosaicState, seat: int, action: Work) -> Choice:
+    """What is produced, and what that sets off."""
+    before = view.players[seat].stock
+    after = after_action(view, seat, action).players[seat].stock
+    brings = {what: after[what] - before[what] for what in (action.currency, *BASIC)}
+    gains = [
+        f"+{number} {what}" for what, number in brings.items() if number or what == action.currency
+    ]
+    change = becomes(before[action.currency], after[action.currency])
+    return Choice(sentence_case(action.currency), WORK, effect=f"{', '.join(gains)}, {change}")
 
 
 def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
@@ -278,10 +289,10 @@ def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Cho
     return Choice(_label(card, seen), TECHNOLOGY, cost, effect, warning)
 
 
-def _collect(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
+def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     """Formula, treasury and what the Merchant adds; and what the unrest will cost."""
-    tax = TAX_CARDS[card]
-    after = collecting_brings(view, seat, card, seen)
+    tax = TAX_CARDS[action.card]
+    after = after_action(view, seat, action)
     total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
     formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
     goods = total - formula - view.treasury
@@ -289,20 +300,24 @@ def _collect(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     poor = more and total < MONEY_FOR_A_POINT * more
     warning = f"{more} VP lost at the end for {total}$" if poor else ""
     effect = f"{_money(view, total, formula, goods)}, unrest {tax.unrest}"
-    return Choice(_label(card, seen), TAX, effect=effect, warning=warning)
+    return Choice(_label(action.card, action.seen), TAX, effect=effect, warning=warning)
 
 
-def _collect_without_card(view: MosaicState, seat: int, kind: str) -> Choice:
-    after = collecting_brings(view, seat, kind, seen=False)
+def _collect_without_card(view: MosaicState, seat: int, action: CollectWithoutCard) -> Choice:
+    after = after_action(view, seat, action)
     total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
     effect = _money(view, total, total - view.treasury, 0)
-    return Choice(f"{sentence_case(kind)} without a card", TAX, effect=f"{effect}, no unrest")
+    return Choice(
+        f"{sentence_case(action.kind)} without a card", TAX, effect=f"{effect}, no unrest"
+    )
 
 
 def _money(view: MosaicState, total: int, formula: int, goods: int) -> str:
     """`+52$ (27$ + 25$ treasury)`."""
     parts = [f"{formula}$"]
-    parts += [f"{goods}$ goods"] * (goods > 0) + [f"{view.treasury}$ treasury"] * bool(view.treasury)
+    parts += [f"{goods}$ goods"] * (goods > 0) + [f"{view.treasury}$ treasury"] * bool(
+        view.treasury
+    )
     return f"+{total}$ ({' + '.join(parts)})" if len(parts) > 1 else f"+{total}$"
 
 

@@ -1,5 +1,6 @@
 """Every question, in one sentence that stands alone."""
 
+from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_OF
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
@@ -34,7 +35,6 @@ _ALWAYS = {
     "starting_city": "Place your starting city: any free hex that is no port, free of charge.",
     "starting_technology": "Play a starting technology, or lay the rest face down.",
     "before_scoring": "Before the empire scoring: use your power, or leave it.",
-    "explore": "Exploration: choose a hex for the farm town; the infantry goes to its region.",
     "lock": "Loyalty: which region do you close to the other players' cities and ports?",
     "shift": "World View: which production falls, and which rises by as much?",
     "clear": "Capital: which offer is cleared?",
@@ -64,6 +64,8 @@ def prompt(view: MosaicState, decision: Decision) -> str:
             return _military(view, decision.seat)
         case "play_or_keep":
             return f"{card_name(decision.subject)}: play it now, or lay it face down for later?"
+        case "explore":
+            return f"{card_name(decision.subject)}: {_explore(decision)}"
         case "pay":
             return _payment(view, decision.subject)
         case topic if topic in _ALWAYS:
@@ -101,11 +103,17 @@ def _hex(subject: str) -> str:
     return f"{name}: choose a hex next to one of your cities."
 
 
+def _explore(decision: Decision) -> str:
+    if isinstance(decision.actions[0], PlaceAt):
+        return "choose a hex for the farm town; the infantry goes to its region."
+    return "no farm town can be placed; where does the infantry go?"
+
+
 def _military(view: MosaicState, seat: int) -> str:
     left = recruit_limit(view, seat) - view.turn.recruited
-    recruit = f"recruit up to {counted(left, 'unit')}" if left > 0 else "no recruits are left"
-    each, move = UNIT_COST["money"], MOVE_COST["money"]
-    return f"Military: {recruit} ({each}$ each), move each unit once ({move}$ each)."
+    price = f"{UNIT_COST['money']}$ each"
+    recruit = f"recruit up to {counted(left, 'unit')} ({price}), " if left > 0 else ""
+    return f"Military: {recruit}move each unit once ({MOVE_COST['money']}$ each)."
 
 
 def _payment(view: MosaicState, currency: str) -> str:

@@ -1,6 +1,6 @@
 """The small words everything is said with: amounts, symbols, places, pieces, seats."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from core.games.mosaic.content import (
     CARDS,
@@ -8,6 +8,7 @@ from core.games.mosaic.content import (
     GOODS,
     HEXES,
     OFFERS,
+    PIECES,
     PILLAR_SHORT,
     REGIONS,
     TOKENS,
@@ -32,6 +33,7 @@ GOOD_CODE = {
 OFFER_NAME = dict(zip(OFFERS, ("technology", "build", "population", "tax & tariff"), strict=True))
 DOMINATE = "you dominate"
 LETTERS = "ABCDEF"
+_PLURAL = {"city": "cities", "infantry": "infantry", "cavalry": "cavalry"}
 
 
 def letter(seat: int) -> str:
@@ -133,6 +135,15 @@ def productions(amounts: Amounts) -> str:
     return ", ".join(
         f"{'every' if len(tracks) == len(TRACKS) else listed(tracks)} production {number:+}"
         for number, tracks in steps.items()
+    )
+
+
+def pieces(kinds: Mapping[str, int]) -> str:
+    """`2 cities, 1 farm town`, in the order of the supply."""
+    return ", ".join(
+        counted(kinds[kind], plain(kind), _PLURAL.get(kind, ""))
+        for kind in (*PIECES, "wonder")
+        if kinds.get(kind)
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from core.games.mosaic.content import BASIC, CARDS, Amounts, Effect
 from core.games.mosaic.describe.terms import (
-    UNIT_MARK,
     becomes,
     letter,
     region_name,
@@ -15,12 +14,12 @@ from core.games.mosaic.describe.terms import (
     symbols,
 )
 from core.games.mosaic.effects import VERBS, Effects
-from core.games.mosaic.flow.turn import GainPopulation, collect, work
+from core.games.mosaic.flow.turn import GainPopulation, do_main_action
 from core.games.mosaic.influence import amount, influence
 from core.games.mosaic.state import Building, MosaicState, Player
-from core.games.mosaic.stock import money_needed
+from core.games.mosaic.stock import can_pay, money_needed
 from core.games.mosaic.technologies import add_symbols
-from core.kernel import clone
+from core.kernel import Action, clone
 
 _PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
 
@@ -32,6 +31,11 @@ def price(player: Player, cost: Amounts) -> str:
         return short_amounts(cost)
     missing = {c: max(cost.get(c, 0) - player.stock[c], 0) for c in BASIC}
     return f"{short_amounts(cost)}, {short_amounts(missing)} by {money}$"
+
+
+def price_or_lack(player: Player, cost: Amounts) -> str:
+    """The price, and whether the player can pay it at all."""
+    return price(player, cost) + ("" if can_pay(player, cost) else ": more than you have")
 
 
 def lacking(player: Player, needs: Amounts) -> dict[str, int]:
@@ -49,11 +53,11 @@ def needs_text(player: Player, needs: Amounts) -> str:
     return f"needs {symbols(needs)}{lack}"
 
 
-def work_brings(view: MosaicState, seat: int, currency: str) -> dict[str, int]:
-    """The currencies a Work action would bring."""
+def after_action(view: MosaicState, seat: int, action: Action) -> MosaicState:
+    """The position after a Work or a Tax & Tariff action."""
     after = clone(view)
-    work(after, seat, currency)
-    return _gains(view.players[seat], after.players[seat])
+    do_main_action(after, seat, action)
+    return after
 
 
 def growth_brings(view: MosaicState, seat: int, card: str, seen: bool) -> int:
@@ -61,21 +65,6 @@ def growth_brings(view: MosaicState, seat: int, card: str, seen: bool) -> int:
     after = clone(view)
     GainPopulation(seat, card, seen).run(after)
     return after.players[seat].population - view.players[seat].population
-
-
-def collecting_brings(view: MosaicState, seat: int, card: str, seen: bool) -> MosaicState:
-    """The position after taking a tax or tariff card."""
-    after = clone(view)
-    collect(after, seat, card, seen)
-    return after
-
-
-def _gains(before: Player, after: Player) -> dict[str, int]:
-    return {
-        what: number - before.stock[what]
-        for what, number in after.stock.items()
-        if number != before.stock[what]
-    }
 
 
 def with_card(view: MosaicState, seat: int, card: str) -> MosaicState:
@@ -149,4 +138,4 @@ def _region_change(region: str, old: list[int], new: list[int]) -> str:
 def stock_change(player: Player, what: str, number: int) -> str:
     """`13>27` for a currency or the population."""
     have = player.population if what == "population" else player.stock[what]
-    return f"{becomes(have, have + number)}{UNIT_MARK[what]}"
+    return becomes(have, have + number)

@@ -91,7 +91,16 @@ def send_away(state: MosaicState, seat: int, owner: int, origin: str, region: st
     for unit in UNITS:
         if unit in leaving:
             kinds[unit] = kinds.get(unit, 0) + leaving[unit]
+            if owner == state.turn.seat:
+                _carry_moved(state.turn.moved, f"{origin}/{unit}", f"{region}/{unit}")
     state.tell(UnitsSentAway(seat, owner, origin, region))
+
+
+def _carry_moved(moved: dict[str, int], origin: str, region: str) -> None:
+    """Units that have moved in this turn have moved wherever they are sent (R6.7.3)."""
+    number = moved.pop(origin, 0)
+    if number:
+        moved[region] = moved.get(region, 0) + number
 
 
 @dataclass(frozen=True, slots=True)

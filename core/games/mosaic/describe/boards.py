@@ -1,0 +1,360 @@
+"""The position in words: in a few lines, and in full."""
+
+import textwrap
+from collections.abc import Iterable
+
+from core.games.mosaic.content import (
+    BASIC,
+    BUILD_CARDS,
+    CARDS,
+    CITIES,
+    CONSTANTS,
+    GOVERNMENTS,
+    OFFERS,
+    PILLAR_SHORT,
+    PILLARS,
+    POPULATION_CARDS,
+    REGION_OF,
+    REGIONS,
+    TAX_CARDS,
+)
+from core.games.mosaic.describe.cards import goods_text, requirement, short_text
+from core.games.mosaic.describe.sentences import player_name
+from core.games.mosaic.describe.terms import (
+    OFFER_NAME,
+    UNIT_MARK,
+    brief_name,
+    card_name,
+    counted,
+    hex_name,
+    letter,
+    pieces,
+    plain,
+    region_name,
+    sentence_case,
+    short_amounts,
+    spot,
+    symbols,
+    token_code,
+)
+from core.games.mosaic.flow.turn import TECHNOLOGY_COST, formula_money
+from core.games.mosaic.influence import influence
+from core.games.mosaic.scoring import final_lines, region_points, unrest
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.tiles import progress as tile_progress
+from core.kernel import HIDDEN
+
+WIDTH = 78
+NAME_WIDTH = 10
+_GLUE = "\0"  # stands for a space at which no line may end
+
+
+def progress(view: MosaicState) -> str:
+    """Where in the game we are: "round 9, scoring 1 of 3"."""
+    if not view.round:
+        return f"set-up, {_setup_step(view)}"
+    text = f"round {view.round}, scoring {view.scorings_done} of {CONSTANTS['max_empire_scorings']}"
+    if not view.agenda:
+        return f"the end, after {text}"
+    return f"{text}, last round {view.last_round}" if view.last_round else text
+
+
+def _setup_step(view: MosaicState) -> str:
+    persons = view.players[: view.persons]
+    if not all(player.leader for player in persons):
+        return "leaders"
+    if any(player.hand for player in persons):
+        picks = CONSTANTS["start_technologies"]
+        return f"draft, card {picks + 1 - max(len(p.hand) for p in persons)} of {picks}"
+    if not all(view.own_hexes(seat, CITIES) for seat in range(view.persons)):
+        return "starting cities"
+    return "starting goods and technologies"
+
+
+# --- in a few lines ----------------------------------------------------------------------------
+
+
+def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Round, players, offers, regions: what a player looks at before choosing."""
+    return [
+        *_wrapped(_headline(view)),
+        *(line for owner in _you_first(view, seat) for line in _player_line(view, owner, names)),
+        *_wrapped(_technology_offer(view)),
+        *_wrapped(_build_offer(view)),
+        *_wrapped(_population_offer(view)),
+        *_wrapped(_tax_offer(view, seat)),
+        *_wrapped(_region_leaders(view)),
+    ]
+
+
+def _wrapped(text: str, indent: str = "  ") -> list[str]:
+    """Lines that end between the items of a list, never within one."""
+    glued = ", ".join(item.replace(" ", _GLUE) for item in text.split(", "))
+    glued = glued.replace(f";{_GLUE}", "; ")
+    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return [line.replace(_GLUE, " ") for line in lines]
+
+
+def _you_first(view: MosaicState, seat: int) -> list[int]:
+    return view.seats_from(max(seat, 0))
+
+
+def _headline(view: MosaicState) -> str:
+    left = (
+        f"left {len(view.wonders)} wonders, {len(view.golden_ages)} ages,"
+        f" {len(view.achievements)} achievements"
+    )
+    return f"{sentence_case(progress(view))}; treasury {view.treasury}$; {left}"
+
+
+def _player_line(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[str]:
+    """`>A Livia       31 VP, end  44  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5`."""
+    player = view.players[owner]
+    mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
+    name = player_name(names, owner)[:NAME_WIDTH]
+    points = f"{player.empire_vp + player.played_vp:3} VP, end {_score(view, owner):3}"
+    return _wrapped(
+        f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {points}  {_stock(view, owner)}"
+        f"  tax {player.production['tax']} trf {player.production['tariff']}"
+    )
+
+
+def _score(view: MosaicState, owner: int) -> int:
+    return sum(points for _, points in final_lines(view, owner))
+
+
+def _stock(view: MosaicState, owner: int) -> str:
+    """`13s+8 9f+11 7i+6 21$ 6p`: what there is, and what Work adds before population."""
+    player = view.players[owner]
+    basic = (f"{player.stock[c]}{UNIT_MARK[c]}+{player.production[c]}" for c in BASIC)
+    return f"{' '.join(basic)} {player.stock['money']}$ {player.population}p"
+
+
+def _left(view: MosaicState, offer: str) -> str:
+    return f"({len(view.decks[offer].cards)} left)"
+
+
+def _technology_offer(view: MosaicState) -> str:
+    names = ", ".join(brief_name(card) for card in view.offers["technology"] if card)
+    cost = short_amounts(TECHNOLOGY_COST)
+    return f"Technology {cost}: {names or 'none'} {_left(view, 'technology')}"
+
+
+def _build_offer(view: MosaicState) -> str:
+    """Cards of one price together."""
+    prices: dict[str, list[str]] = {}
+    for card in filter(None, view.offers["build"]):
+        prices.setdefault(short_amounts(BUILD_CARDS[card].cost), []).append(card)
+    parts = [f"{price}: {_cards(cards)}" for price, cards in prices.items()]
+    return f"Build {'; '.join(parts) or 'none'} {_left(view, 'build')}"
+
+
+def _population_offer(view: MosaicState) -> str:
+    cards = [POPULATION_CARDS[card] for card in view.offers["population"] if card]
+    parts = (f"+{card.gain['population']} for {short_amounts(card.cost)}" for card in cards)
+    return f"Population: {', '.join(parts) or 'none'} {_left(view, 'population')}"
+
+
+def _tax_offer(view: MosaicState, seat: int) -> str:
+    """The money each card would bring the player who reads, without the treasury."""
+    parts = []
+    for card in filter(None, view.offers["tax_tariff"]):
+        tax = TAX_CARDS[card]
+        money = ""
+        if seat >= 0:
+            formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
+            money = f" {formula}$"
+        parts.append(f"{tax.name}{money} unrest {tax.unrest}")
+    return f"Tax & tariff: {', '.join(parts) or 'none'} {_left(view, 'tax_tariff')}"
+
+
+def _region_leaders(view: MosaicState) -> str:
+    """`Italia A9 D1`: the two strongest of each region."""
+    parts = []
+    for region, row in influence(view).items():
+        strong = sorted((s for s in range(len(row)) if row[s]), key=lambda s: -row[s])[:2]
+        standing = " ".join(f"{letter(s)}{row[s]}" for s in strong) or "-"
+        parts.append(f"{region_name(region)} {standing}")
+    return f"Influence: {', '.join(parts)}"
+
+
+# --- in full -----------------------------------------------------------------------------------
+
+
+def board(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Every player's board, the map, the offers and the tiles that are left."""
+    lines = _wrapped(_headline(view))
+    for owner in _you_first(view, seat):
+        lines += ["", *_player(view, owner, seat, names)]
+    for region in view.regions:
+        lines += ["", *_region(view, region)]
+    return [*lines, "", *_offers(view, seat), "", *_tiles(view)]
+
+
+def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
+    """`  head: text`, wrapped, without the empty ones."""
+    lines = []
+    for head, text in heads:
+        if text:
+            lines += _wrapped(f"  {head}: {text}", "    ")
+    return lines
+
+
+def _player(view: MosaicState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
+    player = view.players[owner]
+    you = " (you)" if owner == seat else ""
+    leader = f", {card_name(player.leader)}" if player.leader else ""
+    government = f", {card_name(player.government)}" if player.government else ""
+    title = f"{letter(owner)} {player_name(names, owner)}{you}{leader}{government}"
+    stock = (
+        f"{_stock(view, owner)}, tax production {player.production['tax']},"
+        f" tariff production {player.production['tariff']}"
+    )
+    score = f"{player.empire_vp + player.played_vp} VP, if it ended now {_score(view, owner)}"
+    return [
+        *_wrapped(title),
+        *_rows(
+            (
+                ("score", score),
+                ("stock", stock),
+                ("symbols", _symbols(view, owner)),
+                ("goods", _goods(view, owner)),
+                ("technologies", _cards(player.technologies)),
+                ("face down", _cards(_hidden_cards(view, owner))),
+                ("hand", _cards(player.hand)),
+                ("build cards", _cards(player.build_cards)),
+                ("wonders", _wonders(view, owner)),
+                ("tiles", _cards([*player.golden_ages, *player.achievements])),
+                ("buildings", _own_buildings(view, owner)),
+                ("units", _own_units(view, owner)),
+                ("unrest", _unrest(view, owner)),
+                ("used up", _cards(player.used)),
+                ("automa", _automa(view, owner)),
+            )
+        ),
+    ]
+
+
+def _symbols(view: MosaicState, owner: int) -> str:
+    have = view.players[owner].symbols
+    return " ".join(f"{PILLAR_SHORT[pillar]} {have[pillar]}" for pillar in PILLARS)
+
+
+def _goods(view: MosaicState, owner: int) -> str:
+    player = view.players[owner]
+    wild = ", one wild" if player.wild_goods else ""
+    kinds = view.different_goods(owner)
+    return f"{goods_text(player.goods) or 'none'}{wild} ({counted(kinds, 'kind')})" if kinds else ""
+
+
+def _cards(cards: Iterable[str]) -> str:
+    """Names, with how often they are there; hidden ones only counted."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    unseen = counts.pop(HIDDEN, 0)
+    known = [brief_name(card) + (f" x{n}" if n > 1 else "") for card, n in counts.items()]
+    return ", ".join(known + [counted(unseen, "unseen card")] * bool(unseen))
+
+
+def _hidden_cards(view: MosaicState, owner: int) -> list[str]:
+    player = view.players[owner]
+    gained = [player.gained] if player.gained else []
+    return [*(down.card for down in (*player.face_down, *gained)), *player.drafted]
+
+
+def _wonders(view: MosaicState, owner: int) -> str:
+    return ", ".join(
+        f"{card_name(building.wonder)} in {hex_name(hex_id)}"
+        for hex_id, building in view.buildings.items()
+        if building.owner == owner and building.wonder
+    )
+
+
+def _own_buildings(view: MosaicState, owner: int) -> str:
+    kinds: dict[str, int] = {}
+    for building in view.buildings.values():
+        if building.owner == owner:
+            kinds[building.kind] = kinds.get(building.kind, 0) + 1
+    return pieces(kinds)
+
+
+def _own_units(view: MosaicState, owner: int) -> str:
+    units = view.players[owner].units
+    return "; ".join(f"{region_name(r)} {pieces(units[r])}" for r in view.regions if r in units)
+
+
+def _unrest(view: MosaicState, owner: int) -> str:
+    cards = view.players[owner].tax_cards
+    if not cards:
+        return ""
+    total = sum(CARDS[card].unrest for card in cards)
+    counts = unrest(view, owner)
+    ignored = f", {counts} of {total} count" if counts != total else ""
+    return f"{total} ({_cards(cards)}){ignored}"
+
+
+def _automa(view: MosaicState, owner: int) -> str:
+    if not view.is_automa(owner) or not view.automas:
+        return ""
+    automa = view.automas[owner - view.persons]
+    return (
+        f"{automa.level}, homeland {region_name(automa.homeland)}, then"
+        f" {region_name(automa.secondary)}, tokens {short_amounts(automa.tokens)}"
+    )
+
+
+def _region(view: MosaicState, region: str) -> list[str]:
+    row = influence(view)[region]
+    points = region_points(view, region, row)
+    scores = ", ".join(f"{letter(s)} {n} VP" for s, n in points.items())
+    locked = f", closed by {letter(view.locks[region])}" if region in view.locks else ""
+    heads = [
+        (f"{letter(owner)}{row[owner]}", _pieces(view, owner, region)) for owner in range(len(row))
+    ]
+    hexes = (*REGIONS[region].hexes, *REGIONS[region].ports)
+    tokens = (f"{token_code(view.tokens[h])} {spot(h)}" for h in hexes if h in view.tokens)
+    title = f"{region_name(region)}{locked}" + (
+        f": a scoring now brings {scores}" if scores else ""
+    )
+    return [*_wrapped(title), *_rows([*heads, ("tokens", ", ".join(tokens))])]
+
+
+def _pieces(view: MosaicState, owner: int, region: str) -> str:
+    parts = [
+        f"{brief_name(b.wonder) if b.wonder else plain(b.kind)} {spot(h)}"
+        for h, b in view.buildings.items()
+        if b.owner == owner and REGION_OF[h] == region
+    ]
+    units = view.players[owner].units.get(region)
+    return ", ".join(parts + ([pieces(units)] if units else []))
+
+
+def _offers(view: MosaicState, seat: int) -> list[str]:
+    lines = ["Offers"]
+    for offer in OFFERS:
+        cards = [f"{brief_name(card)} ({short_text(card)})" for card in view.offers[offer] if card]
+        name = f"{OFFER_NAME[offer]} {_left(view, offer)}"
+        lines += _rows([(name, ", ".join(cards) or "none")])
+    return lines
+
+
+def _tiles(view: MosaicState) -> list[str]:
+    """What can still be claimed, with everybody's progress, and what can be built or taken."""
+    lines = ["Tiles left"]
+    for tile in (*view.golden_ages, *view.achievements):
+        progress_of = [tile_progress(view, owner, tile) for owner in range(len(view.players))]
+        have = " ".join(f"{letter(s)} {n}/{need}" for s, (n, need) in enumerate(progress_of))
+        lines += _rows([(f"{card_name(tile)}, {requirement(CARDS[tile], brief=True)}", have)])
+    lines += _rows(
+        (
+            ("wonders", ", ".join(f"{card_name(w)} ({short_text(w)})" for w in view.wonders)),
+            ("governments", ", ".join(map(_government, view.governments))),
+        )
+    )
+    return lines
+
+
+def _government(government: str) -> str:
+    tile = GOVERNMENTS[government]
+    return f"{tile.name} {short_amounts(tile.cost)} needs {symbols(tile.needs)}"
