@@ -11,6 +11,7 @@ CURRENCIES = (*BASIC, "money")
 TRACKS = (*BASIC, "tax", "tariff")
 OFFERS = ("technology", "build", "population", "tax_tariff")
 CITIES = ("city", "port")
+GRAND = (*CITIES, "wonder")  # what makes a region worth more to its leader (R12.4)
 TOWNS = ("farm_town", "manufactory_town")
 UNITS = ("infantry", "cavalry", "siege_engine")
 

@@ -15,9 +15,9 @@ from core.games.mosaic.actions import (
     TakeToken,
 )
 from core.games.mosaic.content import (
-    CITIES,
     CONSTANTS,
     GOODS,
+    GRAND,
     NEIGHBORS,
     REGION_OF,
     TECHNOLOGIES,
@@ -176,7 +176,7 @@ def _region_need(state: MosaicState, seat: int, region: str) -> float:
     mine = most = cities = 0
     for hex_id, building in state.buildings.items():
         if REGION_OF[hex_id] == region:
-            worth = 2 if building.kind in (*CITIES, "wonder") else 1
+            worth = 2 if building.kind in GRAND else 1
             cities += worth == 2
             if building.owner == seat:
                 mine += worth

@@ -1,6 +1,6 @@
 """Points: empire scorings, and the final score by source."""
 
-from core.games.mosaic.content import CARDS, CITIES, CONSTANTS, REGION_OF, Effect
+from core.games.mosaic.content import CARDS, CITIES, CONSTANTS, GRAND, REGION_OF, Effect
 from core.games.mosaic.events import EmpireScoring, RegionScored, VictoryPoints
 from core.games.mosaic.influence import amount, influence, town_count
 from core.games.mosaic.state import MosaicState
@@ -28,7 +28,7 @@ def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, 
     if most == 0:
         return {}
     grand = sum(
-        REGION_OF[hex_id] == region and building.kind in (*CITIES, "wonder")
+        REGION_OF[hex_id] == region and building.kind in GRAND
         for hex_id, building in state.buildings.items()
     )
     full: int = CONSTANTS["region_first_vp"] + grand

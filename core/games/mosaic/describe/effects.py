@@ -2,7 +2,6 @@
 
 from core.games.mosaic.content import PILLAR_SHORT, Effect, Per
 from core.games.mosaic.describe.terms import (
-    DOMINATE,
     counted,
     good_name,
     listed,
@@ -65,7 +64,7 @@ _IN_FULL = {
     "city_in_same_region": "for each city in its region, everybody's",
     "city_on_adjacent_hex": "for each city on a hex next to it, everybody's",
     "wonder_in_same_region": "for each wonder in its region, everybody's and itself",
-    "sole_majority": f"for each region {DOMINATE}",
+    "sole_majority": "for each region you dominate",
     "own_city_present": "for each region where you have a city",
 }
 _IN_BRIEF = {
@@ -79,7 +78,7 @@ _IN_BRIEF = {
     "city_in_same_region": "city in its region",
     "city_on_adjacent_hex": "adjacent city",
     "wonder_in_same_region": "wonder in its region",
-    "sole_majority": f"region {DOMINATE}",
+    "sole_majority": "region you dominate",
     "own_city_present": "region with a city",
 }
 _WHERE = {
@@ -172,7 +171,7 @@ def _clause(effect: Effect) -> str:
         case "wild_good":
             return "a wild trade good: it counts as one more kind, and fills one gap on each set"
         case "lock_region":
-            return f"close a region {DOMINATE} to the other players' cities and ports"
+            return "close a region you dominate to the other players' cities and ports"
         case "convert_production":
             return "you may lower one production by any amount to raise another by as much"
         case "pillar_choice":
@@ -258,7 +257,7 @@ def _brief_clause(effect: Effect) -> str:
         case "wild_good":
             return "one more kind of good"
         case "lock_region":
-            return f"close a region {DOMINATE}"
+            return "close a region you dominate"
         case "convert_production":
             return "shift production"
         case "pillar_choice":

@@ -35,10 +35,14 @@ _ALWAYS = {
     "starting_city": "Place your starting city: any free hex that is no port, free of charge.",
     "starting_technology": "Play a starting technology, or lay the rest face down.",
     "before_scoring": "Before the empire scoring: use your power, or leave it.",
-    "lock": "Loyalty: which region do you close to the other players' cities and ports?",
-    "shift": "World View: which production falls, and which rises by as much?",
-    "clear": "Capital: which offer is cleared?",
-    "take_over": "Priestess: which city do you take over?",
+}
+_OF_A_CARD = {
+    "wonder_hex": "choose a hex for the wonder.",
+    "play_or_keep": "play it now, or lay it face down for later?",
+    "lock": "which region do you close to the other players' cities and ports?",
+    "shift": "which production falls, and which rises by as much?",
+    "clear": "which offer is cleared?",
+    "take_over": "which city do you take over?",
 }
 
 
@@ -58,32 +62,26 @@ def prompt(view: MosaicState, decision: Decision) -> str:
             return f"Draft, card {number} of {picks}: keep one, the rest goes to the left."
         case "hex":
             return _hex(decision.subject)
-        case "wonder_hex":
-            return f"{card_name(decision.subject)}: choose a hex for the wonder."
         case "military":
             return _military(view, decision.seat)
-        case "play_or_keep":
-            return f"{card_name(decision.subject)}: play it now, or lay it face down for later?"
-        case "explore":
-            return f"{card_name(decision.subject)}: {_explore(decision)}"
         case "pay":
             return _payment(view, decision.subject)
         case topic if topic in _ALWAYS:
             return _ALWAYS[topic]
-        case _:
-            return f"{card_name(decision.subject)}: {_part(view)}"
+        case topic:
+            part = _OF_A_CARD.get(topic) or _part(view, decision)
+            return f"{card_name(decision.subject)}: {part}"
 
 
 def _turn(view: MosaicState) -> str:
     frame = view.agenda[-1]
     assert isinstance(frame, MainChoice)
-    action = "Work" if frame.only_work else "one action"
     if frame.nested:
         what = f"An extra action: take {'a Work action' if frame.only_work else 'one action'}."
     elif frame.left > 1:
         what = f"Your turn: take the first of {frame.left} actions."
     else:
-        what = f"Your turn: take {action}."
+        what = "Your turn: take one action."
     if frame.looked:
         deck = view.turn.look
         seen = view.decks[deck].cards[-1]
@@ -123,7 +121,7 @@ def _payment(view: MosaicState, currency: str) -> str:
     return f"Pay {cost}: how much in {currency}? Each that is missing costs {MONEY_EACH}$."
 
 
-def _part(view: MosaicState) -> str:
+def _part(view: MosaicState, decision: Decision) -> str:
     """What the frame on top of the agenda asks for."""
     frame = view.agenda[-1]
     more = view.agenda.count(frame) - 1
@@ -148,4 +146,4 @@ def _part(view: MosaicState) -> str:
         case PlaceFree(kinds=kinds):
             return f"place a {listed(map(plain, kinds), 'or')}, free of charge: on which hex?"
         case _:
-            return "choose."
+            return _explore(decision)

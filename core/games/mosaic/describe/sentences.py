@@ -1,10 +1,11 @@
 """What happened, a short sentence an event. Nothing but the event is needed to tell it."""
 
-from core.games.mosaic.content import AUTOMA_ACTIONS, CARDS, CONSTANTS, PILLARS, TOKENS
+from core.games.mosaic.content import AUTOMA_ACTIONS, CACHES, CARDS, CONSTANTS, GOODS, PILLARS
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
     card_name,
     counted,
+    good_name,
     hex_name,
     listed,
     plain,
@@ -114,7 +115,8 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
         case Gained(what=what, amount=amount, source=source):
             return f"{name} gains {short_amounts({what: amount})}{_from(source)}"
         case ProductionChanged(track=track, amount=amount, source=source):
-            return f"{name} has {track} production {amount:+}{_from(source)}"
+            change = f"{'rises' if amount > 0 else 'falls'} by {abs(amount)}"
+            return f"{name}'s {track} production {change}{_from(source)}"
         case VictoryPoints(points=points, source=source):
             return f"{name} scores {points} VP{_from(source)}"
         case CardTaken(card=card):
@@ -202,4 +204,6 @@ def _from(source: str) -> str:
         return ""
     if source in CARDS:
         return f" ({card_name(source)})"
-    return f" ({token_name(source) if source in TOKENS else source})"
+    if source in GOODS:
+        return f" ({good_name(source)})"
+    return f" ({'cache' if source in CACHES else source})"

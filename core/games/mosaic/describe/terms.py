@@ -31,7 +31,6 @@ GOOD_CODE = {
     "glass": "gls",
 }
 OFFER_NAME = dict(zip(OFFERS, ("technology", "build", "population", "tax & tariff"), strict=True))
-DOMINATE = "you dominate"
 LETTERS = "ABCDEF"
 _PLURAL = {"city": "cities", "infantry": "infantry", "cavalry": "cavalry"}
 
@@ -39,6 +38,11 @@ _PLURAL = {"city": "cities", "infantry": "infantry", "cavalry": "cavalry"}
 def letter(seat: int) -> str:
     """A seat where no name is at hand."""
     return LETTERS[seat]
+
+
+def you_or_letter(owner: int, seat: int) -> str:
+    """The same, told to a seat: its own is `you`."""
+    return "you" if owner == seat else letter(owner)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -78,12 +82,6 @@ def symbols(pillars: Amounts) -> str:
     return " ".join(PILLAR_SHORT[pillar] for pillar, n in pillars.items() for _ in range(n))
 
 
-def long_symbols(pillars: Amounts) -> str:
-    """`2 science and 1 construction symbols`."""
-    total = sum(pillars.values())
-    return f"{long_amounts(pillars)} {'symbol' if total == 1 else 'symbols'}"
-
-
 def card_name(card: str) -> str:
     """A card, tile or leader by name; one nobody may know is `a card`."""
     return "a card" if card == HIDDEN else CARDS[card].name
@@ -114,7 +112,7 @@ def region_name(region: str) -> str:
 
 def good_name(good: str) -> str:
     """A trade good in running text; the good stone is told from the currency."""
-    return "stone (good)" if good == "stone_good" else GOODS[good].name.lower()
+    return "stone good" if good == "stone_good" else GOODS[good].name.lower()
 
 
 def token_name(token: str) -> str:

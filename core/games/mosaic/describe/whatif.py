@@ -45,12 +45,10 @@ def lacking(player: Player, needs: Amounts) -> dict[str, int]:
 
 
 def needs_text(player: Player, needs: Amounts) -> str:
-    """`needs SCI SCI, you lack SCI`; empty where nothing is needed."""
-    if not needs:
-        return ""
+    """`needs SCI SCI, you lack SCI`."""
     missing = lacking(player, needs)
-    lack = f", you lack {symbols(missing)}" if missing else ", you have them"
-    return f"needs {symbols(needs)}{lack}"
+    lack = f"you lack {symbols(missing)}" if missing else "you have enough"
+    return f"needs {symbols(needs)}, {lack}"
 
 
 def after_action(view: MosaicState, seat: int, action: Action) -> MosaicState:

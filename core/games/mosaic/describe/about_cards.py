@@ -1,0 +1,191 @@
+"""All about a card or tile, and what it means for the seat that asks."""
+
+from core.games.mosaic.content import (
+    CARDS,
+    CONSTANTS,
+    OFFERS,
+    TOWNS,
+    Card,
+)
+from core.games.mosaic.describe.cards import card_text, kind_name
+from core.games.mosaic.describe.effects import in_brief
+from core.games.mosaic.describe.rulebook import rules_naming
+from core.games.mosaic.describe.terms import (
+    OFFER_NAME,
+    brief_name,
+    counted,
+    good_name,
+    hex_name,
+    letter,
+    listed,
+    sentence_case,
+    short_amounts,
+    symbols,
+    you_or_letter,
+)
+from core.games.mosaic.describe.whatif import (
+    counts_now,
+    effect_amount,
+    needs_text,
+    price_or_lack,
+)
+from core.games.mosaic.flow.building import wonder_cost
+from core.games.mosaic.flow.turn import TECHNOLOGY_COST, formula_money
+from core.games.mosaic.map import wonder_hexes
+from core.games.mosaic.state import MosaicState, Player
+from core.games.mosaic.tiles import progress
+from core.kernel import Explanation
+
+_RULES = {
+    "technology": "R6.5.1, R8.3",
+    "leader": "R3.9, R3.12",
+    "wonder": "R6.4.1, R14.2",
+    "golden_age": "R9.2",
+    "achievement": "R9.3",
+    "government": "R6.8.1, R10.6",
+    "population": "R6.2.1",
+    "tax": "R6.6.2, R14.8",
+    "tariff": "R6.6.2, R14.8",
+    "scoring": "R12.1",
+    "project": "R6.3.6, R14.5",
+    "city": "R6.3.3",
+    "port": "R6.3.4",
+    "farm_town": "R6.3.5",
+    "manufactory_town": "R6.3.5, R14.7",
+}
+_RECONSTRUCTED = {
+    "pillars": "symbols",
+    "prereq": "required symbols",
+    "count": "number of copies",
+    "effects.per": "what it counts",
+    "effects.gain_currency": "which currency it brings",
+    "effects.any_city_built": "the money for a city",
+    "cost": "price",
+    "gain": "gain",
+    "unrest": "unrest",
+    "goods": "its three goods",
+}
+_FORMULA_FACTORS = ("population_mult", "government_mult", "goods_mult", "city_mult")
+
+
+def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
+    """Text, symbols, price, what is lacking, where it lies, what it would bring now."""
+    card = CARDS[thing]
+    lines = [f"{sentence_case(kind_name(card))}.", card_text(thing)]
+    if card.pillars:
+        lines.append(f"Symbols: {symbols(card.pillars)}.")
+    if _can_be_had(view, seat, thing):
+        lines += _card_cost(view, seat, card)
+    lines += _this_game(view, card)
+    lines += [f"{sentence_case(where)}." for where in _where_is(view, seat, thing)]
+    if seat >= 0:
+        lines += [f"For you now: {text}." for text in _means_now(view, seat, card)]
+    rules = dict.fromkeys([*_RULES[card.kind].split(", "), *rules_naming(brief_name(thing))])
+    return Explanation(card.name, tuple(lines), ", ".join(rules), _origin(card))
+
+
+def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
+    """The price, for a player with what money stands in for, and the symbols it needs."""
+    cost = TECHNOLOGY_COST if card.kind == "technology" else card.cost
+    if card.kind == "wonder":
+        first = short_amounts(CONSTANTS["cost_wonder_first"])
+        step = short_amounts(CONSTANTS["cost_wonder_step"])
+        lines = [f"Price: {first}, and {step} more for each wonder you have."]
+        cost = wonder_cost(view.players[seat]) if seat >= 0 else {}
+    else:
+        lines = [f"Price: {short_amounts(cost)}."] if cost or card.kind in TOWNS else []
+    if seat >= 0 and cost:
+        lines = [f"Price for you: {price_or_lack(view.players[seat], cost)}."]
+    if card.needs and seat >= 0:
+        lines.append(f"{sentence_case(needs_text(view.players[seat], card.needs))}.")
+    elif card.needs:
+        lines.append(f"Needs {symbols(card.needs)}.")
+    return lines
+
+
+def _this_game(view: MosaicState, card: Card) -> list[str]:
+    """What depends on the player count or an option."""
+    players = len(view.players)
+    lines = [
+        f"With {players} players: {effect.by_players[str(players)]} VP each."
+        for effect in card.effects
+        if effect.by_players
+    ]
+    if "regions_dominated" in card.requires:
+        _, need = progress(view, 0, card.id)
+        lines.append(f"With {players} players: {need} regions.")
+    counted_things = {effect.per.thing for effect in card.effects if effect.per}
+    if view.options["wonder_counts_all_players"] == "no" and counted_things & {
+        "city_in_same_region",
+        "city_on_adjacent_hex",
+        "wonder_in_same_region",
+    }:
+        lines.append("In this game only your own count.")
+    if view.options["sphinx_counts_itself"] == "no" and "wonder_in_same_region" in counted_things:
+        lines.append("In this game it does not count itself.")
+    return lines
+
+
+def _shown(player: Player) -> tuple[str, ...]:
+    """Everything that lies open in front of a player."""
+    cards = (player.leader, player.government, *player.technologies, *player.build_cards)
+    return (*cards, *player.tax_cards, *player.wonders, *player.golden_ages, *player.achievements)
+
+
+def _can_be_had(view: MosaicState, seat: int, thing: str) -> bool:
+    """Whether its price is of any interest: not for what one has, unless there is another."""
+    on_offer = any(thing in offer for offer in view.offers.values())
+    return on_offer or seat < 0 or thing not in _shown(view.players[seat])
+
+
+def _where_is(view: MosaicState, seat: int, thing: str) -> list[str]:
+    """Where the card lies, as far as it can be seen."""
+    places = [f"on the {OFFER_NAME[o]} offer" for o in OFFERS if thing in view.offers[o]]
+    for owner, player in enumerate(view.players):
+        whose = "you have it" if owner == seat else f"{letter(owner)} has it"
+        places += [whose] if thing in _shown(player) else []
+        face_down = [down.card for down in player.face_down] + player.drafted + player.hand
+        places += [f"{whose} face down"] if thing in face_down else []
+    places += [
+        f"it stands in {hex_name(h)}" for h, b in view.buildings.items() if b.wonder == thing
+    ]
+    if thing in (*view.wonders, *view.golden_ages, *view.achievements, *view.governments):
+        places.append("nobody has it")
+    return places
+
+
+def _means_now(view: MosaicState, seat: int, card: Card) -> list[str]:
+    """What it would come to for the player who asks."""
+    texts = []
+    if card.kind in ("tax", "tariff"):
+        money = formula_money(view, seat, card.kind, card.first_factor, card.second_factor)
+        texts.append(f"{money}$ and {view.treasury}$ from the treasury")
+    if card.kind in ("golden_age", "achievement"):
+        have, need = progress(view, seat, card.id)
+        texts.append(f"{have}/{need}")
+    for effect, number in counts_now(view, seat, card.id):
+        texts.append(f"{in_brief(effect)}: {abs(number)}")
+    for hex_id, building in view.buildings.items():
+        if building.wonder == card.id:
+            points = [e for e in card.on("game_end") if e.verb == "vp"]
+            owner = building.owner
+            score = sum(effect_amount(view, owner, effect, hex_id) for effect in points)
+            texts.append(f"{score} VP for {you_or_letter(owner, seat)}")
+    if card.kind == "wonder" and card.id in view.wonders:
+        places = len(wonder_hexes(view, seat, card.id))
+        texts.append(f"{counted(places, 'hex', 'hexes')} to place it on")
+    if card.goods:
+        goods = view.players[seat].goods
+        owned = [good_name(good) for good in card.goods if good in goods]
+        texts.append(
+            f"{len(owned)}/{len(card.goods)} goods" + (f" ({listed(owned)})" if owned else "")
+        )
+    return texts
+
+
+def _origin(card: Card) -> str:
+    if not card.reconstructed:
+        return ""
+    values = [_RECONSTRUCTED.get(name, name) for name in card.reconstructed]
+    values = ["factors" if v in _FORMULA_FACTORS else v for v in values]
+    return f"Reconstructed: {', '.join(dict.fromkeys(values))}"

@@ -1,0 +1,81 @@
+"""Saving after every decision, beside the game: it never waits for the disk."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from core.kernel import SPECTATOR, Game
+from core.table import Journal, Seat
+from saves.record import Save, SaveFailed
+from saves.store import sweep, write
+
+
+def make_save(
+    game: Game[Any], journal: Journal, state: Any, seats: Sequence[Seat], product: str
+) -> Save:
+    """The game as it stands now, apart from everything that goes on changing."""
+    return Save(
+        journal=Journal(journal.setup, journal.entries[:], journal.head),
+        seats=tuple(seats),
+        snapshot=game.codec.dump(state),
+        progress=game.progress(game.view(state, SPECTATOR)),
+        over=game.is_over(state),
+        time=int(time.time()),
+        product=product,
+    )
+
+
+class Autosave:
+    """Keeps one game's file up to date from a thread of its own.
+
+    Where games come faster than the disk takes them, only the newest is written. `warn` is
+    called in that thread, with one sentence, when saving begins to fail.
+    """
+
+    def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
+        self.path = path.resolve()
+        self._warn = warn
+        self._warned = False
+        self._newest: Save | None = None
+        self._lock = Lock()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
+        sweep(self.path)
+
+    def keep(self, save: Save) -> None:
+        """Have this written soon; returns at once."""
+        with self._lock:
+            self._newest = save
+        self._writer.submit(self._try_to_write)
+
+    def flush(self) -> None:
+        """Wait until the newest game is on disk. SaveFailed where it cannot be written."""
+        self._writer.submit(self._write_newest).result()
+
+    def close(self) -> None:
+        """Write what is left to write, and end the thread."""
+        self._writer.submit(self._try_to_write)
+        self._writer.shutdown(wait=True)
+
+    def _try_to_write(self) -> None:
+        try:
+            self._write_newest()
+        except SaveFailed as failure:
+            if not self._warned:
+                self._warned = True
+                self._warn(str(failure))
+
+    def _write_newest(self) -> None:
+        with self._lock:
+            save, self._newest = self._newest, None
+        if save is None:
+            return
+        try:
+            write(self.path, save)
+        except SaveFailed:
+            with self._lock:
+                self._newest = self._newest or save  # to be tried again with the next
+            raise
+        self._warned = False

@@ -1,0 +1,31 @@
+"""A game as it is kept: who plays, everything chosen so far, and the newest position."""
+
+from dataclasses import dataclass
+
+from core.table import Journal, Seat
+
+
+class BadSave(ValueError):
+    """A file that holds no game this program can go on with; it is left as it was."""
+
+
+class SaveFailed(OSError):
+    """A game that could not be written; what was saved before is still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One game on disk."""
+
+    journal: Journal
+    seats: tuple[Seat, ...]
+    snapshot: bytes  # the position at the journal's head, by the game's codec
+    progress: str  # where in the game it is, in words
+    over: bool
+    time: int  # when it was saved, in seconds since 1970
+    product: str  # the version of Annals that wrote it
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(seat.name for seat in self.seats)

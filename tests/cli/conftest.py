@@ -1,0 +1,44 @@
+"""Commands as real processes, each test with a home of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2]
+PEBBLES_ANNALS = (sys.executable, "-m", "tests.cli.pebbles")
+
+Annals = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the commands of this test keep their files."""
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(HOUSE))
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # streams as most people have them
+    return tmp_path
+
+
+@pytest.fixture
+def annals(home: Path) -> Annals:
+    """Run `annals` with the toy game; no error may ever show a traceback."""
+
+    def run(*arguments: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [*PEBBLES_ANNALS, *arguments],
+            cwd=home,
+            env={**os.environ, **env},
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr
+        return done
+
+    return run

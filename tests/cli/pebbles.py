@@ -1,0 +1,27 @@
+"""The command line with the toy game in place of the real ones: `python -m tests.cli.pebbles`."""
+
+import sys
+from typing import Any
+
+from core import games
+from core.kernel import BadSetup, Game
+from tests.toy import PEBBLES
+
+
+def load_pebbles(game_id: str) -> Game[Any]:
+    """The toy game, whatever other games there are."""
+    if game_id != PEBBLES.id:
+        raise BadSetup(f"There is no game '{game_id}'; there are: pebbles.")
+    return PEBBLES
+
+
+if __name__ == "__main__":
+    from tests.cli import pebbles  # under this name, so that bots in other processes find it
+
+    games.GAME_IDS = ("pebbles",)
+    games.load_game = pebbles.load_pebbles
+
+    from tui.cli import bench, main
+
+    bench.SECONDS = 0.02
+    sys.exit(main())

@@ -1,0 +1,87 @@
+"""Saved games listed, told and checked."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from saves import write
+from tests.cli.conftest import Annals
+from tests.saves.games import by_other_rules, opened, play_on, played, saved
+
+
+def test_saved_games_are_listed_the_newest_first(annals: Annals, home: Path) -> None:
+    assert annals("saves").stdout.startswith("There are no saved games yet")
+    write(home / "saves/old.annals", replace(played(2), time=1_600_000_000))
+    write(home / "saves/done.annals", played(99))
+    (home / "saves/broken.annals").write_bytes(b"")
+    heading, *rows = annals("saves").stdout.splitlines()
+    assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE"]
+    assert [row.split()[0] for row in rows] == ["done.annals", "old.annals", "broken.annals"]
+    assert "over" in rows[0]
+    assert "Ada, Bot 2" in rows[1]
+    assert "broken.annals is not a game saved by Annals." in rows[2]
+
+
+def test_saved_games_are_listed_as_json(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", played(2))
+    (home / "saves/b.annals").write_bytes(b"")
+    good, bad = json.loads(annals("saves", "--json").stdout)
+    assert good["game"] == "pebbles"
+    assert good["choices"] == 2
+    assert good["seats"][1] == {"name": "Bot 2", "kind": "bot", "level": 1}
+    assert bad["error"] == "b.annals is not a game saved by Annals."
+
+
+def test_a_sound_save_is_verified(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", played(6))
+    done = annals("verify", "a")
+    assert done.returncode == 0
+    assert done.stdout == (
+        "a.annals: 6 choices replayed, and they lead exactly to the saved position.\n"
+    )
+
+
+def test_a_save_that_leads_elsewhere_is_found_out(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", replace(played(6), snapshot=played(3).snapshot))
+    done = annals("verify", "a")
+    assert done.returncode == 1
+    assert "do not lead to the position it holds" in done.stderr
+
+
+def test_a_game_by_other_rules_is_said_to_be_past_replaying(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", by_other_rules(played(6)))
+    done = annals("verify", "a")
+    assert done.returncode == 1
+    assert "cannot be replayed by version 1. It can still be continued.\n" in done.stderr
+    told = annals("export", "a")
+    assert told.returncode == 0
+    assert "These are the choices as they were written down." in told.stdout
+    assert "Ada: keep stone=" in told.stdout
+
+
+def test_a_finished_game_is_exported_from_opening_to_scores(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", played(99))
+    told = annals("export", "a").stdout
+    assert told.startswith("Pebbles\nsaved ")
+    assert "players: Ada, Bot 2 (bot:1)" in told
+    assert "options: bonus 1" in told
+    assert "seed: 7" in told
+    assert "    1  Ada: Kept.\n" in told
+    assert "Final scores" in told
+    assert told.count("stones") == 2
+
+
+def test_a_running_game_is_exported_without_its_secrets(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", played(4))
+    told = annals("export", "a").stdout
+    assert "seed" not in told
+    assert "Scores if the game ended here" in told
+
+
+def test_what_was_taken_back_is_counted(annals: Annals, home: Path) -> None:
+    journal, state = opened()
+    play_on(journal, state, 4)
+    journal.record(1, "roll")
+    journal.go_back(3)
+    write(home / "saves/a.annals", saved(journal, state))
+    assert "(Choices taken back on the way: 1.)" in annals("export", "a").stdout

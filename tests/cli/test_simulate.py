@@ -1,0 +1,49 @@
+"""Bots against bots."""
+
+import json
+
+from tests.cli.conftest import Annals
+
+
+def test_a_simulation_is_told_as_a_table(annals: Annals) -> None:
+    done = annals("simulate", "pebbles", "-n", "4", "--seats", "bot:1,bot:2,bot:1", "--seed", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    heading, *rows = done.stdout.splitlines()
+    assert heading.split()[:2] == ["PLAYER", "WINS"]
+    assert [row.split()[0] for row in rows[:3]] == ["bot:1", "bot:2", "bot:1"]
+    assert "4 of 4 games finished" in done.stdout
+    assert "a shared win counts for all who share it" in done.stdout
+
+
+def test_a_simulation_is_told_as_json(annals: Annals) -> None:
+    told = json.loads(annals("simulate", "pebbles", "-n", "3", "--seed", "1", "--json").stdout)
+    assert list(told) == [
+        "game",
+        "games",
+        "finished",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+        "seats",
+    ]
+    assert (told["game"], told["games"], told["finished"]) == ("pebbles", 3, 3)
+    assert [seat["player"] for seat in told["seats"]] == ["bot:1", "bot:2"]
+    for seat in told["seats"]:
+        assert list(seat) == [
+            "player",
+            "wins",
+            "mean_score",
+            "score_sd",
+            "think_p50",
+            "think_p95",
+        ]
+        assert 0 < seat["think_p50"] <= seat["think_p95"]
+    assert 3 <= sum(seat["wins"] for seat in told["seats"]) <= 6
+
+
+def test_the_same_seed_gives_the_same_games(annals: Annals) -> None:
+    def results() -> list[tuple[int, float]]:
+        told = json.loads(annals("simulate", "pebbles", "-n", "5", "--seed", "9", "--json").stdout)
+        return [(seat["wins"], seat["mean_score"]) for seat in told["seats"]]
+
+    assert results() == results()

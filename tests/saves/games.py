@@ -1,0 +1,47 @@
+"""Games of Pebbles to save, played as far as a test needs them."""
+
+from dataclasses import replace
+from typing import Any
+
+from core.kernel import Rng
+from core.table import Journal, Seat, open_journal
+from saves import Save, make_save
+from tests.toy import PEBBLES
+
+SEATS = (Seat("Ada"), Seat("Bot 2", "bot", 1))
+
+
+def opened(seed: int = 7) -> tuple[Journal, Any]:
+    """A new game and its empty journal."""
+    options = {"bonus": "1"}
+    return open_journal(PEBBLES, 2, options, seed), PEBBLES.new(2, options, seed)
+
+
+def play_on(journal: Journal, state: Any, choices: int, luck: int = 1) -> None:
+    """Make that many random choices, or as many as there are."""
+    rng = Rng(luck)
+    for _ in range(choices):
+        pending = PEBBLES.decisions(state)
+        if not pending:
+            return
+        action = rng.choice(pending[0].actions)
+        PEBBLES.apply(state, pending[0].seat, action)
+        journal.record(pending[0].seat, str(action))
+
+
+def played(choices: int = 6, seed: int = 7) -> Save:
+    """A game after that many choices."""
+    journal, state = opened(seed)
+    play_on(journal, state, choices)
+    return saved(journal, state)
+
+
+def saved(journal: Journal, state: Any) -> Save:
+    """That game as a save, always of the same moment."""
+    return replace(make_save(PEBBLES, journal, state, SEATS, "0.1.0"), time=1_700_000_000)
+
+
+def by_other_rules(save: Save) -> Save:
+    """The same game as if it had been played before the rules were changed."""
+    setup = replace(save.journal.setup, rules_version=0)
+    return replace(save, journal=Journal(setup, save.journal.entries, save.journal.head))

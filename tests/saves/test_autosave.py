@@ -1,0 +1,116 @@
+"""Saving beside the game."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from saves import Autosave, Save, SaveFailed, autosave, read, verify
+from tests.saves.games import played
+from tests.toy import PEBBLES
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.annals"
+
+
+def no_warning(sentence: str) -> None:
+    raise AssertionError(sentence)
+
+
+def test_closing_writes_the_newest(path: Path) -> None:
+    keeper = Autosave(path, no_warning)
+    for choices in range(5):
+        keeper.keep(played(choices))
+    keeper.close()
+    assert read(path) == played(4)
+
+
+def test_only_the_newest_is_written_when_the_disk_is_slow(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = Event(), Event()
+    written: list[int] = []
+
+    def slow_write(_: Path, save: Save) -> None:
+        begun.set()
+        go_on.wait()
+        written.append(len(save.journal.entries))
+
+    monkeypatch.setattr(autosave, "write", slow_write)
+    keeper = Autosave(path, no_warning)
+    keeper.keep(played(1))
+    begun.wait()
+    for choices in (2, 3, 4):
+        keeper.keep(played(choices))
+    go_on.set()
+    keeper.close()
+    assert written == [1, 4]
+
+
+def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    warnings: list[str] = []
+    keeper = Autosave(path, warnings.append)
+    keeper.keep(played(1))
+    keeper.flush()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        keeper.keep(played(2))
+        keeper.keep(played(3))
+        with pytest.raises(SaveFailed, match="no space left on device"):
+            keeper.flush()
+    assert warnings == ["The game cannot be saved: no space left on device."]
+    assert read(path) == played(1)
+    keeper.close()
+    assert read(path) == played(3)
+
+
+def test_what_a_killed_process_left_half_written_is_swept_away(path: Path) -> None:
+    left = path.with_name(f".{path.name}.4711.tmp")
+    left.write_bytes(b"half")
+    Autosave(path, no_warning).close()
+    assert not left.exists()
+
+
+PLAYER = """
+import sys
+from pathlib import Path
+from saves import Autosave
+from tests.saves.games import opened, play_on, saved
+
+keeper = Autosave(Path(sys.argv[1]), print)
+journal, state = opened()
+for number in range(1, 7):
+    print(number, flush=True)  # this decision is under way
+    play_on(journal, state, 1, luck=number)
+    keeper.keep(saved(journal, state))
+    keeper.flush()
+"""
+
+
+@pytest.mark.parametrize("under_way", [1, 3, 6])
+def test_a_killed_process_loses_at_most_the_decision_under_way(path: Path, under_way: int) -> None:
+    player = subprocess.Popen(
+        [sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert player.stdout is not None
+    for line in player.stdout:
+        if int(line) == under_way:
+            player.send_signal(signal.SIGKILL)
+            break
+    player.communicate()
+    if under_way > 1 or path.exists():
+        save = read(path)
+        assert len(save.journal.line()) in (under_way - 1, under_way)
+        assert verify(PEBBLES, save).journal == save.journal

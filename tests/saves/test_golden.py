@@ -1,0 +1,59 @@
+"""Saves of every format there was keep loading.
+
+A file and its line in digests.json are made once, by `python -m tests.saves.test_golden GAME`,
+and never changed after.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.games import load_game
+from core.kernel import Game, Rng
+from core.table import Line, Seat, open_journal
+from saves import encode, make_save, position, read, verify
+from saves.migrations import FORMAT
+from tests.toy import PEBBLES
+
+GOLDEN = Path(__file__).parent / "golden"
+DIGESTS: dict[str, str] = json.loads((GOLDEN / "digests.json").read_text())
+
+
+def game_of(game_id: str) -> Game[Any]:
+    return PEBBLES if game_id == PEBBLES.id else load_game(game_id)
+
+
+@pytest.mark.parametrize("name", sorted(DIGESTS))
+def test_a_golden_save_keeps_loading(name: str) -> None:
+    save = read(GOLDEN / name)
+    game = game_of(save.journal.setup.game)
+    state = position(game, save)
+    if save.journal.setup.rules_version == game.rules_version:
+        assert game.codec.digest(state) == DIGESTS[name]
+        assert verify(game, save).state == state
+
+
+def test_every_golden_save_is_tried() -> None:
+    assert {file.name for file in GOLDEN.glob("*.annals")} == set(DIGESTS)
+    assert any(name.startswith(f"format-{FORMAT}-") for name in DIGESTS)
+
+
+def make_golden(game: Game[Any]) -> None:
+    """Save a game of the fewest players, a little way into it."""
+    players, rng = game.players[0], Rng(1)
+    line = Line(game, open_journal(game, players, {}, seed=1))
+    for decision in (game.decisions(line.state)[0] for _ in range(7)):
+        line.play(decision.seat, rng.choice(decision.actions))
+    seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
+    save = make_save(game, line.journal, line.state, seats, "0.1.0")
+    name = f"format-{FORMAT}-{game.id}.annals"
+    (GOLDEN / name).write_bytes(encode(save))
+    digests = {**DIGESTS, name: game.codec.digest(line.state)}
+    (GOLDEN / "digests.json").write_text(json.dumps(digests, indent=2, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    make_golden(game_of(sys.argv[1]))

@@ -1,0 +1,105 @@
+"""What can be asked for on the command line."""
+
+import argparse
+from typing import NoReturn
+
+from tui.cli.errors import BadUsage
+
+VERSION = "0.1.0"
+MOST_GAMES = 1_000_000
+LARGEST_SEED = 2**63 - 1
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        raise BadUsage(f"{message[:1].upper()}{message[1:].rstrip('.')}; see '{self.prog} --help'.")
+
+
+def make_parser() -> Parser:
+    """The parser of `annals`."""
+    parser = Parser(prog="annals", description="Civilization board games in a terminal.")
+    parser.add_argument("--version", action="version", version=f"annals {VERSION}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, text: str) -> Parser:
+        return commands.add_parser(name, help=text, description=text)
+
+    games = command("games", "List the games.")
+    _add_json(games)
+
+    play = command("play", "Play a new game.")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument(
+        "--seats",
+        metavar="SEATS",
+        help="who plays, in turn order: 'you', other names, bot:LEVEL; as in you,bot:2,bot:1",
+    )
+    _add_setup(play)
+    _add_plain(play)
+
+    saves = command("saves", "List the saved games.")
+    _add_json(saves)
+    resume = command("continue", "Go on with the newest game.")
+    _add_plain(resume)
+    load = command("load", "Go on with a saved game.")
+    load.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    _add_plain(load)
+    export = command("export", "Write a saved game out as readable text.")
+    export.add_argument("file", metavar="FILE")
+    verify = command("verify", "Replay a saved game and check that it leads to its position.")
+    verify.add_argument("file", metavar="FILE")
+
+    simulate = command("simulate", "Let bots play many games against each other.")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("-n", dest="games", type=_game_count, default=100, metavar="GAMES")
+    simulate.add_argument("--seats", metavar="SEATS", help="the bots, as in bot:1,bot:2")
+    _add_setup(simulate)
+    _add_json(simulate)
+
+    command("engine", "Drive games by JSON lines on stdin and stdout.")
+
+    rules = command("rules", "Show the rules of a game.")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument(
+        "about", metavar="NUMBER or WORD", nargs="*", help="a rule's number, or a word to look for"
+    )
+
+    bench = command("bench", "Measure speed and size against their budgets.")
+    _add_json(bench)
+    return parser
+
+
+def _add_json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _add_plain(parser: Parser) -> None:
+    parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
+
+
+def _add_setup(parser: Parser) -> None:
+    parser.add_argument("--seed", type=_seed, metavar="N", help="the same seed, the same game")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="how the game is set up; 'annals games' shows the options",
+    )
+
+
+def _seed(text: str) -> int:
+    return _number(text, 0, LARGEST_SEED)
+
+
+def _game_count(text: str) -> int:
+    return _number(text, 1, MOST_GAMES)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and least <= int(text[:30]) <= most):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from {least} to {most}")
+    return int(text)

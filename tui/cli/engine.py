@@ -1,0 +1,283 @@
+"""`annals engine`: games driven by JSON lines. The protocol is in docs/engine-protocol.md."""
+
+import base64
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any, BinaryIO, TypeVar
+
+from core.bots import choose
+from core.games import load_game
+from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction, event_data
+from core.table import Line, Seat, open_journal
+from saves import BadSave, decode, encode, make_save, needed_snapshot
+from tui.cli.arguments import LARGEST_SEED, VERSION
+from tui.cli.seats import parse_seats
+
+LONGEST_LINE = 2 << 20  # room for a snapshot of any save
+MOST_SEATS = 100  # more than any game has: they are counted before the game is asked
+
+Request = dict[str, Any]
+Answer = dict[str, Any]
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """A request that cannot be met: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Engine:
+    """Answers requests one by one; a refused one changes nothing."""
+
+    def __init__(self) -> None:
+        self._seats: tuple[Seat, ...] = ()
+        self._begun: Line | None = None
+        self._commands: dict[str, Callable[[Request], Answer]] = {
+            "new": self._new,
+            "load": self._load,
+            "decisions": self._decisions,
+            "play": self._play,
+            "undo": self._undo,
+            "view": self._view,
+            "events": self._events,
+            "scores": self._scores,
+            "snapshot": self._snapshot,
+            "quit": lambda _: {"quit": True},
+        }
+
+    def answer(self, line: bytes) -> Answer:
+        """The answer to a line, whatever is in it."""
+        try:
+            request = _parse(line)
+            command = _field(request, "command", str)
+            if command not in self._commands:
+                names = ", ".join(self._commands)
+                raise Refused("unknown_command", f"There is no command '{command}', only: {names}.")
+            return {"ok": True, **self._commands[command](request)}
+        except Refused as refusal:
+            return _error(refusal.code, str(refusal))
+        except BadSetup as error:
+            return _error("bad_setup", str(error))
+        except IllegalAction as error:
+            return _error("illegal_action", str(error))
+        except BadSave as error:
+            return _error("bad_snapshot", str(error))
+        except Exception as error:  # whoever drives the engine must get an answer
+            return _error("internal", f"The engine stumbled ({type(error).__name__}: {error}).")
+
+    # --- the commands -----------------------------------------------------------------------
+
+    def _new(self, request: Request) -> Answer:
+        game = load_game(_field(request, "game", str))
+        seats = _seats(request)
+        options = _field(request, "options", dict, {})
+        if not all(isinstance(value, str) for value in options.values()):
+            raise Refused("bad_request", "The values in 'options' must be texts.")
+        seed = _field(request, "seed", int, secrets.randbits(32))
+        if not 0 <= seed <= LARGEST_SEED:
+            raise Refused("bad_request", f"A seed is a number from 0 to {LARGEST_SEED}.")
+        return self._begin(Line(game, open_journal(game, len(seats), options, seed)), seats)
+
+    def _load(self, request: Request) -> Answer:
+        try:
+            raw = base64.b64decode(_field(request, "snapshot", str), validate=True)
+        except ValueError:
+            raise Refused("bad_snapshot", "The snapshot is not base64.") from None
+        save = decode(raw, "The snapshot")
+        game = load_game(save.journal.setup.game)
+        return self._begin(Line(game, save.journal, needed_snapshot(game, save)), save.seats)
+
+    def _decisions(self, _: Request) -> Answer:
+        line = self._line
+        decisions = line.game.decisions(line.state)
+        return {
+            "over": not decisions,
+            "progress": line.game.progress(line.game.view(line.state, SPECTATOR)),
+            "decisions": [_decision_data(line, decision) for decision in decisions],
+        }
+
+    def _play(self, request: Request) -> Answer:
+        line, seat = self._line, self._seat(request)
+        told_before = len(line.steps) + 1
+        line.play(seat, line.game.parse(_field(request, "action", str)))
+        _let_bots_choose(line, self._seats)
+        return self._told(seat, told_before)
+
+    def _undo(self, _: Request) -> Answer:
+        line = self._line
+        for index in reversed(range(len(line.steps))):
+            step = line.steps[index]
+            if not (step.is_forced or self._seats[step.seat].is_bot):
+                line.go_back(index)
+                return {"next": len(line.steps) + 1}
+        raise Refused("nothing_to_undo", "There is no choice to take back.")
+
+    def _view(self, request: Request) -> Answer:
+        line, seat = self._line, self._seat(request, SPECTATOR)
+        return {"view": line.game.codec.data(line.game.view(line.state, seat))}
+
+    def _events(self, request: Request) -> Answer:
+        seat = self._seat(request, SPECTATOR)
+        return self._told(seat, max(0, _field(request, "since", int, 0)))
+
+    def _scores(self, request: Request) -> Answer:
+        line, seat = self._line, self._seat(request, SPECTATOR)
+        over = line.game.is_over(line.state)
+        known = line.state if over else line.game.view(line.state, seat)
+        scores = [
+            {
+                "seat": standing.seat,
+                "name": self._names[standing.seat],
+                "rank": standing.rank,
+                "points": standing.points,
+                "total": standing.total,
+                "lines": standing.lines,
+            }
+            for standing in line.game.standings(known)
+        ]
+        return {"over": over, "scores": scores}
+
+    def _snapshot(self, _: Request) -> Answer:
+        line = self._line
+        save = make_save(line.game, line.journal, line.state, self._seats, VERSION)
+        return {"snapshot": base64.b64encode(encode(save)).decode("ascii")}
+
+    # --- what they share ----------------------------------------------------------------------
+
+    @property
+    def _line(self) -> Line:
+        if self._begun is None:
+            raise Refused("no_game", "There is no game yet; begin with 'new' or 'load'.")
+        return self._begun
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """The players' names, and after them those of opponents the rules play."""
+        rivals = self._line.game.rivals(self._line.start)
+        return (*(seat.name for seat in self._seats), *rivals)
+
+    def _begin(self, line: Line, seats: tuple[Seat, ...]) -> Answer:
+        """Drive this game from now on."""
+        _let_bots_choose(line, seats)
+        self._begun, self._seats = line, seats
+        setup = line.journal.setup
+        return {
+            "game": setup.game,
+            "seats": [seat.name for seat in seats],
+            "options": setup.options,
+            "seed": setup.seed,
+            "over": line.game.is_over(line.state),
+        }
+
+    def _seat(self, request: Request, default: int | None = None) -> int:
+        """The seat of a request; where it only looks, the default is to watch."""
+        seat = _field(request, "seat", int, default)
+        last = len(self._seats) - 1
+        if seat != default and not 0 <= seat <= last:
+            raise Refused("bad_request", f"There is no seat {seat}; there are 0 to {last}.")
+        return seat
+
+    def _told(self, seat: int, since: int) -> Answer:
+        """What the seat may know of all that happened; 0 is the opening, 1 the first choice."""
+        line = self._line
+        story = [(line.start, tuple(line.start.told))]
+        story += [(step.state, step.events) for step in line.steps]
+        events = [
+            event
+            for state, happened in story[since:]
+            if happened
+            for event in self._events_data(state, happened, seat)
+        ]
+        return {"events": events, "next": len(story), "over": line.game.is_over(line.state)}
+
+    def _events_data(self, state: Any, events: tuple[Event, ...], seat: int) -> list[Answer]:
+        game = self._line.game
+        view = game.view(state, seat)
+        seen = [known for event in events if (known := event.seen_by(seat)) is not None]
+        return [
+            {**event_data(event), "sentence": game.sentence(view, event, self._names)}
+            for event in seen
+        ]
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer every line until `quit` or the end of the input."""
+    engine = Engine()
+    while line := requests.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            _skip_rest(requests, line)
+            answer = _error("too_long", f"A line may have at most {LONGEST_LINE} bytes.")
+        elif line.isspace():
+            continue
+        else:
+            answer = engine.answer(line)
+        answers.write(json.dumps(answer, separators=(",", ":")).encode("ascii") + b"\n")
+        answers.flush()
+        if answer.get("quit"):
+            return
+
+
+def _let_bots_choose(line: Line, seats: tuple[Seat, ...]) -> None:
+    """Go on to the next choice that is not a bot's."""
+    game = line.game
+    while bots := [d.seat for d in game.decisions(line.state) if seats[d.seat].is_bot]:
+        view = game.view(line.state, bots[0])
+        line.play(bots[0], choose(game, view, bots[0], seats[bots[0]].level))
+
+
+def _field(request: Request, name: str, kind: type[T], default: T | None = None) -> T:
+    """A field of a request, checked; Refused where it is missing or of another type."""
+    value = request.get(name, default)
+    if value is None:
+        raise Refused("bad_request", f"The field '{name}' is missing.")
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        words = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+        raise Refused("bad_request", f"The field '{name}' must be {words[kind]}.")
+    return value
+
+
+def _parse(line: bytes) -> Request:
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Refused("bad_json", "The line is not valid JSON.") from None
+    if not isinstance(request, dict):
+        raise Refused("bad_request", "A request is a JSON object.")
+    return request
+
+
+def _skip_rest(requests: BinaryIO, line: bytes) -> None:
+    while line and not line.endswith(b"\n"):
+        line = requests.readline(LONGEST_LINE)
+
+
+def _error(code: str, message: str) -> Answer:
+    return {"ok": False, "error": code, "message": message}
+
+
+def _seats(request: Request) -> tuple[Seat, ...]:
+    """The seats by name, or just as many as there are players."""
+    if "seats" in request:
+        words = _field(request, "seats", list)
+        if not all(isinstance(word, str) for word in words):
+            raise Refused("bad_request", "The field 'seats' must be a list of texts.")
+        return parse_seats(words)
+    players = min(_field(request, "players", int), MOST_SEATS)
+    return tuple(Seat(f"Player {seat}") for seat in range(1, players + 1))
+
+
+def _decision_data(line: Line, decision: Decision) -> Answer:
+    view = line.game.view(line.state, decision.seat)
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind.value,
+        "topic": decision.topic,
+        "subject": decision.subject,
+        "rule": decision.rule,
+        "prompt": line.game.prompt(view, decision),
+        "actions": [str(action) for action in decision.actions],
+    }

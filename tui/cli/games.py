@@ -1,0 +1,34 @@
+"""`annals games`: what there is to play."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from core.games import GAME_IDS, load_game
+from core.kernel import Game
+from tui.cli.tables import print_table
+
+
+def list_games(as_json: bool) -> None:
+    """Print every game with its player counts and options."""
+    games = [load_game(game_id) for game_id in GAME_IDS]
+    if as_json:
+        print(json.dumps([_data(game) for game in games], indent=2))
+        return
+    rows = [(game.id, game.name, ", ".join(map(str, game.players))) for game in games]
+    print_table(("GAME", "NAME", "PLAYERS"), rows)
+    for game in games:
+        if game.options:
+            print(f"\nOptions of {game.id} (--option NAME=VALUE):")
+        for option in game.options:
+            choices = "|".join(option.choices)
+            print(f"  {option.name}={choices} (else {option.default}): {option.text}")
+
+
+def _data(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "name": game.name,
+        "players": game.players,
+        "options": [asdict(option) for option in game.options],
+    }

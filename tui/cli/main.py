@@ -1,0 +1,142 @@
+"""Reads the command line and calls the command; every error becomes one sentence.
+
+Commands are imported where they are called: `annals --version` loads none of them.
+"""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+
+from tui.cli.arguments import make_parser
+from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `annals` with these arguments (by default those of the process)."""
+    prepare_streams()
+    try:
+        with suppress(SystemExit):  # argparse leaves so when it has shown the help or the version
+            run(make_parser().parse_args(arguments))
+        sys.stdout.flush()
+        return 0
+    except KeyboardInterrupt:
+        return fail("Interrupted.", INTERRUPTED)
+    except BrokenPipeError:
+        forget_output()
+        return PIPE_CLOSED
+    except CommandFailed as failure:
+        return fail(str(failure), failure.code)
+    except Exception as error:
+        return fail(*explain(error))
+
+
+def prepare_streams() -> None:
+    """Have all three streams, and let no letter the terminal lacks end the program."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # the process was started with it closed
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def run(args: Namespace) -> None:
+    """Call the command that was asked for."""
+    match args.command:
+        case "games":
+            from tui.cli.games import list_games
+
+            list_games(args.json)
+        case "rules":
+            from tui.cli.rules import show_rules
+
+            show_rules(args.game, " ".join(args.about))
+        case "play":
+            from tui.cli.play import play_new
+
+            play_new(args.game, args.seats, args.seed, args.option, args.plain)
+        case "continue":
+            from tui.cli.play import play_newest
+
+            play_newest(args.plain)
+        case "load":
+            from tui.cli.play import play_saved
+
+            play_saved(args.file, args.plain)
+        case "saves":
+            from tui.cli.saved import list_saves
+
+            list_saves(args.json)
+        case "export":
+            from tui.cli.saved import export
+
+            export(args.file)
+        case "verify":
+            from tui.cli.saved import verify_save
+
+            verify_save(args.file)
+        case "simulate":
+            from tui.cli.simulate import simulate
+
+            simulate(args.game, args.games, args.seats, args.seed, args.option, args.json)
+        case "engine":
+            from tui.cli.engine import serve
+
+            serve(sys.stdin.buffer, sys.stdout.buffer)
+        case "bench":
+            from tui.cli.bench import bench
+
+            bench(args.json)
+        case _:
+            print("The app is coming; until then, play with: annals play mosaic --plain")
+
+
+def fail(sentence: str, code: int) -> int:
+    """Say it on stderr; the exit code is handed back."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        forget_output()
+    with suppress(OSError):  # where nobody listens, the exit code still tells
+        print(f"annals: {sentence}", file=sys.stderr, flush=True)
+    return code
+
+
+def explain(error: Exception) -> tuple[str, int]:
+    """An error of the rooms below in one sentence, and its exit code."""
+    from core.bots import BotFailed
+    from core.kernel import BadSetup
+    from core.table import BadJournal
+    from saves import BadSave, SaveFailed
+
+    if isinstance(error, BadSetup):
+        return str(error), 2
+    if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed):
+        return str(error), 1
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}.", 1
+    return f"Something is wrong inside Annals ({type(error).__name__}: {error}){noted(error)}.", 1
+
+
+def noted(error: Exception) -> str:
+    """Write the trace of an unexpected error down, and say where."""
+    import traceback
+
+    from saves import home
+
+    path = home() / "last-error.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+    except OSError:
+        return ""
+    return f"; the details are in {path}"
+
+
+def forget_output() -> None:
+    """Send what is still to be written nowhere, so that the end of the process stays silent."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

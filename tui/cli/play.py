@@ -1,0 +1,60 @@
+"""`annals play`, `continue` and `load`: games at this keyboard, saved as they go."""
+
+import asyncio
+import sys
+
+from core.games import load_game
+from core.kernel import SPECTATOR
+from saves import find, newest_unfinished, saves_folder
+from tui.cli.errors import INTERRUPTED, CommandFailed
+from tui.cli.seats import parse_options, seats_for
+from tui.cli.terminal import can_show_screens, is_terminal
+from tui.plain import Terminal, play
+from tui.sitting import Match, new_match, saved_match, sit_down
+
+
+def play_new(
+    game_id: str, seats: str | None, seed: int | None, options: list[str], is_plain: bool
+) -> None:
+    """Set up a new game and play it."""
+    game = load_game(game_id)
+    seated = seats_for(game, seats, first="you")
+    _play(new_match(game, seated, parse_options(options), seed), is_plain)
+
+
+def play_newest(is_plain: bool) -> None:
+    """Go on with the newest game that is not over."""
+    _play(saved_match(newest_unfinished()), is_plain)
+
+
+def play_saved(file: str, is_plain: bool) -> None:
+    """Go on with a saved game."""
+    _play(saved_match(find(file)), is_plain)
+
+
+def _play(match: Match, is_plain: bool) -> None:
+    """Play to the end or until the player leaves, and say how to go on."""
+    if not is_plain and can_show_screens():
+        raise CommandFailed("The app is coming; until then, add --plain to play line by line.")
+    path = match.path
+    go_on = f"go on with: annals load {path.stem if path.parent == saves_folder() else path}."
+    try:
+        is_over = asyncio.run(_play_plainly(match))
+    except KeyboardInterrupt:
+        is_saved = path.exists()
+        raise CommandFailed(
+            f"Interrupted; {go_on}" if is_saved else "Interrupted.", INTERRUPTED
+        ) from None
+    if not is_over and path.exists():
+        print(f"The game is saved; {go_on}")
+
+
+async def _play_plainly(match: Match) -> bool:
+    """Whether the game was played to its end."""
+    console = Terminal(can_clear=is_terminal(sys.stdout))
+    async with sit_down(match, _warn) as sitting:
+        return await play(sitting.session(SPECTATOR), console, sitting.save_now)
+
+
+def _warn(sentence: str) -> None:
+    print(f"annals: {sentence.rstrip('.')}; the game goes on.", file=sys.stderr, flush=True)

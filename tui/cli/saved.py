@@ -1,0 +1,71 @@
+"""`annals saves`, `export` and `verify`: saved games listed, told and checked."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from core.games import load_game
+from core.table import BadJournal
+from saves import BadSave, Save, all_saves, find, read, saves_folder, verify
+from tui.about import clock
+from tui.cli.errors import CommandFailed
+from tui.cli.tables import print_table
+from tui.export import story_of
+
+
+def list_saves(as_json: bool) -> None:
+    """Print every saved game, the newest first."""
+    found = all_saves()
+    if as_json:
+        print(json.dumps([_data(path, save) for path, save in found], indent=2))
+        return
+    if not found:
+        print(f"There are no saved games yet; they will be in {saves_folder()}.")
+        return
+    print_table(("FILE", "GAME", "SAVED", "PLAYERS", "WHERE"), [_row(*saved) for saved in found])
+
+
+def export(text: str) -> None:
+    """Print a saved game from its opening to its newest position."""
+    for line in story_of(read(find(text))):
+        print(line)
+
+
+def verify_save(text: str) -> None:
+    """Replay a saved game and say whether it leads to its position."""
+    path = find(text)
+    save = read(path)
+    try:
+        line = verify(load_game(save.journal.setup.game), save)
+    except BadJournal as error:
+        raise CommandFailed(f"{error} It can still be continued.") from None
+    print(
+        f"{path.name}: {len(line.steps)} choices replayed, and they lead exactly to the"
+        " saved position."
+    )
+
+
+def _row(path: Path, save: Save | BadSave) -> tuple[str, ...]:
+    if isinstance(save, BadSave):
+        return (path.name, "-", "-", "-", str(save))
+    where = f"over, {save.progress}" if save.over else save.progress
+    return (path.name, save.journal.setup.game, clock(save.time), ", ".join(save.names), where)
+
+
+def _data(path: Path, save: Save | BadSave) -> dict[str, Any]:
+    if isinstance(save, BadSave):
+        return {"file": str(path), "error": str(save)}
+    setup = save.journal.setup
+    return {
+        "file": str(path),
+        "game": setup.game,
+        "options": setup.options,
+        "seats": [asdict(seat) for seat in save.seats],
+        "progress": save.progress,
+        "over": save.over,
+        "choices": len(save.journal.line()),
+        "time": save.time,
+        "rules_version": setup.rules_version,
+        "product": save.product,
+    }

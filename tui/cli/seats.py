@@ -1,0 +1,61 @@
+"""Who plays and how, as written on the command line: `you,Ada,bot:2`, `length=short`."""
+
+from typing import Any
+
+from core.bots import LEVELS, STRONGEST
+from core.kernel import BadSetup, Game
+from core.table import Seat
+
+LONGEST_NAME = 20
+BOT = "bot:"
+
+
+def parse_seats(words: list[str]) -> tuple[Seat, ...]:
+    """The seats in turn order. BadSetup for one that makes no sense."""
+    seats = tuple(_parse_seat(word.strip(), at) for at, word in enumerate(words, start=1))
+    names = [seat.name.casefold() for seat in seats]
+    for seat in seats:
+        if names.count(seat.name.casefold()) > 1:
+            raise BadSetup(f"Two seats are called '{seat.name}'; give every player another name.")
+    return seats
+
+
+def seats_for(game: Game[Any], text: str | None, first: str) -> tuple[Seat, ...]:
+    """The seats asked for; else `first` and as many bots as it takes to play."""
+    if text is not None:
+        return parse_seats(text.split(","))
+    players = min(count for count in game.players if count > 1)
+    return parse_seats([first, *[f"{BOT}{STRONGEST}"] * (players - 1)])
+
+
+def spec(seat: Seat) -> str:
+    """A bot as it is written on the command line; a person's name."""
+    return f"{BOT}{seat.level}" if seat.is_bot else seat.name
+
+
+def parse_options(texts: list[str]) -> dict[str, str]:
+    """The options asked for by `name=value`. BadSetup where they are not written so."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadSetup(f"An option is written NAME=VALUE, not '{text}'.")
+        chosen[name] = value
+    return chosen
+
+
+def _parse_seat(word: str, number: int) -> Seat:
+    if word.startswith(BOT):
+        level = word.removeprefix(BOT)
+        if level not in map(str, LEVELS):
+            bots = ", ".join(f"{BOT}{known}" for known in LEVELS)
+            raise BadSetup(f"There is no bot '{word}'; there are: {bots}.")
+        return Seat(f"Bot {number}", "bot", int(level))
+    if word.casefold() == "you":
+        return Seat(f"Player {number}")  # a name of which can be said what it does
+    if not word or len(word) > LONGEST_NAME or not word.isprintable() or ":" in word:
+        raise BadSetup(
+            f"'{word}' cannot sit at a table: a seat is 'you', a name of at most"
+            f" {LONGEST_NAME} letters, or bot:LEVEL."
+        )
+    return Seat(word)

@@ -1,0 +1,24 @@
+"""Tables as plain text, for people and for `cut`."""
+
+from collections.abc import Sequence
+
+Cell = str | int | float
+
+
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+    """Print rows under their headings; words stand left, numbers right."""
+    texts = [
+        [f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row] for row in rows
+    ]
+    widths = [max(map(len, column)) for column in zip(headings, *texts, strict=True)]
+    is_word = [isinstance(cell, str) for cell in rows[0]] if rows else [True] * len(headings)
+    for line in ([*headings], *texts):
+        cells = [
+            text.ljust(width) if word else text.rjust(width)
+            for text, width, word in zip(line, widths, is_word, strict=True)
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def _text(cell: Cell) -> str:
+    return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
