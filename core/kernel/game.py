@@ -152,8 +152,9 @@ class Game(ABC, Generic[S]):
 
     def view(self, state: S, seat: int) -> S:
         """What the seat may know: a copy without anything hidden from it, the seed included."""
+        pending = tuple(d for d in self.decisions(state) if d.seat == seat)
         seen = clone(state)
-        seen.pending = tuple(d for d in self.decisions(state) if d.seat == seat)
+        seen.pending = pending
         seen.rng = Rng(0)
         self.hide(seen, seat)
         return seen

@@ -52,7 +52,7 @@ def _parse_seat(word: str, number: int) -> Seat:
             raise BadSetup(f"There is no bot '{word}'; there are: {bots}.")
         return Seat(f"Bot {number}", "bot", int(level))
     if word.casefold() == "you":
-        return Seat(f"Player {number}")  # a name of which can be said what it does
+        return Seat("You")
     if not word or len(word) > LONGEST_NAME or not word.isprintable() or ":" in word:
         raise BadSetup(
             f"'{word}' cannot sit at a table: a seat is 'you', a name of at most"

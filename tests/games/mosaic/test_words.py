@@ -1,0 +1,754 @@
+"""Mosaic in words: what cards say, what is asked, what can be chosen, what has happened."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from core.games.mosaic import GAME
+from core.games.mosaic.actions import ACTIONS
+from core.games.mosaic.content import (
+    AUTOMA_ACTIONS,
+    CARDS,
+    CURRENCIES,
+    HEXES,
+    OFFERS,
+    PIECES,
+    PILLARS,
+    REGIONS,
+    TECHNOLOGIES,
+    TOKENS,
+    TRACKS,
+)
+from core.games.mosaic.describe import card_text, short_text
+from core.games.mosaic.effects import Effects
+from core.games.mosaic.events import (
+    EVENTS,
+    CardDrafted,
+    CardsRevealed,
+    DeckLookedInto,
+    Gained,
+    GovernmentTaken,
+    LaidFaceDown,
+    Paid,
+    PiecePlaced,
+    TurnBegan,
+    UnitDefeated,
+    Worked,
+)
+from core.games.mosaic.flow.empire import BeforeScoring
+from core.games.mosaic.state import MosaicState
+from core.kernel import HIDDEN, SPECTATOR, Choice, Decision, Event, Explanation
+from tests.games.mosaic.position import Position, opening, position, starting_cities
+from tests.play import random_game
+
+NAMES = ("Livia", "Tarik", "Odo", "Ana", "Selim", "Ines")
+WIDEST_LABEL = 34
+WIDEST_LINE = 78
+EVERYTHING = (
+    *CARDS,
+    *HEXES,
+    *REGIONS,
+    *TOKENS,
+    *PILLARS,
+    *CURRENCIES,
+    *TRACKS,
+    *PIECES,
+    *OFFERS,
+    *(card["id"] for card in AUTOMA_ACTIONS),
+    HIDDEN,
+)
+
+
+def view_of(game: Position, seat: int = 0) -> MosaicState:
+    GAME.decisions(game.state)  # a position made by hand has not yet come to its question
+    return GAME.view(game.state, seat)
+
+
+def asked(game: Position) -> str:
+    decision = game.decision()
+    return GAME.prompt(view_of(game, decision.seat), decision)
+
+
+def reads(game: Position, action: str) -> Choice:
+    decision = game.decision()
+    assert GAME.parse(action) in decision.actions, game.legal()
+    return GAME.choice(view_of(game, decision.seat), decision, GAME.parse(action))
+
+
+def told(event: Event, seat: int = 0) -> str:
+    seen = event.seen_by(seat)
+    assert seen is not None
+    return GAME.sentence(GAME.new(2, {}, 1), seen, NAMES[:2])
+
+
+def explained(game: Position, thing: str, seat: int = 0) -> Explanation:
+    explanation = GAME.explain(view_of(game, seat), seat, thing)
+    assert explanation is not None, thing
+    return explanation
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_says_all_its_numbers(card: str) -> None:
+    text = card_text(card)
+    assert text.isascii()
+    assert text[0].isupper() and text.endswith(".")
+    for effect in CARDS[card].effects:
+        numbers = [*effect.amounts.values(), *effect.by_players.values(), effect.at_most]
+        for number in numbers:
+            is_supply = effect.verb == "enables"  # the limit of siege engines is their pieces
+            assert not number or is_supply or str(number) in text
+        assert effect.number in (0, 1) or str(abs(effect.number)) in text
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("tech_taxation", "When played: tax production +4."),
+        (
+            "tech_raiders",
+            "When played: gain 5 stone, 5 food or 5 money for each of your units on the map.",
+        ),
+        (
+            "tech_iron",
+            "When played: stone production +3; "
+            "defeat 2 enemy units in one region with your infantry or cavalry.",
+        ),
+        ("tech_crop_rotation", "Whenever you work for stone or ideas: gain 5 food."),
+        (
+            "golden_trade",
+            "Claim it with 6 economy symbols. When claimed: tariff production +3. "
+            "At the end: 6 VP.",
+        ),
+        (
+            "gov_tyranny",
+            "At each empire scoring: 2 VP with 2-3 players or 3 VP with 4-6 players, "
+            "for each region you dominate. "
+            "Once in the game with this tile, as a free action: clear one offer.",
+        ),
+        (
+            "leader_farmer",
+            "You start with 10 food and 10 money; food production +5. "
+            "At the start: place a farm town free of charge on a free hex next to one of your "
+            "cities. With each population card: gain 1 population.",
+        ),
+        (
+            "tariff_t3_c2",
+            "Gain 3 money for each different trade good you have, 2 for each of your cities, "
+            "your tariff production, and all of the treasury. At the end: 4 unrest.",
+        ),
+    ],
+)
+def test_a_card_is_told_in_full(card: str, text: str) -> None:
+    assert card_text(card) == text
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("build_trade_city", "Tariff production +3"),
+        ("build_manufactory_town_a", "5$, tariff +1, set brz clo win"),
+        ("build_project_roads", "1 VP per ECO"),
+        ("tech_raiders", "5s, 5f or 5$ per unit"),
+        ("tech_machines", "Ideas, food and stone +2"),
+        ("tech_bureaucracy", "Tax production +3, extra Work"),
+        ("tech_calendar", "Food +2 per SCI, max 10"),
+        ("wonder_great_library", "5 VP, 2 symbols of choice"),
+        ("golden_kings", "6 GOV: tax production +3"),
+        ("achievement_imperial", "Dominate 4/3 regions"),
+        ("tax_p2_g2", "2x population + 2x GOV + tax"),
+    ],
+)
+def test_a_card_is_told_in_brief(card: str, text: str) -> None:
+    assert short_text(card) == text
+
+
+def test_nine_technologies_in_ten_fit_a_list() -> None:
+    fitting = [card for card in TECHNOLOGIES if len(short_text(card)) <= 30]
+    assert len(fitting) / len(TECHNOLOGIES) > 0.88
+
+
+# --- questions ---------------------------------------------------------------------------------
+
+
+def test_the_questions_of_the_opening() -> None:
+    game = opening(players=3, first=0)
+    assert asked(game) == "Choose your leader; you will play last in each round."
+    game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "farmer", "artist")])
+    draft = game.decision(seat=1)
+    question = GAME.prompt(view_of(game, 1), draft)
+    assert question == "Draft, card 1 of 5: keep one, the rest goes to the left."
+
+
+def test_the_questions_of_a_turn() -> None:
+    game = position().player(stone=4, ideas=5, money=10, population=6)
+    assert asked(game) == "Your turn: take one action."
+    game.offer("build", "build_trade_city").play("build card=build_trade_city")
+    assert asked(game) == "Trade City: choose a free hex that is no port."
+
+
+def test_the_scribe_is_told_of_both_actions() -> None:
+    game = starting_cities("scribe", "artist").skip("starting_city")
+    game.play("choose what=tax")
+    assert asked(game.skip("starting_technology")) == "Your turn: take the first of 2 actions."
+
+
+def test_a_payment_names_the_whole_price() -> None:
+    game = position().player(stone=5, ideas=5, money=20).offer("build", "build_project_roads")
+    game.play("pay_otherwise", "build card=build_project_roads")
+    assert asked(game) == (
+        "Pay 5 stone and 5 ideas: how much in stone? Each that is missing costs 2$."
+    )
+    assert reads(game, "pay currency=stone amount=3") == Choice(
+        "3 stone and 4 money", "Payment", effect="leaves 2 stone, 16 money"
+    )
+
+
+def test_raiders_ask_as_often_as_there_are_units() -> None:
+    game = position().units(0, "italia", infantry=3)
+    game.agenda(Effects(0, "tech_raiders", "play"))
+    assert asked(game) == "Raiders: gain 5 of which currency? (2 more to come)"
+
+
+def test_the_republic_says_what_it_has_seen() -> None:
+    game = position().government(0, "gov_republic").top_of("technology", "tech_taxation")
+    game.play("look_into deck=technology")
+    assert asked(game) == "On the technology deck lies Taxation. Your turn: take one action."
+
+
+# --- choices: the eight actions ----------------------------------------------------------------
+
+
+def test_work_says_what_it_brings_and_leads_to() -> None:
+    game = position().player(stone=13, population=6, stone_production=8)
+    assert reads(game, "work currency=stone") == Choice("Stone", "Work", effect="+14 stone, 13>27")
+
+
+def test_work_says_what_it_sets_off() -> None:
+    game = position().player(population=5).technologies(0, "tech_metalworking")
+    assert reads(game, "work currency=food").effect == "+5 food, +5 stone, 0>5"
+
+
+def test_a_price_says_what_money_stands_in_for() -> None:
+    game = position().player(stone=3, money=2, population=6).offer("build", "build_trade_city")
+    assert reads(game, "build card=build_trade_city") == Choice(
+        "Trade City", "Build", "4s 2p, 1s by 2$", "Tariff production +3; URB ECO"
+    )
+
+
+def test_spending_the_last_population_is_warned_of() -> None:
+    game = position().player(stone=4, population=2).offer("build", "build_trade_city")
+    assert reads(game, "build card=build_trade_city").warning == "leaves you without population"
+
+
+def test_building_without_a_card_that_lies_there_is_warned_of() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_port_city")
+    choice = reads(game, "build_without_card piece=port")
+    assert choice.effect == "2 VP at the end, treasury +10$"
+    assert choice.warning == "a card for it is on offer: Port City"
+
+
+def test_a_project_says_what_it_would_score_now() -> None:
+    game = position().player(stone=5, ideas=5).symbols(0, economy=4)
+    game.offer("build", "build_project_roads")
+    choice = reads(game, "build card=build_project_roads")
+    assert (choice.label, choice.price) == ("Roads", "5s 5i")
+    assert choice.effect == "1 VP per ECO (now 5); ECO"
+
+
+def test_a_manufactory_counts_the_goods_of_its_set() -> None:
+    game = position().build(0, "city", "italia_05").goods(0, "cloth", "wine")
+    game.offer("build", "build_manufactory_town_a")
+    choice = reads(game, "build card=build_manufactory_town_a")
+    assert (choice.label, choice.price) == ("Manufactory A", "free")
+    assert choice.effect == "5$, tariff +1, set brz clo win 2/3"
+
+
+def test_a_technology_says_whether_it_can_be_played() -> None:
+    game = position().player(ideas=10).symbols(0, science=1, government=1)
+    game.offer("technology", "tech_astronomy", "tech_taxation")
+    assert reads(game, "take_technology card=tech_taxation").effect == (
+        "play now; Tax production +4; GOV ECO"
+    )
+    assert reads(game, "take_technology card=tech_astronomy").effect == (
+        "face down: needs SCI SCI; Ideas +3, take 1 good; SCI CUL"
+    )
+
+
+def test_what_a_card_counts_includes_itself() -> None:
+    """A technology's own symbols count for its own effect (R8.7)."""
+    game = position().player(ideas=10).symbols(0, science=3).offer("technology", "tech_writing")
+    effect = reads(game, "take_technology card=tech_writing").effect
+    assert effect == "play now; Ideas production +1 per SCI (now 4); SCI CUL GOV"
+
+
+def test_fertilizer_counts_what_it_has_just_raised() -> None:
+    """R15.8."""
+    game = position().player(ideas=10, food_production=4).symbols(0, food=1, science=1)
+    game.offer("technology", "tech_fertilizer")
+    assert "(now 14)" in reads(game, "take_technology card=tech_fertilizer").effect
+
+
+def test_an_effect_that_would_be_lost_is_warned_of() -> None:
+    game = position().player(ideas=10).offer("technology", "tech_raiders")
+    warning = reads(game, "take_technology card=tech_raiders").warning
+    assert warning == "would be lost now: 5s, 5f or 5$ per unit"
+
+
+def test_a_tariff_says_formula_treasury_and_unrest() -> None:
+    game = position().player(tariff_production=5).build(0, "city", "italia_05", "gaul_10")
+    game.build(0, "city", "greece_05", "egypt_05", "numidia_05")
+    game.goods(0, "cloth", "wine", "ivory", "glass")
+    game.state.treasury = 25
+    game.offer("tax_tariff", "tariff_t3_c2")
+    assert reads(game, "collect card=tariff_t3_c2") == Choice(
+        "Tariff 3/2", "Tax & Tariff", effect="+52$ (27$ + 25$ treasury), unrest 4"
+    )
+
+
+def test_a_tax_that_costs_more_than_it_brings_is_warned_of() -> None:
+    game = position().player(population=2).offer("tax_tariff", "tax_p2_g2")
+    choice = reads(game, "collect card=tax_p2_g2")
+    assert choice.effect == "+4$, unrest 3"
+    assert choice.warning == "3 VP lost at the end for 4$"
+    game.technologies(0, "tech_literature")  # ignores 5 unrest
+    assert reads(game, "collect card=tax_p2_g2").warning == ""
+
+
+def test_a_merchants_tax_says_what_the_goods_bring() -> None:
+    game = position().leader(0, "leader_merchant").player(population=6)
+    game.goods(0, "cloth", "wine").offer("tax_tariff", "tax_p2_g1")
+    assert reads(game, "collect card=tax_p2_g1").effect == "+16$ (12$ + 4$ goods), unrest 2"
+
+
+def test_without_cards_the_money_is_shown_too() -> None:
+    game = position().player(population=6).empty("tax_tariff")
+    game.state.treasury = 5
+    choice = reads(game, "collect_without_card kind=tax")
+    assert choice.label == "Tax without a card"
+    assert choice.effect == "+17$ (12$ + 5$ treasury), no unrest"
+
+
+def test_growth_counts_flood_farming_and_farmer() -> None:
+    """R6.2.2."""
+    game = position().leader(0, "leader_farmer").player(food=10, population=6, multiplier=2)
+    game.offer("population", "pop_2_for_10")
+    assert reads(game, "grow card=pop_2_for_10") == Choice(
+        "Growth 2", "Population", "10f", "+5 population, 6>11"
+    )
+
+
+def test_growth_without_a_card() -> None:
+    game = position().player(food=15, population=6).empty("population")
+    assert reads(game, "grow_without_card") == Choice(
+        "Growth without a card", "Population", "15f", "+2 population, 6>8"
+    )
+
+
+def test_a_government_says_what_it_scores_and_what_is_given_up() -> None:
+    game = position(players=4).player(ideas=20).symbols(0, government=2, construction=2)
+    game.government(0, "gov_oligarchy").tiles(0, "golden_trade")
+    game.wonder(0, "wonder_sphinx", "italia_05")
+    choice = reads(game, "govern government=gov_monarchy")
+    assert (choice.label, choice.price) == ("Monarchy", "15i")
+    assert choice.effect == "food and stone production +5; 3 VP at a scoring now"
+    assert choice.warning == (
+        "gives back Oligarchy: tax and tariff production -5, 2 VP at a scoring"
+    )
+
+
+def test_a_wonder_says_its_growing_price() -> None:
+    game = position().player(stone=25, food=10).build(0, "city", "italia_05")
+    game.wonder(0, "wonder_sphinx", "italia_07")
+    choice = reads(game, "build_wonder wonder=wonder_great_library")
+    assert (choice.group, choice.price) == ("Wonder", "25s 10f")
+    assert choice.effect == "5 VP, 2 symbols of choice"
+
+
+# --- choices: free actions and parts -------------------------------------------------------------
+
+
+def test_ending_the_turn_says_what_is_left_lying() -> None:
+    game = position().symbols(0, economy=6).face_down(0, "tech_drama")
+    game.play("work currency=stone")
+    assert asked(game) == "Your action is done: take free actions, or end your turn."
+    assert reads(game, "claim tile=golden_trade") == Choice(
+        "Golden Age of Trade", "Free actions", effect="6 VP at the end; tariff production +3"
+    )
+    assert reads(game, "done") == Choice(
+        "End the turn",
+        "Done",
+        warning="you can still claim Golden Age of Trade; you can still play Drama",
+    )
+
+
+def test_a_hex_says_its_token_and_the_influence_there() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_trade_city")
+    game.build(0, "city", "italia_05").units(1, "italia", cavalry=1)
+    game.token("italia_07", "ivory").goods(0, "ivory")
+    game.play("build card=build_trade_city")
+    choice = reads(game, "place_at piece=city hex=italia_07")
+    assert choice.group == "Italia"
+    assert choice.label.startswith("Italia ")
+    assert choice.effect == "ivory, have 1, Italia A2>4 B1"
+
+
+def test_a_wonders_hex_says_what_it_would_score_there() -> None:
+    game = position().player(stone=20, food=5).build(0, "city", "italia_05")
+    game.units(1, "italia", cavalry=2)
+    game.play("build_wonder wonder=wonder_temple_of_artemis")
+    effect = reads(game, "place_at piece=wonder hex=italia_07").effect
+    assert effect == "nothing, 2 VP now, Italia A2>4 B2"
+
+
+def test_units_say_whose_influence_changes() -> None:
+    game = position().player(money=20).build(0, "city", "italia_05").units(0, "greece", cavalry=1)
+    game.units(1, "italia", infantry=1).play("military")
+    assert asked(game) == (
+        "Military: recruit up to 2 units (5$ each), move each unit once (1$ each)."
+    )
+    assert reads(game, "recruit unit=infantry region=italia") == Choice(
+        "Infantry in Italia", "Recruit", "5$", "Italia A2>3 B1"
+    )
+    assert reads(game, "move unit=cavalry origin=greece region=italia") == Choice(
+        "Cavalry Greece > Italia", "Move", "1$", "Greece A1>0, Italia A2>3 B1"
+    )
+
+
+def test_a_siege_is_seen_in_the_influence() -> None:
+    """A siege engine takes the influence of the others' cities away (R12.3)."""
+    game = position().player(money=20).technologies(0, "tech_siege_engines")
+    game.build(0, "city", "italia_05").build(1, "city", "italia_07").play("military")
+    effect = reads(game, "recruit unit=siege_engine region=italia").effect
+    assert effect == "Italia A2>3 B2>0"
+
+
+def test_the_powers_before_a_scoring() -> None:
+    game = position().leader(0, "leader_general").technologies(0, "tech_diplomats")
+    game.units(0, "italia", infantry=1).units(1, "italia", cavalry=2)
+    game.agenda(BeforeScoring(0))
+    assert reads(game, "defeat owner=1 unit=cavalry region=italia") == Choice(
+        "B's cavalry in Italia", "Defeat", effect="Italia B2>1 A1"
+    )
+    assert reads(game, "send_away owner=1 origin=italia region=greece") == Choice(
+        "All of B: Italia > Greece", "Diplomats", effect="2 units, Italia B2>0 A1, Greece B0>2"
+    )
+
+
+def test_a_city_to_take_over() -> None:
+    game = position().leader(0, "leader_priestess")
+    game.build(1, "city", "italia_05", "italia_07", "greece_05", "egypt_05")
+    assert reads(game, "use_leader leader=leader_priestess").label == "Priestess's power"
+    game.play("use_leader leader=leader_priestess")
+    choice = reads(game, "take_over hex=italia_05")
+    assert choice.label.startswith("B's city: Italia ")
+    assert choice.effect == "Italia A0>2 B4>2"
+
+
+def test_world_view_shows_both_tracks() -> None:
+    game = position().player(stone_production=4, tax_production=1)
+    game.agenda(Effects(0, "tech_world_view", "play"))
+    assert reads(game, "shift_production source=stone target=tax").label == "Stone down, tax up"
+    game.play("shift_production source=stone target=tax")
+    assert reads(game, "shift_by amount=3") == Choice("By 3", effect="stone 4>1, tax 1>4")
+
+
+def test_a_governments_clearing_says_that_it_comes_once() -> None:
+    game = position().government(0, "gov_tyranny")
+    choice = reads(game, "clear_offer offer=tax_tariff")
+    assert choice.label == "Clear the tax & tariff offer"
+    assert choice.price == "Tyranny, once"
+
+
+# --- events ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (PiecePlaced(0, "farm_town", "italia_11"), "Livia places a farm town in Italia 4,11 Ostia"),
+        (Worked(1, "stone", 14), "Tarik works for stone: +14s"),
+        (Paid(0, stone=4, population=2, money=2), "Livia pays 4s 2$ 2p"),
+        (Gained(0, "food", 5, "build_farm_town"), "Livia gains 5f (Farm Town)"),
+        (Gained(0, "money", 25, "treasury"), "Livia gains 25$ (treasury)"),
+        (UnitDefeated(0, 1, "infantry", "gaul"), "Livia defeats Tarik's infantry in Gaul"),
+        (Worked(2, "food", 3), "Automa 1 works for food: +3f"),
+        (
+            GovernmentTaken(1, "gov_republic", "gov_tyranny", True),
+            "Tarik takes the government Republic by the Caste System, giving Tyranny back",
+        ),
+        (
+            CardsRevealed(SPECTATOR, "build", ("build_trade_city", "build_capital")),
+            "New on the build offer: Trade City and Capital",
+        ),
+        (TurnBegan(0), ""),
+    ],
+)
+def test_an_event_is_told(event: Event, text: str) -> None:
+    assert told(event) == text
+
+
+@pytest.mark.parametrize(
+    ("event", "own", "others"),
+    [
+        (CardDrafted(0, "tech_art"), "Livia keeps Art", "Livia keeps a card"),
+        (
+            LaidFaceDown(0, "tech_art", False),
+            "Livia lays Art face down",
+            "Livia lays a card face down",
+        ),
+        (
+            DeckLookedInto(0, "build", "build_capital"),
+            "Livia looks at the top of the build deck: Capital",
+            "Livia looks at the top of the build deck",
+        ),
+    ],
+)
+def test_a_secret_is_told_to_its_owner_alone(event: Event, own: str, others: str) -> None:
+    assert told(event, seat=0) == own
+    assert told(event, seat=1) == others
+
+
+SAMPLE_FIELDS: dict[str, Any] = {
+    "leader": "leader_scribe",
+    "card": "tech_art",
+    "cards": ("tech_art",),
+    "currency": "stone",
+    "what": "food",
+    "track": "tax",
+    "source": "wine",
+    "offer": "build",
+    "deck": "build",
+    "piece": "city",
+    "hex": "italia_05",
+    "wonder": "wonder_sphinx",
+    "token": "cache_ideas_7",
+    "unit": "siege_engine",
+    "region": "gaul",
+    "origin": "italia",
+    "homeland": "gaul",
+    "tile": "golden_arts",
+    "government": "gov_republic",
+    "before": "",
+    "pillar": "science",
+    "by": "tiles",
+}
+AT_THE_TABLE = {
+    "HandsPassed",
+    "RoundBegan",
+    "CardsRevealed",
+    "OfferCleared",
+    "ScoringCardDrawn",
+    "EmpireScoring",
+    "EndTriggered",
+    "GameEnded",
+}
+
+
+@pytest.mark.parametrize("event_type", EVENTS)
+def test_every_kind_of_event_has_a_sentence(event_type: type[Event]) -> None:
+    values = {f.name: SAMPLE_FIELDS.get(f.name, 1) for f in fields(event_type)}
+    values["seat"] = SPECTATOR if event_type.__name__ in AT_THE_TABLE else 1
+    if event_type.__name__ == "AutomaActed":
+        values["card"] = "auto_military"
+    sentence = told(event_type(**values))
+    assert sentence or event_type is TurnBegan
+    assert "_" not in sentence
+
+
+# --- explanations ------------------------------------------------------------------------------
+
+
+def test_a_technology_is_explained_with_what_you_lack() -> None:
+    game = position().player(ideas=3, money=4).symbols(0, science=1)
+    astronomy = explained(game, "tech_astronomy")
+    assert astronomy.title == "Astronomy"
+    assert "When played: ideas production +3; take 1 good from the map." in astronomy.lines
+    assert "Price for you: 5i, 2i by 4$." in astronomy.lines
+    assert "Needs SCI SCI, you lack SCI." in astronomy.lines
+    assert "R8.3" in astronomy.rule and "R7.5" in astronomy.rule
+    assert astronomy.origin == "Reconstructed: symbols, required symbols"
+
+
+def test_a_region_is_explained_with_who_would_score() -> None:
+    game = position().build(0, "city", "italia_05").units(1, "italia", cavalry=1)
+    lines = explained(game, "italia").lines
+    assert "You: influence 2, a scoring now brings 4 VP (1 city)." in lines
+    assert "B: influence 1, a scoring now brings 2 VP (1 cavalry)." in lines
+
+
+def test_a_region_out_of_play_says_so() -> None:
+    assert explained(position(players=2), "gaul").lines == (
+        "It is out of play with so few players.",
+    )
+
+
+def test_a_hex_is_explained_with_what_may_be_built_there() -> None:
+    game = position().build(0, "city", "italia_08").token("italia_12", "ivory")
+    lines = explained(game, "italia_12").lines
+    assert "Token: ivory." in lines
+    assert "You may build here: city, farm town or manufactory town." in lines
+    assert any(line.startswith("Next to it: city of you at") for line in lines)
+
+
+def test_a_tile_is_explained_with_your_progress() -> None:
+    game = position().symbols(0, economy=5)
+    assert "For you now: 5/6." in explained(game, "golden_trade").lines
+
+
+def test_an_option_changes_what_a_wonder_says() -> None:
+    sphinx = explained(position(wonder_counts_all_players="no"), "wonder_sphinx")
+    assert "In this game only your own count." in sphinx.lines
+
+
+def test_a_word_with_two_meanings_gets_both() -> None:
+    food = explained(position(), "food")
+    assert any(line.startswith("Food (f) pays") for line in food.lines)
+    assert any(line.startswith("FOO is the pillar") for line in food.lines)
+
+
+def test_a_thing_nobody_knows_is_explained_by_none() -> None:
+    assert GAME.explain(view_of(position()), 0, "nonsense") is None
+
+
+# --- the position ------------------------------------------------------------------------------
+
+
+def test_a_summary_has_a_line_a_player() -> None:
+    game = position().player(stone=13, food=9, ideas=7, money=21, population=6)
+    game.player(stone_production=8, food_production=11, ideas_production=6)
+    game.player(tax_production=6, tariff_production=5, empire_vp=31)
+    lines = GAME.summary(view_of(game), 0, NAMES[:2])
+    assert lines[0].startswith("Round 2, scoring 0 of 3; treasury 0$")
+    assert lines[1] == (">A Livia       31 VP, end  31  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5")
+
+
+def test_a_board_names_face_down_cards_only_to_those_who_know_them() -> None:
+    game = position().face_down(0, "tech_drama", public=False).face_down(0, "tech_armor")
+    own = "\n".join(GAME.board(view_of(game, 0), 0, NAMES[:2]))
+    others = "\n".join(GAME.board(view_of(game, 1), 1, NAMES[:2]))
+    assert "face down: Drama, Armor" in own
+    assert "face down: Armor, 1 unseen card" in others
+
+
+def test_a_board_shows_the_way_to_every_tile() -> None:
+    game = position().symbols(0, economy=5)
+    board = "\n".join(GAME.board(view_of(game), 0, NAMES[:2]))
+    assert "Golden Age of Trade, 6 ECO: A 5/6 B 0/6" in board
+
+
+def test_the_ledger_counts_what_a_choice_can_change() -> None:
+    game = position().player(stone=4, tax_production=3).build(0, "city", "italia_05")
+    ledger = GAME.ledger(game.state, 0)
+    assert ledger["stone"] == 4
+    assert ledger["tax production"] == 3
+    assert ledger["science symbols"] == 1
+    assert ledger["cities"] == 1
+    assert ledger["influence in Italia"] == 2
+    assert ledger["VP if it ended now"] == 2
+
+
+def test_progress_says_where_we_are() -> None:
+    game = opening(players=2)
+    assert GAME.progress(view_of(game)) == "set-up, leaders"
+    game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "artist")])
+    assert GAME.progress(view_of(game)) == "set-up, draft, card 1 of 5"
+    assert GAME.progress(view_of(game.skip("draft"))) == "set-up, starting cities"
+    game = position().after_scorings(1)
+    assert GAME.progress(view_of(game)) == "round 2, scoring 1 of 3"
+    game.state.last_round = 3
+    assert GAME.progress(view_of(game)) == "round 2, scoring 1 of 3, last round 3"
+
+
+def test_a_rule_says_what_the_rulebook_left_open() -> None:
+    rules = {rule.number: rule.text for rule in GAME.rules()}
+    assert rules["R15"] == "Clarifications of single cards"
+    assert rules["R4.7"].endswith(" (Our ruling.)")
+
+
+# --- whole games -------------------------------------------------------------------------------
+
+
+def pending(players: int, options: dict[str, str]) -> Iterator[tuple[MosaicState, Decision]]:
+    """Every question of a random game, with the view of the seat it is put to."""
+    for moment in random_game(GAME, players, options, seed=players):
+        for decision in GAME.decisions(moment.state):
+            yield GAME.view(moment.state, decision.seat), decision
+
+
+GAMES_TO_READ: list[tuple[int, dict[str, str]]] = [
+    (1, {"automas": "3", "automa_level": "expert"}),
+    (2, {"wonder_counts_all_players": "no", "sphinx_counts_itself": "no"}),
+    (4, {}),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), GAMES_TO_READ)
+def test_choices_can_be_told_apart_and_fit_their_place(
+    players: int, options: dict[str, str]
+) -> None:
+    met: dict[str, int] = {}
+    for view, decision in pending(players, options):
+        met[decision.topic] = met.get(decision.topic, 0) + 1
+        if met[decision.topic] % 4 != 1:
+            continue
+        before = GAME.codec.digest(view)
+        assert GAME.prompt(view, decision).endswith((".", "?", ")"))
+        choices = [GAME.choice(view, decision, action) for action in decision.actions]
+        read = {(choice.label, choice.price, choice.effect) for choice in choices}
+        assert len(read) == len(choices)
+        assert all(len(choice.label) <= WIDEST_LABEL for choice in choices)
+        assert all(str(choice).isascii() for choice in choices)
+        assert GAME.codec.digest(view) == before
+
+
+@pytest.mark.parametrize(("players", "options"), GAMES_TO_READ)
+def test_a_position_can_be_read_by_every_seat_and_onlooker(
+    players: int, options: dict[str, str]
+) -> None:
+    names = NAMES[:players]
+    for moment in random_game(GAME, players, options, seed=players):
+        over = moment.choice is None
+        if moment.number % 60 and not over:
+            continue
+        for seat in (*range(players), SPECTATOR):
+            view = GAME.view(moment.state, seat)
+            assert GAME.progress(view)
+            for line in (*GAME.summary(view, seat, names), *GAME.board(view, seat, names)):
+                assert len(line) <= WIDEST_LINE and line.isascii()
+        if moment.number % 240 == 0 or over:
+            assert all(GAME.explain(view, seat, thing) for thing in EVERYTHING)
+
+
+def rare_questions() -> Iterator[Position]:
+    """Positions with the choices that hardly ever come up by chance."""
+    yield position().player(food=15, money=2).empty("population").empty("tax_tariff")
+    yield position().player(money=20).leader(0, "leader_magistrate").government(0, "gov_republic")
+    payment = position().player(stone=4, money=9).play("pay_otherwise")
+    yield payment.play("build_without_card piece=port", "place_at piece=port hex=italia_11")
+    raid = position().technologies(0, "tech_diplomats").leader(0, "leader_general")
+    raid.units(0, "italia", infantry=1).units(1, "italia", cavalry=2)
+    yield raid.agenda(BeforeScoring(0))
+    shift = position().player(tax_production=2).agenda(Effects(0, "tech_world_view", "play"))
+    yield shift.copy()
+    yield shift.play("shift_production source=tax target=food")
+    priestess = position().leader(0, "leader_priestess")
+    priestess.build(1, "city", "italia_05", "italia_07", "greece_05", "egypt_05")
+    yield priestess.play("use_leader leader=leader_priestess")
+    yield position().agenda(Effects(0, "tech_courts", "play"))
+    yield position().agenda(Effects(0, "tech_bow", "play"))
+
+
+def test_every_kind_of_action_is_in_words() -> None:
+    rare = ((view_of(game), game.decision()) for game in rare_questions())
+    read = {
+        type(action)
+        for view, decision in (*rare, *pending(4, {}))
+        for action in decision.actions[:3] + decision.actions[-3:]
+        if GAME.choice(view, decision, action).label
+    }
+    assert read == set(ACTIONS)
