@@ -118,6 +118,10 @@ class Mosaic(Game[MosaicState]):
         """See describe."""
         return describe.explain(view, seat, thing)
 
+    def things(self) -> tuple[str, ...]:
+        """See describe."""
+        return describe.things()
+
     def summary(self, view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
         """See describe."""
         return describe.summary(view, seat, names)

@@ -84,9 +84,14 @@ class PlayOrKeep(Frame[MosaicState]):
         gained = state.players[self.seat].gained
         assert gained is not None
         card = gained.card
-        if card == HIDDEN or not can_play(state, self.seat, card):
+        if card == HIDDEN:
             return ()
-        actions = (PlayTechnology(card), LayFaceDown(card))
+        actions: tuple[Action, ...] = (LayFaceDown(card),)
+        if can_play(state, self.seat, card):
+            actions = (PlayTechnology(card), LayFaceDown(card))
+        elif gained.public:
+            return ()
+        # A secret card is asked about even if it cannot be played: all would learn that.
         return (Decision(self.seat, Kind.YES_NO, "play_or_keep", "R8.3", actions, card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

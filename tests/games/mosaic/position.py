@@ -1,14 +1,15 @@
 """Positions for rule tests, built in a line or two and played through the real contract.
 
-    game = position(players=2).player(0, stone=4, ideas=3, money=6).offer("build", PROJECT)
-    game.play("build card=build_project_roads")
-    assert game.of(0).stock["money"] == 0
+game = position(players=2).player(0, stone=4, ideas=3, money=6).offer("build", PROJECT)
+game.play("build card=build_project_roads")
+assert game.of(0).stock["money"] == 0
 """
 
 from typing import Any
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import CARDS, DECK_CARDS, HEXES, PILLARS
+from core.games.mosaic.content import CARDS, DECK_CARDS, GOLDEN_AGES, HEXES, PILLARS
+from core.games.mosaic.flow.opening import Opening
 from core.games.mosaic.flow.turn import FreeWindow, MainChoice, Round, StartTurn
 from core.games.mosaic.state import Building, FaceDown, MosaicState, Player, Turn
 from core.kernel import Action, Decision, Event, Frame, IllegalAction, Standing, clone
@@ -154,6 +155,26 @@ class Position:
         self.of(seat).government = government
         return self.refresh()
 
+    def achievements(self, *tiles: str) -> "Position":
+        """Lay out these achievements instead of the random ones."""
+        self.state.achievements = list(tiles)
+        return self.refresh()
+
+    def tiles(self, seat: int, *tiles: str) -> "Position":
+        """Give a seat golden ages and achievements, without their benefits."""
+        for tile in tiles:
+            kind = "golden_ages" if tile in GOLDEN_AGES else "achievements"
+            lying = getattr(self.state, kind)
+            if tile in lying:
+                lying.remove(tile)
+            getattr(self.of(seat), kind).append(tile)
+        return self.refresh()
+
+    def after_scorings(self, number: int) -> "Position":
+        """As if so many scoring cards had been drawn and scored."""
+        self.state.scoring_cards = self.state.scorings_done = number
+        return self.refresh()
+
     def offer(self, name: str, *cards: str) -> "Position":
         """Lay these cards into an offer, first slots first; what lay there goes into the deck."""
         offer = self.state.offers[name]
@@ -223,7 +244,7 @@ class Position:
         offer = state.offers[name]
         if card in offer:
             deck = state.decks[name].cards
-            fresh = next(c for c in reversed(deck) if c in DECK_CARDS[name])
+            fresh = next(c for c in deck if c in DECK_CARDS[name])  # not what lies on top
             deck.remove(fresh)
             offer[offer.index(card)] = fresh
         # Otherwise it lies in nobody's pile (dealt hands were emptied): simply take it.
@@ -257,6 +278,17 @@ class Position:
             self.events += GAME.apply(self.state, decision.seat, action)
         return self
 
+    def draw_scoring_card(self) -> "Position":
+        """The seat whose turn it is takes a tax or tariff card and so draws the scoring card."""
+        self.top_of("tax_tariff", "scoring_tax_tariff")
+        return self.play(f"collect card={self.state.offers['tax_tariff'][0]}")
+
+    def skip(self, topic: str) -> "Position":
+        """Take the first choice as long as this is asked, of whatever seats."""
+        while decisions := [d for d in GAME.decisions(self.state) if d.topic == topic]:
+            self.events += GAME.apply(self.state, decisions[0].seat, decisions[0].actions[0])
+        return self
+
     def told(self, event_type: type[Event]) -> list[Event]:
         """Events of one type told since the position was built."""
         return [event for event in self.events if isinstance(event, event_type)]
@@ -279,3 +311,24 @@ class Position:
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
     """A fresh position; it is seat 0's turn."""
     return Position(players, seed, options)
+
+
+def opening(players: int = 2, seed: int = 1, first: int = 0) -> Position:
+    """A new game at its very first choice, a leader, with the marker at a seat of choice."""
+    game = object.__new__(Position)
+    game.state = GAME.new(players, {}, seed)
+    game.state.first = first
+    game.state.agenda = [Opening()]
+    game.events = []
+    return game.refresh()
+
+
+def starting_cities(*leaders: str, first: int = 0) -> Position:
+    """Set-up with these leaders in seat order, after a draft nobody has kept a card of."""
+    game = opening(len(leaders), first=first)
+    clockwise = game.state.seats_from(first)
+    game.play(*[f"choose_leader leader=leader_{leaders[seat]}" for seat in reversed(clockwise)])
+    game.skip("draft")
+    for seat in clockwise:
+        game.player(seat, drafted=[])
+    return game

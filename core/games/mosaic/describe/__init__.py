@@ -4,7 +4,7 @@ from core.games.mosaic.describe.boards import board, progress, summary
 from core.games.mosaic.describe.cards import card_text, short_text
 from core.games.mosaic.describe.choices import choice
 from core.games.mosaic.describe.counts import ledger
-from core.games.mosaic.describe.explanations import explain
+from core.games.mosaic.describe.explanations import explain, things
 from core.games.mosaic.describe.prompts import prompt
 from core.games.mosaic.describe.rulebook import rules
 from core.games.mosaic.describe.sentences import sentence
@@ -21,4 +21,5 @@ __all__ = [
     "sentence",
     "short_text",
     "summary",
+    "things",
 ]

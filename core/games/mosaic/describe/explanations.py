@@ -67,6 +67,11 @@ def explain(view: MosaicState, seat: int, thing: str) -> Explanation | None:
     )
 
 
+def things() -> tuple[str, ...]:
+    """Ids of everything that `explain` knows."""
+    return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
+
+
 def _currency(view: MosaicState, seat: int, thing: str) -> Explanation:
     uses = {
         "stone": "pays cities, projects and wonders",

@@ -1,0 +1,203 @@
+"""R1: what is in the box."""
+
+from collections.abc import Iterable
+
+from core.games.mosaic import GAME
+from core.games.mosaic.content import (
+    ACHIEVEMENTS,
+    BLANK_TOKENS,
+    BUILD_CARDS,
+    CACHES,
+    GOLDEN_AGES,
+    GOODS,
+    GOVERNMENTS,
+    HEXES,
+    LEADERS,
+    NEIGHBORS,
+    PIECES,
+    POPULATION_CARDS,
+    REGION_OF,
+    REGIONS,
+    SCORING_CARD_OF,
+    SCORING_CARDS,
+    TAX_CARDS,
+    TECHNOLOGIES,
+    WONDERS,
+    Card,
+    Hex,
+)
+from tests.games.mosaic.position import position
+
+LAND_BORDERS = {
+    frozenset(pair)
+    for pair in (
+        ("hispania", "gaul"),
+        ("gaul", "italia"),
+        ("greece", "assyria"),
+        ("assyria", "egypt"),
+    )
+}
+SEA_CROSSINGS = {
+    frozenset(pair)
+    for pair in (
+        ("italia", "numidia"),
+        ("italia", "greece"),
+        ("hispania", "numidia"),
+        ("numidia", "egypt"),
+    )
+}
+
+
+def copies(cards: Iterable[Card]) -> int:
+    return sum(card.count for card in cards)
+
+
+def around(hex_: Hex) -> set[tuple[int, int]]:
+    """The places (row, column) that touch a hex; odd rows stand half a hex to the right."""
+    row, col, shift = hex_.row, hex_.col, hex_.row % 2
+    beside = {(row, col - 1), (row, col + 1)}
+    return beside | {(r, c + shift) for r in (row - 1, row + 1) for c in (col - 1, col)}
+
+
+def test_the_map_has_seven_regions_on_176_hexes() -> None:
+    """R1.1: seven regions; 176 hexes, of them 10 ports, 28 caches, 138 plain."""
+    names = {region.name for region in REGIONS.values()}
+    assert names == {"Hispania", "Gaul", "Italia", "Greece", "Assyria", "Egypt", "Numidia"}
+    features = [hex_.feature for hex_ in HEXES.values()]
+    assert [features.count(f) for f in ("port", "cache", "plain")] == [10, 28, 138]
+    assert len(HEXES) == 176 == sum(len(r.hexes) + len(r.ports) for r in REGIONS.values())
+
+
+def test_every_hex_has_a_place_of_its_own() -> None:
+    """R1.1: only whole hexes exist: no two share a place on the grid."""
+    assert len({(hex_.row, hex_.col) for hex_ in HEXES.values()}) == 176
+
+
+def test_regions_touch_by_land_and_by_four_sea_crossings() -> None:
+    """R1.2, B4: Italia-Numidia, Italia-Greece and the like are neighbours, Greece-Egypt not."""
+    pairs = {frozenset((r.id, other)) for r in REGIONS.values() for other in r.adjacent}
+    assert pairs == LAND_BORDERS | SEA_CROSSINGS
+    assert frozenset(("greece", "egypt")) not in pairs
+    assert all(r.id in REGIONS[other].adjacent for r in REGIONS.values() for other in r.adjacent)
+
+
+def test_a_unit_crosses_water_where_regions_are_adjacent() -> None:
+    """R1.2, B4: from Numidia to Italia, Hispania and Egypt, but not from Greece to Egypt."""
+    game = position(4).player(0, money=9).units(0, "numidia", infantry=1)
+    game.units(0, "greece", infantry=1).play("military")
+    numidia, greece = "move unit=infantry origin=numidia", "move unit=infantry origin=greece"
+    assert [text for text in game.legal() if text.startswith(numidia)] == [
+        f"{numidia} region={region}" for region in ("hispania", "italia", "egypt")
+    ]
+    assert [text for text in game.legal() if text.startswith(greece)] == [
+        f"{greece} region={region}" for region in ("italia", "assyria")
+    ]
+
+
+def test_a_region_out_of_play_is_adjacent_to_nothing() -> None:
+    """R1.2, B3: with two players a unit in Italia cannot move to Gaul."""
+    game = position(2).player(0, money=9).units(0, "italia", infantry=1).play("military")
+    assert game.legal() == [
+        "move unit=infantry origin=italia region=greece",
+        "move unit=infantry origin=italia region=numidia",
+    ]
+
+
+def test_hexes_are_adjacent_where_they_share_a_side() -> None:
+    """R1.3: plain hex adjacency, both ways."""
+    for hex_ in HEXES.values():
+        expected = {h.id for h in HEXES.values() if (h.row, h.col) in around(hex_)}
+        assert set(hex_.neighbors) == expected
+        assert all(hex_.id in NEIGHBORS[other] for other in hex_.neighbors)
+
+
+def test_hexes_of_two_regions_are_adjacent_only_by_land() -> None:
+    """R1.3: adjacency crosses the four land borders and never water."""
+    regions = {
+        frozenset((hex_.region, REGION_OF[other]))
+        for hex_ in HEXES.values()
+        for other in hex_.neighbors
+        if REGION_OF[other] != hex_.region
+    }
+    assert regions == LAND_BORDERS
+
+
+def test_a_town_may_stand_across_a_land_border() -> None:
+    """R1.3: a city in Gaul makes room for a town in Hispania."""
+    game = position(4).build(0, "city", "gaul_24").play("build_without_card piece=farm_town")
+    assert game.allows("place_at piece=farm_town hex=hispania_14")
+    assert game.allows("place_at piece=farm_town hex=hispania_20")
+
+
+def test_a_hex_of_a_region_out_of_play_counts_for_nothing() -> None:
+    """R1.3: with three players no town goes from Gaul into Hispania."""
+    game = position(3).build(0, "city", "gaul_24").play("build_without_card piece=farm_town")
+    assert all("hex=gaul_" in text for text in game.legal())
+
+
+def test_there_are_196_cards() -> None:
+    """R1.4: 105 technologies, 38 build, 20 population, 20 tax and tariff, 4 scoring, 9 leaders."""
+    assert copies(TECHNOLOGIES.values()) == 105
+    assert copies(card for card in TECHNOLOGIES.values() if card.starting) == 39
+    assert copies(BUILD_CARDS.values()) == 38
+    assert copies(POPULATION_CARDS.values()) == 20
+    for kind in ("tax", "tariff"):
+        assert copies(card for card in TAX_CARDS.values() if card.kind == kind) == 10
+    assert copies(SCORING_CARDS.values()) == 4 == len(SCORING_CARD_OF)
+    assert copies(LEADERS.values()) == 9
+
+
+def test_there_are_39_tiles() -> None:
+    """R1.5: 9 wonders, 9 golden ages, 15 achievements, 6 governments; boards for 6 players."""
+    tiles = [copies(t.values()) for t in (WONDERS, GOLDEN_AGES, ACHIEVEMENTS, GOVERNMENTS)]
+    assert tiles == [9, 9, 15, 6]
+    assert max(GAME.players) == 6
+
+
+def test_there_are_68_goods_80_blanks_and_28_caches() -> None:
+    """R1.6: the tokens, of which 10 are fish; they fill the hexes exactly."""
+    assert sum(token.count for token in GOODS.values()) == 68
+    assert GOODS["fish"].count == 10
+    assert BLANK_TOKENS == 80
+    assert sum(token.count for token in CACHES.values()) == 28
+
+
+def test_every_player_has_the_same_pieces() -> None:
+    """R1.7: 12 cities, 3 ports, 6 towns of each kind, 10 infantry, 10 cavalry, 2 siege engines."""
+    pieces = {
+        "city": 12,
+        "port": 3,
+        "farm_town": 6,
+        "manufactory_town": 6,
+        "infantry": 10,
+        "cavalry": 10,
+        "siege_engine": 2,
+    }
+    assert pieces == PIECES
+    assert all(player.supply == pieces for player in position(6).state.players)
+
+
+def test_without_a_piece_left_none_can_be_built() -> None:
+    """R1.7: the numbers of pieces are hard limits, with a card and without."""
+    game = position().player(0, stone=9).build(0, "city", "italia_05")
+    game.offer("build", "build_trade_city", "build_port_city", "build_farm_town")
+    for piece in ("city", "port", "farm_town"):
+        game.of(0).supply[piece] = 0
+    game.refresh()
+    assert [text for text in game.legal() if text.startswith("build")] == [
+        "build_without_card piece=manufactory_town"
+    ]
+
+
+def test_without_a_unit_left_none_can_be_recruited() -> None:
+    """R1.7: an eleventh cavalry cannot be recruited."""
+    game = position().player(0, money=9).build(0, "city", "italia_05")
+    game.units(0, "italia", cavalry=10).play("military")
+    assert game.allows("recruit unit=infantry region=italia")
+    assert not game.allows("recruit unit=cavalry region=italia")
+
+
+def test_the_bank_is_unlimited() -> None:
+    """R1.8: more stone comes in than all tokens in the box are worth."""
+    game = position().player(0, stone=130, stone_production=500).play("work currency=stone")
+    assert game.of(0).stock["stone"] == 130 + 500 + 5
