@@ -28,7 +28,7 @@ class Session(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
+        """The players' names in seat order, then those of automas."""
 
     @property
     def view(self) -> Any:
@@ -114,7 +114,7 @@ class LocalSession:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
+        """The players' names in seat order, then those of automas."""
         return self._table.names
 
     @property

@@ -61,8 +61,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
-        return tuple(seat.name for seat in self.seats)
+        """The players' names in seat order, then those of automas."""
+        return tuple(seat.name for seat in self.seats) + self.game.rivals(self.state)
 
     @property
     def is_over(self) -> bool:
