@@ -1,1 +1,5 @@
-"""Palettes and styles, each a file a user could write."""
+"""Palettes, each a file a user could write. A theme gives colours to roles; screens name roles."""
+
+from themes.palette import BadTheme, Theme, load_theme, load_themes, mix
+
+__all__ = ["BadTheme", "Theme", "load_theme", "load_themes", "mix"]

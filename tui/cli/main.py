@@ -92,7 +92,19 @@ def run(args: Namespace) -> None:
 
             bench(args.json)
         case _:
-            print("The app is coming; until then, play with: annals play mosaic --plain")
+            open_app()
+
+
+def open_app() -> None:
+    """The first screen; where there is no terminal to draw on, how to play without one."""
+    from tui.cli.terminal import can_show_screens
+
+    if can_show_screens():
+        from tui.app import run_app
+
+        run_app()
+    else:
+        print("The app needs a terminal; line by line you play with: annals play mosaic --plain")
 
 
 def fail(sentence: str, code: int) -> int:

@@ -35,9 +35,13 @@ def play_saved(file: str, is_plain: bool) -> None:
 def _play(match: Match, is_plain: bool) -> None:
     """Play to the end or until the player leaves, and say how to go on."""
     if not is_plain and can_show_screens():
-        raise CommandFailed("The app is coming; until then, add --plain to play line by line.")
+        from tui.app import run_app
+
+        run_app(lambda app: app.play(match))
+        return
     path = match.path
-    go_on = f"go on with: annals load {path.stem if path.parent == saves_folder() else path}."
+    name = path.stem if path.parent == saves_folder() else path
+    go_on = f"go on with: annals load {name}."
     try:
         is_over = asyncio.run(_play_plainly(match))
     except KeyboardInterrupt:
@@ -45,7 +49,9 @@ def _play(match: Match, is_plain: bool) -> None:
         raise CommandFailed(
             f"Interrupted; {go_on}" if is_saved else "Interrupted.", INTERRUPTED
         ) from None
-    if not is_over and path.exists():
+    if is_over:
+        print(f"\nTo read the whole game again: annals export {name}")
+    elif path.exists():
         print(f"The game is saved; {go_on}")
 
 

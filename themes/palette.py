@@ -1,0 +1,128 @@
+"""Reading theme files: TOML with the tables `roles`, `seats`, `bands` and `land`."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROLES = [
+    "bg",
+    "panel",
+    "raised",
+    "high",
+    "line",
+    "text",
+    "muted",
+    "faint",
+    "cursor",
+    "ink",
+    "accent",
+    "good",
+    "bad",
+    "warn",
+    "amount",
+]
+SEATS = "ABCDEF"
+DEPTHS = ("full", "16", "none")
+_COLOUR = re.compile(r"#[0-9a-f]{6}|[a-z_]+")
+
+OWN_THEMES = Path(__file__).parent
+
+
+class BadTheme(ValueError):
+    """A theme file that cannot be used; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours for roles. With `depth` "none" only attributes are used, whatever the colours."""
+
+    name: str
+    title: str
+    depth: str  # full (any colour), 16 (names of the terminal's own) or none
+    dark: bool
+    roles: Mapping[str, str]
+    seats: Mapping[str, str]
+    bands: Mapping[str, str]
+    land: Mapping[str, Mapping[str, str]]  # by game, then by terrain or region
+
+    def colour(self, role: str) -> str:
+        """The colour of a role; a colour stands for itself."""
+        if role == "ink_on_seat":  # seats are bright in every theme
+            return "#12161b" if self.depth == "full" else "black"
+        return self.roles.get(role, role)
+
+    def seat(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.seats[SEATS[seat % len(SEATS)]]
+
+
+def load_theme(path: Path) -> Theme:
+    """The theme in a file. BadTheme, in one sentence, where it cannot be read."""
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadTheme(f"The theme {path.name} cannot be read: {error}.") from None
+    return _checked(raw, path.stem)
+
+
+def _checked(raw: Mapping[str, Any], name: str) -> Theme:
+    depth = raw.get("depth", "full")
+    if depth not in DEPTHS:
+        raise BadTheme(f"The theme {name} has depth '{depth}'; it can be {', '.join(DEPTHS)}.")
+    roles, seats = _table(raw, name, "roles"), _table(raw, name, "seats")
+    for table, wanted in (("roles", ROLES), ("seats", list(SEATS))):
+        missing = [role for role in wanted if role not in (roles if table == "roles" else seats)]
+        if missing:
+            raise BadTheme(f"The theme {name} lacks the {table} {', '.join(missing)}.")
+    land = {game: _table(raw["land"], name, game) for game in raw.get("land", {})}
+    return Theme(
+        name=name,
+        title=str(raw.get("title", name)),
+        depth=depth,
+        dark=bool(raw.get("dark", True)),
+        roles=roles,
+        seats=seats,
+        bands=_table(raw, name, "bands") if "bands" in raw else {},
+        land=land,
+    )
+
+
+def _table(raw: Mapping[str, Any], name: str, key: str) -> Mapping[str, str]:
+    table = raw.get(key, {})
+    if not isinstance(table, dict):
+        raise BadTheme(f"In the theme {name}, {key} is not a table.")
+    for role, colour in table.items():
+        if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+            raise BadTheme(f"In the theme {name}, {role} is no colour like #a0b1c2.")
+    return table
+
+
+def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]]:
+    """All themes, the user's over our own, and a sentence for each that cannot be used."""
+    themes: dict[str, Theme] = {}
+    complaints: list[str] = []
+    paths = sorted(OWN_THEMES.glob("*.toml"))
+    if folder is not None and folder.is_dir():
+        paths += sorted(folder.glob("*.toml"))
+    for path in paths:
+        try:
+            theme = load_theme(path)
+        except BadTheme as error:
+            complaints.append(str(error))
+        else:
+            themes[theme.name] = theme
+    return themes, complaints
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """`share` of the way from one colour to another; named colours cannot be mixed."""
+    if not (one.startswith("#") and other.startswith("#")):
+        return one
+    parts = [
+        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share)
+        for i in (1, 3, 5)
+    ]
+    return "#{:02x}{:02x}{:02x}".format(*(min(max(part, 0), 255) for part in parts))

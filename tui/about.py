@@ -1,0 +1,72 @@
+"""How games, players and times are named on screens, without loading a game for it."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.table import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A game in a line or two."""
+
+    name: str
+    text: str
+
+
+GAMES: dict[str, About] = {
+    "mosaic": About("Mosaic", "Cities, towns and wonders around the Mediterranean."),
+}
+
+
+def about(game_id: str) -> About:
+    """What a game is called, and what it is; saves may hold games this version does not have."""
+    return GAMES.get(game_id) or About(game_id.replace("_", " ").capitalize(), "")
+
+
+def game_name(game_id: str) -> str:
+    """What a game is called."""
+    return about(game_id).name
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as people list them: `Ada, Bo and Cy`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def who_plays(seats: Sequence[Seat]) -> str:
+    """The players in a few words: `You and 3 bots`."""
+    bots = sum(seat.is_bot for seat in seats)
+    words = [seat.name for seat in seats if not seat.is_bot]
+    if bots:
+        words.append("1 bot" if bots == 1 else f"{bots} bots")
+    return listed(words) + (" alone" if len(seats) == 1 else "")
+
+
+def ago(then: float, now: float) -> str:
+    """How long ago, as people say it."""
+    minutes = int(now - then) // 60
+    days = (_midnight(now) - _midnight(then)) // 86400
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{minutes} min ago"
+    if minutes < 12 * 60:
+        return f"{minutes // 60} h ago"
+    if days <= 1:
+        return "yesterday" if days else "today"
+    if days < 14:
+        return f"{days} days ago"
+    return clock(then)[:10]
+
+
+def clock(then: float) -> str:
+    """Day and time."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(then))
+
+
+def _midnight(moment: float) -> int:
+    """The beginning of that day, counted as if every day had 24 hours."""
+    local = time.localtime(moment)
+    return int(moment) + local.tm_gmtoff - (int(moment) + local.tm_gmtoff) % 86400

@@ -1,0 +1,21 @@
+"""How Mosaic looks: its three faces, and what the bars around them say."""
+
+from tui.games.mosaic.atlas import map_height, map_note, paint_map
+from tui.games.mosaic.boards import boards_height, boards_note, paint_boards
+from tui.games.mosaic.lines import abbreviate, resources, table_note, where
+from tui.games.mosaic.row import paint_row, row_height, row_note
+from tui.presenters import Face, Presenter
+
+PRESENTER = Presenter(
+    faces=(
+        Face("row", "Row", paint_row, row_note, row_height),
+        Face("map", "Map", paint_map, map_note, map_height),
+        Face("boards", "Boards", paint_boards, boards_note, boards_height),
+    ),
+    where=where,
+    table_note=table_note,
+    resources=resources,
+    abbreviate=abbreviate,
+)
+
+__all__ = ["PRESENTER"]

@@ -1,0 +1,65 @@
+"""What the bars around the faces say: where in the game, what lies open, what one has."""
+
+from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT
+from core.games.mosaic.describe import progress
+from core.games.mosaic.describe.terms import UNIT_MARK
+from core.games.mosaic.state import MosaicState
+from tui.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.presenters import Parts
+
+RESOURCE_ROOM = 34  # columns beside the tabs at 80
+_SHORT = {
+    "population": "pop",
+    "kinds of goods": "goods",
+    "technologies": "tech",
+    "face-down cards": "face down",
+    "VP if it ended now": "end",
+}
+
+
+def where(view: MosaicState, short: bool) -> str:
+    """`r9 sc1/3`, or `round 9   scoring 1 of 3`."""
+    if not short:
+        return progress(view).replace(", ", "   ")
+    if not view.round:
+        return "set-up"
+    scorings = f"sc{view.scorings_done}/{CONSTANTS['max_empire_scorings']}"
+    last = f"/{view.last_round}" if view.last_round else ""
+    return f"r{view.round}{last} {scorings}"
+
+
+def table_note(view: MosaicState) -> str:
+    """The treasury: whoever taxes next takes it."""
+    return f"treasury {view.treasury}$"
+
+
+def resources(view: MosaicState, seat: int) -> Parts:
+    """`13s+8 9f+11 7i+6 21$ 6pop`; without production where that would be too long."""
+    if not 0 <= seat < len(view.players):
+        return []
+    parts = _resources(view, seat, production=True)
+    if sum(len(text) for text, _ in parts) > RESOURCE_ROOM:
+        return _resources(view, seat, production=False)
+    return parts
+
+
+def _resources(view: MosaicState, seat: int, production: bool) -> Parts:
+    player = view.players[seat]
+    parts: Parts = []
+    for what, number in player.stock.items():
+        parts += [(str(number), AMOUNT), (UNIT_MARK[what], MUTED)]
+        if production and what in player.production:
+            parts.append((f"+{player.production[what]}", GOOD))
+        parts.append((" ", TEXT))
+    return [*parts, (str(player.population), AMOUNT), ("pop", MUTED)]
+
+
+def abbreviate(name: str) -> str:
+    """A ledger's name in few letters: `stone prod`, `SCI`, `Italia`."""
+    if name in _SHORT:
+        return _SHORT[name]
+    if name.endswith(" production"):
+        return name.removesuffix("uction")
+    if name.endswith(" symbols"):
+        return PILLAR_SHORT[name.removesuffix(" symbols")]
+    return name.removeprefix("influence in ")

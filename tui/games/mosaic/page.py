@@ -1,0 +1,50 @@
+"""A page that may be taller than its pane: blocks one below the other, the cursor in sight."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tui.canvas import ACCENT, Canvas
+from tui.scene import Scene
+
+Place = tuple[str, int, int, int, int]  # a target and its box, counted from the block's corner
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some rows of a page: how they are drawn from row y on, and what lies where in them."""
+
+    height: int
+    paint: Callable[[int], None]
+    places: tuple[Place, ...] = ()
+
+
+def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block]) -> None:
+    """Draw what is in sight.
+
+    Things out of sight get their spots too, above or below the canvas: the cursor finds its way
+    there, and the page follows it.
+    """
+    first = _first_row(canvas.height, scene.cursor, blocks)
+    y = -first
+    for block in blocks:
+        for target, x, down, width, height in block.places:
+            scene.spot(target, x, y + down, width, height)
+        if y < canvas.height and y + block.height > 0:
+            block.paint(y)
+        y += block.height
+    if first:
+        canvas.text(0, 0, "▴", ACCENT)
+    if y > canvas.height:
+        canvas.text(0, canvas.height - 1, "▾", ACCENT)
+
+
+def _first_row(room: int, cursor: str, blocks: Sequence[Block]) -> int:
+    """The first row to show: 0, unless the cursor lies further down."""
+    total = sum(block.height for block in blocks)
+    y = 0
+    for block in blocks:
+        for target, _, down, _, height in block.places:
+            if target == cursor and cursor:
+                return max(0, min(y + down + height + 1 - room, total - room))
+        y += block.height
+    return 0

@@ -1,0 +1,73 @@
+"""The marks screens are drawn with: one cell each, and an ASCII stand-in for every one."""
+
+ASCII = {
+    "▸": ">",
+    "✓": "+",
+    "✗": "x",
+    "◊": "*",
+    "▾": "v",
+    "▴": "^",
+    "◂": "<",
+    "▮": "#",
+    "▯": "-",
+    "▪": "o",
+    "▫": "_",
+    "◦": ".",
+    "∙": ".",
+    "┄": "-",
+    "┊": ":",
+    "│": "|",
+    "━": "=",
+    "─": "-",
+    "╍": "~",
+    "▌": "|",
+    "█": "#",
+    "▓": "%",
+    "▒": "+",
+    "░": ".",
+    "▚": "x",
+    "▞": "/",
+    "▄": " ",
+    "▀": " ",
+}
+_TABLE = str.maketrans(ASCII)
+
+SEAT_LETTERS = "ABCDEF"
+SEAT_PATTERNS = "█▓▒░▚▞"
+
+
+def to_ascii(text: str) -> str:
+    """The same text in ASCII marks; letters with accents stay as they are."""
+    return text.translate(_TABLE)
+
+
+def cut(text: str, width: int) -> str:
+    """A text cut to a width, at a word where that is near, ending in `..`."""
+    if len(text) <= width:
+        return text
+    if width <= 2:
+        return text[:width]
+    head = text[: width - 2]
+    space = head.rfind(" ")
+    if space >= (width - 2) * 2 // 3:
+        head = head[:space]
+    return head.rstrip(" ,;:") + ".."
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """A text as lines of at most that width, broken at spaces."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while len(word) > width:
+            if line:
+                lines.append(line)
+                line = ""
+            lines.append(word[:width])
+            word = word[width:]
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line] if line or not lines else lines

@@ -1,0 +1,258 @@
+"""Hex maps of any game: pointy-top hexes as bricks, with half blocks to taper them.
+
+Odd rows are shifted by half a hex. Each hex owns a stack of half-rows (half a cell high) that
+are centred; where the two halves of a cell differ, `▄` is printed with the lower hex as ink and
+the upper one as ground. Without taper a hex is a plain brick.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tui.canvas import Canvas, Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Zoom:
+    """A size of hexes; `halves` are the widths of its half-rows from top to bottom."""
+
+    name: str
+    width: int
+    rows: int  # from one row of hexes to the next
+    halves: tuple[int, ...]
+
+    def text_widths(self, taper: bool) -> tuple[int, ...]:
+        """The room for text in each row of a hex: where both halves of the cells are its own."""
+        if not taper:
+            return (self.width,) * self.rows
+        pairs = zip(self.halves[::2], self.halves[1::2], strict=False)
+        return tuple(min(pair) for pair in pairs)
+
+
+ZOOMS = (
+    Zoom("4x1", 4, 1, (2, 4, 2)),
+    Zoom("4x2", 4, 2, (2, 4, 4, 4, 2)),
+    Zoom("6x2", 6, 2, (2, 4, 6, 6, 4, 2)),
+    Zoom("8x3", 8, 3, (2, 6, 8, 8, 8, 8, 6, 2)),
+)
+
+Box = tuple[int, int, int, int]  # x, y, width, height
+Run = tuple[int, int, str, str]  # from, to, the upper hex, the lower hex
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """How a hex looks now. A line's ink without a ground stands on the hex's own."""
+
+    ground: str
+    lines: tuple[tuple[str, Ink], ...] = ()  # from the top; cut to the room there is
+    mark: str = ""  # "legal" or "cursor": brackets around it where there are few colours
+
+
+_BRACKETS = {"legal": "<>", "cursor": "[]"}
+_BRACKET_INK = {
+    "legal": Ink("accent", bold=True, mark="legal"),
+    "cursor": Ink("ink", bold=True, mark="cursor"),
+}
+
+
+class HexGrid:
+    """Where hexes lie. Everything that depends on their places alone is worked out once."""
+
+    def __init__(self, places: Mapping[str, tuple[int, int]]) -> None:
+        self.places = dict(places)  # row and column
+        self._across = max(2 * col + row % 2 for row, col in places.values())  # in halves
+        self._down = 1 + max(row for row, _ in places.values())
+        self._boxes: dict[Zoom, dict[str, Box]] = {}
+        self._runs: dict[tuple[Zoom, bool], list[list[Run]]] = {}
+
+    def width(self, zoom: Zoom) -> int:
+        """Cells from the left edge to the right one."""
+        return (self._across + 2) * zoom.width // 2
+
+    def height(self, zoom: Zoom) -> int:
+        """Cells from top to bottom, without the tips of the last row."""
+        return self._down * zoom.rows
+
+    def bricks(self, zoom: Zoom) -> Mapping[str, Box]:
+        """The cells of each hex as if it did not taper; bricks never overlap."""
+        if zoom not in self._boxes:
+            wide, high = zoom.width, zoom.rows
+            self._boxes[zoom] = {
+                hex_id: ((2 * col + row % 2) * wide // 2, row * high, wide, high)
+                for hex_id, (row, col) in self.places.items()
+            }
+        return self._boxes[zoom]
+
+    def around(self, hexes: Iterable[str], zoom: Zoom) -> Box | None:
+        """The smallest box around some hexes."""
+        boxes = self.bricks(zoom)
+        bricks = [boxes[hex_id] for hex_id in hexes]
+        if not bricks:
+            return None
+        left, top = min(x for x, *_ in bricks), min(y for _, y, *_ in bricks)
+        right, bottom = max(x for x, *_ in bricks), max(y for _, y, *_ in bricks)
+        return left, top, right + zoom.width - left, bottom + zoom.rows - top
+
+    def runs(self, zoom: Zoom, taper: bool) -> list[list[Run]]:
+        """For each row of cells, from left to right: which hexes its halves belong to."""
+        key = zoom, taper
+        if key not in self._runs:
+            halves = self._tapered(zoom) if taper else self._bricks(zoom)
+            self._runs[key] = [
+                _runs(upper, lower) for upper, lower in zip(halves[::2], halves[1::2], strict=True)
+            ]
+        return self._runs[key]
+
+    def _empty(self, zoom: Zoom) -> list[list[str]]:
+        width = self.width(zoom)
+        return [[""] * width for _ in range(2 * (self.height(zoom) + 1))]
+
+    def _tapered(self, zoom: Zoom) -> list[list[str]]:
+        halves = self._empty(zoom)
+        for hex_id, (x, y, width, _) in self.bricks(zoom).items():
+            for down, own in enumerate(zoom.halves):
+                start = x + (width - own) // 2
+                halves[2 * y + down][start : start + own] = [hex_id] * own
+        return halves
+
+    def _bricks(self, zoom: Zoom) -> list[list[str]]:
+        halves = self._empty(zoom)
+        for hex_id, (x, y, width, rows) in self.bricks(zoom).items():
+            for down in range(2 * rows):
+                halves[2 * y + down][x : x + width] = [hex_id] * width
+        return halves
+
+
+def _runs(upper: list[str], lower: list[str]) -> list[Run]:
+    """Neighbouring cells that look the same, without the sea."""
+    found: list[Run] = []
+    start = 0
+    for at in range(1, len(upper) + 1):
+        here = upper[start], lower[start]
+        if at == len(upper) or (upper[at], lower[at]) != here:
+            if any(here):
+                found.append((start, at, *here))
+            start = at
+    return found
+
+
+def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
+    """The largest zoom that fits, or so many steps from it; too wide a map will be panned."""
+    narrowest = min(grid.width(zoom) for zoom in ZOOMS)
+    fitting = [zoom for zoom in ZOOMS if grid.width(zoom) <= max(width, narrowest)]
+    low_enough = [zoom for zoom in fitting if grid.height(zoom) <= height]
+    index = ZOOMS.index((low_enough or fitting[:1])[-1])
+    return ZOOMS[max(0, min(index + step, len(ZOOMS) - 1))]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a map that is in sight, and where on the canvas it is."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    left: int  # the first column of the map that shows; below 0: the map is smaller
+    top: int
+
+    def on_canvas(self, box: Box) -> Box:
+        """A box of the map in the canvas's cells, also where it is out of sight."""
+        x, y, width, height = box
+        return self.x + x - self.left, self.y + y - self.top, width, height
+
+    def shows(self, box: Box) -> bool:
+        """Whether all of a box of the map is in sight."""
+        x, y, width, height = box
+        across = self.left <= x and x + width <= self.left + self.width
+        return across and self.top <= y and y + height <= self.top + self.height
+
+
+def window(
+    grid: HexGrid,
+    zoom: Zoom,
+    area: Box,
+    look_at: Box | None = None,
+    keep: Box | None = None,
+    pan: tuple[int, int] = (0, 0),
+) -> Window:
+    """A window that has `look_at` in its middle, but always `keep` (the cursor) in sight."""
+    x, y, width, height = area
+    look_at = look_at or (0, 0, grid.width(zoom), grid.height(zoom))
+    spans = [(box[0], box[0] + box[2]) if box else None for box in (look_at, keep)]
+    left = _begin(width, grid.width(zoom), spans, pan[0], zoom.width)
+    spans = [(box[1], box[1] + box[3]) if box else None for box in (look_at, keep)]
+    top = _begin(height, grid.height(zoom), spans, pan[1], zoom.rows)
+    return Window(x, y, width, height, left, top)
+
+
+def _begin(
+    room: int, whole: int, spans: list[tuple[int, int] | None], pan: int, margin: int
+) -> int:
+    """Where a window begins in one direction; a map that fits is centred."""
+    if whole <= room:
+        return -((room - whole) // 2)
+    look_at, keep = spans
+    assert look_at is not None
+    begin = max(0, min(sum(look_at) // 2 - room // 2, whole - room)) + pan
+    if keep is not None:
+        begin = max(min(begin, keep[0] - margin), keep[1] + margin - room)
+    return max(0, min(begin, whole - room))
+
+
+def draw(
+    canvas: Canvas, grid: HexGrid, zoom: Zoom, tiles: Mapping[str, Tile], sea: str, seen: Window
+) -> None:
+    """Draw the part of the map that is in sight."""
+    grounds = {"": sea} | {hex_id: tile.ground for hex_id, tile in tiles.items()}
+    rows = grid.runs(zoom, canvas.brush.taper)
+    canvas.fill(seen.x, seen.y, seen.width, seen.height, sea)
+    for y in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
+        letters, inks = canvas.letters[seen.y + y - seen.top], canvas.inks[seen.y + y - seen.top]
+        for start, end, upper, lower in rows[y]:
+            first = max(start - seen.left, 0)
+            last = min(end - seen.left, seen.width)
+            if first < last:
+                ink = _halves(grounds[upper], grounds[lower])
+                many, first, last = last - first, seen.x + first, seen.x + last
+                letters[first:last] = [" " if grounds[upper] == grounds[lower] else "▄"] * many
+                inks[first:last] = [ink] * many
+    widths = zoom.text_widths(canvas.brush.taper)
+    bricks = grid.bricks(zoom)
+    for hex_id, tile in tiles.items():
+        _write(canvas, bricks[hex_id], widths, tile, seen)
+
+
+@lru_cache(maxsize=4096)
+def _halves(upper: str, lower: str) -> Ink:
+    return Ink("text" if upper == lower else lower, upper)
+
+
+@lru_cache(maxsize=4096)
+def _on(ink: Ink, ground: str) -> Ink:
+    return ink if ink.bg else replace(ink, bg=ground)
+
+
+def _write(canvas: Canvas, brick: Box, widths: tuple[int, ...], tile: Tile, seen: Window) -> None:
+    """A hex's texts, each in the middle of its row, and brackets where it needs them."""
+    x, y, width = brick[0] - seen.left, brick[1] - seen.top, brick[2]
+    if not -width < x < seen.width:
+        return
+    for row, (text, ink), room in zip(range(y, seen.height), tile.lines, widths, strict=False):
+        text = text[:room]
+        if text and row >= 0:
+            at = x + (width - len(text)) // 2
+            _letters(canvas, at, row, text, _on(ink, tile.ground), seen)
+    if tile.mark and canvas.brush.theme.depth != "full" and 0 <= y < seen.height:
+        ink = _on(_BRACKET_INK[tile.mark], tile.ground)
+        _letters(canvas, x, y, _BRACKETS[tile.mark][0], ink, seen)
+        _letters(canvas, x + width - 1, y, _BRACKETS[tile.mark][1], ink, seen)
+
+
+def _letters(canvas: Canvas, x: int, y: int, text: str, ink: Ink, seen: Window) -> None:
+    """A text within the window; one that would be cut is left out, for half a code misleads."""
+    if x >= 0 and x + len(text) <= seen.width:
+        x, y = seen.x + x, seen.y + y
+        canvas.letters[y][x : x + len(text)] = text
+        canvas.inks[y][x : x + len(text)] = [ink] * len(text)

@@ -1,0 +1,154 @@
+"""The one table of what can be done with a key: bindings, footers and help are made from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+
+class BadKeymap(ValueError):
+    """A keymap that binds one key twice, or an action that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something a key does on a screen."""
+
+    id: str  # of the binding, and of the action method on the screen
+    keys: str  # by default; several with commas
+    words: str  # in footers: two or three words
+    text: str  # in help: a sentence
+    where: str  # the screen, or "app" for all of them
+    shown: bool = True  # in the footer
+
+
+DEEDS: tuple[Deed, ...] = (
+    Deed("choose", "enter", "choose", "Take the choice under the cursor.", "table"),
+    Deed("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
+    Deed("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
+    Deed("jump", "f", "jump", "Show a letter on every choice; typing it takes it.", "table"),
+    Deed("filter", "slash", "filter", "Type words (or 4,12) to narrow the choices.", "table"),
+    Deed("undo", "u", "undo", "Take your last choice back.", "table"),
+    Deed("restart_turn", "U", "", "Take the whole turn back.", "table", False),
+    Deed("hint", "h", "hint", "What would a bot do, and why.", "table"),
+    Deed("scores", "s", "scores", "Everybody's points by source, now and if it ended.", "table"),
+    Deed("log", "l", "log", "The whole log; Enter on a line goes back to it.", "table"),
+    Deed("inspect", "i", "inspect", "All about the thing under the cursor.", "table", False),
+    Deed("explain", "question_mark", "explain", "Help for what has the focus.", "app"),
+    Deed("pane_row", "1", "", "The cards that can be taken.", "table", False),
+    Deed("pane_map", "2", "", "The map.", "table", False),
+    Deed("pane_boards", "3", "", "Everybody's boards.", "table", False),
+    Deed("pane_decide", "d", "", "Back to the list of choices.", "table", False),
+    Deed("up", "up", "", "Move the cursor up.", "table", False),
+    Deed("down", "down", "", "Move the cursor down.", "table", False),
+    Deed("left", "left", "", "Move the cursor left.", "table", False),
+    Deed("right", "right", "", "Move the cursor right.", "table", False),
+    Deed("page_up", "pageup", "", "A page up.", "table", False),
+    Deed("page_down", "pagedown", "", "A page down.", "table", False),
+    Deed("zoom_in", "plus,equals_sign", "", "Show the map larger.", "table", False),
+    Deed("zoom_out", "minus", "", "Show the map smaller.", "table", False),
+    Deed("leave", "q,escape", "back", "Leave this screen; the game is saved.", "app"),
+    Deed("top", "home", "", "To the beginning.", "list", False),
+    Deed("bottom", "end", "", "To the end.", "list", False),
+    Deed("continue_last", "c", "continue", "Go on with the newest game.", "home"),
+    Deed("new_game", "n", "new game", "Set up a new game.", "home"),
+    Deed("load", "l", "load", "All saved games.", "home"),
+    Deed("rules", "r", "rules", "The numbered rules, to be searched.", "home"),
+    Deed("settings", "o", "settings", "Theme, marks, speed, keys.", "home"),
+    Deed("quit", "q", "quit", "Leave Annals.", "home"),
+    Deed("start", "enter", "start", "Start the game.", "setup"),
+    Deed("next_part", "tab", "next part", "To the next part of the page.", "setup"),
+    Deed("more_seats", "plus,equals_sign", "more", "One bot more.", "setup"),
+    Deed("fewer_seats", "minus", "fewer", "One player fewer.", "setup"),
+    Deed("edit", "e", "edit", "Type a name, or a seed.", "form"),
+    Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),
+    Deed("export", "x", "write text", "Write the game out as readable text.", "saves"),
+    Deed("delete", "delete,D", "delete", "Delete it for good; you are asked first.", "saves"),
+    Deed("search", "slash", "search", "Type words, or a number like 6.3.", "rulebook"),
+    Deed("next_game", "tab", "next game", "The rules of another game.", "rulebook"),
+)
+BY_ID = {deed.id: deed for deed in DEEDS}
+
+MOVES = ("up", "down", "left", "right", "page_up", "page_down")
+
+# What works together on a screen, by the deeds' places and ids: there no key may do two things.
+SCREENS: Mapping[str, tuple[str, ...]] = {
+    "table": ("table", "app"),
+    "home": (*MOVES, "choose", "home", "explain"),
+    "new_game": (*MOVES, "setup", "form", "app"),
+    "load": (*MOVES, "list", "choose", "saves", "app"),
+    "rules": (*MOVES, "list", "rulebook", "app"),
+    "settings": (*MOVES, "form", "app"),
+}
+
+# hjkl move; what they did before is on the capital letter.
+VI = {
+    "left": "left,h",
+    "down": "down,j",
+    "up": "up,k",
+    "right": "right,l",
+    "hint": "H",
+    "log": "L",
+    "load": "L",
+}
+KEYMAPS: Mapping[str, Mapping[str, str]] = {"default": {}, "vi": VI}
+
+
+def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
+    """Every action with its keys. BadKeymap where a key would do two things."""
+    for action in keymap:
+        if action not in BY_ID:
+            raise BadKeymap(f"The keymap names '{action}', but there is no such action.")
+    keys = {deed.id: keymap.get(deed.id, deed.keys) for deed in DEEDS}
+    for where in SCREENS.values():
+        owner: dict[str, str] = {}
+        for deed in deeds_in(where):
+            for key in keys[deed.id].split(","):
+                if key in owner:
+                    raise BadKeymap(
+                        f"The keymap binds '{key}' twice: to {owner[key]} and to {deed.id}."
+                    )
+                owner[key] = deed.id
+    return keys
+
+
+def deeds_in(where: tuple[str, ...]) -> list[Deed]:
+    """The deeds of some places; a deed can be named by its id as well."""
+    return [deed for deed in DEEDS if deed.where in where or deed.id in where]
+
+
+def bindings(where: tuple[str, ...]) -> list[BindingType]:
+    """Textual's bindings for the deeds of some screens."""
+    return [
+        Binding(deed.keys, deed.id, deed.text, id=deed.id, show=False, priority=deed.id in _FIRST)
+        for deed in deeds_in(where)
+    ]
+
+
+# Keys that Textual itself would use to move the focus.
+_FIRST = ("next_target", "previous_target", "next_part", "next_game")
+
+
+def key_name(keys: str) -> str:
+    """The first of some keys as people write it."""
+    first = keys.split(",")[0]
+    return {
+        "slash": "/",
+        "question_mark": "?",
+        "enter": "Enter",
+        "tab": "Tab",
+        "shift+tab": "shift+Tab",
+        "plus": "+",
+        "minus": "-",
+        "escape": "Esc",
+        "pageup": "PgUp",
+        "pagedown": "PgDn",
+        "up": "Up",
+        "down": "Down",
+        "left": "Left",
+        "right": "Right",
+        "equals_sign": "=",
+        "home": "Home",
+        "end": "End",
+        "delete": "Del",
+    }.get(first, first)

@@ -1,0 +1,239 @@
+"""What a typed line does: a choice by number or name, or one of a few commands."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from core.bots import BotFailed
+from core.kernel import Decision, IllegalAction
+from core.table import CannotUndo, Session
+from tui.plain.console import Console
+from tui.plain.explain import choice_lines, hint_lines, thing_lines
+from tui.plain.layout import wrap
+from tui.plain.menu import Entry, meant_by, menu_lines
+from tui.plain.position import position_lines
+from tui.plain.rules import rule_lines
+from tui.plain.scores import all_names, score_lines
+from tui.plain.story import log_lines
+
+SHORT_LOG = 20
+
+
+class Then(Enum):
+    """What follows an answer."""
+
+    ASK_AGAIN = auto()
+    GO_ON = auto()  # the position has changed
+    LEAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision put to a person; `save` saves the game and says so."""
+
+    session: Session
+    decision: Decision
+    entries: Sequence[Entry]
+    console: Console
+    save: Callable[[], str]
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Show some lines."""
+        self.console.write("".join(f"{line}\n" for line in lines))
+
+    def show(self, position: Sequence[str]) -> None:
+        """Show the position, or what there is to say of it, the question and the choices."""
+        if position:
+            self.say(["", *position])
+        prompt = self.session.game.prompt(self.session.view, self.decision)
+        self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
+        self.list(self.entries)
+
+    def list(self, entries: Sequence[Entry]) -> None:
+        """Show some of the choices."""
+        self.say(menu_lines(entries, self.decision.kind))
+
+
+async def answer(question: Question, line: str) -> Then:
+    """Do what the line says."""
+    if not line:
+        question.show(position_lines(question.session))
+        return Then.ASK_AGAIN
+    if line.startswith("?"):
+        return await _explain(question, line[1:].strip())
+    word, _, rest = line.partition(" ")
+    command = _BY_WORD.get(word.casefold())
+    if command is not None and (command.argument or not rest):
+        return await command.do(question, rest.strip())
+    entries = _meant(question, line)
+    if len(entries) == 1:
+        return await _choose(question, entries[0])
+    if entries:
+        question.say(["Which of these?"])
+        question.list(entries)
+    return Then.ASK_AGAIN
+
+
+def _meant(question: Question, line: str) -> Sequence[Entry]:
+    """The choices a line can mean; where there are none, it says so."""
+    entries = question.entries
+    if line.isascii() and line.isdigit():
+        if 1 <= int(line[:9]) <= len(entries):
+            return [entries[int(line[:9]) - 1]]
+        question.say([f"There is no choice {line[:9]}; there are 1 to {len(entries)}."])
+        return []
+    meant = meant_by(entries, line)
+    if not meant:
+        question.say(wrap(f"No choice is called '{line[:60]}'; type a number, or ? for help."))
+    return meant
+
+
+async def _choose(question: Question, entry: Entry) -> Then:
+    if entry.choice.warning and not await _is_confirmed(question, entry):
+        question.say(["Not done."])
+        return Then.ASK_AGAIN
+    try:
+        await question.session.play(entry.action)
+    except IllegalAction as refusal:  # something changed while the player was thinking
+        question.say(wrap(str(refusal)))
+    return Then.GO_ON
+
+
+async def _is_confirmed(question: Question, entry: Entry) -> bool:
+    question.say(wrap(f"{entry.choice.label}: {entry.choice.warning}"))
+    sure = await question.console.ask("Do it all the same? (y/n) ")
+    return sure is not None and sure.casefold() in ("y", "yes")
+
+
+# --- commands ----------------------------------------------------------------------------
+
+
+async def _explain(question: Question, about: str) -> Then:
+    session = question.session
+    if not about:
+        question.say(help_lines())
+    elif about.isascii() and about.isdigit():
+        for entry in _meant(question, about):
+            question.say(choice_lines(session, entry))
+    else:
+        question.say(thing_lines(session, about))
+    return Then.ASK_AGAIN
+
+
+async def _take_back(question: Question, how: Awaitable[None]) -> Then:
+    try:
+        await how
+    except CannotUndo as refusal:
+        question.say(wrap(str(refusal)))
+        return Then.ASK_AGAIN
+    return Then.GO_ON
+
+
+async def _undo(question: Question, _: str) -> Then:
+    return await _take_back(question, question.session.undo())
+
+
+async def _restart(question: Question, _: str) -> Then:
+    return await _take_back(question, question.session.restart_turn())
+
+
+async def _back(question: Question, number: str) -> Then:
+    if not (number.isascii() and number.isdigit()):
+        question.say(["Say where to: the log numbers your choices, and 'back 12' takes back 12."])
+        return Then.ASK_AGAIN
+    return await _take_back(question, question.session.undo_to(int(number[:9]) - 1))
+
+
+async def _hint(question: Question, _: str) -> Then:
+    try:
+        advice = await question.session.hint()
+    except BotFailed as failure:
+        question.say(wrap(str(failure)))
+    else:
+        question.say(hint_lines(question.entries, advice))
+    return Then.ASK_AGAIN
+
+
+async def _log(question: Question, how_much: str) -> Then:
+    lines = log_lines(question.session)
+    if how_much != "all" and len(lines) > SHORT_LOG:
+        lines = ["... (log all: everything)", *lines[-SHORT_LOG:]]
+    question.say(lines or ["Nothing has happened yet."])
+    return Then.ASK_AGAIN
+
+
+async def _board(question: Question, _: str) -> Then:
+    session = question.session
+    question.say(session.game.board(session.view, session.seat, all_names(session)))
+    return Then.ASK_AGAIN
+
+
+async def _scores(question: Question, _: str) -> Then:
+    question.say(score_lines(question.session))
+    return Then.ASK_AGAIN
+
+
+async def _rules(question: Question, about: str) -> Then:
+    question.say(rule_lines(question.session.game, about))
+    return Then.ASK_AGAIN
+
+
+async def _say(question: Question, text: str) -> Then:
+    await question.session.say(text)
+    return Then.ASK_AGAIN
+
+
+async def _save(question: Question, _: str) -> Then:
+    question.say(wrap(question.save()))
+    return Then.ASK_AGAIN
+
+
+async def _quit(question: Question, _: str) -> Then:
+    return Then.LEAVE
+
+
+async def _help(question: Question, _: str) -> Then:
+    return await _explain(question, "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    words: tuple[str, ...]
+    text: str  # in help
+    do: Callable[[Question, str], Awaitable[Then]]
+    argument: str = ""  # what can stand behind the word
+
+
+_COMMANDS = (
+    _Command(("u", "undo"), "take back your last choice", _undo),
+    _Command(("restart",), "take back all you chose in this turn", _restart),
+    _Command(("back",), "take back choice 12 of the log, and all since", _back, "12"),
+    _Command(("hint",), "what a bot would choose, and why", _hint),
+    _Command(("log",), f"the last {SHORT_LOG} lines of what happened; 'log all'", _log, "[all]"),
+    _Command(("board",), "every player's board, and the map", _board),
+    _Command(("scores",), "the points by source, if the game ended now", _scores),
+    _Command(("rules",), "what the rules say about a word or number", _rules, "WORD"),
+    _Command(("say",), "let everybody at the table hear it", _say, "TEXT"),
+    _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
+    _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
+    _Command(("help",), "this page", _help),
+)
+_BY_WORD = {word: command for command in _COMMANDS for word in command.words}
+QUIT = _COMMANDS[-2].words
+
+
+def help_lines() -> list[str]:
+    """What can be typed."""
+    rows = [
+        ("12", "choose number 12"),
+        ("trade city", "choose by name or part of it; where several fit, they are listed"),
+        ("build", "the name of a group lists that group"),
+        ("Enter", "the position and the choices again"),
+        ("? 12", "all about choice 12, with what it would change"),
+        ("? NAME", "all about a card, a place or a word"),
+    ]
+    rows += [(f"{command.words[0]} {command.argument}", command.text) for command in _COMMANDS]
+    lines: list[str] = []
+    for typed, text in rows:
+        lines += wrap(text, f"  {typed:<12}")
+    return lines

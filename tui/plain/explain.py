@@ -1,0 +1,84 @@
+"""Answers to `?`: about plain mode, about a choice, about anything in the game."""
+
+from collections.abc import Sequence
+
+from core.bots import Advice
+from core.kernel import Explanation
+from core.table import Session
+from tui.plain.layout import wrap
+from tui.plain.menu import Entry
+
+MOST_TITLES = 12
+
+
+def choice_lines(session: Session, entry: Entry) -> list[str]:
+    """What a choice costs, does and would change, and all about what it touches."""
+    choice = entry.choice
+    heading = ": ".join(part for part in (choice.group, choice.label) if part)
+    lines = wrap(f"{entry.number} {heading}")
+    for word, text in (("Price", choice.price), ("Effect", choice.effect)):
+        if text:
+            lines += wrap(f"{word}: {text}", "  ", "    ")
+    changes = session.preview(entry.action)
+    if changes:
+        counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
+        lines += wrap(f"Changes at once: {', '.join(counts)}", "  ", "    ")
+    if choice.warning:
+        lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
+    for target in dict.fromkeys(entry.action.targets):
+        explanation = session.game.explain(session.view, session.seat, target)
+        if explanation:
+            lines += ["", *_explanation_lines(explanation)]
+    return lines
+
+
+def thing_lines(session: Session, name: str) -> list[str]:
+    """All about a card, tile, space or keyword; where several could be meant, their names."""
+    words = name.casefold().split()
+    found = [
+        explanation
+        for thing in session.game.things()
+        if (explanation := session.game.explain(session.view, session.seat, thing))
+        and all(word in explanation.title.casefold() for word in words)
+    ]
+    exact = [explanation for explanation in found if explanation.title.casefold().split() == words]
+    titles = list(dict.fromkeys(explanation.title for explanation in found))
+    if exact or len(titles) == 1:
+        lines: list[str] = []
+        for explanation in dict.fromkeys(exact or found):
+            lines += _explanation_lines(explanation)
+        return lines
+    if titles:
+        more = f" and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""
+        return wrap(f"Which do you mean: {', '.join(titles[:MOST_TITLES])}{more}?")
+    return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
+
+
+def hint_lines(entries: Sequence[Entry], advice: Advice) -> list[str]:
+    """What a bot would choose, and why."""
+    by_action = {entry.action: entry for entry in entries}
+    best = by_action[advice.action]
+    lines = wrap(f"A bot would choose {_name(best)}.")
+    if advice.changes:
+        changes = ", ".join(f"{name} {by:+}" for name, by in advice.changes.items())
+        lines += wrap(f"It brings: {changes}.", "  ", "    ")
+    if advice.runner_up is not None:
+        second = by_action[advice.runner_up]
+        lead = f"{advice.lead:.1f} points before" if advice.lead >= 0.05 else "hardly before"
+        lines += wrap(f"By its count that is {lead} the next best, {_name(second)}.", "  ", "    ")
+    return lines
+
+
+def _name(entry: Entry) -> str:
+    group = f"{entry.choice.group}: " if entry.choice.group else ""
+    return f"{entry.number} ({group}{entry.choice.label})"
+
+
+def _explanation_lines(explanation: Explanation) -> list[str]:
+    rule = f" ({explanation.rule})" if explanation.rule else ""
+    lines = wrap(f"{explanation.title}{rule}")
+    for line in explanation.lines:
+        lines += wrap(line, "  ")
+    if explanation.origin:
+        lines += wrap(explanation.origin, "  ")
+    return lines

@@ -1,0 +1,126 @@
+"""A game at one keyboard, told line by line."""
+
+from collections.abc import Callable, Sequence
+
+from core.table import Session, Told
+from tui.plain.answers import QUIT, Question, Then, answer
+from tui.plain.console import Console
+from tui.plain.menu import numbered
+from tui.plain.position import changed_lines, position_lines
+from tui.plain.scores import end_lines
+from tui.plain.story import story_lines
+
+
+async def play(session: Session, console: Console, save: Callable[[], str]) -> bool:
+    """Play for all seats that are played from here, until the end or until somebody leaves.
+
+    True when the game was played to its end. `save` saves it and says so in a sentence.
+    """
+    keyboard = _Keyboard(session, console, save)
+    async for _ in session.updates():
+        seat = keyboard.next_seat()
+        keyboard.tell_news(in_whole_turns=seat is None and not session.is_over)
+        if session.is_over:
+            keyboard.say(["", *end_lines(session)])
+            return True
+        if seat is not None and not await keyboard.ask(seat):
+            return False
+    return False
+
+
+class _Keyboard:
+    """The people who share a keyboard; `reader` is whoever sits at it now, if anybody."""
+
+    def __init__(self, session: Session, console: Console, save: Callable[[], str]) -> None:
+        self._session = session
+        self._console = console
+        self._save = save
+        self._people = {seat: session.at(seat) for seat in session.seats_here}
+        self._position: list[str] = []  # as the reader was last shown it
+        self._reader: Session | None = None
+        if not self._people:
+            self._reader = session
+        elif len(self._people) == 1:
+            (self._reader,) = self._people.values()
+        # How much of the log each has read: who comes back to a game is told what others did.
+        self._read = {seat: _after_last_choice(person) for seat, person in self._people.items()}
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Show some lines."""
+        self._console.write("".join(f"{line}\n" for line in lines))
+
+    def tell_news(self, in_whole_turns: bool = False) -> None:
+        """Tell the reader what has happened since the last time; a turn under way can wait."""
+        if self._reader is None:
+            return
+        log, start = self._reader.log, self._read.get(self._reader.seat, 0)
+        end = _last_turn(log) if in_whole_turns else len(log)
+        if end > start:
+            self.say(story_lines(self._reader, log[start:end]))
+            self._read[self._reader.seat] = end
+
+    def next_seat(self) -> int | None:
+        """Who is to choose at this keyboard: if possible, whoever sits at it."""
+        waiting = [seat for seat in self._session.waiting_for if seat in self._people]
+        if self._reader is not None and self._reader.seat in waiting:
+            return self._reader.seat
+        return waiting[0] if waiting else None
+
+    async def ask(self, seat: int) -> bool:
+        """Let the person at that seat choose; False when they leave."""
+        person = self._people[seat]
+        if self._reader is not person and not await self._hand_over(person):
+            return False
+        decision = person.decision
+        assert decision is not None
+        entries = numbered(person.game, person.view, decision)
+        question = Question(person, decision, entries, self._console, self._save)
+        question.show(self._news_of_position(person))
+        whose = f"{person.names[seat]}, " if len(self._people) > 1 else ""
+        then = Then.ASK_AGAIN
+        while then is Then.ASK_AGAIN:
+            line = await self._console.ask(f"{whose}1-{len(entries)} or ? > ")
+            then = Then.LEAVE if line is None else await answer(question, line)
+            self.tell_news()
+        return then is Then.GO_ON
+
+    def _news_of_position(self, person: Session) -> list[str]:
+        """The position for a free choice; in the middle of something it stays out of the way."""
+        if self._position and not (person.decision and person.decision.main):
+            return []
+        before, self._position = self._position, position_lines(person)
+        return changed_lines(before, self._position)
+
+    async def _hand_over(self, person: Session) -> bool:
+        """Let one person leave the keyboard and the next sit down; False when they leave it be."""
+        name = person.names[person.seat]
+        if self._reader is not None and not await self._is_enter(
+            f"Press Enter to pass the keyboard to {name}. "
+        ):
+            return False
+        self._console.clear()
+        if not await self._is_enter(f"{name}, press Enter when you are at the keyboard. "):
+            return False
+        self._reader = person
+        self._position = []
+        self.tell_news()
+        return True
+
+    async def _is_enter(self, prompt: str) -> bool:
+        line = await self._console.ask(prompt)
+        return line is not None and line.casefold() not in QUIT
+
+
+def _after_last_choice(person: Session) -> int:
+    """The place in the log after the last thing this person chose."""
+    log = person.log
+    own = [place for place, told in enumerate(log) if told.seat == person.seat]
+    return own[-1] + 1 if own else 0
+
+
+def _last_turn(log: Sequence[Told]) -> int:
+    """The place in the log from which on one player has been choosing."""
+    place = len(log)
+    while place and log[place - 1].seat == log[-1].seat:
+        place -= 1
+    return place

@@ -1,0 +1,55 @@
+"""The points by source, and who won."""
+
+from collections.abc import Sequence
+
+from core.kernel import Standing
+from core.kernel.words import second_person
+from core.table import Session
+from tui.plain.layout import table, wrap
+
+
+def all_names(session: Session) -> tuple[str, ...]:
+    """The players' names, and after them those of opponents the rules play."""
+    return session.names
+
+
+def score_lines(session: Session) -> list[str]:
+    """A table of what everybody would have if the game ended here, the best first."""
+    standings = sorted(session.standings, key=lambda standing: standing.rank)
+    names = all_names(session)
+    rows: list[tuple[str, Sequence[int]]] = []
+    for source in dict.fromkeys(source for standing in standings for source, _ in standing.lines):
+        points = [dict(standing.lines).get(source, 0) for standing in standings]
+        if any(points):
+            rows.append((source, points))
+    rows.append(("Total", [standing.total for standing in standings]))
+    if not session.is_over:
+        rows.append(("Scored so far", [standing.points for standing in standings]))
+    rows.append(("Place", [standing.rank for standing in standings]))
+    title = "Final scores" if session.is_over else "If the game ended now"
+    return [title, *table([names[standing.seat] for standing in standings], rows)]
+
+
+def end_lines(session: Session) -> list[str]:
+    """How it ended, who won, and with what."""
+    progress = session.game.progress(session.view)
+    return [
+        *wrap(f"{progress[:1].upper()}{progress[1:]}."),
+        *wrap(_winner(session.standings, all_names(session))),
+        "",
+        *score_lines(session),
+    ]
+
+
+def _winner(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    first, *others = sorted(standings, key=lambda standing: standing.rank)
+    name = names[first.seat]
+    if not others:
+        return second_person(f"{name} has {first.total} points.")
+    second = others[0]
+    if second.rank == first.rank:
+        winners = [names[standing.seat] for standing in standings if standing.rank == first.rank]
+        return f"A tie for the first place between {' and '.join(winners)}."
+    lead = first.total - second.total
+    ahead = f"{lead} ahead of" if lead > 0 else "by the tie-break, before"
+    return second_person(f"{name} wins with {first.total} points, {ahead} {names[second.seat]}.")

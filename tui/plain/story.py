@@ -1,0 +1,75 @@
+"""What happened, in lines: news as a short story, the log with a number for every choice."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from core.kernel import SPECTATOR
+from core.table import OPENING, Said, Session, TableEvent, TakenBack, Told
+from tui.plain.layout import wrap
+from tui.plain.scores import all_names
+
+
+def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
+    """The news; what happens to one player in a row is told in one breath."""
+    lines: list[str] = []
+    for seat, row in groupby(news, key=_subject):
+        if seat is None:
+            passages = [_as_told(session, told) for told in row]
+        else:
+            sentences = [session.sentence(told) for told in row]
+            passages = [_in_one_breath(sentences, all_names(session)[seat])]
+        for passage in passages:
+            lines += wrap(passage, rest="  ")
+    return lines
+
+
+def _subject(told: Told) -> int | None:
+    """The player of whom the game tells something; what else there is stands by itself."""
+    is_of_a_player = told.event.seat != SPECTATOR and not isinstance(told.event, TableEvent)
+    return told.event.seat if is_of_a_player else None
+
+
+def _as_told(session: Session, told: Told) -> str:
+    """A sentence with its full stop; what a player said is not touched."""
+    sentence = session.sentence(told)
+    if not sentence or isinstance(told.event, Said):
+        return sentence
+    return f"{sentence.rstrip('.')}."
+
+
+def _in_one_breath(sentences: Sequence[str], name: str) -> str:
+    """Sentences about one player, with the name only where it is needed."""
+    text = ""
+    for sentence, row in groupby(sentence.rstrip(".") for sentence in sentences if sentence):
+        times = len(list(row))
+        often = f"{sentence} ({times} times)" if times > 1 else sentence
+        is_going_on = text.rpartition(". ")[2].startswith(f"{name} ")
+        if is_going_on and sentence.startswith(f"{name} "):
+            text += f", {often.removeprefix(f'{name} ')}"
+        else:
+            text += f". {often}" if text else often
+    return f"{text}." if text else ""
+
+
+def log_lines(session: Session) -> list[str]:
+    """All that still holds, each choice with its number, by which one can go back to it."""
+    lines: list[str] = []
+    last = None
+    for told in _still_true(session.log):
+        sentence = session.sentence(told)
+        if sentence:
+            number = str(told.entry + 1) if told.entry not in (last, OPENING) else ""
+            lines += wrap(sentence, f"{number:>5}  ", " " * 9)
+            last = told.entry
+    return lines
+
+
+def _still_true(log: Sequence[Told]) -> list[Told]:
+    """The log without what was taken back; what was said was said."""
+    kept: list[Told] = []
+    for told in log:
+        if isinstance(told.event, TakenBack):
+            first = told.event.first
+            kept = [old for old in kept if old.entry < first or isinstance(old.event, Said)]
+        kept.append(told)
+    return kept

@@ -1,0 +1,47 @@
+"""What a game shows on the table screen; `tui/games/<game>` draws it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import BadSetup
+from tui.canvas import Canvas, Ink
+from tui.scene import Scene
+
+Painter = Callable[[Canvas, Scene], None]
+Parts = list[tuple[str, Ink]]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One of the three faces of a table: Row, Map or Boards."""
+
+    id: str  # "row", "map" or "boards"
+    title: str
+    paint: Painter
+    note: Callable[[Scene, int], str]  # how to read it, at this width
+    height: Callable[[Scene, int], int]  # rows it would like at this width
+
+
+@dataclass(frozen=True, slots=True)
+class Presenter:
+    """How a game looks."""
+
+    faces: tuple[Face, ...]
+    where: Callable[[Any, bool], str]  # where in the game we are; short or long
+    table_note: Callable[[Any], str]  # what lies on the table for all ("treasury 25$")
+    resources: Callable[[Any, int], Parts]  # the seat's own, in one line
+    abbreviate: Callable[[str], str]  # a ledger's name, short
+
+    def face(self, name: str) -> Face | None:
+        """The face of that id, where the game has it."""
+        return next((face for face in self.faces if face.id == name), None)
+
+
+def presenter_of(game_id: str) -> Presenter:
+    """The presenter of a game."""
+    if game_id == "mosaic":
+        from tui.games.mosaic import PRESENTER
+
+        return PRESENTER
+    raise BadSetup(f"There is no screen for '{game_id}' yet.")

@@ -1,0 +1,75 @@
+"""What a pane needs to draw itself, and the spots it leaves behind for cursor and mouse."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.kernel import SPECTATOR, Game
+from themes import Theme
+from tui.canvas import Ink
+from tui.choosing import Chooser
+from tui.glyphs import SEAT_LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A thing on a canvas that the cursor can be on."""
+
+    target: str
+    x: int
+    y: int
+    width: int
+    height: int = 1
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell belongs to it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+@dataclass(slots=True)
+class Scene:
+    """One moment of a game, as one seat sees it, with the choice that is pending."""
+
+    game: Game[Any]
+    view: Any
+    seat: int
+    names: tuple[str, ...]  # the players', then those of automas
+    theme: Theme
+    chooser: Chooser | None = None
+    cursor: str = ""  # the target under the cursor
+    focused: bool = False  # whether the cursor is in this pane
+    jumping: str | None = None  # what was typed after `f`; None: labels are at rest
+    zoom: int = 0  # the map's: steps up or down from what fits
+    pan: tuple[int, int] = (0, 0)
+    spots: list[Spot] = field(default_factory=list)
+
+    def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
+        """Remember where something was drawn."""
+        self.spots.append(Spot(target, x, y, width, height))
+
+    def is_legal(self, target: str) -> bool:
+        """Whether the pending choice can touch it."""
+        return self.chooser is not None and target in self.chooser.targets
+
+    def label(self, target: str) -> str:
+        """The jump label of the first choice that touches it."""
+        if self.chooser is None or target not in self.chooser.targets:
+            return ""
+        return self.chooser.targets[target].label
+
+    def chip(self, seat: int) -> Ink:
+        """A seat's colours."""
+        if seat == SPECTATOR:
+            return Ink("muted")
+        return Ink("ink_on_seat", self.theme.seat(seat), bold=True, mark="chip")
+
+    def seat_ink(self, seat: int) -> Ink:
+        """A seat's colour as ink."""
+        return Ink(self.theme.seat(seat), bold=True)
+
+    def letter(self, seat: int) -> str:
+        """A seat's letter."""
+        return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else "-"
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat] if 0 <= seat < len(self.names) else "-"

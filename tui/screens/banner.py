@@ -1,0 +1,70 @@
+"""The head of the first screen: the name in large letters, on a land of hexes."""
+
+import hashlib
+from functools import cache
+
+from themes import Theme, mix
+from tui.canvas import MUTED, NAME, Canvas, Ink
+
+LOGO = (
+    "▄▀▀▀▄  █▄  █  █▄  █  ▄▀▀▀▄  █      ▄▀▀▀▀",
+    "█▄▄▄█  █ ▀▄█  █ ▀▄█  █▄▄▄█  █       ▀▀▀▄",
+    "█   █  █   █  █   █  █   █  █▄▄▄▄  ▄▄▄▄▀",
+)
+MOTTO = "civilization games, one table"
+LAND_FROM = len(LOGO[0])  # the column where the land begins, at first faintly
+HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
+
+
+def paint_banner(canvas: Canvas, height: int) -> None:
+    """Name and land, in the topmost rows."""
+    paint_land(canvas, (LAND_FROM, 0, canvas.width - LAND_FROM, height))
+    y = max((height - 5) // 2, 1)
+    if canvas.brush.ascii_only:
+        canvas.text(3, y + 1, "A N N A L S", NAME)
+    else:
+        for row, line in enumerate(LOGO):
+            for x, letter in enumerate(line):
+                if letter != " ":
+                    canvas.text(3 + x, y + row, letter, NAME)
+    canvas.text(3, y + 4, MOTTO, MUTED)
+
+
+def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+    """Hexes in the colours of the maps, fainter to the left; nothing where they cannot be drawn."""
+    brush = canvas.brush
+    lands = sorted({colour for land in brush.theme.land.values() for colour in land.values()})
+    if brush.theme.depth != "full" or not brush.taper or not lands:
+        return
+    left, top, width, height = area
+    for y in range(height):
+        for x in range(width):
+            upper, lower = (_colour(brush.theme, lands, x, 2 * y + h, width) for h in (0, 1))
+            letter = " " if upper == lower else "▄"
+            canvas.text(left + x, top + y, letter, Ink(lower, upper))
+
+
+def _colour(theme: Theme, lands: list[str], x: int, half_row: int, width: int) -> str:
+    """The land at half a cell."""
+    column, row = _hex_at(x, half_row)
+    number = _noise(column, row)
+    share = max(0.0, min(column * HEX_WIDTH / width * 1.3, 1.0))
+    shown = share * (0.35 + (number >> 8) % 60 / 100)
+    return mix(lands[number % len(lands)], theme.colour("bg"), 1 - shown)
+
+
+def _hex_at(x: int, half_row: int) -> tuple[int, int]:
+    """Column and row of the hex there: rows of four half rows, tapered in the first of them."""
+    row, step = divmod(half_row, HEX_ROWS)
+    shift = 2 * (row % 2)
+    if step == 0 and (x - shift) % HEX_WIDTH in (0, 3):
+        row -= 1
+        shift = 2 - shift
+    return (x - shift) // HEX_WIDTH, row
+
+
+@cache
+def _noise(column: int, row: int) -> int:
+    """A number that looks random and is always the same."""
+    digest = hashlib.blake2b(f"{column} {row}".encode(), digest_size=4).digest()
+    return int.from_bytes(digest, "big")

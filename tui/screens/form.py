@@ -1,0 +1,159 @@
+"""Screens of things to set: a row each, changed with the arrows, a click or by typing."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tui.canvas import AMOUNT, CURSOR, MUTED, TEXT, Canvas
+from tui.glyphs import cut
+from tui.screens.page import PageScreen
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to set."""
+
+    id: str
+    label: str
+    value: str
+    text: str = ""  # what it is, in a sentence
+    note: str = ""  # a few words beside the value
+    is_typed: bool = False  # typed, not chosen
+
+
+class FormScreen(PageScreen[T]):
+    """A list of fields with a cursor in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = ""
+
+    # --- what each form says --------------------------------------------------------------
+
+    @property
+    def fields(self) -> list[Field]:
+        """Everything that can be set, from the top."""
+        raise NotImplementedError
+
+    def change(self, field: str, step: int) -> None:
+        """To the next value, or the one before."""
+        raise NotImplementedError
+
+    def typed_into(self, field: str, text: str) -> None:
+        """A text was typed into a field."""
+
+    def can_type(self, field: Field) -> bool:
+        """Whether something can be typed in that row."""
+        return field.is_typed
+
+    def text_of(self, field: str) -> str:
+        """What to begin with when typing."""
+        return next((found.value for found in self.fields if found.id == field), "")
+
+    # --- drawing --------------------------------------------------------------------------
+
+    @property
+    def field(self) -> Field:
+        """The field under the cursor."""
+        fields = self.fields
+        return next((field for field in fields if field.id == self.cursor), fields[0])
+
+    def shown_value(self, field: Field) -> str:
+        """The value, or what is being typed in its place."""
+        if self.typed is not None and field.id == self.cursor:
+            return f"{self.typed}_"
+        return field.value
+
+    def draw_field(
+        self, canvas: Canvas, area: tuple[int, int, int], field: Field, value_at: int
+    ) -> None:
+        """A row: label, value, a few words."""
+        x, y, width = area
+        canvas.text(x + 2, y, cut(field.label, value_at - 3), TEXT)
+        value = self.shown_value(field)
+        end = canvas.text(x + value_at, y, cut(value, width - value_at - 2), AMOUNT)
+        note = cut(field.note, x + width - end - 5)
+        canvas.right(x + width - 1, y, note, MUTED)
+        self.draw_cursor(canvas, area, field.id, (x + value_at, end))
+
+    def draw_cursor(
+        self, canvas: Canvas, area: tuple[int, int, int], field: str, value: tuple[int, int]
+    ) -> None:
+        """Let the row be pressed, and show it if the cursor is on it: arrows around its value."""
+        x, y, width = area
+        self.spot(field, x, y, width)
+        if field != self.field.id:
+            return
+        canvas.tint(x, y, width, CURSOR)
+        canvas.text(x, y, "▸", CURSOR)
+        self.caret = (x, y)
+        if self.typed is not None:
+            self.caret = (value[1] - 1, y)
+        elif not self.field.is_typed:
+            canvas.text(value[0] - 2, y, "◂", CURSOR)
+            canvas.text(value[1] + 1, y, "▸", CURSOR)
+            self.spot("<", value[0] - 3, y, 3)
+            self.spot(">", value[0], y, value[1] + 3 - value[0])
+
+    # --- doing ----------------------------------------------------------------------------
+
+    def _move(self, step: int) -> None:
+        self.stop_typing(keep=True)
+        ids = [field.id for field in self.fields]
+        self.cursor = ids[max(0, min(ids.index(self.field.id) + step, len(ids) - 1))]
+        self.update_page()
+
+    def _change(self, step: int) -> None:
+        if self.field.is_typed:
+            self.begin_typing(self.text_of(self.field.id))
+            return
+        self.change(self.field.id, step)
+        self.update_page()
+
+    def action_up(self) -> None:
+        """The field above."""
+        self._move(-1)
+
+    def action_down(self) -> None:
+        """The field below."""
+        self._move(1)
+
+    def action_left(self) -> None:
+        """The value before."""
+        self._change(-1)
+
+    def action_right(self) -> None:
+        """The next value."""
+        self._change(1)
+
+    def action_page_up(self) -> None:
+        """The first field."""
+        self._move(-100)
+
+    def action_page_down(self) -> None:
+        """The last field."""
+        self._move(100)
+
+    def action_edit(self) -> None:
+        """Type into the field."""
+        if self.can_type(self.field):
+            self.begin_typing(self.text_of(self.field.id))
+
+    def finish_typing(self, text: str | None) -> None:
+        """Keep what was typed."""
+        if text is not None:
+            self.typed_into(self.field.id, text.strip())
+
+    def scroll(self, step: int) -> None:
+        """The wheel moves the cursor."""
+        self._move(step)
+
+    def press(self, target: str, twice: bool) -> None:
+        """Press a row to go there, its value to change it."""
+        if target in ("<", ">"):
+            self._change(-1 if target == "<" else 1)
+        else:
+            self.stop_typing(keep=True)
+            self.cursor = target
+            self.update_page()

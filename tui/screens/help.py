@@ -1,0 +1,84 @@
+"""Help: whatever had the focus, then every key of that screen."""
+
+from itertools import zip_longest
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+
+from tui.canvas import TEXT
+from tui.keys import deeds_in, key_name
+from tui.presenters import Parts
+from tui.screens.page import heading, key_list
+from tui.widgets.panes import Footer, TextPane
+
+SIDE_BY_SIDE = 110
+
+
+class HelpScreen(Screen[None]):
+    """A page to read; the keys are those in use."""
+
+    BINDINGS = [
+        Binding("down,j", "scroll(1)", "Down", show=False),
+        Binding("up,k", "scroll(-1)", "Up", show=False),
+        Binding("pagedown,space", "scroll(15)", "Page down", show=False),
+        Binding("pageup", "scroll(-15)", "Page up", show=False),
+        Binding("q,escape,enter,question_mark", "dismiss", "Back", show=False),
+    ]
+
+    def __init__(self, explanation_rows: list[Parts], where: tuple[str, ...]) -> None:
+        super().__init__()
+        self.explanation = explanation_rows
+        self.where = where
+
+    def compose(self) -> ComposeResult:
+        """The page and its keys."""
+        page = TextPane("page", "? Help", "the keys in use")
+        page.focused = True
+        yield page
+        footer = Footer()
+        footer.instead = [("Up Down", "scroll"), ("q", "back")]
+        yield footer
+
+    def on_mount(self) -> None:
+        """Write it once there is room."""
+        self.call_after_refresh(self.write)
+
+    def on_resize(self) -> None:
+        """Write it anew in another width."""
+        self.call_after_refresh(self.write)
+
+    def write(self) -> None:
+        """Everything, in one column or two."""
+        page = self.query_one(TextPane)
+        width = page.size.width - 2
+        rows: list[Parts] = []
+        if self.explanation:
+            rows += [[], *self.explanation]
+        page.rows = [*rows, [], heading("keys"), *self._key_rows(width)]
+        page.repaint()
+
+    def _key_rows(self, width: int) -> list[Parts]:
+        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        keys = [
+            (" ".join(map(key_name, in_use[deed.id].split(","))), deed.text)
+            for deed in deeds_in(self.where)
+        ]
+        keys.append(("ctrl+p", "All commands, by name."))
+        if width < SIDE_BY_SIDE:
+            return key_list(keys, width)
+        middle = (len(keys) + 1) // 2
+        left = key_list(keys[:middle], width // 2 - 3)
+        right = key_list(keys[middle:], width // 2 - 3)
+        none: Parts = []
+        return [_beside(*pair, width // 2) for pair in zip_longest(left, right, fillvalue=none)]
+
+    def action_scroll(self, step: int) -> None:
+        """Scroll."""
+        self.query_one(TextPane).scroll_rows(step)
+
+
+def _beside(left: Parts, right: Parts, width: int) -> Parts:
+    """A row of two columns."""
+    used = sum(len(text) for text, _ in left)
+    return [*left, (" " * (width - used), TEXT), *right]

@@ -1,0 +1,258 @@
+"""All saved games: go on, replay, write out, delete."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from saves import BadSave, Save, all_saves
+from tui.about import ago, clock, game_name, who_plays
+from tui.canvas import BAD, CURSOR, MUTED, NAME, TEXT, Canvas, Ink
+from tui.glyphs import SEAT_LETTERS, cut, wrap
+from tui.keys import SCREENS, bindings
+from tui.presenters import Parts
+from tui.screens.overlays import AskScreen
+from tui.screens.page import PageScreen, panel, title_bar
+
+WIDE = 130
+DETAILS = 7  # rows below the list, where there is no room beside it
+
+
+class LoadScreen(PageScreen[None]):
+    """The newest first; what cannot be read says why."""
+
+    place = "load"
+    BINDINGS = bindings(SCREENS["load"])
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saves: list[tuple[Path, Save | BadSave]] = []
+        self.cursor = 0
+        self._page = 1
+
+    def on_screen_resume(self) -> None:
+        """Games may have been played since."""
+        self._read()
+        super().on_screen_resume()
+
+    def _read(self) -> None:
+        self.saves = all_saves()
+        self.cursor = max(0, min(self.cursor, len(self.saves) - 1))
+
+    @property
+    def selected(self) -> tuple[Path, Save | BadSave] | None:
+        """What the cursor is on."""
+        return self.saves[self.cursor] if self.saves else None
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The list, and all about the one under the cursor beside or below it."""
+        width, height = canvas.width, canvas.height
+        many = len(self.saves)
+        title_bar(canvas, "Saved games", "", f"{many} game{'s' if many != 1 else ''}")
+        side = 46 if width >= WIDE else 0
+        below = 0 if side else DETAILS
+        list_area = (0, 1, width - side - (1 if side else 0), height - 1 - below)
+        self._draw_list(canvas, list_area)
+        if side:
+            self._draw_details(canvas, (width - side, 1, side, height - 1))
+        else:
+            self._draw_details(canvas, (0, height - below, width, below))
+
+    def _draw_list(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        x, y, width, height = area
+        panel(canvas, area, "Load", "the newest first", True)
+        if not self.saves:
+            canvas.text(x + 2, y + 2, "No game has been saved yet.", MUTED)
+            return
+        self._page = max(height - 2, 1)
+        when_at = x + width - 13
+        who_at = x + 12 + max((width - 25) * 55 // 100, 25)
+        columns = (x + 2, x + 12, who_at, when_at)
+        for at, word in zip(columns, ("game", "where", "who", "when"), strict=True):
+            canvas.text(at, y + 1, word, MUTED)
+        first = max(0, min(self.cursor - self._page // 2, len(self.saves) - self._page))
+        for row, found in enumerate(self.saves[first : first + self._page]):
+            self._draw_row(canvas, (x, y + 2 + row, width), columns, *found)
+            self.spot(str(first + row), x, y + 2 + row, width)
+            if first + row == self.cursor:
+                canvas.tint(x, y + 2 + row, width, CURSOR)
+                canvas.text(x, y + 2 + row, "▸", CURSOR)
+                self.caret = (x, y + 2 + row)
+        more = len(self.saves) - first - self._page
+        if more > 0:
+            note = f" ▾ {more} more "
+            canvas.right(x + width - 1, y + height - 1, note, Ink("accent", "panel"))
+
+    def _draw_row(
+        self,
+        canvas: Canvas,
+        area: tuple[int, int, int],
+        columns: tuple[int, int, int, int],
+        path: Path,
+        save: Save | BadSave,
+    ) -> None:
+        x, y, width = area
+        game, where, who, when = columns
+        if isinstance(save, BadSave):
+            canvas.text(game, y, "✗", BAD)
+            canvas.text(game + 2, y, cut(str(save), x + width - game - 3), MUTED)
+            return
+        canvas.text(game, y, cut(game_name(save.journal.setup.game), where - game - 1), NAME)
+        progress = "finished" if save.over else save.progress
+        canvas.text(where, y, cut(progress, who - where - 2), MUTED if save.over else TEXT)
+        canvas.text(who, y, cut(who_plays(save.seats), when - who - 2), TEXT)
+        canvas.text(when, y, ago(save.time, time.time()), MUTED)
+
+    def _draw_details(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        x, y, width, height = area
+        panel(canvas, area, "This game")
+        if self.selected is None:
+            return
+        rows = list(self._details(*self.selected, canvas, width - 4))
+        for row, parts in enumerate(rows[: height - 1]):
+            canvas.parts(x + 2, y + 1 + row, parts)
+
+    def _details(
+        self, path: Path, save: Save | BadSave, canvas: Canvas, width: int
+    ) -> Iterator[Parts]:
+        yield [(path.name, NAME)]
+        if isinstance(save, BadSave):
+            for line in wrap(str(save), width):
+                yield [(line, BAD)]
+            yield [("The file is left as it is.", MUTED)]
+            return
+        setup = save.journal.setup
+        choices = str(len(save.journal.line()))
+        yield [
+            ("saved ", MUTED),
+            (clock(save.time), TEXT),
+            ("  choices ", MUTED),
+            (choices, TEXT),
+        ]
+        for line in wrap(f"{game_name(setup.game)}: {save.progress}", width):
+            yield [(line, TEXT)]
+        yield from self._seat_rows(save, canvas, width)
+        if setup.options:
+            words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in setup.options.items())
+            for line in wrap(words, width):
+                yield [(line, MUTED)]
+
+    def _seat_rows(self, save: Save, canvas: Canvas, width: int) -> Iterator[Parts]:
+        """The players as chips and names, as many on a line as fit."""
+        theme = canvas.brush.theme
+        parts: Parts = []
+        used = 0
+        for at, seat in enumerate(save.seats):
+            words = f" {seat.name}" + (f" bot {seat.level}" if seat.is_bot else "")
+            if parts and used + len(words) + 5 > width:
+                yield parts
+                parts, used = [], 0
+            chip = Ink("ink_on_seat", theme.seat(at), bold=True, mark="chip")
+            letter = SEAT_LETTERS[at % len(SEAT_LETTERS)]
+            parts += [(f" {letter} ", chip), (words, TEXT), ("  ", TEXT)]
+            used += len(words) + 5
+        yield parts
+
+    # --- doing ----------------------------------------------------------------------------
+
+    def _move(self, step: int) -> None:
+        self.cursor = max(0, min(self.cursor + step, len(self.saves) - 1))
+        self.update_page()
+
+    def action_up(self) -> None:
+        """A newer one."""
+        self._move(-1)
+
+    def action_down(self) -> None:
+        """An older one."""
+        self._move(1)
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self._move(-self._page)
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        self._move(self._page)
+
+    def action_left(self) -> None:
+        """A page up."""
+        self._move(-self._page)
+
+    def action_right(self) -> None:
+        """A page down."""
+        self._move(self._page)
+
+    def action_top(self) -> None:
+        """The newest."""
+        self._move(-len(self.saves))
+
+    def action_bottom(self) -> None:
+        """The oldest."""
+        self._move(len(self.saves))
+
+    def scroll(self, step: int) -> None:
+        """The wheel moves the cursor."""
+        self._move(step)
+
+    def press(self, target: str, twice: bool) -> None:
+        """Press once to look at it, twice to open it."""
+        self._move(int(target) - self.cursor)
+        if twice:
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        """Go on with it, or look at it again where it is over."""
+        if self.selected is None:
+            return
+        path, save = self.selected
+        if isinstance(save, BadSave):
+            self.app.complain(str(save))  # type: ignore[attr-defined]
+        elif save.over:
+            self.app.replay_saved(path)  # type: ignore[attr-defined]
+        else:
+            self.app.play_saved(path)  # type: ignore[attr-defined]
+
+    def action_replay(self) -> None:
+        """Look at it again."""
+        if self.selected is not None:
+            self.app.replay_saved(self.selected[0])  # type: ignore[attr-defined]
+
+    def action_export(self) -> None:
+        """Write it out as text."""
+        if self.selected is not None:
+            self.app.export_saved(self.selected[0])  # type: ignore[attr-defined]
+
+    def action_delete(self) -> None:
+        """Delete it, if the player means it."""
+        if self.selected is None:
+            return
+        path = self.selected[0]
+        question = AskScreen(f"Delete {path.name} for good?")
+        self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
+
+    def _delete(self, path: Path) -> None:
+        try:
+            path.unlink()
+        except OSError as error:
+            words = f"{path.name} cannot be deleted: {error.strerror or error}."
+            self.app.complain(words)  # type: ignore[attr-defined]
+        self._read()
+        self.update_page()
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        last = self.keys("explain", "leave", explain="help")
+        if self.selected is None:
+            return last
+        save = self.selected[1]
+        if isinstance(save, BadSave):
+            return [*self.keys("delete"), *last]
+        words = "replay" if save.over else "go on"
+        return [*self.keys("choose", "replay", "export", "delete", choose=words), *last]
+
+    def about(self) -> list[Parts]:
+        """What a save is."""
+        text = "one file for each game, written after every choice."
+        return [[("Saved games: ", NAME), (text, TEXT)]]

@@ -1,0 +1,199 @@
+"""Small screens over the table: a question, a text, the log, the hand-over."""
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen, Screen
+
+from tui.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
+from tui.glyphs import wrap
+from tui.presenters import Parts
+from tui.widgets.panes import Footer, TextPane
+from tui.widgets.picture import Picture
+
+if TYPE_CHECKING:
+    from tui.screens.table import TableScreen
+
+
+class _Question(Picture):
+    """A sentence and two answers."""
+
+    ground = "high"
+    DEFAULT_CSS = "_Question { width: 60; height: 7; }"
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def paint(self, canvas: Canvas) -> None:
+        """The question, then y and n."""
+        for row, line in enumerate(wrap(self.question, canvas.width - 4)[: canvas.height - 3]):
+            canvas.text(2, 1 + row, line, Ink("text", bold=True))
+        y = canvas.height - 2
+        x = canvas.text(2, y, "y", Ink("accent", bold=True))
+        x = canvas.text(x + 1, y, "do it", MUTED) + 3
+        x = canvas.text(x, y, "n", Ink("accent", bold=True))
+        canvas.text(x + 1, y, "leave it", MUTED)
+
+
+class AskScreen(ModalScreen[bool]):
+    """Are you sure."""
+
+    CSS = "AskScreen { align: center middle; }"
+    BINDINGS = [
+        Binding("y,enter", "answer(True)", "Do it", show=False),
+        Binding("n,q,escape", "answer(False)", "Leave it", show=False),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        yield _Question(self.question)
+
+    def action_answer(self, yes: bool) -> None:
+        """Yes or no."""
+        self.dismiss(yes)
+
+
+class _HandOver(Picture):
+    """Whose turn at the keyboard it is."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name_of_next = name
+
+    def paint(self, canvas: Canvas) -> None:
+        """In the middle of an empty screen."""
+        y = canvas.height // 2 - 2
+        for row, (text, ink) in enumerate(
+            (
+                (f"Pass the keyboard to {self.name_of_next}.", NAME),
+                ("", TEXT),
+                ("Nobody else should look now.", TEXT),
+                ("Enter when you are there.", MUTED),
+            )
+        ):
+            canvas.text((canvas.width - len(text)) // 2, y + row, text, ink)
+
+
+class HandOverScreen(Screen[None]):
+    """Between two people at one keyboard: nobody sees another's hidden cards."""
+
+    BINDINGS = [Binding("enter", "dismiss", "Go on", show=False)]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.next_name = name
+
+    def compose(self) -> ComposeResult:
+        """A screen that shows nothing."""
+        yield _HandOver(self.next_name)
+
+
+class TextScreen(Screen[None]):
+    """A page of lines to read."""
+
+    BINDINGS = [
+        Binding("q,escape,enter,s,i", "dismiss", "Back", show=False),
+        Binding("down,j", "scroll(1)", "Down", show=False),
+        Binding("up,k", "scroll(-1)", "Up", show=False),
+        Binding("pagedown,space", "scroll(15)", "Page down", show=False),
+        Binding("pageup", "scroll(-15)", "Page up", show=False),
+    ]
+
+    def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
+        super().__init__()
+        self.page = TextPane("page", title, note)
+        self.page.rows = rows
+        self.page.focused = True
+
+    def compose(self) -> ComposeResult:
+        """The page and its keys."""
+        with Vertical():
+            yield self.page
+        footer = Footer()
+        footer.instead = [("Up Down", "scroll"), ("q", "back")]
+        yield footer
+
+    def action_scroll(self, step: int) -> None:
+        """Scroll."""
+        self.page.scroll_rows(step)
+
+
+class LogPane(Picture):
+    """The whole log with a cursor in it."""
+
+    def __init__(self, rows: list[tuple[int, bool, Parts]]) -> None:
+        super().__init__(id="whole_log")
+        self.rows = rows
+        self.cursor = max(len(rows) - 1, 0)
+
+    def paint(self, canvas: Canvas) -> None:
+        """As many lines as fit around the cursor; own choices can be gone back to."""
+        canvas.rule(0, "l Log", "Enter goes back to a line of your own  ◂", True)
+        room = canvas.height - 1
+        first = max(0, min(self.cursor - room // 2, len(self.rows) - room))
+        for row, (_, own, parts) in enumerate(self.rows[first : first + room]):
+            canvas.parts(3, 1 + row, parts)
+            if own:
+                canvas.text(1, 1 + row, "◂", Ink("accent"))
+            if first + row == self.cursor:
+                canvas.tint(0, 1 + row, canvas.width, CURSOR)
+
+
+class LogScreen(Screen[int | None]):
+    """Everything that happened; Enter on an own choice goes back there."""
+
+    BINDINGS = [
+        Binding("q,escape,l,L", "leave", "Back", show=False),
+        Binding("down,j", "step(1)", "Down", show=False),
+        Binding("up,k", "step(-1)", "Up", show=False),
+        Binding("pagedown", "step(15)", "Page down", show=False),
+        Binding("pageup", "step(-15)", "Page up", show=False),
+        Binding("home", "step(-100000)", "First", show=False),
+        Binding("end", "step(100000)", "Last", show=False),
+        Binding("enter", "go_back", "Go back here", show=False),
+    ]
+
+    def __init__(self, table: "TableScreen") -> None:
+        super().__init__()
+        session = table.session
+        width = 200
+        rows: list[tuple[int, bool, Parts]] = []
+        for told in session.log:
+            own = told.seat == session.seat
+            for parts in table.log_rows([told], width):
+                rows.append((told.entry, own, parts))
+        self.pane = LogPane(rows)
+
+    def compose(self) -> ComposeResult:
+        """The log and its keys."""
+        yield self.pane
+        footer = Footer()
+        footer.instead = [("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back")]
+        yield footer
+
+    def action_step(self, step: int) -> None:
+        """Move the cursor."""
+        self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
+        self.pane.repaint()
+
+    def action_go_back(self) -> None:
+        """Back to the choice the line came from."""
+        if self.pane.rows:
+            entry, own, _ = self.pane.rows[self.pane.cursor]
+            self.dismiss(entry if own else None)
+
+    def action_leave(self) -> None:
+        """Nothing changes."""
+        self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """The mouse puts the cursor on a line."""
+        self.action_step(0)

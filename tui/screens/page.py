@@ -1,0 +1,233 @@
+"""What the screens around the table share: one picture, spots to press, a line to type in."""
+
+from typing import Any, ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from tui.canvas import HEAD, KEY, MUTED, NAME, TEXT, TITLE, TITLE_FOCUS, Canvas, Ink
+from tui.glyphs import cut, wrap
+from tui.keys import BY_ID, SCREENS, key_name
+from tui.presenters import Parts
+from tui.scene import Spot
+from tui.widgets.panes import Footer
+from tui.widgets.picture import Picture
+
+T = TypeVar("T")
+
+
+class Page(Picture):
+    """A whole screen as one picture, drawn by its screen."""
+
+    ground = "bg"
+
+    def __init__(self, owner: "PageScreen[Any]") -> None:
+        super().__init__(id="page")
+        self.owner = owner
+
+    def paint(self, canvas: Canvas) -> None:
+        """As the screen draws it."""
+        self.owner.spots, self.owner.caret = [], None
+        self.owner.draw(canvas)
+
+    def on_click(self, event: events.Click) -> None:
+        """Whatever was pressed; the topmost where spots lie on each other."""
+        for spot in reversed(self.owner.spots):
+            if spot.holds(event.x, event.y):
+                self.owner.press(spot.target, event.chain > 1)
+                return
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Further down."""
+        self.owner.scroll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Further up."""
+        self.owner.scroll(-1)
+
+
+class PageScreen(Screen[T]):
+    """A screen that is one page and a footer. While something is typed, keys are text."""
+
+    place: ClassVar[str]  # its name in the table of keys
+    longest: ClassVar[int] = 60  # that can be typed
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spots: list[Spot] = []
+        self.caret: tuple[int, int] | None = None  # for the terminal's own cursor
+        self.typed: str | None = None  # what is being typed, if anything
+
+    def compose(self) -> ComposeResult:
+        """The page and the keys."""
+        yield Page(self)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Draw it once it has its size."""
+        self.call_after_refresh(self.update_page)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw it in its new size."""
+        self.call_after_refresh(self.update_page)
+
+    def on_screen_resume(self) -> None:
+        """Come back from another screen."""
+        self.call_after_refresh(self.update_page)
+
+    # --- what each screen says ------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything, and leave spots behind."""
+        raise NotImplementedError
+
+    def press(self, target: str, twice: bool) -> None:
+        """The mouse was pressed on a spot."""
+
+    def scroll(self, step: int) -> None:
+        """The mouse's wheel was turned."""
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter, and what they do."""
+        return self.keys("explain", "leave")
+
+    def about(self) -> list[Parts]:
+        """Help for what has the focus."""
+        return []
+
+    def finish_typing(self, text: str | None) -> None:
+        """What was typed, or None where it was given up."""
+
+    def while_typing(self) -> None:
+        """Something was typed, and more may come."""
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def update_page(self) -> None:
+        """Draw anew, and put the terminal's cursor on the selection."""
+        if not self.is_mounted:
+            return
+        page, footer = self.query_one(Page), self.query_one(Footer)
+        page.repaint()
+        if self.typed is None:
+            footer.instead = self.footer()
+        else:
+            footer.instead = [("Enter", "done"), ("Esc", "give up")]
+        footer.repaint()
+        if self.caret is not None:
+            self.app.cursor_position = Offset(*self.caret) + page.region.offset
+
+    def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
+        """Something that can be pressed."""
+        self.spots.append(Spot(target, x, y, width, height))
+
+    def keys(self, *deeds: str, **words: str) -> list[tuple[str, str]]:
+        """Some deeds with the keys in use; `words` say it otherwise for some of them."""
+        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        return [(key_name(in_use[deed]), words.get(deed, BY_ID[deed].words)) for deed in deeds]
+
+    # --- what works everywhere ------------------------------------------------------------
+
+    def action_explain(self) -> None:
+        """Help for what has the focus, and all keys."""
+        from tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.about(), SCREENS[self.place]))
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss()
+
+    # --- typing ---------------------------------------------------------------------------
+
+    def begin_typing(self, text: str = "") -> None:
+        """From now on keys are text."""
+        self.typed = text
+        self.update_page()
+
+    def stop_typing(self, keep: bool) -> None:
+        """Keys are keys again."""
+        if self.typed is not None:
+            text, self.typed = self.typed, None
+            self.finish_typing(text if keep else None)
+            self.update_page()
+
+    async def on_event(self, event: events.Event) -> None:
+        """While something is being typed, keys are text."""
+        if isinstance(event, events.Key) and self.typed is not None:
+            event.stop()
+            event.prevent_default()
+            self._type(event)
+            return
+        await super().on_event(event)
+
+    def _type(self, event: events.Key) -> None:
+        assert self.typed is not None
+        if event.key in ("enter", "escape"):
+            self.stop_typing(keep=event.key == "enter")
+            return
+        if event.key == "backspace":
+            self.typed = self.typed[:-1]
+        elif event.key == "ctrl+u":
+            self.typed = ""
+        elif event.character and event.is_printable and len(self.typed) < self.longest:
+            self.typed += event.character
+        else:
+            return
+        self.while_typing()
+        self.update_page()
+
+
+# --- parts of pages -------------------------------------------------------------------------
+
+
+def title_bar(canvas: Canvas, title: str, words: str, note: str = "") -> None:
+    """The top row: where we are."""
+    canvas.fill(0, 0, canvas.width, 1, "raised")
+    x = canvas.text(1, 0, title, NAME) + 2
+    canvas.right(canvas.width - 1, 0, note, MUTED)
+    canvas.text(x, 0, cut(words, canvas.width - x - len(note) - 3), MUTED)
+
+
+def panel(
+    canvas: Canvas,
+    area: tuple[int, int, int, int],
+    title: str,
+    note: str = "",
+    focused: bool = False,
+) -> None:
+    """A tint and a rule with its title, and on the right what helps to read it."""
+    x, y, width, height = area
+    canvas.fill(x, y, width, height, "panel")
+    line = Ink("accent", bold=True) if focused else Ink("line")
+    canvas.text(x, y, ("━" if focused else "─") * width, line)
+    canvas.text(x + 1, y, f" {title} ", TITLE_FOCUS if focused else TITLE)
+    note = cut(note, width - len(title) - 8)
+    if note:
+        canvas.right(x + width - 2, y, f" {note} ", MUTED)
+
+
+def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = TEXT) -> int:
+    """A text in lines of that width; returns the row below it."""
+    for line in wrap(text, width):
+        canvas.text(x, y, line, ink)
+        y += 1
+    return y
+
+
+def key_list(keys: list[tuple[str, str]], width: int) -> list[Parts]:
+    """Keys and what they do, one below the other."""
+    room = max((len(key) for key, _ in keys), default=0) + 2
+    rows: list[Parts] = []
+    for key, text in keys:
+        lines = wrap(text, max(width - room, 10))
+        rows.append([(key.ljust(room), KEY), (lines[0], TEXT)])
+        rows += [[(" " * room, TEXT), (line, TEXT)] for line in lines[1:]]
+    return rows
+
+
+def heading(text: str) -> Parts:
+    """The name of a group."""
+    return [(text.upper(), HEAD)]

@@ -1,0 +1,233 @@
+"""A saved game once more: by decision, turn or round, from any seat's eyes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from core.kernel import SPECTATOR, Event, Game
+from core.table import Line, history, turn_ends
+from tui.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.glyphs import cut, wrap
+from tui.plot import paint_plot
+from tui.presenters import Parts, presenter_of
+from tui.scene import Scene
+from tui.widgets.panes import FacePane, Footer, Tabs, TextPane, TopBar
+from tui.widgets.picture import Picture
+
+_KEY = {"row": "1", "map": "2", "boards": "3", "course": "4"}
+
+
+class CoursePicture(Picture):
+    """The score over time, with a line where we are."""
+
+    def __init__(self, replay: "ReplayScreen") -> None:
+        super().__init__(id="course")
+        self.replay = replay
+
+    def paint(self, canvas: Canvas) -> None:
+        """The plot."""
+        replay = self.replay
+        canvas.rule(0, "4 Course", "points if it had ended then")
+        area = (0, 1, canvas.width, canvas.height - 1)
+        now = sum(end < replay.at for end in replay.ends)
+        paint_plot(canvas, replay.scene("course"), replay.history, area, now=now)
+
+
+class ReplayScreen(Screen[None]):
+    """Steps through a line of choices."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (150, "-wide")]
+    BINDINGS = [
+        Binding("right,l", "step(1)", "Next choice", show=False),
+        Binding("left,h", "step(-1)", "Choice before", show=False),
+        Binding("down,j", "turn(1)", "Next turn", show=False),
+        Binding("up,k", "turn(-1)", "Turn before", show=False),
+        Binding("pagedown", "round(1)", "Next round", show=False),
+        Binding("pageup", "round(-1)", "Round before", show=False),
+        Binding("home", "go(0)", "Opening", show=False),
+        Binding("end", "go(1000000)", "End", show=False),
+        Binding("tab", "next_seat", "Other eyes", show=False, priority=True),
+        Binding("1", "open('row')", "Row", show=False),
+        Binding("2", "open('map')", "Map", show=False),
+        Binding("3", "open('boards')", "Boards", show=False),
+        Binding("4", "open('course')", "Course", show=False),
+        Binding("q,escape", "dismiss", "Back", show=False),
+    ]
+    CSS = """
+    ReplayScreen #middle { height: 1fr; }
+    ReplayScreen #left { width: 1fr; margin-right: 1; }
+    ReplayScreen #right { width: 45; }
+    ReplayScreen #course { height: 14; }
+    ReplayScreen #happened { height: 1fr; }
+    ReplayScreen FacePane { display: none; }
+    ReplayScreen FacePane.open { display: block; }
+    ReplayScreen.-narrow #middle { layout: vertical; }
+    ReplayScreen.-narrow #left { margin-right: 0; height: 1fr; }
+    ReplayScreen.-narrow #right { width: 1fr; height: 7; }
+    ReplayScreen.-narrow #course { display: none; height: 1fr; }
+    ReplayScreen.-narrow #course.open { display: block; }
+    """
+
+    def __init__(self, line: Line, names: tuple[str, ...], seat: int = SPECTATOR) -> None:
+        super().__init__()
+        self.line = line
+        self.game: Game[Any] = line.game
+        self.names = names + self.game.rivals(line.start)
+        self.seat = seat
+        self.at = len(line.steps)  # how many choices have been made
+        self.opened = "map"
+        self.presenter = presenter_of(self.game.id)
+        self.ends = turn_ends(line)
+        self.history = history(line, SPECTATOR)
+
+    @property
+    def state(self) -> Any:
+        """The position at this moment."""
+        return self.line.before(self.at)
+
+    def scene(self, pane: str) -> Scene:
+        """The position as the chosen eyes see it; there is nothing to choose in a replay."""
+        view = self.game.view(self.state, self.seat)
+        theme = self.app.brush.theme  # type: ignore[attr-defined]
+        return Scene(self.game, view, self.seat, self.names, theme)
+
+    def compose(self) -> ComposeResult:
+        """A face of the table, what happened, and the course of the game."""
+        yield TopBar("top")
+        yield Tabs("tabs")
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                for face in self.presenter.faces:
+                    pane = FacePane(face.id, _KEY[face.id])
+                    pane.title, pane.note, pane.painter = face.title, face.note, face.paint
+                    pane.headed = False
+                    yield pane
+                yield CoursePicture(self)
+            with Vertical(id="right"):
+                yield TextPane("happened", "Replay")
+        footer = Footer()
+        footer.instead = [
+            ("Left Right", "choice"),
+            ("Up Down", "turn"),
+            ("PgUp PgDn", "round"),
+            ("Home End", "ends"),
+            ("Tab", "eyes"),
+            ("q", "back"),
+        ]
+        yield footer
+
+    def on_mount(self) -> None:
+        """Draw it."""
+        self.call_after_refresh(self.update_all)
+
+    def on_resize(self) -> None:
+        """Draw it in the new size."""
+        self.call_after_refresh(self.update_all)
+
+    def update_all(self) -> None:
+        """Everything at this moment."""
+        scene = self.scene("top")
+        top = self.query_one(TopBar)
+        top.title, top.scene = self.game.name, scene
+        top.where = self.presenter.where(scene.view, False)
+        top.short = self.presenter.where(scene.view, True)
+        top.note = self.presenter.table_note(scene.view)
+        top.standings = self.game.standings(scene.view)
+        top.turn = tuple(d.seat for d in self.game.decisions(self.state))
+        top.repaint()
+        tabs = self.query_one(Tabs)
+        tabs.tabs = [(f.id, f"{_KEY[f.id]} {f.title}") for f in self.presenter.faces]
+        tabs.tabs.append(("course", "4 Course"))
+        tabs.open = self.opened
+        eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
+        place = f"choice {self.at} of {len(self.line.steps)}"
+        tabs.resources = [(f"{eyes} eyes  ", MUTED), (place, NAME)]
+        tabs.repaint()
+        for pane in self.query(FacePane):
+            pane.set_class(pane.id == self.opened, "open")
+            pane.scene = scene
+            if pane.id == self.opened:
+                pane.repaint()
+        course = self.query_one(CoursePicture)
+        course.set_class(self.opened == "course", "open")
+        course.repaint()
+        self._tell_what_happened()
+
+    def _tell_what_happened(self) -> None:
+        pane = self.query_one("#happened", TextPane)
+        width = max(pane.size.width - 4, 30)
+        rows: list[Parts] = []
+        room = max(pane.size.height - 1, 4)
+        for index in range(max(self.at - 12, 0), self.at):
+            step = self.line.steps[index]
+            rows += self._step_rows(step.events, index == self.at - 1, width)
+        pane.note = self.game.progress(self.scene("log").view)
+        pane.rows = rows[-room:]
+        pane.repaint()
+
+    def _step_rows(self, events: Sequence[Event], newest: bool, width: int) -> list[Parts]:
+        scene = self.scene("log")
+        rows: list[Parts] = []
+        for event in events:
+            seen = event.seen_by(self.seat)
+            sentence = self.game.sentence(scene.view, seen, self.names) if seen else ""
+            if not sentence:
+                continue
+            chip = scene.chip(event.seat) if event.seat != SPECTATOR else Ink("faint")
+            letter = scene.letter(event.seat) if event.seat >= 0 else "∙"
+            lines = wrap(sentence, width)
+            rows.append([(letter, chip), (f" {cut(lines[0], width)}", TEXT if newest else MUTED)])
+            rows += [[("│ ", MUTED), (line, MUTED)] for line in lines[1:]]
+        if newest and rows:
+            rows[0] = [("▸", ACCENT), *rows[0]]
+        return rows
+
+    # --- moving in time -----------------------------------------------------------------
+
+    def action_go(self, at: int) -> None:
+        """To a moment."""
+        self.at = max(0, min(at, len(self.line.steps)))
+        self.update_all()
+
+    def action_step(self, step: int) -> None:
+        """By choices."""
+        self.action_go(self.at + step)
+
+    def action_turn(self, step: int) -> None:
+        """By turns."""
+        self._to_change(step, self.game.turn)
+
+    def action_round(self, step: int) -> None:
+        """By rounds."""
+        self._to_change(step, self.game.round)
+
+    def _to_change(self, step: int, number: Any) -> None:
+        """To where the next turn or round begins; backwards to where this or the last began."""
+        at = self.at
+        if step > 0:
+            here = number(self.line.before(at))
+            while at < len(self.line.steps) and number(self.line.before(at)) == here:
+                at += 1
+        else:
+            at = max(at - 1, 0)
+            here = number(self.line.before(at))
+            while at > 0 and number(self.line.before(at - 1)) == here:
+                at -= 1
+        self.action_go(at)
+
+    def action_next_seat(self) -> None:
+        """Through another pair of eyes."""
+        seats = self.game.seat_count(self.line.start)
+        self.seat = SPECTATOR if self.seat + 1 == seats else self.seat + 1
+        self.update_all()
+
+    def action_open(self, name: str) -> None:
+        """Another face."""
+        if name == "course" or self.presenter.face(name) is not None:
+            self.opened = name
+            self.update_all()
+            self.call_after_refresh(self.update_all)

@@ -1,0 +1,284 @@
+"""The numbered rules of a game: an outline, the text, and a search in it."""
+
+import re
+from dataclasses import dataclass
+
+from core.games import GAME_IDS, load_game
+from core.kernel import Rule
+from tui.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.glyphs import cut, wrap
+from tui.keys import SCREENS, bindings
+from tui.presenters import Parts
+from tui.screens.page import PageScreen, panel, title_bar
+
+WIDE = 110
+FOUND = Ink("accent", bold=True, mark="legal")
+_NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
+_ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the text on the screen."""
+
+    rule: str  # the number of the rule it belongs to
+    text: str
+    kind: str  # "title", "rule", "more" or "ruling"; empty between rules
+
+
+def is_title(rule: Rule) -> bool:
+    """Whether a rule only names what comes after it."""
+    return not rule.text.endswith((".", ")", ":"))
+
+
+def chapter_of(number: str) -> str:
+    """R6 of R6.3.1."""
+    return number.split(".")[0]
+
+
+class RulesScreen(PageScreen[None]):
+    """Read from the first rule on, or from the one asked for."""
+
+    place = "rules"
+    BINDINGS = bindings(SCREENS["rules"])
+
+    def __init__(self, game_id: str, number: str = "") -> None:
+        super().__init__()
+        self.search = ""
+        self.marked = number  # the rule asked for
+        self.first = 0  # the topmost line shown
+        self._wanted = number  # to be scrolled to when next drawn
+        self._page = 1
+        self._lines: list[Line] = []
+        self._open_game(game_id)
+
+    def _open_game(self, game_id: str) -> None:
+        self.game_id = game_id
+        game = load_game(game_id)
+        self.game_name, self.rules = game.name, game.rules()
+        self.number_width = max(len(rule.number) for rule in self.rules) + 2
+        self.chapters = [rule for rule in self.rules if "." not in rule.number]
+
+    @property
+    def found(self) -> tuple[Rule, ...]:
+        """The rules that have every word searched for; all where nothing is."""
+        words = self.search.casefold().split()
+        return tuple(
+            rule
+            for rule in self.rules
+            if all(word in f"{rule.number} {rule.text}".casefold() for word in words)
+        )
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The outline on the left, the text beside it."""
+        width, height = canvas.width, canvas.height
+        found = self.found
+        title_bar(canvas, "Rules", self.game_name, self._state(len(found)))
+        side = 40 if width >= WIDE else 25
+        self._lay_out(found, width - side - 1)
+        self._page = height - 2
+        if self._wanted:
+            at = (at for at, line in enumerate(self._lines) if line.rule == self._wanted)
+            self.first, self._wanted = next(at, self.first), ""
+        self.first = max(0, min(self.first, len(self._lines) - self._page))
+        self._draw_outline(canvas, (0, 1, side, height - 1), found)
+        self._draw_text(canvas, (side + 1, 1, width - side - 1, height - 1))
+
+    def _state(self, many: int) -> str:
+        if self.typed is not None:
+            return f"/{self.typed}_"
+        rules = "rule" if many == 1 else "rules"
+        return f"/{self.search}  {many} {rules}" if self.search else f"{many} {rules}"
+
+    def _lay_out(self, found: tuple[Rule, ...], width: int) -> None:
+        """All lines of the text at this width."""
+        room = max(width - self.number_width - 5, 10)  # the arrows stand beside it
+        self._lines = []
+        for rule in found:
+            first = "title" if is_title(rule) else "rule"
+            lines = wrap(rule.printed, room)
+            self._lines.append(Line(rule.number, lines[0], first))
+            self._lines += [Line(rule.number, line, "more") for line in lines[1:]]
+            for line in wrap(rule.ruling, room - 2) if rule.ruling else []:
+                self._lines.append(Line(rule.number, line, "ruling"))
+            self._lines.append(Line(rule.number, "", ""))
+
+    @property
+    def _here(self) -> str:
+        """The chapter being read."""
+        return chapter_of(self._lines[self.first].rule) if self._lines else ""
+
+    def _draw_outline(
+        self, canvas: Canvas, area: tuple[int, int, int, int], found: tuple[Rule, ...]
+    ) -> None:
+        x, y, width, height = area
+        panel(canvas, area, "Chapters")
+        parts = [rule for rule in self.rules if is_title(rule) or "." not in rule.number]
+        shown = parts if len(parts) < height else self.chapters
+        for row, rule in enumerate(shown[: height - 1]):
+            many = sum(chapter_of(other.number) == rule.number for other in found)
+            is_chapter = "." not in rule.number
+            note = str(many) if self.search and many and is_chapter else ""
+            indent = 1 if is_chapter else 4
+            at = x + indent + 5
+            ink = FAINT if self.search and not many else TEXT if is_chapter else MUTED
+            canvas.text(x + indent, y + 1 + row, rule.number, FAINT)
+            room = x + width - at - (4 if self.search else 1)
+            canvas.text(at, y + 1 + row, cut(rule.text.rstrip("."), room), ink)
+            canvas.right(x + width - 1, y + 1 + row, note, MUTED)
+            if rule.number == self._here:
+                canvas.tint(x, y + 1 + row, width, CURSOR)
+                self.caret = (x, y + 1 + row)
+            self.spot(rule.number, x, y + 1 + row, width)
+
+    def _draw_text(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        x, y, width, height = area
+        panel(canvas, area, self.game_name, "│ where the rulebook is silent", True)
+        if not self._lines:
+            canvas.text(x + 2, y + 2, f"No rule has '{self.search}' in it.", MUTED)
+        for row, line in enumerate(self._lines[self.first : self.first + self._page]):
+            self._draw_line(canvas, x + 1, y + 1 + row, line)
+        if self.first:
+            canvas.right(x + width, y + 1, " ▴ ", Ink("accent", "panel"))
+        if self.first + self._page < len(self._lines):
+            canvas.right(x + width, y + height - 1, " ▾ ", Ink("accent", "panel"))
+
+    def _draw_line(self, canvas: Canvas, x: int, y: int, line: Line) -> None:
+        at = x + self.number_width
+        if line.kind in ("title", "rule"):
+            asked = line.rule == self.marked
+            canvas.text(x, y, line.rule, CURSOR if asked else FAINT)
+        if line.kind == "ruling":
+            canvas.text(at, y, "│", MUTED)
+            at += 2
+        text = line.text.upper() if line.kind == "title" and "." not in line.rule else line.text
+        ink = {"title": NAME if "." in line.rule else HEAD, "ruling": MUTED}.get(line.kind, TEXT)
+        canvas.text(at, y, text, ink)
+        for reference in _NUMBER.finditer(line.text):
+            start, end = reference.span()
+            canvas.tint(at + start, y, end - start, FAINT)
+            self.spot(reference.group(), at + start, y, end - start)
+        for word in self.search.casefold().split():
+            for start in _places(word, line.text.casefold()):
+                canvas.tint(at + start, y, len(word), FOUND)
+
+    # --- doing ----------------------------------------------------------------------------
+
+    def _go(self, first: int) -> None:
+        self.first = first
+        self.update_page()
+
+    def go_to(self, number: str) -> None:
+        """Show a rule, whatever was searched for."""
+        if all(rule.number != number for rule in self.found):
+            self.search = ""
+        self.marked = self._wanted = number
+        self.update_page()
+
+    def action_up(self) -> None:
+        """A line up."""
+        self._go(self.first - 1)
+
+    def action_down(self) -> None:
+        """A line down."""
+        self._go(self.first + 1)
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self._go(self.first - self._page + 1)
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        self._go(self.first + self._page - 1)
+
+    def action_top(self) -> None:
+        """To the first rule."""
+        self._go(0)
+
+    def action_bottom(self) -> None:
+        """To the last rule."""
+        self._go(len(self._lines))
+
+    def action_left(self) -> None:
+        """To where this chapter begins, or the one before."""
+        starts = [at for at in self._starts() if at < self.first]
+        self._go(starts[-1] if starts else 0)
+
+    def action_right(self) -> None:
+        """To the next chapter."""
+        starts = [at for at in self._starts() if at > self.first]
+        if starts:
+            self._go(starts[0])
+
+    def _starts(self) -> list[int]:
+        """The lines on which chapters begin."""
+        chapters = [chapter_of(line.rule) for line in self._lines]
+        return [at for at, name in enumerate(chapters) if not at or chapters[at - 1] != name]
+
+    def scroll(self, step: int) -> None:
+        """The wheel scrolls."""
+        self._go(self.first + 3 * step)
+
+    def press(self, target: str, twice: bool) -> None:
+        """A chapter, or a number in the text."""
+        self.go_to(target)
+
+    def action_search(self) -> None:
+        """Type words or a number."""
+        self.begin_typing()
+
+    def while_typing(self) -> None:
+        """Search as you type; a number leads to its rule."""
+        self._look_for(self.typed or "")
+
+    def finish_typing(self, text: str | None) -> None:
+        """Keep the search, or leave it."""
+        self._look_for(text or "")
+
+    def _look_for(self, text: str) -> None:
+        self.first = 0
+        number = f"R{text.strip(' .').lstrip('rR')}"
+        is_number = _ASKED_NUMBER.fullmatch(text.strip()) is not None
+        if is_number and any(rule.number == number for rule in self.rules):
+            self.search, self.marked, self._wanted = "", number, number
+        else:
+            self.search = "" if is_number else text.strip()
+
+    def action_next_game(self) -> None:
+        """The rules of the next game there is."""
+        at = (GAME_IDS.index(self.game_id) + 1) % len(GAME_IDS)
+        self.search = self.marked = ""
+        self._open_game(GAME_IDS[at])
+        self._go(0)
+
+    def action_leave(self) -> None:
+        """Back; a search is left first."""
+        if self.search:
+            self.search = ""
+            self._go(0)
+        else:
+            self.dismiss()
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        games = self.keys("next_game") if len(GAME_IDS) > 1 else []
+        return [
+            ("Up Down", "read"),
+            ("Left Right", "chapter"),
+            *self.keys("search"),
+            *games,
+            *self.keys("explain", "leave", explain="help", leave="all" if self.search else "back"),
+        ]
+
+    def about(self) -> list[Parts]:
+        """How to read the rules."""
+        text = "The numbers are those that prompts and explanations name."
+        ruling = "│ says what we decided where the rulebook is silent."
+        return [[("Rules: ", NAME), (text, TEXT)], [(ruling, MUTED)]]
+
+
+def _places(word: str, text: str) -> list[int]:
+    """Where a word begins in a text."""
+    return [found.start() for found in re.finditer(re.escape(word), text)]

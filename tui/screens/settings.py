@@ -1,0 +1,261 @@
+"""The settings; each is used and saved as soon as it is changed."""
+
+import os
+from dataclasses import replace
+from typing import TypeVar
+
+from tui.canvas import (
+    ACCENT,
+    AMOUNT,
+    BAD,
+    CURSOR,
+    FAINT,
+    GOOD,
+    HEAD,
+    KEY,
+    MUTED,
+    NAME,
+    TEXT,
+    WARN,
+    Canvas,
+    Ink,
+)
+from tui.cli.seats import LONGEST_NAME
+from tui.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
+from tui.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
+from tui.presenters import Parts
+from tui.screens.banner import paint_land
+from tui.screens.form import Field, FormScreen
+from tui.screens.page import panel, title_bar
+from tui.settings import Settings, keys_of, save_settings, settings_path
+
+T = TypeVar("T")
+
+WIDE = 110
+PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's turn
+
+
+class SettingsScreen(FormScreen[None]):
+    """Rows to change, and how it looks."""
+
+    place = "settings"
+    longest = LONGEST_NAME
+    BINDINGS = bindings(SCREENS["settings"])
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = "theme"
+
+    @property
+    def settings(self) -> Settings:
+        """What is set now."""
+        settings: Settings = self.app.settings  # type: ignore[attr-defined]
+        return settings
+
+    @property
+    def fields(self) -> list[Field]:
+        """All of them."""
+        now = self.settings
+        themes = self.app.themes  # type: ignore[attr-defined]
+        title = themes[now.theme].title if now.theme in themes else "not found"
+        pause = f"{now.bot_seconds:g} s" if now.bot_seconds else "none"
+        return [
+            Field("theme", "theme", now.theme, self._theme_text(), title),
+            Field("ascii", "marks", "ASCII" if now.ascii else "drawn", _ASCII_TEXT),
+            Field("taper", "hexes", "tapered" if now.taper else "bricks", _TAPER_TEXT),
+            Field("bot_seconds", "pause after a bot", pause, _PAUSE_TEXT),
+            Field("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
+            Field("keymap", "keys", now.keymap, _KEYMAP_TEXT),
+            Field("name", "your name", now.name, "As you are called at the table.", "", True),
+        ]
+
+    def _theme_text(self) -> str:
+        """What a theme is, and why it may not be seen."""
+        used = self.app.brush.theme.name  # type: ignore[attr-defined]
+        if os.environ.get("NO_COLOR"):
+            return "NO_COLOR is set, so no colours are used."
+        if used != self.settings.theme:
+            return f"This terminal shows '{used}' instead."
+        return "Files in the folder 'themes' beside the settings are themes too."
+
+    # --- changing -------------------------------------------------------------------------
+
+    def change(self, field: str, step: int) -> None:
+        """The next value, used and saved at once."""
+        now = self.settings
+        if field == "theme":
+            self._use(theme=_next(list(self.app.themes), now.theme, step))  # type: ignore[attr-defined]
+        elif field == "keymap":
+            self._use(keymap=_next(list(KEYMAPS), now.keymap, step))
+        elif field == "bot_seconds":
+            nearest = min(PAUSES, key=lambda pause: abs(pause - now.bot_seconds))
+            self._use(bot_seconds=_next(list(PAUSES), nearest, step))
+        elif field in ("ascii", "taper", "confirm"):
+            self._use(**{field: not getattr(now, field)})
+
+    def typed_into(self, field: str, text: str) -> None:
+        """A name; nothing typed is the name from before."""
+        if text:
+            self._use(name=text)
+
+    def _use(self, **changes: object) -> None:
+        settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        try:
+            keys_of(settings)
+        except BadKeymap as error:
+            self._complain(f"{error} The keys stay as they are.")
+            return
+        self.app.apply_settings(settings)  # type: ignore[attr-defined]
+        problem = save_settings(settings)
+        if problem:
+            self._complain(problem)
+
+    def _complain(self, sentence: str) -> None:
+        self.app.complain(sentence)  # type: ignore[attr-defined]
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The rows, the keys, and how the theme looks."""
+        width, height = canvas.width, canvas.height
+        title_bar(canvas, "Settings", "saved as you change them")
+        wide = width >= WIDE
+        left = width * 3 // 5 if wide else width
+        rows = len(self.fields) + 4
+        self._draw_fields(canvas, (0, 1, left, rows))
+        top = 1 + rows
+        if not wide:
+            half = width // 2
+            self._draw_keys(canvas, (0, top, half - 1, height - top))
+            self._draw_sample(canvas, (half, top, width - half, height - top))
+            return
+        self._draw_keys(canvas, (0, top, left, height - top))
+        x, right = left + 1, width - left - 1
+        themes, sample = len(self.app.themes) + 2, 13  # type: ignore[attr-defined]
+        self._draw_themes(canvas, (x, 1, right, themes))
+        self._draw_sample(canvas, (x, 1 + themes, right, sample))
+        below = 1 + themes + sample
+        canvas.fill(x, below, right, height - below, "panel")
+        paint_land(canvas, (x, below, right, height - below))
+
+    def _draw_fields(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        x, y, width, height = area
+        panel(canvas, area, "Settings", focused=True)
+        for row, field in enumerate(self.fields):
+            self.draw_field(canvas, (x, y + 1 + row, width), field, 28)
+        row = y + 2 + len(self.fields)
+        for line in wrap(self.field.text, width - 4)[: y + height - row]:
+            canvas.text(x + 2, row, line, MUTED)
+            row += 1
+
+    def _draw_keys(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        """What could not be used, what differs from the usual keys, and the rest as far as fits."""
+        x, y, width, height = area
+        panel(canvas, area, "Keys", self.settings.keymap)
+        rows: list[Parts] = []
+        for sentence in self.app.complaints:  # type: ignore[attr-defined]
+            rows += [[(line, WARN)] for line in wrap(f"✗ {sentence}", width - 4)]
+        own = self.settings.keys
+        changed = {**KEYMAPS[self.settings.keymap], **own}
+        usual = [deed.id for deed in deeds_in(SCREENS["table"]) if deed.id not in changed]
+        for deed in (*changed, *usual):
+            rows.append(self._key_row(deed, width, deed in changed, deed in own))
+        if not own:
+            text = f'Your own go under [keys] in {settings_path().name}, as in: hint = "t"'
+            lines: list[Parts] = [[(line, MUTED)] for line in wrap(text, width - 4)]
+            rows = [*rows[: height - 2 - len(lines)], [], *lines]
+        for row, parts in enumerate(rows[: height - 1]):
+            canvas.parts(x + 2, y + 1 + row, parts)
+
+    def _key_row(self, deed: str, width: int, is_changed: bool, is_own: bool) -> Parts:
+        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        names = " ".join(map(key_name, in_use[deed].split(",")))
+        note = " yours" if is_own else ""
+        text = cut(BY_ID[deed].text, width - 14 - len(note))
+        return [(f"{names:<9} ", KEY), (text, TEXT if is_changed else MUTED), (note, WARN)]
+
+    def _draw_themes(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        """All themes there are, to be pressed."""
+        x, y, width, height = area
+        themes = self.app.themes  # type: ignore[attr-defined]
+        panel(canvas, area, "Themes", f"{len(themes)}")
+        for row, (name, theme) in enumerate(list(themes.items())[: height - 1]):
+            canvas.text(x + 3, y + 1 + row, cut(name, 14), TEXT)
+            canvas.text(x + 18, y + 1 + row, cut(theme.title, width - 20), MUTED)
+            if name == self.settings.theme:
+                canvas.text(x + 1, y + 1 + row, "✓", GOOD)
+            self.spot(f"theme {name}", x, y + 1 + row, width)
+
+    def press(self, target: str, twice: bool) -> None:
+        """Also a theme can be pressed."""
+        if target.startswith("theme "):
+            self.cursor = "theme"
+            self._use(theme=target.removeprefix("theme "))
+            self.update_page()
+        else:
+            super().press(target, twice)
+
+    def _draw_sample(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        """Everything a theme gives colours to."""
+        x, y, width, height = area
+        panel(canvas, area, "How it looks", self.app.brush.theme.name)  # type: ignore[attr-defined]
+        for row, parts in enumerate(self._sample(canvas, width)[: height - 1]):
+            canvas.parts(x + 2, y + 1 + row, parts)
+            if parts and parts[0][0].startswith("▸"):
+                canvas.tint(x + 1, y + 1 + row, width - 2, CURSOR)
+
+    def _sample(self, canvas: Canvas, width: int) -> list[Parts]:
+        theme = canvas.brush.theme
+        chips: Parts = []
+        bars: Parts = []
+        for seat, letter in enumerate(SEAT_LETTERS):
+            chip = Ink("ink_on_seat", theme.seat(seat), bold=True, mark="chip")
+            chips += [(f" {letter} ", chip), ("  ", TEXT)]
+            bars += [(SEAT_PATTERNS[seat] * 3, Ink(theme.seat(seat))), ("  ", TEXT)]
+        lands: Parts = []
+        for name, colour in list(theme.land.get("mosaic", {}).items())[: (width - 4) // 5]:
+            lands.append((f" {name[:3]} ", Ink("text", colour)))
+        bands: Parts = []
+        for name, colour in list(theme.bands.items())[: (width - 4) // 8]:
+            bands += [(name[:6], Ink(colour, bold=True)), ("  ", TEXT)]
+        return [
+            chips,
+            bars,
+            [("BUILD", HEAD), ("  a group of choices", MUTED)],
+            [("▸ Trade City", TEXT), ("   4s 2p", AMOUNT)],
+            [("  Port City ", TEXT), ("   4s 2p", AMOUNT), ("  ✓ now", GOOD)],
+            [("  Wonder    ", MUTED), ("  20s 5f", MUTED), ("  ✗ 7s short", BAD)],
+            [("-4", BAD), (" stone ", TEXT), ("13>9", MUTED), ("  +3", GOOD), (" tariff", TEXT)],
+            [("◊", ACCENT), (" a target  ", TEXT), ("unrest 4", WARN), ("  R6.3.3", FAINT)],
+            [("▮▮▮▯▯ ▪▪▫ ◦ ∙ ▴ ▾ ━━┄┄", TEXT), ("  Augustus", NAME)],
+            lands,
+            bands,
+        ]
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        return [
+            ("Up Down", "move"),
+            ("Left Right", "change"),
+            *self.keys("edit", "explain", "leave", edit="type the name", explain="help"),
+        ]
+
+    def about(self) -> list[Parts]:
+        """The setting under the cursor."""
+        return [[(f"{self.field.label}: ", NAME), (self.field.text, TEXT)]]
+
+
+_ASCII_TEXT = "Drawn marks like ▸ ✓ ▮ ━, or ASCII for terminals and fonts that lack them."
+_TAPER_TEXT = "Tapered hexes look round; bricks are cleaner where lines have space between them."
+_PAUSE_TEXT = "How long a bot's turn stays before the next one, so that it can be followed."
+_CONFIRM_TEXT = "Ask before a choice that carries a warning."
+_KEYMAP_TEXT = "vi moves with h j k l; hint, log and load are on the capital letter then."
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _next(values: list[T], now: T, step: int) -> T:
+    at = values.index(now) if now in values else 0
+    return values[(at + step) % len(values)]

@@ -1,0 +1,61 @@
+"""What is shown where there is too little room: one sentence, until there is enough."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+
+from tui.canvas import MUTED, NAME, Canvas
+from tui.glyphs import wrap
+from tui.widgets.picture import Picture
+
+SMALLEST = Size(80, 24)
+
+
+def is_too_small(size: Size) -> bool:
+    """Whether a window is too small for the screens."""
+    return size.width < SMALLEST.width or size.height < SMALLEST.height
+
+
+class _Sentence(Picture):
+    """What is needed, and what there is."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """In the middle, as far as it fits."""
+        sentence = (
+            f"Annals needs a window of {SMALLEST.width} columns and {SMALLEST.height} rows;"
+            f" this one has {canvas.width} and {canvas.height}."
+        )
+        lines = wrap(sentence, max(canvas.width - 2, 1))
+        y = max((canvas.height - len(lines)) // 2, 0)
+        for row, line in enumerate(lines):
+            canvas.text(max((canvas.width - len(line)) // 2, 0), y + row, line, NAME)
+        words = "Make it larger to go on; ctrl+q leaves, and the game is saved."
+        for row, line in enumerate(wrap(words, max(canvas.width - 2, 1))):
+            y_below = y + len(lines) + 1 + row
+            canvas.text(max((canvas.width - len(line)) // 2, 0), y_below, line, MUTED)
+
+
+class SmallScreen(Screen[None]):
+    """Lies over the other screens; keys do nothing meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_leaving = False
+
+    def compose(self) -> ComposeResult:
+        """The sentence."""
+        yield _Sentence()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Go away as soon as there is room."""
+        self._go_if_large(event.size)
+
+    def on_screen_resume(self) -> None:
+        """The window may have grown while another screen lay over this one."""
+        self._go_if_large(self.app.size)
+
+    def _go_if_large(self, size: Size) -> None:
+        if not is_too_small(size) and self.is_current and not self._is_leaving:
+            self._is_leaving = True
+            self.dismiss()

@@ -1,0 +1,749 @@
+"""The table: the heart of the app. It knows a Session and a presenter, and no rules."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from textual import events, work
+from textual.app import ComposeResult, SystemCommand
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from core.bots import Advice, BotFailed
+from core.kernel import SPECTATOR, IllegalAction
+from core.table import CannotUndo, Session, Told
+from tui.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
+from tui.choosing import Chooser, Row
+from tui.glyphs import wrap
+from tui.keys import bindings
+from tui.presenters import Parts, presenter_of
+from tui.scene import Scene
+from tui.screens.overlays import AskScreen, HandOverScreen, LogScreen, TextScreen
+from tui.widgets.panes import (
+    ChoicePressed,
+    DecidePane,
+    FacePane,
+    Footer,
+    SpotPressed,
+    Tabs,
+    TextPane,
+    TopBar,
+    change_parts,
+    neighbor,
+)
+
+NARROW, NORMAL, WIDE = "-narrow", "-normal", "-wide"
+LEAST_ROWS = 7  # of a face that others leave little room
+
+
+class TableScreen(Screen[str]):
+    """A game being played (or watched) from one seat."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, NARROW), (110, NORMAL), (150, WIDE)]
+    BINDINGS = bindings(("table", "app"))
+    CSS = """
+    TableScreen { layout: vertical; }
+    TableScreen #middle { height: 1fr; }
+    TableScreen #left { width: 1fr; height: 1fr; margin-right: 1; }
+    TableScreen #right { width: 45; height: 1fr; }
+    TableScreen #decide { height: 3fr; }
+    TableScreen #inspect { height: 1fr; min-height: 9; }
+    TableScreen #log { height: 1fr; min-height: 8; }
+    TableScreen.-normal #right { width: 43; }
+    TableScreen.-normal #inspect { display: none; }
+    TableScreen.-narrow #middle { layout: vertical; }
+    TableScreen.-narrow #left { margin-right: 0; }
+    TableScreen.-narrow #right { width: 1fr; height: 7; }
+    TableScreen.-narrow #decide { height: 7; }
+    TableScreen.-narrow #log, TableScreen.-narrow #inspect { display: none; }
+    TableScreen.-narrow FacePane { display: none; height: 1fr; min-height: 1; }
+    TableScreen.-narrow FacePane.open { display: block; }
+    TableScreen.-narrow .side.open { display: block; height: 1fr; }
+    TableScreen.-narrow .side { display: none; }
+    TableScreen #tabs { display: none; }
+    TableScreen.-narrow #tabs { display: block; }
+    """
+
+    def __init__(self, session: Session, note: str = "") -> None:
+        super().__init__()
+        self.session = session
+        self.presenter = presenter_of(session.game.id)
+        self.note = note  # what the footer says on the right: the save's name, the seed
+        self.chooser: Chooser | None = None
+        self.open = self.presenter.faces[0].id
+        self.focused_pane = "decide"
+        self.cursor_target = ""
+        self.jumping: str | None = None
+        self.typing = False
+        self.zoom = 0
+        self.message = ""
+        self._decision_shown: Any = None
+        self._bookmark = 0  # how much of the log was there at the last own choice
+        self._handed_to = session.seat
+        self._over_shown = False
+
+    # --- building ---------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """The same parts at every size; the style sheet moves them."""
+        yield TopBar("top")
+        yield Tabs("tabs")
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                for face in sorted(self.presenter.faces, key=lambda f: _ON_WIDE[f.id]):
+                    pane = FacePane(face.id, _KEY[face.id])
+                    pane.title, pane.note, pane.painter = face.title, face.note, face.paint
+                    yield pane
+                yield TextPane("log_side", "l Log")
+                yield TextPane("inspect_side", "i Inspect")
+            with Vertical(id="right"):
+                yield DecidePane("decide")
+                yield TextPane("inspect", "i Inspect")
+                yield TextPane("log", "l Log", "since your last choice")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Listen to the table from now on."""
+        for name in ("log_side", "inspect_side"):
+            self.query_one(f"#{name}", TextPane).add_class("side")
+            self.query_one(f"#{name}", TextPane).headed = False
+            self.query_one(f"#{name}", TextPane).display = False
+        self.query_one("#log", TextPane).at_end = True
+        self.query_one("#log_side", TextPane).at_end = True
+        self.query_one(Footer).note = self.note
+        self._bookmark = 0
+        self.listen()
+        self.call_after_refresh(self.update_all)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is room for one pane only."""
+        return self.size.width < self.HORIZONTAL_BREAKPOINTS[1][0]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size, another layout."""
+        self.call_after_refresh(self.update_all)
+
+    # --- the table speaks -------------------------------------------------------------------
+
+    @work(exclusive=True, group="listen")
+    async def listen(self) -> None:
+        """Follow what happens at the table."""
+        try:
+            async for _ in self.session.updates():
+                await self._take_notice()
+        except BotFailed as failure:
+            self.message = str(failure)
+            self.update_all()
+
+    async def _take_notice(self) -> None:
+        """Something was told: show it, and ask who must choose next."""
+        session = self.session
+        waiting = session.waiting_for
+        here = [seat for seat in waiting if seat in session.seats_here]
+        if here and session.seat not in here and session.seat != SPECTATOR:
+            await self._hand_over(here[0])
+        if session.is_over and not self._over_shown:
+            self._over_shown = True
+            self.update_all()
+            self.show_end()
+            return
+        self.update_all()
+        pause: float = self.app.settings.bot_seconds  # type: ignore[attr-defined]
+        if pause and waiting and not here and not session.is_over:
+            await asyncio.sleep(pause)
+
+    async def _hand_over(self, seat: int) -> None:
+        """Another person at this keyboard: hide everything until they are there."""
+        name = self.session.names[seat]
+        await self.app.push_screen(HandOverScreen(name), wait_for_dismiss=True)
+        self.session = self.session.at(seat)
+        self._bookmark = 0
+        self.chooser, self._decision_shown = None, None
+        self.cursor_target = ""
+
+    def show_end(self) -> None:
+        """The game is over."""
+        from tui.screens.game_over import GameOverScreen
+
+        self.app.push_screen(GameOverScreen(self.session), self._after_the_end)
+
+    def _after_the_end(self, wish: str | None) -> None:
+        """Stay to look at the table, or leave it with a wish: rematch, replay, home."""
+        if wish:
+            self.dismiss(wish)
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    def update_all(self) -> None:
+        """Bring every part up to date."""
+        if not self.is_mounted:
+            return
+        self._update_chooser()
+        self._update_top()
+        self._update_faces()
+        self._update_decide()
+        self._update_inspector()
+        self._update_log()
+
+    def _update_chooser(self) -> None:
+        decision = self.session.decision
+        if decision is self._decision_shown and (decision is None) == (self.chooser is None):
+            return
+        self._decision_shown = decision
+        self.jumping, self.typing = None, False
+        if decision is None:
+            self.chooser = None
+            return
+        self.chooser = Chooser(self.session.game, self.session.view, decision)
+        self.message = ""
+        self._follow_selection()
+        if self.is_narrow and not self._open_shows(self.cursor_target):
+            self._open_a_face_with_targets()
+
+    def _open_shows(self, target: str) -> bool:
+        return not target or self.open not in _KEY
+
+    def _open_a_face_with_targets(self) -> None:
+        """At 80 columns a choice of spaces opens the map, one of cards the row."""
+        decision = self.session.decision
+        wanted = {"space": "map", "card": "row"}.get(decision.kind.value if decision else "", "")
+        if wanted and self.presenter.face(wanted):
+            self.open = wanted
+
+    def _scene(self, pane: str) -> Scene:
+        session = self.session
+        return Scene(
+            session.game,
+            session.view,
+            session.seat,
+            session.names,
+            self.app.brush.theme,  # type: ignore[attr-defined]
+            self.chooser,
+            self.cursor_target,
+            self.focused_pane == pane,
+            self.jumping,
+            self.zoom,
+        )
+
+    def _update_top(self) -> None:
+        top = self.query_one(TopBar)
+        view = self.session.view
+        top.title = self.session.game.name
+        top.where = self.presenter.where(view, False)
+        top.short = self.presenter.where(view, True)
+        top.note = self.presenter.table_note(view)
+        top.scene = self._scene("top")
+        top.standings = self.session.standings
+        top.turn = self.session.waiting_for
+        top.repaint()
+        tabs = self.query_one(Tabs)
+        faces = {face.id: face for face in self.presenter.faces}
+        tabs.tabs = [(f, f"{_KEY[f]} {faces[f].title}") for f in _KEY if f in faces]
+        tabs.tabs += [("log_side", "l Log"), ("inspect_side", "i Inspect")]
+        tabs.open = self.open
+        tabs.resources = self.presenter.resources(view, self.session.seat)
+        tabs.repaint()
+
+    def _update_faces(self) -> None:
+        narrow = self.is_narrow
+        if not narrow:
+            self._share_rows()
+        for pane in self.query(FacePane):
+            name = pane.id or ""
+            pane.set_class(self.open == name, "open")
+            pane.headed = not narrow
+            if narrow:
+                pane.styles.height = "1fr"
+            pane.scene = self._scene(name)
+            if not narrow or self.open == name:
+                pane.repaint()
+        for side in ("log_side", "inspect_side"):
+            pane_ = self.query_one(f"#{side}", TextPane)
+            pane_.display = narrow and self.open == side
+            pane_.set_class(self.open == side, "open")
+
+    def _share_rows(self) -> None:
+        """Side by side, the faces get the rows they wish for, the last one what is left."""
+        left = self.query_one("#left")
+        width, rows = left.size.width, left.size.height
+        panes = list(self.query(FacePane))
+        wishes = []
+        for pane in panes:
+            face = self.presenter.face(pane.id or "")
+            assert face is not None
+            wishes.append(face.height(self._scene(face.id), width) + 1)
+        for pane, height in zip(panes, share_rows(rows, wishes), strict=True):
+            pane.styles.height = height
+
+    def _update_decide(self) -> None:
+        pane = self.query_one(DecidePane)
+        pane.chooser = self.chooser
+        pane.docked = self.is_narrow
+        pane.focused = self.focused_pane == "decide"
+        pane.typing, pane.jumping = self.typing, self.jumping
+        pane.message = self.message
+        pane.waiting = self._waiting_words()
+        pane.consequence = self._consequence()
+        pane.repaint()
+        if pane.cursor_at is not None:
+            self.app.cursor_position = Offset(*pane.cursor_at) + pane.region.offset
+
+    def _waiting_words(self) -> str:
+        session = self.session
+        if session.is_over:
+            return "The game is over."
+        names = [session.names[seat] for seat in session.waiting_for]
+        verb = "is" if len(names) == 1 else "are"
+        return f"{' and '.join(names)} {verb} thinking .." if names else ""
+
+    def _consequence(self) -> list[Parts]:
+        """Minus first, then plus, then what follows, then what is endangered."""
+        row = self.chooser.selected if self.chooser else None
+        if row is None:
+            return []
+        changes = self.session.preview(row.action)
+        short = self.presenter.abbreviate
+        falls = {n: c for n, c in changes.items() if c[1] < c[0]}
+        rises = {n: c for n, c in changes.items() if c[1] > c[0]}
+        parts: list[Parts] = [[(row.choice.label, NAME), ("  ", TEXT)]]
+        pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
+        if not pieces and row.choice.effect:
+            pieces = [[(row.choice.effect, TEXT)]]
+        width = self.query_one(DecidePane).size.width - 2
+        for piece in pieces:
+            length = sum(len(text) for text, _ in parts[-1])
+            if length + sum(len(text) for text, _ in piece) > width + 2:
+                parts.append([])
+            parts[-1] += piece
+        if row.choice.warning:
+            parts.append([(row.choice.warning, WARN)])
+        return parts
+
+    def _update_inspector(self) -> None:
+        rows = self._explanation()
+        for name in ("inspect", "inspect_side"):
+            pane = self.query_one(f"#{name}", TextPane)
+            pane.rows, pane.offset_row = rows, 0
+            if pane.display:
+                pane.repaint()
+
+    def _explanation(self) -> list[Parts]:
+        target = self.cursor_target
+        row = self.chooser.selected if self.chooser else None
+        if not target and row is not None:
+            target = row.targets[0] if row.targets else self.chooser.decision.subject  # type: ignore[union-attr]
+        found = self.session.game.explain(self.session.view, self.session.seat, target)
+        if found is None:
+            return [[("Put the cursor on a card, a hex or a tile.", FAINT)]]
+        pane = self.query_one("#inspect_side" if self.is_narrow else "#inspect", TextPane)
+        width = max((pane.size.width or self.size.width) - 2, 20)
+        rows: list[Parts] = [[(found.title, NAME)]]
+        for line in found.lines:
+            rows += [[(text, TEXT)] for text in wrap(line, width)]
+        tail = "  ".join(text for text in (found.rule, found.origin) if text)
+        rows += [[(text, FAINT)] for text in wrap(tail, width)] if tail else []
+        return rows
+
+    def _update_log(self) -> None:
+        for name in ("log", "log_side"):
+            pane = self.query_one(f"#{name}", TextPane)
+            if not pane.display:
+                continue
+            width = max(pane.size.width - 4, 20)
+            told = self.session.log[self._bookmark if name == "log" else -400 :]
+            rows = self.log_rows(told, width)
+            if self.session.decision is not None:
+                rows.append([("▸ your turn", ACCENT)])
+            pane.rows = rows
+            pane.repaint()
+
+    def log_rows(self, told: Iterable[Told], width: int) -> list[Parts]:
+        """What happened, a chip and a sentence each."""
+        scene = self._scene("log")
+        rows: list[Parts] = []
+        for item in told:
+            sentence = self.session.sentence(item)
+            if not sentence:
+                continue
+            seat = item.event.seat
+            lines = wrap(sentence, width)
+            chip = scene.chip(seat) if seat != SPECTATOR else Ink("faint")
+            rows.append([(scene.letter(seat) if seat >= 0 else "∙", chip), (f" {lines[0]}", TEXT)])
+            rows += [[("│ ", MUTED), (line, MUTED)] for line in lines[1:]]
+        return rows
+
+    # --- the cursor -------------------------------------------------------------------------
+
+    def _follow_selection(self) -> None:
+        """Put the panes' cursor on what the selected choice touches."""
+        row = self.chooser.selected if self.chooser else None
+        self.cursor_target = row.targets[0] if row and row.targets else ""
+
+    def _pane_with_cursor(self) -> FacePane | None:
+        if self.focused_pane in _KEY:
+            return self.query_one(f"#{self.focused_pane}", FacePane)
+        return None
+
+    def _step(self, dx: int, dy: int) -> None:
+        pane = self._pane_with_cursor()
+        side = self.open if self.is_narrow and self.open.endswith("_side") else ""
+        if pane is not None:
+            spot = neighbor(pane.spots, self.cursor_target, dx, dy)
+            if spot is not None:
+                self._cursor_to(spot.target)
+        elif side:
+            self.query_one(f"#{side}", TextPane).scroll_rows(dy)
+        elif self.chooser is not None:
+            if dx and self.is_narrow:
+                self.query_one(DecidePane).step_across(dx)
+            else:
+                self.chooser.move(dy or dx * 5)
+            self._follow_selection()
+            self.update_all()
+
+    def _cursor_to(self, target: str) -> None:
+        """The cursor is on a thing: the choices narrow to it."""
+        self.cursor_target = target
+        if self.chooser is not None:
+            self.chooser.narrow(target)
+        self.update_all()
+
+    def action_up(self) -> None:
+        """Up."""
+        self._step(0, -1)
+
+    def action_down(self) -> None:
+        """Down."""
+        self._step(0, 1)
+
+    def action_left(self) -> None:
+        """Left."""
+        self._step(-1, 0)
+
+    def action_right(self) -> None:
+        """Right."""
+        self._step(1, 0)
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self._page(-1)
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        self._page(1)
+
+    def _page(self, step: int) -> None:
+        if self.chooser is not None:
+            self.chooser.move(step * 8)
+            self._follow_selection()
+            self.update_all()
+
+    def action_next_target(self) -> None:
+        """The next thing that can be chosen."""
+        self._walk(1)
+
+    def action_previous_target(self) -> None:
+        """The one before."""
+        self._walk(-1)
+
+    def _walk(self, step: int) -> None:
+        if self.chooser is not None:
+            self.chooser.next_target(step)
+            self._follow_selection()
+            self.update_all()
+
+    def action_pane_row(self) -> None:
+        """The row of cards."""
+        self._focus("row")
+
+    def action_pane_map(self) -> None:
+        """The map."""
+        self._focus("map")
+
+    def action_pane_boards(self) -> None:
+        """The boards."""
+        self._focus("boards")
+
+    def action_pane_decide(self) -> None:
+        """The choices."""
+        self._focus("decide")
+
+    def _focus(self, name: str) -> None:
+        if name != "decide" and self.presenter.face(name) is None:
+            return
+        self.focused_pane = name
+        if name != "decide":
+            self.open = name
+        elif self.chooser is not None:
+            self.chooser.narrow("")
+        self.update_all()
+        self.call_after_refresh(self.update_all)
+
+    def action_zoom_in(self) -> None:
+        """Larger."""
+        self.zoom = min(self.zoom + 1, 3)
+        self.update_all()
+
+    def action_zoom_out(self) -> None:
+        """Smaller."""
+        self.zoom = max(self.zoom - 1, -3)
+        self.update_all()
+
+    # --- typing -----------------------------------------------------------------------------
+
+    def action_filter(self) -> None:
+        """Type to filter."""
+        if self.chooser is not None:
+            self.typing, self.jumping = True, None
+            self.update_all()
+
+    def action_jump(self) -> None:
+        """Paint letters on everything that can be chosen."""
+        if self.chooser is not None:
+            self.jumping, self.typing = "", False
+            self.update_all()
+
+    async def on_event(self, event: events.Event) -> None:
+        """While a filter or a label is being typed, keys are text."""
+        if isinstance(event, events.Key) and (self.typing or self.jumping is not None):
+            event.stop()
+            event.prevent_default()
+            self._type(event)
+            return
+        await super().on_event(event)
+
+    def _type(self, event: events.Key) -> None:
+        if self.typing:
+            self._type_filter(event)
+        else:
+            self._type_label(event)
+
+    def _type_filter(self, event: events.Key) -> None:
+        chooser = self.chooser
+        if chooser is None or event.key in ("escape", "tab"):
+            self.typing = False
+            if chooser is not None and event.key == "escape":
+                chooser.set_filter("")
+        elif event.key == "enter":
+            self.typing = False
+            if len(chooser.visible) == 1:
+                self.action_choose()
+                return
+        elif event.key == "backspace":
+            self.typing = bool(chooser.filter)
+            chooser.set_filter(chooser.filter[:-1])
+        elif event.key in ("up", "down"):
+            chooser.move(1 if event.key == "down" else -1)
+        elif event.character and event.is_printable:
+            chooser.set_filter(chooser.filter + event.character)
+        self._follow_selection()
+        self.update_all()
+
+    def _type_label(self, event: events.Key) -> None:
+        chooser = self.chooser
+        typed = (self.jumping or "") + (event.character or "")
+        row = chooser.by_label(typed) if chooser else None
+        if row is not None and chooser is not None:
+            self.jumping = None
+            chooser.select(row)
+            self._follow_selection()
+            self.action_choose()
+            return
+        keep = chooser is not None and event.is_printable and chooser.is_label_start(typed)
+        self.jumping = typed if keep else None
+        self.update_all()
+
+    # --- choosing ---------------------------------------------------------------------------
+
+    def action_choose(self) -> None:
+        """Take the choice under the cursor."""
+        row = self.chooser.selected if self.chooser else None
+        if row is None:
+            return
+        warned: bool = self.app.settings.confirm  # type: ignore[attr-defined]
+        if row.choice.warning and warned:
+            question = f"{row.choice.label}: {row.choice.warning}"
+            self.app.push_screen(AskScreen(question), lambda yes: self._take(row) if yes else None)
+        else:
+            self._take(row)
+
+    def _take(self, row: Row) -> None:
+        self._bookmark = len(self.session.log)
+        self.play(row)
+
+    @work(group="play")
+    async def play(self, row: Row) -> None:
+        """Tell the table."""
+        try:
+            await self.session.play(row.action)
+        except IllegalAction as error:
+            self.message = str(error)
+        self.focused_pane = "decide"
+        self.update_all()
+
+    def on_choice_pressed(self, event: ChoicePressed) -> None:
+        """The mouse on a choice."""
+        if self.chooser is not None:
+            self.chooser.select(event.row)
+            self._follow_selection()
+            self.update_all()
+            if event.twice:
+                self.action_choose()
+
+    def on_spot_pressed(self, event: SpotPressed) -> None:
+        """The mouse on a card, a hex, a tab."""
+        if event.pane == "tabs":
+            self._open_tab(event.target)
+            return
+        self.focused_pane = event.pane
+        self._cursor_to(event.target)
+        if event.twice and self.chooser is not None and self.chooser.narrowed:
+            self.action_choose()
+
+    def _open_tab(self, name: str) -> None:
+        if name in _KEY:
+            self._focus(name)
+        else:
+            self.open = "" if self.open == name else name
+            self.focused_pane = "decide"
+            self.update_all()
+            self.call_after_refresh(self.update_all)
+
+    def action_undo(self) -> None:
+        """Take the last choice back."""
+        self.take_back(self.session.undo())
+
+    def action_restart_turn(self) -> None:
+        """Take the turn back."""
+        self.take_back(self.session.restart_turn())
+
+    @work(group="play")
+    async def take_back(self, going_back: Any) -> None:
+        """Ask the table to go back."""
+        try:
+            await going_back
+            self.message = ""
+        except CannotUndo as error:
+            self.message = str(error)
+            self.notify(str(error), severity="warning")
+        self.update_all()
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Ask a bot."""
+        if self.chooser is None:
+            return
+        self.message = "asking a bot .."
+        self.update_all()
+        chooser = self.chooser
+        try:
+            advice = await self.session.hint()
+        except (BotFailed, IllegalAction) as error:
+            self.message = str(error)
+        else:
+            if chooser is self.chooser:
+                self._show_advice(advice)
+        self.update_all()
+
+    def _show_advice(self, advice: Advice) -> None:
+        assert self.chooser is not None
+        row = next((row for row in self.chooser.rows if row.action == advice.action), None)
+        if row is None:
+            return
+        self.chooser.select(row)
+        self._follow_selection()
+        gains = ", ".join(
+            f"{change:+d} {self.presenter.abbreviate(name)}"
+            for name, change in list(advice.changes.items())[:5]
+        )
+        self.message = f"hint: {row.choice.label}"
+        better = f" Better than the next by {advice.lead:.1f} points." if advice.lead else ""
+        self.notify(f"{gains or 'nothing lost by it'}.{better}", title=f"Hint: {row.choice.label}")
+
+    # --- other screens ----------------------------------------------------------------------
+
+    def action_scores(self) -> None:
+        """Everybody's points by source."""
+        self.app.push_screen(TextScreen("Scores", self._score_rows(), "if the game ended now"))
+
+    def _score_rows(self) -> list[Parts]:
+        standings = self.session.standings
+        scene = self._scene("scores")
+        head: Parts = [(" " * 18, TEXT)]
+        for standing in standings:
+            head += [(f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))]
+            head += [(f" {scene.name(standing.seat)[:7]:<8}", NAME)]
+        rows = [head]
+        for index, (source, _) in enumerate(standings[0].lines):
+            values = [standing.lines[index][1] for standing in standings]
+            parts: Parts = [(f"{source:<18}", MUTED)]
+            for value in values:
+                best = value == max(values) and value > 0
+                parts += [(f"{value:>5}", Ink("text", underline=best)), ("      ", TEXT)]
+            rows.append(parts)
+        total: Parts = [(f"{'Total':<18}", NAME)]
+        for standing in standings:
+            total += [(f"{standing.total:>5}", Ink("cursor", bold=True)), ("      ", TEXT)]
+        scored: Parts = [(f"{'Scored so far':<18}", MUTED)]
+        for standing in standings:
+            scored += [(f"{standing.points:>5}", GOOD), ("      ", TEXT)]
+        return [*rows, [], total, scored]
+
+    def action_log(self) -> None:
+        """The whole log; a line can be gone back to."""
+        self.app.push_screen(LogScreen(self), self._go_back_to)
+
+    def _go_back_to(self, entry: int | None) -> None:
+        if entry is not None:
+            self.take_back(self.session.undo_to(entry))
+
+    def action_inspect(self) -> None:
+        """All about the thing under the cursor."""
+        if self.is_narrow:
+            self._open_tab("inspect_side")
+        else:
+            self.app.push_screen(TextScreen("Inspect", self._explanation()))
+
+    def action_explain(self) -> None:
+        """Help: the thing under the cursor, and the keys."""
+        from tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self._explanation(), ("table", "app")))
+
+    def action_leave(self) -> None:
+        """Back; a filter or a narrowed list is left first."""
+        chooser = self.chooser
+        if chooser is not None and (chooser.filter or chooser.narrowed):
+            chooser.set_filter("")
+            chooser.narrow("")
+            self._follow_selection()
+            self.update_all()
+        elif self.focused_pane != "decide":
+            self._focus("decide")
+        else:
+            self.dismiss("home")
+
+    def get_system_commands(self) -> Iterable[SystemCommand]:
+        """What the command palette offers here."""
+        yield SystemCommand("Undo", "Take your last choice back", self.action_undo)
+        yield SystemCommand("Restart the turn", "Take it all back", self.action_restart_turn)
+        yield SystemCommand("Hint", "What would a bot do", self.action_hint)
+        yield SystemCommand("Scores", "Points by source", self.action_scores)
+        yield SystemCommand("Log", "Everything that happened", self.action_log)
+
+
+def share_rows(rows: int, wishes: list[int]) -> list[int]:
+    """Rows for panes one below the other; too many wishes shorten the last ones first."""
+    shares = list(wishes)
+    shares[-1] += max(rows - sum(shares), 0)
+    for index in reversed(range(len(shares))):
+        excess = sum(shares) - rows
+        if excess > 0:
+            shares[index] = max(shares[index] - excess, LEAST_ROWS)
+    return shares
+
+
+_KEY = {"row": "1", "map": "2", "boards": "3"}
+_ON_WIDE = {"map": 0, "row": 1, "boards": 2}

@@ -1,0 +1,97 @@
+"""What a player has set: theme, marks, speed, keys. Kept as a small TOML file."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from saves import home
+from tui.keys import KEYMAPS, BadKeymap, check_keymap
+
+
+@dataclass(slots=True)
+class Settings:
+    """All settings with their defaults."""
+
+    theme: str = "safe"
+    ascii: bool = False  # ASCII marks only
+    taper: bool = True  # half-block hexes; off: bricks
+    bot_seconds: float = 0.4  # a pause after each bot's turn, so that it can be followed
+    confirm: bool = True  # ask before a choice that carries a warning
+    keymap: str = "default"
+    name: str = "You"
+    keys: dict[str, str] = field(default_factory=dict)  # own bindings over the keymap
+
+
+def settings_path() -> Path:
+    """Where they are kept."""
+    if os.environ.get("ANNALS_HOME"):
+        return home() / "settings.toml"
+    from platformdirs import user_config_path
+
+    return user_config_path("annals", appauthor=False) / "settings.toml"
+
+
+def load_settings() -> tuple[Settings, list[str]]:
+    """The player's settings, and a sentence for each that cannot be used."""
+    path = settings_path()
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Settings(), []
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return Settings(), [f"The settings cannot be read ({error}); defaults are used."]
+    return _checked(raw)
+
+
+def _checked(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    settings, complaints = Settings(), []
+    kinds = {f.name: type(getattr(settings, f.name)) for f in fields(Settings)}
+    for name, value in raw.items():
+        kind = kinds.get(name)
+        number = kind is float and isinstance(value, int) and not isinstance(value, bool)
+        if kind is None or not (isinstance(value, kind) or number):
+            complaints.append(f"The setting {name} is not understood; the default is used.")
+        else:
+            setattr(settings, name, value)
+    if settings.keymap not in KEYMAPS:
+        complaints.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
+        settings.keymap = "default"
+    try:
+        keys_of(settings)
+    except BadKeymap as error:
+        complaints.append(f"{error} The default keys are used.")
+        settings.keymap, settings.keys = "default", {}
+    return settings, complaints
+
+
+def keys_of(settings: Settings) -> dict[str, str]:
+    """Every action with its keys. BadKeymap where they clash."""
+    return check_keymap({**KEYMAPS[settings.keymap], **settings.keys})
+
+
+def save_settings(settings: Settings) -> str:
+    """Write them; returns a sentence where that fails, else nothing."""
+    lines = []
+    for name, value in asdict(settings).items():
+        if isinstance(value, dict):
+            continue
+        if isinstance(value, bool):
+            lines.append(f"{name} = {str(value).lower()}")
+        elif isinstance(value, str):
+            quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+            lines.append(f'{name} = "{quoted}"')
+        else:
+            lines.append(f"{name} = {value}")
+    if settings.keys:
+        lines.append("\n[keys]")
+        lines += [f'{action} = "{keys}"' for action, keys in settings.keys.items()]
+    path = settings_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+    except OSError as error:
+        return f"The settings cannot be saved: {error.strerror or error}."
+    return ""

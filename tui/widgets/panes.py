@@ -1,0 +1,489 @@
+"""The panes of the table screen: top bar, faces, choices, consequence, log, footer."""
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.message import Message
+
+from core.kernel import Standing
+from tui.canvas import (
+    ACCENT,
+    AMOUNT,
+    BAD,
+    CURSOR,
+    FAINT,
+    GOOD,
+    HEAD,
+    JUMP,
+    KEY,
+    MUTED,
+    NAME,
+    TEXT,
+    TITLE_FOCUS,
+    WARN,
+    Canvas,
+    Ink,
+)
+from tui.choosing import Chooser, Row
+from tui.glyphs import cut, wrap
+from tui.keys import DEEDS, key_name
+from tui.presenters import Parts
+from tui.scene import Scene, Spot
+from tui.widgets.picture import Picture
+
+
+class SpotPressed(Message):
+    """The mouse was pressed on something; twice: it is to be taken."""
+
+    def __init__(self, pane: str, target: str, twice: bool) -> None:
+        super().__init__()
+        self.pane, self.target, self.twice = pane, target, twice
+
+
+class ChoicePressed(Message):
+    """The mouse was pressed on a choice."""
+
+    def __init__(self, row: Row, twice: bool) -> None:
+        super().__init__()
+        self.row, self.twice = row, twice
+
+
+class TopBar(Picture):
+    """Game, where in it, every seat with its score."""
+
+    ground = "raised"
+    DEFAULT_CSS = "TopBar { height: 1; }"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.title, self.where, self.short, self.note = "", "", "", ""
+        self.scene: Scene | None = None
+        self.standings: Sequence[Standing] = ()
+        self.turn: tuple[int, ...] = ()
+
+    def paint(self, canvas: Canvas) -> None:
+        """One row at every size."""
+        wide = canvas.width >= 110
+        x = canvas.text(1, 0, self.title, NAME) + 1
+        x = canvas.text(x, 0, self.where if wide else self.short, MUTED) + (3 if wide else 1)
+        scene = self.scene
+        if scene is None:
+            return
+        room = canvas.width - x - (len(self.note) + 1 if self.note else 0)
+        names = [scene.name(standing.seat)[:10] for standing in self.standings]
+        scores = [str(standing.points) for standing in self.standings]
+        crowded = sum(map(len, (*names, *scores))) + 6 * len(names) > room
+        ends = wide and sum(map(len, (*names, *scores))) + 16 * len(names) <= room
+        for standing, name, score in zip(self.standings, names, scores, strict=True):
+            seat = standing.seat
+            x = canvas.text(x, 0, f" {scene.letter(seat)} ", scene.chip(seat))
+            x = canvas.text(x, 0, "▸" if seat in self.turn else " ", ACCENT)
+            if not crowded:
+                x = canvas.text(x, 0, f"{name} ", NAME if seat == scene.seat else TEXT)
+            x = canvas.text(x, 0, score, Ink("text", bold=True))
+            if ends:
+                x = canvas.text(x, 0, f" end {standing.total}", MUTED)
+            x += 3 if ends else 1
+        if self.note and x + len(self.note) < canvas.width:
+            canvas.right(canvas.width - 1, 0, self.note, AMOUNT)
+
+
+class Tabs(Picture):
+    """At 80 columns: which pane is open, and what you have."""
+
+    DEFAULT_CSS = "Tabs { height: 1; }"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.tabs: list[tuple[str, str]] = []
+        self.open = ""
+        self.resources: Parts = []
+        self.spots: list[Spot] = []
+
+    def paint(self, canvas: Canvas) -> None:
+        """Tabs on the left, resources on the right."""
+        self.spots = []
+        x = 0
+        for pane, label in self.tabs:
+            ink = TITLE_FOCUS if pane == self.open else TEXT
+            self.spots.append(Spot(pane, x, 0, len(label) + 2))
+            canvas.text(x, 0, f" {label} ", ink)
+            if pane != self.open:
+                canvas.text(x + 1, 0, label[0], KEY)
+            x += len(label) + 2
+        width = sum(len(text) for text, _ in self.resources)
+        if x + width + 1 <= canvas.width:
+            canvas.parts(canvas.width - width - 1, 0, self.resources)
+
+    def on_click(self, event: events.Click) -> None:
+        """Open a tab."""
+        for spot in self.spots:
+            if spot.holds(event.x, event.y):
+                self.post_message(SpotPressed("tabs", spot.target, False))
+
+
+class FacePane(Picture):
+    """One face of the table, drawn by the game's presenter."""
+
+    def __init__(self, id: str, key: str) -> None:
+        super().__init__(id=id)
+        self.key = key
+        self.title = ""
+        self.note: Callable[[Scene, int], str] = lambda scene, width: ""
+        self.painter: Callable[[Canvas, Scene], None] = lambda canvas, scene: None
+        self.scene: Scene | None = None
+        self.headed = True  # with its rule; at 80 columns the tab says it already
+        self.spots: list[Spot] = []
+
+    def paint(self, canvas: Canvas) -> None:
+        """Its rule, and the picture below."""
+        if self.scene is None:
+            return
+        self.scene.spots = []
+        top = 0
+        if self.headed:
+            title = f"{self.key} {self.title}"
+            note = self.note(self.scene, canvas.width)
+            canvas.rule(0, title, note, self.scene.focused)
+            top = 1
+        inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.ground)
+        self.painter(inner, self.scene)
+        canvas.letters[top:] = inner.letters
+        canvas.inks[top:] = inner.inks
+        self.spots = [
+            Spot(spot.target, spot.x, spot.y + top, spot.width, spot.height)
+            for spot in self.scene.spots
+        ]
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor on what was pressed."""
+        for spot in reversed(self.spots):
+            if spot.holds(event.x, event.y):
+                self.post_message(SpotPressed(self.id or "", spot.target, event.chain > 1))
+                return
+
+
+def neighbor(spots: Sequence[Spot], at: str, dx: int, dy: int) -> Spot | None:
+    """The nearest spot in a direction, or the first one where the cursor is nowhere yet."""
+    here = next((spot for spot in spots if spot.target == at), None)
+    if here is None:
+        return spots[0] if spots else None
+    x, y = here.x + here.width / 2, here.y + here.height / 2
+    best: tuple[float, Spot] | None = None
+    for spot in spots:
+        across = spot.x + spot.width / 2 - x
+        down = spot.y + spot.height / 2 - y
+        along = across * dx + down * dy * 2
+        aside = abs(across * dy) + abs(down * dx * 2)
+        if spot.target == at or along <= 0.4:
+            continue
+        distance = along + aside * 2
+        if best is None or distance < best[0]:
+            best = distance, spot
+    return best[1] if best else None
+
+
+class DecidePane(Picture):
+    """Prompt, choices with their prices, and what follows from the one under the cursor."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.chooser: Chooser | None = None
+        self.waiting = ""  # what is being waited for, where there is nothing to choose
+        self.typing = False  # the filter is being typed
+        self.jumping: str | None = None
+        self.focused = True
+        self.docked = False  # at 80 columns
+        self.consequence: list[Parts] = []
+        self.message = ""
+        self.cursor_at: tuple[int, int] | None = None  # for the terminal's own cursor
+        self._rows: list[tuple[Spot, Row]] = []
+        self._more = ""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Docked in seven rows, or as a panel."""
+        self._rows, self.cursor_at = [], None
+        if self.docked:
+            self._paint_dock(canvas)
+        else:
+            self._paint_panel(canvas)
+
+    def _paint_dock(self, canvas: Canvas) -> None:
+        bottom = canvas.height - 2
+        self._more = self._paint_columns(canvas, 1, bottom)
+        self._paint_prompt(canvas, 0)
+        canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
+        self._paint_consequence(canvas, bottom + 1, 1)
+
+    def _paint_panel(self, canvas: Canvas) -> None:
+        many = len(self.chooser.visible) if self.chooser else 0
+        canvas.rule(0, "d Decide", f"{many} choices" if many else "", self.focused)
+        prompt_rows = self._paint_prompt(canvas, 1)
+        rows = min(max(len(self.consequence), 1), max(canvas.height // 4, 2))
+        bottom = canvas.height - rows - 1
+        self._paint_list(canvas, 1 + prompt_rows, bottom)
+        canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
+        self._paint_consequence(canvas, bottom + 1, rows)
+
+    def _paint_prompt(self, canvas: Canvas, y: int) -> int:
+        """The question; returns how many rows it took."""
+        chooser = self.chooser
+        text = chooser.prompt if chooser else self.waiting
+        rule = chooser.decision.rule if chooser else ""
+        lines = [text] if self.docked else wrap(text, max(canvas.width - 3 - len(rule), 10))
+        second = self._hint_line()
+        many = len(lines) + (0 if self.docked else 1)
+        canvas.fill(0, y, canvas.width, many, "high")
+        canvas.text(0, y, "▌", Ink("accent", "high"))
+        note = f"{second}  {rule}" if self.docked else rule
+        room = canvas.width - 4 - len(note)
+        for row, line in enumerate(lines):
+            canvas.text(
+                2, y + row, cut(line, room) if self.docked else line, Ink("text", bold=True)
+            )
+        canvas.right(canvas.width - 1, y, note, MUTED)
+        if not self.docked:
+            canvas.text(2, y + len(lines), second, MUTED)
+        return many
+
+    def _hint_line(self) -> str:
+        """What is being typed, a message, or how much there is."""
+        if self.message:
+            return self.message
+        if self.chooser is None:
+            return ""
+        if self.typing or self.chooser.filter:
+            return f"/{self.chooser.filter}{'_' if self.typing else ''}"
+        if self.jumping is not None:
+            return f"f {self.jumping}_ type a letter"
+        many = len(self.chooser.visible)
+        if self.docked:
+            return f"{many} choices  {self._more}" if self._more else f"{many} choices"
+        return "/ type to filter; a card or hex narrows"
+
+    def _paint_columns(self, canvas: Canvas, top: int, bottom: int) -> str:
+        """Choices in two or three columns, a page at a time; returns what is further down."""
+        chooser = self.chooser
+        if chooser is None:
+            return ""
+        height = bottom - top
+        entries = _with_heads(chooser.visible)
+        # Most rows decide how many columns there are; the few longer ones are cut.
+        widths = sorted(_row_width(e) for e in entries if isinstance(e, Row)) or [10]
+        columns = max(2, min(3, canvas.width // (widths[len(widths) // 2] + 2)))
+        width = canvas.width // columns
+        pages = _pages(entries, height, columns)
+        selected = chooser.selected
+        page = next((p for p in pages if any(e is selected for column in p for e in column)), [])
+        for column, cells in enumerate(page):
+            for row, entry in enumerate(cells):
+                self._paint_entry(canvas, column * width, top + row, width - 1, entry)
+        if len(pages) == 1 or not page:
+            return ""
+        at = pages.index(page)
+        more = sum(isinstance(e, Row) for p in pages[at + 1 :] for c in p for e in c)
+        return f"▾ {more} more" if more else f"▴ page {at + 1} of {len(pages)}"
+
+    def _paint_list(self, canvas: Canvas, top: int, bottom: int) -> None:
+        """Choices one below the other, scrolled so that the cursor is in sight."""
+        chooser = self.chooser
+        if chooser is None:
+            return
+        entries = _with_heads(chooser.visible)
+        height = bottom - top
+        selected = chooser.selected
+        at = next((i for i, entry in enumerate(entries) if entry is selected), 0)
+        if len(entries) > height:
+            height -= 1  # the last row says how many more there are
+        first = max(0, min(at - height // 2, len(entries) - height))
+        for row, entry in enumerate(entries[first : first + height]):
+            self._paint_entry(canvas, 0, top + row, canvas.width, entry)
+        more = sum(isinstance(e, Row) for e in entries[first + height :])
+        if more:
+            canvas.right(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
+
+    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: "Row | str") -> None:
+        if isinstance(entry, str):
+            canvas.text(x + 1, y, entry.upper()[: width - 1], HEAD)
+            return
+        chooser = self.chooser
+        selected = chooser is not None and entry is chooser.selected
+        choice = entry.choice
+        tail = choice.effect if not choice.price else choice.price
+        extra = choice.effect if choice.price and not self.docked else ""
+        label_room = max((len(entry.label) + 1), 2)
+        canvas.text(x + 1, y, "▸" if selected else " ", ACCENT)
+        pending = self.jumping is not None and entry.label.startswith(self.jumping)
+        canvas.text(x + 2, y, entry.label, JUMP if pending else MUTED)
+        start = x + 3 + label_room
+        room = width - 4 - label_room
+        if extra and room > 34:
+            extra = _first_clause(extra, room - 20 - len(tail) - 2)
+            canvas.right(x + width - 1, y, extra, WARN if choice.warning else MUTED)
+            edge = x + width - 2 - max(len(extra), 14)
+        else:
+            edge = x + width - 1
+        label = cut(choice.label, edge - start - (len(tail) + 1 if choice.price else 0))
+        tail = cut(tail, max(edge - start - len(label) - 1, 0))
+        canvas.right(edge, y, tail, AMOUNT if choice.price else GOOD)
+        canvas.text(start, y, label, TEXT)
+        if selected:
+            canvas.tint(x + 1, y, width - 1, CURSOR)
+            self.cursor_at = (x + 1, y)
+        self._rows.append((Spot(entry.label, x, y, width), entry))
+
+    def _paint_consequence(self, canvas: Canvas, y: int, rows: int) -> None:
+        """What the choice under the cursor would do."""
+        for row, parts in enumerate(self.consequence[:rows]):
+            canvas.parts(1, y + row, parts)
+
+    def on_click(self, event: events.Click) -> None:
+        """Select a choice, or take it with a second press."""
+        for spot, row in self._rows:
+            if spot.holds(event.x, event.y):
+                self.post_message(ChoicePressed(row, event.chain > 1))
+                return
+
+    def step_across(self, step: int) -> None:
+        """Docked: go to the neighbouring column."""
+        if self.chooser is None or not self._rows:
+            return
+        selected = self.chooser.selected
+        here = next((spot for spot, row in self._rows if row is selected), None)
+        if here is None:
+            return
+        rows = [(s, r) for s, r in self._rows if (s.x - here.x) * step > 0]
+        if rows:
+            _, row = min(rows, key=lambda pair: (abs(pair[0].x - here.x), abs(pair[0].y - here.y)))
+            self.chooser.select(row)
+        else:
+            self.chooser.move(step * max(len(self._rows) // 2, 1))
+
+
+def _row_width(row: Row) -> int:
+    return len(row.choice.label) + len(row.choice.price or row.choice.effect[:14]) + 6
+
+
+def _first_clause(text: str, width: int) -> str:
+    """As many clauses of a text as fit; nothing where not even the first does."""
+    while len(text) > width:
+        at = max(text.rfind(mark) for mark in (";", ",", ":", " ("))
+        if at <= 0:
+            return ""
+        text = text[:at]
+    return text
+
+
+def _with_heads(rows: Sequence[Row]) -> "list[Row | str]":
+    """The rows with the name of each group before its first."""
+    entries: list[Row | str] = []
+    group = ""
+    for row in rows:
+        if row.choice.group != group:
+            group = row.choice.group
+            if group:
+                entries.append(group)
+        entries.append(row)
+    return entries
+
+
+def _pages(entries: "list[Row | str]", height: int, columns: int) -> "list[list[list[Row | str]]]":
+    """Entries poured into columns and pages; a head never stands last in its column."""
+    height = max(height, 1)
+    cells: list[list[Row | str]] = [[]]
+    for entry in entries:
+        full = len(cells[-1]) >= height or (isinstance(entry, str) and len(cells[-1]) >= height - 1)
+        if full and cells[-1]:
+            cells.append([])
+        cells[-1].append(entry)
+    return [cells[i : i + columns] for i in range(0, len(cells), columns)]
+
+
+class TextPane(Picture):
+    """Lines of text under a rule: log, inspector, scores. Scrolls."""
+
+    def __init__(self, id: str, title: str, note: str = "") -> None:
+        super().__init__(id=id)
+        self.title, self.note = title, note
+        self.rows: list[Parts] = []
+        self.at_end = False  # keep the newest line in sight
+        self.offset_row = 0
+        self.headed = True
+        self.focused = False
+
+    def paint(self, canvas: Canvas) -> None:
+        """The rule, and as many lines as fit."""
+        top = 0
+        if self.headed:
+            canvas.rule(0, self.title, self.note, self.focused)
+            top = 1
+        room = canvas.height - top
+        last = max(len(self.rows) - room, 0)
+        first = last if self.at_end else min(self.offset_row, last)
+        for row, parts in enumerate(self.rows[first : first + room]):
+            canvas.parts(1, top + row, parts)
+        if first > 0:
+            canvas.right(canvas.width - 1, top, " ▴ ", Ink("accent", "panel"))
+        if first < last:
+            canvas.right(canvas.width - 1, canvas.height - 1, " ▾ ", Ink("accent", "panel"))
+
+    def scroll_rows(self, step: int) -> None:
+        """Show lines further up or down."""
+        room = max(self.size.height - (1 if self.headed else 0), 1)
+        last = max(len(self.rows) - room, 0)
+        start = last if self.at_end else min(self.offset_row, last)
+        self.offset_row = max(0, min(start + step, last))
+        self.at_end = False
+        self.repaint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Further down."""
+        self.scroll_rows(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Further up."""
+        self.scroll_rows(-3)
+
+
+class Footer(Picture):
+    """The keys that matter here, from the one table of deeds."""
+
+    DEFAULT_CSS = "Footer { height: 1; dock: bottom; }"
+    ground = "bg"
+
+    def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
+        super().__init__(id=id)
+        self.where = where
+        self.note = ""
+        self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
+
+    def paint(self, canvas: Canvas) -> None:
+        """As many as fit; the way out always does."""
+        keymap: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        pairs = self.instead or [
+            (key_name(keymap[deed.id]), deed.words)
+            for deed in DEEDS
+            if deed.where in self.where and deed.shown and deed.words
+        ]
+        *first, last = pairs
+        end = len(last[0]) + len(last[1]) + 3
+        x = 1
+        for key, words in first:
+            if x + len(key) + len(words) + 3 + end > canvas.width:
+                break
+            x = self._pair(canvas, x, key, words)
+        x = self._pair(canvas, x, *last)
+        if self.note and x + len(self.note) < canvas.width:
+            canvas.right(canvas.width - 1, 0, self.note, FAINT)
+
+    @staticmethod
+    def _pair(canvas: Canvas, x: int, key: str, words: str) -> int:
+        x = canvas.text(x, 0, key, KEY)
+        return canvas.text(x + 1, 0, words, MUTED) + 2
+
+
+def change_parts(name: str, before: int, after: int) -> Parts:
+    """A change as `-4 stone 13>9`."""
+    step = after - before
+    ink = GOOD if step > 0 else BAD
+    return [(f"{step:+d}", ink), (f" {name} ", TEXT), (f"{before}>{after}", MUTED), ("  ", TEXT)]
