@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --no-input --disable-pip-version-check --quiet
 .DEFAULT_GOAL := play
 
 play: $(VENV)/ready-to-play
-	@$(BIN)/annals play mosaic --plain
+	@$(BIN)/annals
 
 test: $(VENV)/ready-to-test
 	$(BIN)/ruff check

@@ -209,6 +209,9 @@ class PebblesGame(Game[Pebbles]):
     def explain(self, view: Pebbles, seat: int, thing: str) -> Explanation | None:
         return Explanation(thing, ("A stone.",)) if thing in STONES else None
 
+    def things(self) -> tuple[str, ...]:
+        return STONES
+
     def summary(self, view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
         return [self.progress(view)]
 

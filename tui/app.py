@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from textual import events, work
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, SystemCommand
 from textual.geometry import Size
 from textual.screen import Screen
@@ -27,6 +28,7 @@ from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen, is_too_small
 from tui.settings import Settings, keys_of, load_settings, settings_path
 from tui.sitting import Match, new_match, saved_match, sit_down
+from tui.wire import ShortUpdate
 
 
 class AnnalsApp(App[None]):
@@ -191,6 +193,12 @@ class AnnalsApp(App[None]):
         if begun and is_too_small(size) and not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
 
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        """Send it in few bytes."""
+        if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
+            renderable = ShortUpdate(renderable)
+        super()._display(screen, renderable)
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: first what the screen itself has."""
         own = getattr(screen, "get_system_commands", None)
@@ -199,6 +207,13 @@ class AnnalsApp(App[None]):
         yield SystemCommand("Settings", "Theme, marks, speed, keys", self.action_settings)
         yield SystemCommand("Rules", "The numbered rules", self.action_rules)
         yield SystemCommand("Quit", "Leave Annals; the game is saved", self.action_quit)
+
+    def action_command_palette(self) -> None:
+        """All commands, by name."""
+        from tui.screens.commands import Commands
+
+        if not isinstance(self.screen, Commands | SmallScreen):
+            self.push_screen(Commands())
 
     def action_settings(self) -> None:
         """The settings, from anywhere."""

@@ -1,6 +1,7 @@
 """A sheet of cells to draw on, and its way onto the screen as Textual strips."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -50,9 +51,16 @@ class Brush:
     theme: Theme
     ascii_only: bool = False
     taper: bool = True  # half blocks on hex maps; off: bricks
+    _styles: dict[Ink, Style] = field(default_factory=dict, compare=False, repr=False)
 
     def style(self, ink: Ink) -> Style:
         """An ink as a terminal style; without colours its mark speaks."""
+        style = self._styles.get(ink)
+        if style is None:
+            style = self._styles[ink] = self._make_style(ink)
+        return style
+
+    def _make_style(self, ink: Ink) -> Style:
         theme = self.theme
         if theme.depth == "none":
             return Style(
@@ -72,12 +80,28 @@ def _known(colour: str) -> str | None:
     return None if colour == "default" else colour
 
 
+@lru_cache(maxsize=4096)
+def _on(ink: Ink, ground: str) -> Ink:
+    """An ink on the ground under it; the same one every time, so that cells compare quickly."""
+    return ink if ink.bg else replace(ink, bg=ground)
+
+
+def _looks_alike(letter: str, ink: Ink, neighbor: Ink) -> bool:
+    """Whether a cell looks the same in its neighbour's ink; of an empty one only the ground shows.
+
+    It makes fewer and longer runs, and so fewer bytes for the terminal.
+    """
+    if letter != " ":
+        return ink == neighbor
+    return (ink.bg, ink.mark, ink.underline) == (neighbor.bg, neighbor.mark, neighbor.underline)
+
+
 class Canvas:
     """A rectangle of cells, each a character and an ink."""
 
     def __init__(self, width: int, height: int, brush: Brush, ground: str = "panel") -> None:
         self.width, self.height, self.brush = max(width, 0), max(height, 0), brush
-        blank = Ink("text", ground)
+        blank = _on(TEXT, ground)
         self.letters = [[" "] * self.width for _ in range(self.height)]
         self.inks = [[blank] * self.width for _ in range(self.height)]
 
@@ -87,12 +111,10 @@ class Canvas:
             return x + len(text)
         if width is not None:
             text = text[:width]
-        letters, inks = self.letters[y], self.inks[y]
-        for offset, letter in enumerate(text):
-            at = x + offset
-            if 0 <= at < self.width:
-                letters[at] = letter
-                inks[at] = ink if ink.bg else replace(ink, bg=inks[at].bg)
+        first, last = max(x, 0), min(x + len(text), self.width)
+        if first < last:
+            self.letters[y][first:last] = text[first - x : last - x]
+            self.tint(first, y, last - first, ink)
         return x + len(text)
 
     def right(self, x: int, y: int, text: str, ink: Ink = TEXT) -> int:
@@ -108,17 +130,22 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
         """Give a rectangle a ground and clear it."""
-        blank = Ink("text", ground)
+        first, last = max(x, 0), min(x + width, self.width)
         for row in range(max(y, 0), min(y + height, self.height)):
-            for at in range(max(x, 0), min(x + width, self.width)):
-                self.letters[row][at] = " "
-                self.inks[row][at] = blank
+            if first < last:
+                self.letters[row][first:last] = " " * (last - first)
+                self.inks[row][first:last] = [_on(TEXT, ground)] * (last - first)
 
     def tint(self, x: int, y: int, width: int, ink: Ink) -> None:
         """Give written cells another look: the cursor on a row."""
         if 0 <= y < self.height:
+            inks = self.inks[y]
+            ground, shown = None, ink
             for at in range(max(x, 0), min(x + width, self.width)):
-                self.inks[y][at] = ink if ink.bg else replace(ink, bg=self.inks[y][at].bg)
+                if inks[at].bg != ground:
+                    ground = inks[at].bg
+                    shown = _on(ink, ground)
+                inks[at] = shown
 
     def rule(self, y: int, title: str, note: str = "", focused: bool = False) -> None:
         """A panel's head: a rule with ` key Title ` and, on the right, how to read it."""
@@ -130,23 +157,40 @@ class Canvas:
         if note and room > 4:
             self.right(self.width - 2, y, f" {note[:room]} ", MUTED)
 
-    def strips(self) -> list[Strip]:
-        """The rows as strips: neighbouring cells of one look make one segment."""
-        styles: dict[Ink, Style] = {}
-        rows = []
-        for letters, inks in zip(self.letters, self.inks, strict=True):
-            segments: list[Segment] = []
-            start = 0
-            for at in range(1, self.width + 1):
-                if at == self.width or inks[at] != inks[start]:
-                    ink = inks[start]
-                    style = styles.get(ink)
-                    if style is None:
-                        style = styles[ink] = self.brush.style(ink)
-                    segments.append(Segment(self._letters(letters[start:at]), style))
-                    start = at
-            rows.append(Strip(segments, self.width))
-        return rows
+    def strip(self, y: int) -> Strip:
+        """A row as a strip: neighbouring cells of one look make one segment."""
+        letters, inks = self.letters[y], self.inks[y]
+        segments: list[Segment] = []
+        style = self.brush.style
+        start, ink, is_blank = 0, inks[0], True  # of the run so far
+        for at in range(self.width):
+            if inks[at] is not ink and not _looks_alike(letters[at], inks[at], ink):
+                if is_blank and _looks_alike(" ", ink, inks[at]):
+                    ink = inks[at]
+                else:
+                    segments.append(Segment(self._letters(letters[start:at]), style(ink)))
+                    start, ink, is_blank = at, inks[at], True
+            is_blank = is_blank and letters[at] == " "
+        segments.append(Segment(self._letters(letters[start:]), style(ink)))
+        return Strip(segments, self.width)
+
+    def is_like(self, other: "Canvas") -> bool:
+        """Whether it can be compared cell by cell: the same size and the same brush."""
+        return (self.width, self.height) == (other.width, other.height) and (
+            self.brush is other.brush
+        )
+
+    def changes(self, before: "Canvas", y: int) -> tuple[int, int] | None:
+        """From where to where a row differs from what it was on another canvas of this size."""
+        now, then = (self.letters[y], self.inks[y]), (before.letters[y], before.inks[y])
+        if now == then:
+            return None
+        other = [
+            x
+            for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *then, strict=True))
+            if letter != old_letter or ink != old_ink
+        ]
+        return other[0], other[-1] + 1
 
     def _letters(self, letters: list[str]) -> str:
         text = "".join(letters)

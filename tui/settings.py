@@ -73,7 +73,10 @@ def keys_of(settings: Settings) -> dict[str, str]:
 
 
 def save_settings(settings: Settings) -> str:
-    """Write them; returns a sentence where that fails, else nothing."""
+    """Write them; returns a sentence where that fails, else nothing.
+
+    A file with something in it that could not be used is kept beside the new one.
+    """
     lines = []
     for name, value in asdict(settings).items():
         if isinstance(value, dict):
@@ -91,6 +94,8 @@ def save_settings(settings: Settings) -> str:
     path = settings_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if load_settings()[1]:
+            path.replace(path.with_name("settings-before.toml"))
         path.write_text("\n".join(lines) + "\n", "utf-8")
     except OSError as error:
         return f"The settings cannot be saved: {error.strerror or error}."

@@ -4,7 +4,7 @@ from typing import Any
 
 from core.kernel import BadSetup, Game
 
-GAME_IDS = ("mosaic",)
+GAME_IDS: tuple[str, ...] = ("mosaic",)
 
 
 def load_game(game_id: str) -> Game[Any]:

@@ -101,6 +101,10 @@ class Game(ABC, Generic[S]):
     def explain(self, view: S, seat: int, thing: str) -> Explanation | None:
         """All about a card, tile, space or keyword, with what it means for the seat now."""
 
+    def things(self) -> tuple[str, ...]:
+        """Ids of all that can be explained, so that a thing can be looked up by its name."""
+        return ()
+
     @abstractmethod
     def summary(self, view: S, seat: int, names: tuple[str, ...]) -> list[str]:
         """The position in a few lines, for plain mode."""
@@ -148,7 +152,7 @@ class Game(ABC, Generic[S]):
     def sentence(self, view: S, event: Event, names: tuple[str, ...]) -> str:
         """An event as a sentence; to a player called "You" it speaks as to a friend."""
         sentence = self.narrate(view, event, names)
-        return second_person(sentence) if sentence.startswith("You ") else sentence
+        return second_person(sentence) if "You" in names else sentence
 
     def view(self, state: S, seat: int) -> S:
         """What the seat may know: a copy without anything hidden from it, the seed included."""

@@ -54,19 +54,40 @@ class Rule:
     """One numbered rule in the product's own words."""
 
     number: str  # "R6.3.4", or "R6" for a chapter's title
-    text: str
+    text: str  # what we decided where the rulebook is silent stands in brackets at its end
+
+    @property
+    def ruling(self) -> str:
+        """What stands in brackets at the end of the text, a sentence of its own."""
+        depth = 0
+        for at in range(len(self.text) - 1, -1, -1) if self.text.endswith(".)") else ():
+            depth += {")": 1, "(": -1}.get(self.text[at], 0)
+            if depth == 0:
+                return self.text[at + 1 : -1]
+        return ""
+
+    @property
+    def printed(self) -> str:
+        """The text without the ruling."""
+        return self.text[: -len(self.ruling) - 2].rstrip() if self.ruling else self.text
 
 
 def second_person(sentence: str) -> str:
-    """'You plays a card' as people say it: 'You play a card'."""
-    you, verb, *rest = sentence.split(" ")
+    """'You plays a card of You' as people say it: 'You play a card of you'."""
+    first, *rest = sentence.split(" ")
+    if first == "You" and rest:
+        rest[0] = _plural(rest[0])
+    spoken = {"You": "you", "You's": "your"}
+    return " ".join(["Your" if first == "You's" else first, *(spoken.get(w, w) for w in rest)])
+
+
+def _plural(verb: str) -> str:
+    """The form of a verb that goes with 'you': `plays` is `play`."""
     irregular = {"has": "have", "is": "are", "does": "do", "was": "were"}
     if verb in irregular:
-        verb = irregular[verb]
-    elif verb.endswith(("sses", "ches", "shes", "xes", "zes", "oes")):
-        verb = verb[:-2]
-    elif verb.endswith("ies"):
-        verb = f"{verb[:-3]}y"
-    elif verb.endswith("s") and not verb.endswith("ss"):
-        verb = verb[:-1]
-    return " ".join([you, verb, *rest])
+        return irregular[verb]
+    if verb.endswith(("sses", "ches", "shes", "xes", "zes", "oes")):
+        return verb[:-2]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

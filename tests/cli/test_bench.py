@@ -2,13 +2,19 @@
 
 import json
 
+import pytest
+
+from core.games import load_game
 from tests.cli.conftest import Annals
+from tui.cli import bench_screen
+from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_table
 
 
 def test_every_budget_is_measured(annals: Annals) -> None:
     figures = json.loads(annals("bench", "--json").stdout)
     assert [figure["what"] for figure in figures] == [
         "annals --version",
+        "first screen",
         "random play",
         "clone of a late state",
         "dump of a late state",
@@ -27,4 +33,14 @@ def test_every_budget_is_measured(annals: Annals) -> None:
 def test_the_figures_stand_beside_their_budgets(annals: Annals) -> None:
     heading, *rows = annals("bench").stdout.splitlines()
     assert heading.split() == ["GAME", "WHAT", "MEASURED", "BUDGET", "RATIO", "KEPT"]
-    assert ">= 5000 decisions/s" in rows[1]
+    assert ">= 5000 decisions/s" in rows[2]
+
+
+@pytest.mark.usefixtures("home")
+def test_a_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_screen, "KEYS", [DOWN, TAB, "2"])
+    monkeypatch.setattr(bench_screen, "IDLE", 0.1)
+    measured = measure_table(load_game("mosaic"), NARROW)
+    assert measured.first.size > 1000
+    assert len(measured.keys) == 3
+    assert all(painted.size > 0 and painted.seconds > 0 for painted in measured.keys)

@@ -78,7 +78,7 @@ def test_all_rules_are_shown_unless_some_are_asked_for(annals: Annals) -> None:
     assert nothing.stderr == "annals: The rules of Pebbles have nothing about 'elephants'.\n"
 
 
-def test_without_a_command_the_app_is_promised(annals: Annals) -> None:
+def test_without_a_terminal_the_app_says_how_to_play_line_by_line(annals: Annals) -> None:
     done = annals()
     assert (done.returncode, done.stderr) == (0, "")
     assert "annals play mosaic --plain" in done.stdout

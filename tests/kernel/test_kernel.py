@@ -142,6 +142,9 @@ def test_a_view_holds_nothing_hidden_and_can_be_dealt_out_again() -> None:
         ("You has 3 gold", "You have 3 gold"),
         ("You goes on", "You go on"),
         ("You carries it", "You carry it"),
+        ("You's city falls", "Your city falls"),
+        ("Ada defeats You's infantry", "Ada defeats your infantry"),
+        ("Ada plays Art", "Ada plays Art"),
     ],
 )
 def test_a_player_called_you_is_spoken_to(said: str, meant: str) -> None:

@@ -1,6 +1,7 @@
 """`annals bench`: speed and size, measured and set beside their budgets."""
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -13,12 +14,13 @@ from typing import Any
 
 from core.bots import LEVELS, choose
 from core.games import GAME_IDS, load_game
-from core.kernel import Game, Rng, clone
+from core.kernel import BadSetup, Game, Rng, clone
 from core.table import Journal, Seat, open_journal
 from saves import Save, encode, make_save, position, read, write
 from tui.cli.arguments import VERSION
 from tui.cli.simulate import percentile
 from tui.cli.tables import print_table
+from tui.presenters import presenter_of
 
 SEATS = 4
 SECONDS = 2.0  # for whatever is measured by doing it over and over
@@ -51,9 +53,11 @@ class Figure:
 
 def bench(as_json: bool) -> None:
     """Measure everything and print it."""
-    figures = [_start_time()]
+    figures = [_start_time(), *_first_screen()]
     for game_id in GAME_IDS:
-        figures.extend(_game_figures(load_game(game_id)))
+        game = load_game(game_id)
+        figures.extend(_game_figures(game))
+        figures.extend(_screen_figures(game))
     if as_json:
         print(json.dumps([_data(figure) for figure in figures], indent=2))
     else:
@@ -71,6 +75,14 @@ def _start_time() -> Figure:
     return Figure("", "annals --version", seconds * 1e3, "ms", 150)
 
 
+def _first_screen() -> Iterator[Figure]:
+    """Where there are no terminals to be opened, nothing can be measured."""
+    if os.name == "posix":
+        from tui.cli.bench_screen import NARROW, measure_start
+
+        yield Figure("", "first screen", measure_start(NARROW).seconds * 1e3, "ms", 1000)
+
+
 def _game_figures(game: Game[Any]) -> Iterator[Figure]:
     players = max(count for count in game.players if count <= SEATS)
     speed, journal, late = _play_at_random(game, players)
@@ -82,6 +94,30 @@ def _game_figures(game: Game[Any]) -> Iterator[Figure]:
     for level in LEVELS:
         think = _think_times(game, players, level)
         yield Figure(game.id, f"decision of bot:{level}, p95", percentile(think, 0.95), "s", 2)
+
+
+def _screen_figures(game: Game[Any]) -> Iterator[Figure]:
+    """The game's table on a real terminal, small and large."""
+    try:
+        presenter_of(game.id)
+    except BadSetup:  # it is played in plain mode only
+        return
+    if os.name != "posix":
+        return
+    from tui.cli.bench_screen import IDLE, NARROW, WIDE, measure_table
+
+    for size, longest in ((NARROW, 50), (WIDE, 100)):
+        measured = measure_table(game, size)
+        where = f"{size[0]}x{size[1]}"
+        times = [painted.seconds * 1e3 for painted in measured.keys]
+        sizes = [painted.size / 1000 for painted in measured.keys]
+        budgets = (2, 8, 0) if size == NARROW else (None, None, 0)
+        yield Figure(
+            game.id, f"key to repaint at {where}, p95", percentile(times, 0.95), "ms", longest
+        )
+        yield Figure(game.id, f"a key at {where}", median(sizes), "kB", budgets[0])
+        yield Figure(game.id, f"a key at {where}, p95", percentile(sizes, 0.95), "kB", budgets[1])
+        yield Figure(game.id, f"idle {IDLE:g} s at {where}", measured.idle / 1000, "kB", budgets[2])
 
 
 def _play_at_random(game: Game[Any], players: int) -> tuple[float, Journal, Any]:
@@ -156,11 +192,11 @@ def _seconds(act: Callable[[], object]) -> float:
 
 
 def _row(figure: Figure) -> tuple[str, ...]:
-    budget = ratio = kept = "-"
-    if figure.budget is not None and figure.ratio is not None:
+    budget = kept = "-"
+    if figure.budget is not None:
         budget = f"{'>=' if figure.at_least else '<='} {figure.budget:g} {figure.unit}"
-        ratio = f"{figure.ratio:.2f}"
         kept = "yes" if figure.kept else "NO"
+    ratio = "-" if figure.ratio is None else f"{figure.ratio:.2f}"
     digits = ",.0f" if figure.measured >= 100 else ".2g"
     measured = f"{figure.measured:{digits}} {figure.unit}"
     return (figure.game or "-", figure.what, measured, budget, ratio, kept)

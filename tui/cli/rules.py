@@ -6,6 +6,7 @@ import textwrap
 from core.games import load_game
 from core.kernel import Rule
 from tui.cli.errors import CommandFailed
+from tui.plain.rules import is_about
 
 WIDEST = 100
 
@@ -13,19 +14,12 @@ WIDEST = 100
 def show_rules(game_id: str, about: str) -> None:
     """Print the rules: all, those under a number, or those that use a word."""
     game = load_game(game_id)
-    rules = [rule for rule in game.rules() if _is_about(rule, about)]
+    rules = [rule for rule in game.rules() if is_about(rule, about)]
     if not rules:
         raise CommandFailed(f"The rules of {game.name} have nothing about '{about}'.")
     width = min(shutil.get_terminal_size().columns, WIDEST)
     for rule in rules:
         print(_laid_out(rule, width))
-
-
-def _is_about(rule: Rule, about: str) -> bool:
-    number = about.upper() if about[:1] in "Rr" else f"R{about}"
-    if number[1:].replace(".", "").isdigit():
-        return rule.number == number or rule.number.startswith(f"{number}.")
-    return about.casefold() in rule.text.casefold()
 
 
 def _laid_out(rule: Rule, width: int) -> str:

@@ -1,9 +1,9 @@
 """The head of the first screen: the name in large letters, on a land of hexes."""
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 
-from themes import Theme, mix
+from themes import mix
 from tui.canvas import MUTED, NAME, Canvas, Ink
 
 LOGO = (
@@ -13,6 +13,8 @@ LOGO = (
 )
 MOTTO = "civilization games, one table"
 LAND_FROM = len(LOGO[0])  # the column where the land begins, at first faintly
+Cell = tuple[str, Ink]
+
 HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
 
 
@@ -33,24 +35,36 @@ def paint_banner(canvas: Canvas, height: int) -> None:
 def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
     """Hexes in the colours of the maps, fainter to the left; nothing where they cannot be drawn."""
     brush = canvas.brush
-    lands = sorted({colour for land in brush.theme.land.values() for colour in land.values()})
-    if brush.theme.depth != "full" or not brush.taper or not lands:
+    theme = brush.theme
+    lands = sorted({colour for land in theme.land.values() for colour in land.values()})
+    if theme.depth != "full" or not brush.taper or not lands:
         return
     left, top, width, height = area
+    for y, row in enumerate(_land(width, height, tuple(lands), theme.colour("bg"))):
+        for x, (letter, ink) in enumerate(row):
+            canvas.text(left + x, top + y, letter, ink)
+
+
+@lru_cache(maxsize=8)
+def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[list[Cell]]:
+    """A land of that size; the same every time."""
+    rows = []
     for y in range(height):
+        row = []
         for x in range(width):
-            upper, lower = (_colour(brush.theme, lands, x, 2 * y + h, width) for h in (0, 1))
-            letter = " " if upper == lower else "▄"
-            canvas.text(left + x, top + y, letter, Ink(lower, upper))
+            upper, lower = (_colour(lands, ground, x, 2 * y + half, width) for half in (0, 1))
+            row.append((" " if upper == lower else "▄", Ink(lower, upper)))
+        rows.append(row)
+    return rows
 
 
-def _colour(theme: Theme, lands: list[str], x: int, half_row: int, width: int) -> str:
+def _colour(lands: tuple[str, ...], ground: str, x: int, half_row: int, width: int) -> str:
     """The land at half a cell."""
     column, row = _hex_at(x, half_row)
     number = _noise(column, row)
     share = max(0.0, min(column * HEX_WIDTH / width * 1.3, 1.0))
     shown = share * (0.35 + (number >> 8) % 60 / 100)
-    return mix(lands[number % len(lands)], theme.colour("bg"), 1 - shown)
+    return mix(lands[number % len(lands)], ground, 1 - shown)
 
 
 def _hex_at(x: int, half_row: int) -> tuple[int, int]:

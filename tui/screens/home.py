@@ -1,8 +1,11 @@
 """The first screen: go on, begin anew, look back, look up, set up, leave."""
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from textual.app import SystemCommand
 
 from core.games import GAME_IDS
 from saves import BadSave, Save, all_saves
@@ -283,6 +286,13 @@ class HomeScreen(PageScreen[None]):
     def action_quit(self) -> None:
         """Leave Annals."""
         self.app.exit()
+
+    def get_system_commands(self) -> Iterable[SystemCommand]:
+        """What the command palette offers here."""
+        if self.newest:
+            yield SystemCommand("Continue", "The newest game", self.action_continue_last)
+        yield SystemCommand("New game", "Set up a game and play it", self.action_new_game)
+        yield SystemCommand("Load", "All saved games", self.action_load)
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

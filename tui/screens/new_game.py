@@ -9,7 +9,7 @@ from textual import events
 from core.bots import LEVELS, STRONGEST
 from core.games import GAME_IDS, load_game
 from core.kernel import BadSetup, Game, Rule
-from core.table import Seat, open_journal
+from core.table import Seat
 from tui.about import listed
 from tui.canvas import BAD, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
 from tui.cli.arguments import LARGEST_SEED
@@ -98,7 +98,7 @@ class NewGameScreen(FormScreen[None]):
             if names.count(seat.name.casefold()) > 1:
                 return f"Two seats are called '{seat.name}'; give every player another name."
         try:
-            open_journal(self.game, len(self.seats), self.options, int(self.seed or 0))
+            self.game.new(len(self.seats), self.options, int(self.seed or 0))
         except BadSetup as error:
             return str(error)
         return ""

@@ -97,6 +97,9 @@ class ReplayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A face of the table, what happened, and the course of the game."""
+        self.add_class(
+            *self._get_breakpoint_classes(self.app.size.width, self.HORIZONTAL_BREAKPOINTS)
+        )
         yield TopBar("top")
         yield Tabs("tabs")
         with Horizontal(id="middle"):

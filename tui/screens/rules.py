@@ -50,6 +50,8 @@ class RulesScreen(PageScreen[None]):
         self._wanted = number  # to be scrolled to when next drawn
         self._page = 1
         self._lines: list[Line] = []
+        self._found: tuple[Rule, ...] = ()
+        self._laid_out: tuple[str, str, int] | None = None  # for what the lines were made
         self._open_game(game_id)
 
     def _open_game(self, game_id: str) -> None:
@@ -74,10 +76,10 @@ class RulesScreen(PageScreen[None]):
     def draw(self, canvas: Canvas) -> None:
         """The outline on the left, the text beside it."""
         width, height = canvas.width, canvas.height
-        found = self.found
-        title_bar(canvas, "Rules", self.game_name, self._state(len(found)))
         side = 40 if width >= WIDE else 25
-        self._lay_out(found, width - side - 1)
+        self._lay_out(width - side - 1)
+        found = self._found
+        title_bar(canvas, "Rules", self.game_name, self._state(len(found)))
         self._page = height - 2
         if self._wanted:
             at = (at for at, line in enumerate(self._lines) if line.rule == self._wanted)
@@ -92,11 +94,15 @@ class RulesScreen(PageScreen[None]):
         rules = "rule" if many == 1 else "rules"
         return f"/{self.search}  {many} {rules}" if self.search else f"{many} {rules}"
 
-    def _lay_out(self, found: tuple[Rule, ...], width: int) -> None:
-        """All lines of the text at this width."""
+    def _lay_out(self, width: int) -> None:
+        """All lines of the text at this width, unless they are there already."""
+        if self._laid_out == (self.game_id, self.search, width):
+            return
+        self._laid_out = (self.game_id, self.search, width)
+        self._found = self.found
         room = max(width - self.number_width - 5, 10)  # the arrows stand beside it
         self._lines = []
-        for rule in found:
+        for rule in self._found:
             first = "title" if is_title(rule) else "rule"
             lines = wrap(rule.printed, room)
             self._lines.append(Line(rule.number, lines[0], first))
@@ -244,7 +250,7 @@ class RulesScreen(PageScreen[None]):
         if is_number and any(rule.number == number for rule in self.rules):
             self.search, self.marked, self._wanted = "", number, number
         else:
-            self.search = "" if is_number else text.strip()
+            self.search = text.strip()
 
     def action_next_game(self) -> None:
         """The rules of the next game there is."""

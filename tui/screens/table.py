@@ -80,6 +80,7 @@ class TableScreen(Screen[str]):
         self.message = ""
         self._decision_shown: Any = None
         self._bookmark = 0  # how much of the log was there at the last own choice
+        self._log_shown: dict[str, Any] = {}  # what the log's panes were last made of
         self._handed_to = session.seat
         self._over_shown = False
 
@@ -87,6 +88,9 @@ class TableScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """The same parts at every size; the style sheet moves them."""
+        self.add_class(
+            *self._get_breakpoint_classes(self.app.size.width, self.HORIZONTAL_BREAKPOINTS)
+        )
         yield TopBar("top")
         yield Tabs("tabs")
         with Horizontal(id="middle"):
@@ -283,7 +287,6 @@ class TableScreen(Screen[str]):
         pane.docked = self.is_narrow
         pane.focused = self.focused_pane == "decide"
         pane.typing, pane.jumping = self.typing, self.jumping
-        pane.message = self.message
         pane.waiting = self._waiting_words()
         pane.consequence = self._consequence()
         pane.repaint()
@@ -300,6 +303,9 @@ class TableScreen(Screen[str]):
 
     def _consequence(self) -> list[Parts]:
         """Minus first, then plus, then what follows, then what is endangered."""
+        width = self.query_one(DecidePane).size.width - 2
+        if self.message:
+            return [[(line, WARN)] for line in wrap(self.message, max(width, 20))]
         row = self.chooser.selected if self.chooser else None
         if row is None:
             return []
@@ -311,7 +317,6 @@ class TableScreen(Screen[str]):
         pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
         if not pieces and row.choice.effect:
             pieces = [[(row.choice.effect, TEXT)]]
-        width = self.query_one(DecidePane).size.width - 2
         for piece in pieces:
             length = sum(len(text) for text, _ in parts[-1])
             if length + sum(len(text) for text, _ in piece) > width + 2:
@@ -352,11 +357,16 @@ class TableScreen(Screen[str]):
             if not pane.display:
                 continue
             width = max(pane.size.width - 4, 20)
-            told = self.session.log[self._bookmark if name == "log" else -400 :]
-            rows = self.log_rows(told, width)
-            if self.session.decision is not None:
-                rows.append([("▸ your turn", ACCENT)])
-            pane.rows = rows
+            log = self.session.log
+            first = self._bookmark if name == "log" else max(len(log) - 400, 0)
+            asked = self.session.decision is not None
+            shown = (self.session, first, len(log), width, asked, self.app.brush)  # type: ignore[attr-defined]
+            if self._log_shown.get(name) == shown:
+                continue
+            self._log_shown[name] = shown
+            pane.rows = self.log_rows(log[first:], width)
+            if asked:
+                pane.rows.append([("▸ your turn", ACCENT)])
             pane.repaint()
 
     def log_rows(self, told: Iterable[Told], width: int) -> list[Parts]:
@@ -390,7 +400,8 @@ class TableScreen(Screen[str]):
         pane = self._pane_with_cursor()
         side = self.open if self.is_narrow and self.open.endswith("_side") else ""
         if pane is not None:
-            spot = neighbor(pane.spots, self.cursor_target, dx, dy)
+            is_here = any(spot.target == self.cursor_target for spot in pane.spots)
+            spot = neighbor(pane.spots, self.cursor_target, dx, dy) if is_here else pane.entry()
             if spot is not None:
                 self._cursor_to(spot.target)
         elif side:
@@ -512,6 +523,8 @@ class TableScreen(Screen[str]):
             event.prevent_default()
             self._type(event)
             return
+        if isinstance(event, events.Key):
+            self.message = ""
         await super().on_event(event)
 
     def _type(self, event: events.Key) -> None:
@@ -627,7 +640,6 @@ class TableScreen(Screen[str]):
             self.message = ""
         except CannotUndo as error:
             self.message = str(error)
-            self.notify(str(error), severity="warning")
         self.update_all()
 
     @work(exclusive=True, group="hint")
@@ -658,9 +670,8 @@ class TableScreen(Screen[str]):
             f"{change:+d} {self.presenter.abbreviate(name)}"
             for name, change in list(advice.changes.items())[:5]
         )
-        self.message = f"hint: {row.choice.label}"
-        better = f" Better than the next by {advice.lead:.1f} points." if advice.lead else ""
-        self.notify(f"{gains or 'nothing lost by it'}.{better}", title=f"Hint: {row.choice.label}")
+        better = f"; {advice.lead:.1f} points better than the next" if advice.lead >= 0.1 else ""
+        self.message = f"Hint: {row.choice.label}: {gains or 'nothing is lost by it'}{better}."
 
     # --- other screens ----------------------------------------------------------------------
 

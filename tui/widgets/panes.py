@@ -31,6 +31,8 @@ from tui.presenters import Parts
 from tui.scene import Scene, Spot
 from tui.widgets.picture import Picture
 
+LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
+
 
 class SpotPressed(Message):
     """The mouse was pressed on something; twice: it is to be taken."""
@@ -137,7 +139,7 @@ class FacePane(Picture):
 
     def paint(self, canvas: Canvas) -> None:
         """Its rule, and the picture below."""
-        if self.scene is None:
+        if self.scene is None or canvas.width < LEAST_WIDTH:
             return
         self.scene.spots = []
         top = 0
@@ -154,6 +156,19 @@ class FacePane(Picture):
             Spot(spot.target, spot.x, spot.y + top, spot.width, spot.height)
             for spot in self.scene.spots
         ]
+
+    def entry(self) -> Spot | None:
+        """Where the cursor enters: on the first legal thing in sight, else near the middle."""
+        width, height = self.size
+        seen = [s for s in self.spots if 0 <= s.x < width - s.width and 0 <= s.y < height]
+        for spot in seen:
+            if self.scene is not None and self.scene.is_legal(spot.target):
+                return spot
+        return min(
+            seen or self.spots,
+            key=lambda s: abs(s.x - width / 2) + 2 * abs(s.y - height / 2),
+            default=None,
+        )
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor on what was pressed."""
@@ -195,7 +210,6 @@ class DecidePane(Picture):
         self.focused = True
         self.docked = False  # at 80 columns
         self.consequence: list[Parts] = []
-        self.message = ""
         self.cursor_at: tuple[int, int] | None = None  # for the terminal's own cursor
         self._rows: list[tuple[Spot, Row]] = []
         self._more = ""
@@ -247,9 +261,7 @@ class DecidePane(Picture):
         return many
 
     def _hint_line(self) -> str:
-        """What is being typed, a message, or how much there is."""
-        if self.message:
-            return self.message
+        """What is being typed, or how much there is."""
         if self.chooser is None:
             return ""
         if self.typing or self.chooser.filter:

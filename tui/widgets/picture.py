@@ -1,4 +1,4 @@
-"""A widget that is drawn cell by cell and repaints only the rows that changed."""
+"""A widget that is drawn cell by cell and repaints only what changed."""
 
 from textual import events
 from textual.geometry import Region
@@ -16,8 +16,8 @@ class Picture(Widget):
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
+        self._canvas: Canvas | None = None  # what is on the screen
         self._strips: list[Strip] = []
-        self._texts: list[str] = []
 
     @property
     def brush(self) -> Brush:
@@ -30,23 +30,22 @@ class Picture(Widget):
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Draw anew, and send the rows that differ to the terminal."""
+        """Draw anew, and send the cells that differ to the terminal."""
         if not self.is_mounted or not self.size.width:
             return
         canvas = Canvas(self.size.width, self.size.height, self.brush, self.ground)
         self.paint(canvas)
-        self._texts = canvas.lines()
-        strips = canvas.strips()
-        if len(strips) != len(self._strips):
-            self._strips = strips
+        before, self._canvas = self._canvas, canvas
+        if before is None or not before.is_like(canvas):
+            self._strips = [canvas.strip(y) for y in range(canvas.height)]
             self.refresh()
             return
-        changed = [
-            Region(0, y, self.size.width, 1)
-            for y, strip in enumerate(strips)
-            if strip != self._strips[y]
-        ]
-        self._strips = strips
+        changed = []
+        for y in range(canvas.height):
+            span = canvas.changes(before, y)
+            if span is not None:
+                self._strips[y] = canvas.strip(y)
+                changed.append(Region(span[0], y, span[1] - span[0], 1))
         if changed:
             self.refresh(*changed)
 
@@ -62,4 +61,4 @@ class Picture(Widget):
 
     def lines(self) -> list[str]:
         """What is drawn, as plain text."""
-        return self._texts
+        return self._canvas.lines() if self._canvas is not None else []

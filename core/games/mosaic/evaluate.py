@@ -34,6 +34,8 @@ WORTH = {"stone": 0.30, "food": 0.22, "ideas": 0.32, "money": 0.20}
 # In how many of the remaining turns a track pays out.
 USED = {"stone": 0.17, "food": 0.12, "ideas": 0.17, "tax": 0.09, "tariff": 0.09}
 MOST_TURNS = 24.0
+PLENTY = 60  # of a currency: so much of it is worth half of what it would be piece by piece
+HASTE = 0.15  # for each card gone from the decks: a game that nobody drives on never ends
 
 
 def evaluate(state: MosaicState, seat: int) -> float:
@@ -49,6 +51,7 @@ def evaluate(state: MosaicState, seat: int) -> float:
         + _tile_hopes(state, seat, turns)
         + _empire_hopes(state, seat, turns)
         + _card_hopes(state, seat, turns)
+        - HASTE * sum(len(deck.cards) for deck in state.decks.values())
     )
 
 
@@ -70,7 +73,7 @@ def _stock_worth(player: Player, turns: float) -> float:
     worth = 0.0
     for currency, each in WORTH.items():
         have = player.stock[currency]
-        worth += each * (have if have <= 30 else 30 + (have - 30) * 0.35)
+        worth += each * have / (1 + have / PLENTY)
     return worth * time
 
 

@@ -72,6 +72,7 @@ def test_building_on_a_cache_pays_it_out(cache: str, what: str, number: int) -> 
     farm_town(game, "greece_02")
     assert game.of(0).stock == {"stone": 0, "food": 0, "ideas": 0, "money": 0} | {what: number}
     assert game.state.tokens == {} and game.of(0).goods == {}
+    assert game.state.removed == [cache]
 
 
 def test_a_population_cache_raises_the_population() -> None:

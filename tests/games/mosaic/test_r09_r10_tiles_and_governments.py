@@ -328,6 +328,12 @@ def test_city_state_scores_the_best_region() -> None:
     assert government_points(game) == 3
 
 
+def test_city_state_without_a_city_scores_nothing() -> None:
+    """R10.3: towns, wonders and units are no cities."""
+    game = governed("gov_city_state").wonder(0, "wonder_sphinx", "greece_12")
+    assert government_points(game.units(0, "egypt", infantry=2)) == 0
+
+
 def test_theocracy_scores_regions_with_a_city() -> None:
     """R10.3: 2 VP for each region with an own city or port; towns and units do not count."""
     game = governed("gov_theocracy").build(0, "city", "greece_01", "greece_02")
@@ -443,7 +449,9 @@ def test_the_republic_takes_cards_of_every_deck() -> None:
         ("population", "grow card=pop_4_for_20 seen=yes"),
         ("tax_tariff", "collect card=tax_p3_g3 seen=yes"),
     ):
+        pile = list(game.state.decks[deck].cards)
         game.play(f"look_into deck={deck}", action, "done").turn_of(0)
+        assert game.state.decks[deck].cards == pile[:-1]
     assert game.of(0).build_cards == ["build_project_forum"] and game.of(0).population == 9
     assert game.of(0).tax_cards == ["tax_p3_g3"] and game.of(0).stock["money"] == 3 * 9 + 3 * 1
     assert game.state.offers == offers
@@ -466,6 +474,15 @@ def test_only_the_owner_sees_the_looked_at_card() -> None:
     assert look.seen_by(1) == DeckLookedInto(0, "technology", HIDDEN)
     assert GAME.view(game.state, 0).decks["technology"].cards[-1] == "tech_alphabet"
     assert GAME.view(game.state, 1).decks["technology"].cards[-1] == HIDDEN
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_the_card_below_a_seen_one_stays_unknown(taken: bool) -> None:
+    """R10.8: once the seen card is gone, taken or revealed, its owner knows the deck no better."""
+    game = governed("gov_republic").top_of("tax_tariff", "tax_p3_g3")
+    card = "tax_p3_g3 seen=yes" if taken else game.state.offers["tax_tariff"][0]
+    game.play("look_into deck=tax_tariff", f"collect card={card}")
+    assert GAME.view(game.state, 0).decks["tax_tariff"].cards[-1] == HIDDEN
 
 
 def test_a_seen_scoring_card_cannot_be_used() -> None:

@@ -29,11 +29,11 @@ from themes import mix
 from tui.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.choosing import Row
 from tui.games.mosaic.facts import eye
+from tui.games.mosaic.marks import LEGAL, WIDE
 from tui.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
 from tui.presenters import Parts
 from tui.scene import Scene
 
-WIDE = 110
 GRID = HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in HEXES.values()})
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
 _PIECE = {
@@ -184,7 +184,7 @@ def _marked(sight: Sight, hex_id: str, tile: Tile) -> Tile:
         lines = [(text, bright if ink.fg != "ink_on_seat" else ink) for text, ink in lines]
     empty = next((at for at in (len(lines) - 1, 0) if not lines[at][0]), None)
     if empty is not None:
-        lines[empty] = "▸" if cursor else "◊", Ink("accent", bold=True, mark="legal")
+        lines[empty] = "▸" if cursor else "◊", LEGAL
     if cursor:
         lines = [(text, CURSOR) for text, _ in lines]
     label = sight.label(hex_id)
@@ -316,7 +316,7 @@ def _region_lines(
 def _region_name(sight: Sight, region: str, name: str) -> Parts:
     """The name with the cursor, a jump label or the sign that it can be chosen."""
     scene, legal = sight.scene, region in sight.targets
-    ink = Ink("accent", bold=True, mark="legal") if legal else NAME
+    ink = LEGAL if legal else NAME
     if scene.cursor == region:
         ink = CURSOR
     head: Parts = [(name, ink)]

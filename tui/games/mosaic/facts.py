@@ -18,13 +18,20 @@ from core.games.mosaic.content import (
     PILLAR_SHORT,
     POPULATION_CARDS,
     TAX_CARDS,
+    TOWNS,
     WONDERS,
     Amounts,
 )
 from core.games.mosaic.describe import short_text
-from core.games.mosaic.describe.cards import requirement
 from core.games.mosaic.describe.effects import in_brief
-from core.games.mosaic.describe.terms import brief_name, productions, sentence_case, short_amounts
+from core.games.mosaic.describe.terms import (
+    GOOD_CODE,
+    brief_name,
+    plain,
+    productions,
+    sentence_case,
+    short_amounts,
+)
 from core.games.mosaic.describe.whatif import (
     after_action,
     counts_now,
@@ -32,13 +39,14 @@ from core.games.mosaic.describe.whatif import (
     lacking,
     with_card,
 )
-from core.games.mosaic.flow.building import wonder_cost
+from core.games.mosaic.flow.building import piece_cost, wonder_cost
 from core.games.mosaic.flow.turn import TECHNOLOGY_COST, formula_money
 from core.games.mosaic.map import can_place, wonder_hexes
 from core.games.mosaic.scoring import government_points
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed
 from core.games.mosaic.technologies import can_play
+from core.games.mosaic.tiles import progress
 from tui.scene import Scene
 
 Forms = tuple[str, ...]  # the same said in several lengths, longest first
@@ -50,12 +58,11 @@ _SHORTER = (
     (" in its region", " there"),
     ("different good", "kind of good"),
     (" you dominate", " you lead"),
-    ("scoring: ", ""),
-    ("Scoring: ", ""),
 )
 _SHORTEST = (
     ("a government without symbols", "any govt"),
     ("before acting", "first"),
+    ("May recruit", "Recruit"),
     ("Units cannot be defeated", "Units immune"),
     (" in a new region", ", new region"),
     ("infantry", "inf"),
@@ -65,8 +72,22 @@ _SHORTEST = (
     ("influence", "infl"),
     ("adjacent city", "city beside"),
     (" you lead", " led"),
+    ("food/ideas", "f/i"),
+    ("stone/ideas", "s/i"),
     (" and ", ", "),
 )
+_COUNTED = {
+    "different_goods": "Goods",
+    "units_on_map": "Units",
+    "projects_plus_wonders": "Built",
+    "population": "Pop",
+    "different_pillars": "Pillars",
+    "ports": "Ports",
+    "technologies": "Tech",
+    "cities": "Cities",
+    "regions_dominated": "Regions",
+}
+_SCORING = re.compile(r"(?<![-\w])scoring: ", re.IGNORECASE)
 _LIMIT = re.compile(r", max \d+")
 
 
@@ -83,6 +104,10 @@ class Facts:
     detail: str = ""  # how its number comes about, or what else belongs to it
     unrest: str = ""
     mark: str = ""  # ✓ can be taken, ▾ would lie face down, ✗ cannot be taken, or nothing
+
+    def named(self, seen: bool) -> Forms:
+        """Its name; a card that lies on its deck and was looked at says so."""
+        return (*(f"{form} (seen)" for form in self.name), *self.name) if seen else self.name
 
 
 def eye(scene: Scene) -> int:
@@ -102,6 +127,8 @@ def fit(forms: Sequence[str], room: int) -> str:
         last = words.pop()
         if not words and last.isalpha():
             words = [last[: room - 2]]
+    while words and words[-1].lstrip("+-").isdigit():
+        words.pop()  # a number without what it counts says nothing
     return " ".join(words).rstrip(",;:+") + ".." if words else ""
 
 
@@ -145,7 +172,8 @@ def _technology(scene: Scene, card: str, held: bool) -> Facts:
     mark = _state(scene, card)
     lacks = _missing_symbols(missing, technology.needs)
     if held:
-        mark = "✓" if mark == "✓" else "▾"
+        lies_face_down = any(down.card == card for down in player.face_down)
+        mark = "✓" if mark == "✓" else "▾" if lies_face_down else ""
     elif mark == "✗":
         lacks = _why_not(player, TECHNOLOGY_COST)
     elif mark == "✓" and _takes_an_action(scene):
@@ -179,9 +207,16 @@ def _building(scene: Scene, card: str) -> Facts:
         effect_forms(view, seat, card),
         compact(build.pillars),
         lacks=lacks,
-        detail=f"{CONSTANTS['end_vp_manufactory_set']} VP for the set" if build.goods else "",
+        detail=_set_of(player, card),
         mark=mark,
     )
+
+
+def _set_of(player: Player, card: str) -> str:
+    """`brz clo win 1/3`: the goods a manufactory scores, and how many of them are there."""
+    goods = CARDS[card].goods
+    have = sum(good in player.goods for good in goods)
+    return f"{' '.join(GOOD_CODE[good] for good in goods)} {have}/{len(goods)}" if goods else ""
 
 
 def _growth(scene: Scene, card: str) -> Facts:
@@ -216,8 +251,9 @@ def _tax(scene: Scene, card: str) -> Facts:
         after = after_action(view, seat, Collect(card))
         total = after.players[seat].stock["money"] - player.stock["money"]
     goods = total - formula - view.treasury
-    parts = [f"{formula}$"] + [f"{goods}$"] * bool(goods) + [f"{view.treasury}$"]
-    long = [f"{formula}$"] + [f"{goods}$ goods"] * bool(goods) + [f"{view.treasury}$ treasury"]
+    parts = [(formula, ""), (goods, " goods"), (view.treasury, " treasury")]
+    long = " + ".join(f"{n}${what}" for n, what in parts if n) or "0$"
+    short = " + ".join(f"{n}$" for n, _ in parts if n) or "0$"
     if tax.kind == "tax":
         first, second = f"{player.population} pop", f"{player.symbols['government']} GOV"
     else:
@@ -226,11 +262,31 @@ def _tax(scene: Scene, card: str) -> Facts:
     production = player.production[tax.kind]
     return Facts(
         (tax.name,),
-        effect=(" + ".join(long), " + ".join(parts), f"+{total}$"),
+        effect=(long, short, f"+{total}$"),
         detail=f"{tax.first_factor}x{first} {tax.second_factor}x{second} +{production}",
         unrest=f"unrest {tax.unrest}",
         mark=_state(scene, card),
     )
+
+
+def kind_of(card: str) -> str:
+    """A card's kind; a piece that is built without one has its own."""
+    return CARDS[card].kind if card in CARDS else "piece"
+
+
+def piece_alone(scene: Scene, piece: str) -> Facts:
+    """A city, port or town built without a card."""
+    view, seat = scene.view, eye(scene)
+    player, cost = view.players[seat], piece_cost(piece)
+    mark = _state(scene, piece)
+    lacks = _money_for(player, cost) if mark else ()
+    if mark == "✗":
+        lacks = _why_not(player, cost, can_place(view, seat, piece))
+    points = CONSTANTS["end_vp_town" if piece in TOWNS else "end_vp_city"]
+    fills = "" if piece in TOWNS else f", treasury +{CONSTANTS[f'treasury_{piece}']}$"
+    effect = (f"{points} VP at the end{fills}", f"{points} VP{fills}")
+    name = sentence_case(plain(piece))
+    return Facts((name,), short_amounts(cost), effect, lacks=lacks, mark=mark)
 
 
 def wonder(scene: Scene, card: str) -> Facts:
@@ -265,29 +321,66 @@ def government(scene: Scene, card: str) -> Facts:
     return Facts(
         (record.name,),
         short_amounts(record.cost),
-        _forms(clauses),
+        _forms([(_SCORING.sub("", text), number) for text, number in clauses]),
         needs=compact(record.needs),
         lacks=lacks,
         mark=mark,
     )
 
 
-def tile_words(tile: str) -> tuple[str, str, str]:
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a seat is with a tile, and the best of the others."""
+
+    have: int
+    need: int
+    rival: str  # the letter of who is nearest of the others, if anybody has begun
+    best: int
+
+    def forms(self, asks: str) -> Forms:
+        """`ECO ▮▮▮▯▯▯ 3/6`; long counts as a number alone."""
+        number = f"{self.have}/{self.need}"
+        full = min(self.have, self.need)
+        bar = f"{'▮' * full}{'▯' * (self.need - full)}"
+        bars = (f"{asks} {bar} {number}",) if self.need < 10 else ()
+        return *bars, f"{asks} {number}"
+
+
+def tile_progress(scene: Scene, tile_id: str) -> Progress:
+    """How far everybody is with a golden age or achievement."""
+    view, seat = scene.view, eye(scene)
+    have, need = progress(view, seat, tile_id)
+    others = [other for other in range(len(view.players)) if other != seat]
+    reached = [progress(view, other, tile_id)[0] for other in others]
+    best = max(reached, default=0)
+    return Progress(have, need, scene.letter(others[reached.index(best)]) if best else "", best)
+
+
+def tile(scene: Scene, tile_id: str) -> Facts:
+    """How far the seat is, who is nearest of the others, and what it brings at once."""
+    name, asks, brings = tile_words(tile_id)
+    far = tile_progress(scene, tile_id)
+    near = f"{far.rival} has {far.best}" if far.best else ""
+    mark = "✓" if scene.is_legal(tile_id) else ""
+    return Facts((name,), effect=far.forms(asks), gives=near, detail=brings, mark=mark)
+
+
+def tile_words(tile_id: str) -> tuple[str, str, str]:
     """A golden age or achievement: its short name, what it asks for, what it brings at once."""
-    card = CARDS[tile]
-    if tile in GOLDEN_AGES:
+    card = CARDS[tile_id]
+    if tile_id in GOLDEN_AGES:
         name = card.name.removeprefix("Golden Age of ")
-        brings = ", ".join(map(in_brief, card.effects))
-        return name, PILLAR_SHORT[card.requires["pillar"]], _shorter(brings)
-    return card.name.removesuffix(" Civilization"), _asks(tile), ""
+        brings = ", ".join(in_brief(effect).replace(" production", "") for effect in card.effects)
+        return name, PILLAR_SHORT[card.requires["pillar"]], brings
+    return card.name.removesuffix(" Civilization"), _asks(tile_id), ""
 
 
-def _asks(tile: str) -> str:
+def _asks(achievement: str) -> str:
     """What an achievement counts, without the number."""
-    words = requirement(CARDS[tile], brief=True).split()
-    kept = [word for word in words if not word[0].isdigit()]
-    kept = [word for word in kept if word not in ("different", "trade", "dominate", "of", "on")]
-    return _shorter(" ".join(kept)).removesuffix(" in hand").removesuffix(" the map")
+    ((what, need),) = CARDS[achievement].requires.items()
+    if what in ("production", "currency"):
+        return sentence_case(next(iter(need)))
+    return _COUNTED[what]
 
 
 def leader_words(leader: str) -> Forms:
@@ -303,10 +396,9 @@ def leader_words(leader: str) -> Forms:
 def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
     """What a card does, each part that counts something with what it comes to now."""
     if CARDS[card].goods:
-        head, _, goods = short_text(card).rpartition(", set ")
-        have = sum(good in view.players[seat].goods for good in CARDS[card].goods)
-        count = f"{have}/{len(CARDS[card].goods)}"
-        return f"{head}, set {goods} {count}", f"{head}, set {count}", head
+        head, _, _ = short_text(card).rpartition(", set ")
+        goods = _set_of(view.players[seat], card)
+        return f"{head}, set {goods}", f"{head}, set {goods.split(' ')[-1]}", head
     numbers = {id(effect): abs(number) for effect, number in counts_now(view, seat, card)}
     return _forms([(in_brief(e), numbers.get(id(e))) for e in CARDS[card].effects])
 

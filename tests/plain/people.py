@@ -1,0 +1,105 @@
+"""People at the keyboard of plain mode, and the toy game in better words for them."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, repeat
+from typing import Any
+
+from core.bots import advise_here
+from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, Rng
+from core.table import LocalSession, Seat, Table, open_journal
+from tests.toy import Keep, Pebbles, PebblesGame, Roll, Rolled, Take, Took
+from tui.plain import play
+
+ADA, BEN = Seat("Ada"), Seat("Ben")
+BOT = Seat("Bot", "bot", 1)
+
+
+class ToldPebbles(PebblesGame):
+    """The toy game with groups, prices, effects and a warning."""
+
+    def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
+        match action:
+            case Keep(stone=stone):
+                return Choice(stone.replace("_", " "))
+            case Take(many=many):
+                name = "One stone" if many == 1 else "Two stones"
+                return Choice(name, "Take", f"{many}t", f"{many} of {len(view.deck)} stones")
+            case Roll():
+                return Choice("Roll the die", "Luck", effect="1 to 6", warning="it may be a 1")
+            case _:
+                return Choice("Ponder", "Luck")
+
+    def narrate(self, view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
+        match event:
+            case Took(stones=stones):
+                return f"{names[event.seat]} takes {' and '.join(stones)}"
+            case Rolled(number=number):
+                return f"{names[event.seat]} is lucky: {number}"
+            case _:
+                return f"{names[event.seat]} keeps a stone"
+
+
+PEBBLES: Game[Any] = ToldPebbles()
+
+Typing = Iterable[str] | Callable[[str], str | None]
+
+
+class Person:
+    """Types lines, or whatever comes to mind at a prompt; reads what is shown, page by page."""
+
+    def __init__(self, typing: Typing) -> None:
+        self._answer = typing if callable(typing) else _in_order(typing)
+        self.pages = [""]
+
+    async def ask(self, prompt: str) -> str | None:
+        self.write(prompt)
+        line = self._answer(prompt)
+        self.write(f"{line or ''}\n")
+        return line
+
+    def write(self, text: str) -> None:
+        self.pages[-1] += text
+
+    def clear(self) -> None:
+        self.pages.append("")
+
+    @property
+    def shown(self) -> str:
+        """All that was ever shown."""
+        return "".join(self.pages)
+
+
+def _in_order(lines: Iterable[str]) -> Callable[[str], str | None]:
+    left: Iterator[str | None] = chain(lines, repeat(None))
+    return lambda prompt: next(left)
+
+
+def at_random(seed: int) -> Callable[[str], str]:
+    """Somebody who takes any choice there is, and never hesitates."""
+    rng = Rng(seed)
+
+    def type_something(prompt: str) -> str:
+        choices = re.search(r"1-(\d+) or", prompt)
+        return str(rng.below(int(choices[1])) + 1) if choices else "y"
+
+    return type_something
+
+
+def table_for(*seats: Seat, game: Game[Any] = PEBBLES, seed: int = 1) -> Table:
+    """A new game with these players."""
+    return Table(game, open_journal(game, len(seats), {}, seed), seats, advise_here)
+
+
+async def sit_down(table: Table, typing: Typing) -> tuple[Person, bool]:
+    """Let somebody play, to the end or as long as they type; was it to the end?"""
+    person = Person(typing)
+    async with table:
+        is_over = await play(LocalSession(table, SPECTATOR), person, lambda: "Saved as toy.")
+    return person, is_over
+
+
+async def shown_to(*lines: str, seats: Sequence[Seat] = (ADA, BOT), seed: int = 1) -> str:
+    """What is shown to somebody who types these lines and then leaves."""
+    person, _ = await sit_down(table_for(*seats, seed=seed), lines)
+    return person.shown

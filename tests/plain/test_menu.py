@@ -1,0 +1,126 @@
+"""The list of choices: numbered, grouped, aligned, never too wide."""
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.games.mosaic import GAME as MOSAIC
+from core.kernel import Action, Choice, Decision, Kind
+from tests.toy import PEBBLES, Pebbles, PebblesGame, Ponder, Take
+from tui.plain.layout import WIDTH, table
+from tui.plain.menu import Entry, meant_by, menu_lines, numbered
+
+
+def entries(*choices: Choice) -> list[Entry]:
+    return [Entry(number, Ponder(), choice) for number, choice in enumerate(choices, start=1)]
+
+
+def test_groups_come_in_the_order_of_their_first_choice_and_asides_last() -> None:
+    class OddAndEven(PebblesGame):
+        def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
+            return Choice(str(action), "Even" if action == Take(2) else "Odd")
+
+    state = PEBBLES.new(2, {}, 1)
+    for decision in PEBBLES.decisions(state):
+        PEBBLES.apply(state, decision.seat, decision.actions[0])
+    (decision,) = PEBBLES.decisions(state)
+    listed = numbered(OddAndEven(), state, decision)
+    assert [entry.choice.label for entry in listed] == [
+        "take many=1",
+        "roll",
+        "take many=2",
+        "ponder",
+    ]
+    assert [entry.number for entry in listed] == [1, 2, 3, 4]
+
+
+def test_prices_and_effects_stand_in_columns() -> None:
+    lines = menu_lines(
+        entries(
+            Choice("Trade City", "Build", "4s 2p", "tariff production +3"),
+            Choice("Roads", "Build", "5s", "1 VP for each ECO " * 5),
+            Choice("Stone", "Work"),
+            Choice("Food", "Work"),
+        ),
+        Kind.ACTION,
+    )
+    assert lines == [
+        "Build",
+        " 1 Trade City  4s 2p  tariff production +3",
+        " 2 Roads          5s  1 VP for each ECO 1 VP for each ECO 1 VP for each ECO 1",
+        "                      VP for each ECO 1 VP for each ECO",
+        "Work",
+        " 3 Stone   4 Food",
+    ]
+
+
+def test_a_warning_stands_below_its_choice() -> None:
+    lines = menu_lines(entries(Choice("End the turn", warning="2 actions left")), Kind.ACTION)
+    assert lines == [" 1 End the turn", "   ! 2 actions left"]
+
+
+def test_what_is_too_long_for_its_column_is_not_lost() -> None:
+    long = Choice("Manufactory town without a card", "", "25s 10f, 13s by 26$", "1 VP at the end")
+    lines = menu_lines(entries(Choice("Town", "", "free", "1 VP"), long), Kind.ACTION)
+    assert lines == [
+        " 1 Town  free  1 VP",
+        " 2 Manufactory town without a card  25s 10f, 13s by 26$  1 VP at the end",
+    ]
+
+
+def test_very_many_spaces_are_packed_by_region_and_what_they_share_is_said_once() -> None:
+    spaces = [Choice(f"Italia 4,{n}", "Italia", effect=f"{n} food, A0>2") for n in range(40)]
+    lines = menu_lines(entries(*spaces), Kind.SPACE)
+    assert lines[0] == "Italia: A0>2"
+    assert lines[1].startswith("  1 4,0 0 food")
+    assert "  2 4,1 1 food" in lines[1]
+    assert len(lines) < 15
+
+
+def test_a_place_is_found_by_its_coordinates() -> None:
+    spaces = entries(*(Choice(f"Italia 4,{n}", "Italia") for n in range(1, 20)))
+    assert [entry.number for entry in meant_by(spaces, "italia 4,1")] == [1]
+    assert [entry.number for entry in meant_by(spaces, "4,12")] == [12]
+    assert len(meant_by(spaces, "italia")) == 19
+    assert meant_by(spaces, "gaul 4,1") == []
+
+
+def test_the_hexes_of_mosaic_fit_on_few_lines() -> None:
+    state = MOSAIC.new(4, {}, 1)
+    while MOSAIC.decisions(state)[0].topic != "starting_city":
+        decision = MOSAIC.decisions(state)[0]
+        MOSAIC.apply(state, decision.seat, decision.actions[0])
+    decision = MOSAIC.decisions(state)[0]
+    view = MOSAIC.view(state, decision.seat)
+    listed = numbered(MOSAIC, view, decision)
+    assert len(listed) > 100
+    lines = menu_lines(listed, Kind.SPACE)
+    assert len(lines) < len(listed) / 2
+    assert max(map(len, lines)) <= WIDTH
+
+
+short_words = st.text("abc ,:+$", min_size=1, max_size=30).map(str.strip).filter(bool)
+words = short_words | st.lists(short_words, min_size=9, max_size=9).map(" ".join)
+choices = st.builds(
+    Choice,
+    label=words,
+    group=st.sampled_from(["", "One", "Two"]),
+    price=st.just("") | words,
+    effect=st.just("") | words,
+    warning=st.just("") | words,
+)
+
+
+@given(st.lists(choices, min_size=1, max_size=50), st.sampled_from(Kind))
+def test_every_choice_is_listed_and_no_line_is_too_wide(listed: list[Choice], kind: Kind) -> None:
+    lines = menu_lines(entries(*listed), kind)
+    assert max(map(len, lines)) <= WIDTH
+    numbers = {int(number) for line in lines for number in re.findall(r"\d+", line)}
+    assert numbers == set(range(1, len(listed) + 1))
+
+
+def test_names_too_long_for_a_table_are_cut() -> None:
+    lines = table(["Bartholomew the Second"] * 6, [("Empire scorings", [100] * 6)])
+    assert max(map(len, lines)) <= WIDTH
+    assert lines[1].count("100") == 6

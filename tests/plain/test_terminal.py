@@ -1,0 +1,73 @@
+"""Standard input and output as plain mode uses them."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tui.plain import Terminal
+from tui.plain.console import CLEAR
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """The end of a pipe to type into; the other end is standard input."""
+    read_end, write_end = os.pipe()
+    with open(read_end, encoding="utf-8") as stdin:  # noqa: PTH123
+        monkeypatch.setattr(sys, "stdin", stdin)
+        yield write_end
+
+
+async def test_lines_are_read_one_by_one_to_the_end(keys: int) -> None:
+    terminal = Terminal(can_clear=False)
+    os.write(keys, "eins\r\nzwei \n\ndröi".encode())
+    os.close(keys)
+    lines = [await terminal.ask("> ") for _ in range(5)]
+    assert lines == ["eins", "zwei", "", "dröi", None]
+
+
+async def test_what_comes_from_a_pipe_is_shown_as_if_typed(
+    keys: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.write(keys, b"12\n")
+    await Terminal(can_clear=False).ask("> ")
+    assert capsys.readouterr().out == "> 12\n"
+    os.close(keys)
+
+
+async def test_bytes_that_are_no_text_do_no_harm(keys: int) -> None:
+    os.write(keys, b"\xff\xfe1\n")
+    os.close(keys)
+    line = await Terminal(can_clear=False).ask("> ")
+    assert line is not None
+    assert line.endswith("1")
+
+
+async def test_the_loop_goes_on_while_a_line_is_awaited(keys: int) -> None:
+    asking = asyncio.create_task(Terminal(can_clear=False).ask("> "))
+    await asyncio.sleep(0)
+    assert not asking.done()
+    os.write(keys, b"at last\n")
+    assert await asking == "at last"
+    os.close(keys)
+
+
+async def test_who_waits_no_longer_is_let_go(keys: int, capsys: pytest.CaptureFixture[str]) -> None:
+    asking = asyncio.create_task(Terminal(can_clear=False).ask("> "))
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert capsys.readouterr().out == "> \n"
+    os.close(keys)
+
+
+def test_a_screen_is_cleared_and_in_a_pipe_a_line_is_drawn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Terminal(can_clear=True).clear()
+    assert capsys.readouterr().out == CLEAR
+    Terminal(can_clear=False).clear()
+    assert capsys.readouterr().out == "-" * 79 + "\n"

@@ -1,0 +1,107 @@
+"""Driving the app: a home of its own, saves to find there, what is drawn as text."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from core.games import load_game
+from core.kernel import Rng
+from core.table import Seat, open_journal
+from saves import Save, make_save, write
+from tui.app import AnnalsApp
+from tui.widgets.picture import Picture
+
+S = TypeVar("S", bound=Screen[Any])
+
+NARROW, NORMAL, WIDE = (80, 24), (120, 40), (160, 50)
+NOON = 1_700_000_000
+YOU_AND_BOTS = (Seat("You"), Seat("Livia", "bot", 2), Seat("Odo", "bot", 1))
+
+
+@asynccontextmanager
+async def running(
+    size: tuple[int, int] = NARROW, app: AnnalsApp | None = None
+) -> AsyncIterator["Pilot[None]"]:
+    """The app in a window of that size, at its first screen."""
+    app = app or AnnalsApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+def app_of(pilot: "Pilot[None]") -> AnnalsApp:
+    app = pilot.app
+    assert isinstance(app, AnnalsApp)
+    return app
+
+
+def shown(pilot: "Pilot[None]") -> str:
+    """Everything drawn on the screen, from its top to its bottom."""
+    pictures = sorted(pilot.app.screen.query(Picture), key=lambda p: (p.region.y, p.region.x))
+    return "\n".join(line for picture in pictures for line in picture.lines())
+
+
+async def press(pilot: "Pilot[None]", *keys: str) -> str:
+    """Press keys one after the other; what is drawn then."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+    return shown(pilot)
+
+
+async def type_in(pilot: "Pilot[None]", text: str) -> str:
+    return await press(pilot, *("space" if letter == " " else letter for letter in text))
+
+
+async def click(pilot: "Pilot[None]", words: str) -> str:
+    """Press the mouse where these words are drawn."""
+    lines = shown(pilot).splitlines()
+    y = next(y for y, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words), y))
+    await pilot.pause()
+    return shown(pilot)
+
+
+def notes(pilot: "Pilot[None]") -> str:
+    """All that the app has said in passing."""
+    return " ".join(note.message for note in pilot.app._notifications)
+
+
+async def until(pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] | None = None) -> S:
+    """Wait until a screen of that kind is on top."""
+    for _ in range(3000):
+        if isinstance(pilot.app.screen, screen) and pilot.app.screen is not other_than:
+            await pilot.pause()
+            return pilot.app.screen
+        await pilot.pause(0.01)
+    raise AssertionError(f"{screen.__name__} does not come; there is {pilot.app.screen}")
+
+
+def mosaic(
+    choices: int = 30, seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 1, time: int = NOON
+) -> Save:
+    """A game of Mosaic after that many random choices, or at its end."""
+    game = load_game("mosaic")
+    rng = Rng(seed)
+    journal = open_journal(game, len(seats), {}, seed)
+    state = game.new(len(seats), {}, seed)
+    for _ in range(choices):
+        pending = game.decisions(state)
+        if not pending:
+            break
+        actions = [action for action in pending[0].actions if not action.aside]
+        action = rng.choice(actions or pending[0].actions)
+        game.apply(state, pending[0].seat, action)
+        journal.record(pending[0].seat, str(action))
+    return replace(make_save(game, journal, state, seats, "0.1.0"), time=time)
+
+
+def keep(home: Path, name: str, save: Save) -> Path:
+    path = home / "saves" / f"{name}.annals"
+    write(path, save)
+    return path

@@ -1,0 +1,607 @@
+"""Mosaic's faces: what a player reads off Row, Map and Boards, at every size."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.games.mosaic import GAME
+from core.games.mosaic.content import CARDS, HEXES, OFFERS, PILLARS, REGIONS, TRACKS
+from core.games.mosaic.flow.turn import FreeWindow
+from core.games.mosaic.map import legal_hexes
+from core.games.mosaic.state import MosaicState
+from core.kernel import SPECTATOR, clone
+from tests.games.mosaic.position import Position, opening, position
+from tests.play import random_game
+from themes import load_themes
+from tui.canvas import TEXT, Brush, Canvas, Ink
+from tui.choosing import Chooser
+from tui.games.mosaic import PRESENTER
+from tui.glyphs import ASCII
+from tui.scene import Scene
+
+THEMES, _ = load_themes()
+NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
+SIZES = [(76, 14), (80, 13), (80, 14), (114, 12), (114, 26), (160, 50)]
+
+
+class StrictCanvas(Canvas):
+    """A canvas that does not let anybody write over its edges."""
+
+    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
+        if 0 <= y < self.height and text:
+            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
+        return super().text(x, y, text, ink, width)
+
+
+def scene_of(
+    state: MosaicState, seat: int | None = None, theme: str = "night", **look: Any
+) -> Scene:
+    """What a seat sees: by default the one that has to choose."""
+    pending = GAME.decisions(state)
+    if seat is None:
+        seat = pending[0].seat if pending else 0
+    view = GAME.view(state, seat)
+    decision = GAME.decision_of(view, seat)
+    chooser = Chooser(GAME, view, decision) if decision else None
+    names = NAMES[: state.persons] + GAME.rivals(state)
+    return Scene(GAME, view, seat, names, THEMES[theme], chooser, **look)
+
+
+def painted(
+    face: str, scene: Scene, size: tuple[int, int] = (80, 14), brush: Brush | None = None
+) -> Canvas:
+    found = PRESENTER.face(face)
+    assert found is not None
+    canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
+    scene.spots = []
+    found.paint(canvas, scene)
+    return canvas
+
+
+def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
+    return painted(face, scene, size).lines()
+
+
+def line_with(words: str, shown: list[str]) -> str:
+    return next(line for line in shown if words in line)
+
+
+@cache
+def moments(players: int) -> tuple[MosaicState, ...]:
+    """Positions of a random game: the first of every kind of choice, some more, and the end."""
+    options = {"automas": "2"} if players == 1 else {}
+    kept, met = [], set()
+    for moment in random_game(GAME, players, options, seed=5):
+        topics = {decision.topic for decision in GAME.decisions(moment.state)}
+        if topics - met or moment.number % 120 == 0 or moment.choice is None:
+            met |= topics
+            kept.append(clone(moment.state))
+    return tuple(kept)
+
+
+def every_scene(players: int) -> Iterator[Scene]:
+    for state in moments(players):
+        yield scene_of(state)
+        yield scene_of(state, SPECTATOR)
+
+
+# --- all faces -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 4, 6])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_is_cut_at_any_moment_of_a_game(players: int, size: tuple[int, int]) -> None:
+    known = set(ASCII)
+    for scene in every_scene(players):
+        targets = list(scene.chooser.targets) if scene.chooser else []
+        for cursor in ["", *targets[:1], *targets[-1:]]:
+            for jumping in (None, ""):
+                scene.cursor, scene.jumping = cursor, jumping
+                for face in PRESENTER.faces:
+                    shown = "".join(painted(face.id, scene, size).lines())
+                    strange = {c for c in shown if not c.isascii() and not c.isalpha()} - known
+                    assert not strange
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_everything_on_the_table_that_can_be_chosen_has_a_spot(players: int) -> None:
+    elsewhere = {*TRACKS, *PILLARS, "money"}  # chosen from the list, not from the table
+    for state in moments(players):
+        scene = scene_of(state)
+        if scene.chooser is None:
+            continue
+        for size in ((80, 14), (114, 12)):
+            spots = set()
+            for face in PRESENTER.faces:
+                painted(face.id, scene, size)
+                spots |= {spot.target for spot in scene.spots}
+            assert set(scene.chooser.targets) - spots <= elsewhere
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 12)])
+def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
+    scene = scene_of(moments(4)[-8])
+    for face in PRESENTER.faces:
+        scene.cursor = ""
+        painted(face.id, scene, size)
+        for target in {spot.target for spot in scene.spots}:
+            scene.cursor = target
+            canvas = painted(face.id, scene, size)
+            spot = next(spot for spot in scene.spots if spot.target == target)
+            assert 0 <= spot.y and spot.y + spot.height <= size[1], target
+            assert 0 <= spot.x and spot.x + spot.width <= size[0], target
+            assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
+
+
+def test_the_ascii_set_leaves_no_other_marks() -> None:
+    scene = scene_of(moments(4)[-8])
+    for face in PRESENTER.faces:
+        canvas = painted(
+            face.id, scene, (114, 26), Brush(scene.theme, ascii_only=True, taper=False)
+        )
+        assert "".join(canvas.lines()).isascii()
+
+
+def test_the_same_words_are_there_without_colours() -> None:
+    state = moments(4)[-8]
+    for face in ("row", "boards"):
+        assert lines(face, scene_of(state)) == lines(face, scene_of(state, theme="mono"))
+
+
+# --- Row -----------------------------------------------------------------------------------------
+
+
+def test_the_four_offers_fit_fourteen_rows_a_line_each() -> None:
+    game = position(players=4)
+
+    shown = lines("row", scene_of(game.state))
+
+    heads = [line[1:6].strip() for line in shown]
+    assert heads == [
+        "TECH",
+        heads[1],
+        "",
+        "",
+        "",
+        "BUILD",
+        heads[6],
+        "",
+        "",
+        "",
+        "POP",
+        heads[11],
+    ] + [
+        "TAX",
+        heads[13],
+    ]
+    for offer in OFFERS:
+        assert str(len(game.state.decks[offer].cards)) in heads
+
+
+def row_of(game: Position, card: str, **look: Any) -> str:
+    scene = scene_of(game.state, **look)
+    shown = lines("row", scene)
+    spot = next(spot for spot in scene.spots if spot.target == card)
+    return shown[spot.y]
+
+
+def test_a_technology_shows_price_effect_symbols_and_that_it_can_be_played() -> None:
+    game = position().offer("technology", "tech_taxation").symbols(government=1).player(ideas=7)
+
+    line = row_of(game, "tech_taxation")
+
+    assert "Taxation" in line
+    assert " 5i  Tax production +4" in line
+    assert line.endswith("GOV ECO         ✓")
+
+
+def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() -> None:
+    game = position().offer("technology", "tech_machines").symbols(science=1).player(ideas=7)
+
+    assert row_of(game, "tech_machines").endswith("SCI CON -SCI CON ▾")
+
+
+def test_a_card_that_cannot_be_taken_says_why() -> None:
+    game = position().offer("build", "build_project_roads").player(stone=3)
+
+    assert row_of(game, "build_project_roads").endswith("lacks 2s 5i ✗")
+
+
+def test_where_money_stands_in_the_row_says_how_much() -> None:
+    game = position().offer("population", "pop_2_for_10").player(food=9, money=2)
+
+    line = row_of(game, "pop_2_for_10")
+
+    assert line.endswith("1f by 2$ ✓")
+    assert "10f" in line
+
+
+def test_a_tax_card_says_what_it_would_bring_now() -> None:
+    game = position().offer("tax_tariff", "tax_p2_g2").symbols(government=3)
+    game.player(population=6, tax_production=6)
+    game.state.treasury = 25
+
+    line = row_of(game, "tax_p2_g2")
+
+    assert "24$ + 25$ treasury" in line
+    assert "unrest 3" in line
+
+
+def test_growth_counts_the_farmer() -> None:
+    game = position().offer("population", "pop_2_for_10").leader(0, "leader_farmer").player(food=20)
+
+    assert "+3 population (Farmer)" in row_of(game, "pop_2_for_10")
+
+
+def test_a_project_says_how_many_points_it_is_worth_now() -> None:
+    game = position().offer("build", "build_project_roads").symbols(economy=4)
+
+    assert "1 VP per ECO, now 5" in row_of(game, "build_project_roads")
+
+
+def test_a_manufactory_says_which_goods_of_its_set_are_there() -> None:
+    game = position().offer("build", "build_manufactory_town_a").goods(0, "cloth")
+
+    assert "set brz clo win 1/3" in row_of(game, "build_manufactory_town_a")
+
+
+def test_jump_labels_stand_before_the_cards_and_light_up_when_asked_for() -> None:
+    game = position().player(ideas=7)
+    card = game.state.offers["technology"][0]
+    label = scene_of(game.state).label(card)
+
+    for jumping, mark in ((None, ""), ("", "chip"), ("zz", "")):
+        scene = scene_of(game.state, jumping=jumping)
+        canvas = painted("row", scene)
+        spot = next(spot for spot in scene.spots if spot.target == card)
+        assert "".join(canvas.letters[spot.y][7:9]).strip() == label
+        assert canvas.inks[spot.y][7].mark == mark
+
+
+def test_the_cursor_turns_a_whole_line_over() -> None:
+    game = position()
+    card = game.state.offers["tax_tariff"][0]
+
+    scene = scene_of(game.state, cursor=card)
+    canvas = painted("row", scene)
+
+    spot = next(spot for spot in scene.spots if spot.target == card)
+    assert canvas.letters[spot.y][6] == "▸"
+    assert {ink.mark for ink in canvas.inks[spot.y][6:79]} == {"cursor"}
+
+
+def test_at_80_columns_wonders_governments_and_tiles_lie_below_the_offers() -> None:
+    game = position()
+    top = lines("row", scene_of(game.state))
+    scene = scene_of(game.state, cursor="wonder_sphinx")
+
+    shown = lines("row", scene)
+
+    assert "Sphinx" not in "".join(top) and top[-1][0] == "▾"
+    assert shown[0][0] == "▴"
+    assert "Sphinx" in "".join(shown)
+    assert "WONDERS 9 of 9 left, 20s 5f each" in "".join(shown)
+
+
+def test_leaders_and_the_hand_come_first_while_they_are_chosen() -> None:
+    game = opening(players=2)
+    shown = "\n".join(lines("row", scene_of(game.state), (80, 30)))
+    assert shown.startswith(" LEAD  a  Magistrate")
+    assert "Once: 1p for 20s, 20f, 20i or 20$" in shown
+
+    game.play(*["choose_leader leader=leader_farmer", "choose_leader leader=leader_scribe"])
+    shown = "\n".join(lines("row", scene_of(game.state, 0), (114, 26)))
+    assert shown.startswith(" HAND keep one, the rest goes on")
+    assert "▌✓ needs" in shown
+
+
+def test_a_wide_row_shows_cards_with_band_effect_and_what_they_need() -> None:
+    game = position().offer("technology", "tech_taxation", "tech_machines")
+    game.offer("build", "build_trade_city").symbols(government=1)
+    game.player(ideas=7, stone=9, population=3)
+
+    shown = lines("row", scene_of(game.state), (114, 12))
+
+    assert shown[0].startswith(" TECHNOLOGY 5i each, ")
+    assert shown[1].startswith(" ▌Taxation     GOV ECO ▌Machines     SCI CON ")
+    assert shown[2].startswith(" ▌Tax production +4    ▌Ideas, food, stone +2")
+    assert shown[3].startswith(" ▌✓ needs GOV          ▌▾ lacks 2SCI CON")
+    assert shown[5].startswith(" ▌Trade City     4s 2p")
+    assert shown[7].startswith(" ▌✓ pillars URB ECO")
+    assert "WONDERS 9 of 9 left" in shown[8]
+
+
+def test_empty_offers_say_what_can_be_done_instead() -> None:
+    game = position().empty("population").empty("tax_tariff")
+
+    for size in ((80, 14), (114, 12)):
+        shown = "\n".join(lines("row", scene_of(game.state), size))
+        assert "none left: 15f for +2 population" in shown
+        assert "none left: tax or tariff without a card" in shown
+
+
+def test_cards_are_not_marked_while_no_action_is_chosen() -> None:
+    game = position().agenda(FreeWindow(0)).symbols(economy=6)
+
+    marks = [line[-1:] for line in lines("row", scene_of(game.state)) if line]
+
+    assert "✗" not in marks and "✓" not in marks
+
+
+# --- Map -----------------------------------------------------------------------------------------
+
+
+def test_tokens_and_pieces_can_be_read_at_every_zoom() -> None:
+    game = position().build(0, "city", "italia_05").build(1, "farm_town", "italia_06")
+    game.token("italia_07", "ivory").token("italia_08", "cache_ideas_7")
+    game.wonder(1, "wonder_great_pyramid", "italia_10")
+    expected = {
+        (80, 14): ["AC", "BF", "iv", "7i", "BW"],
+        (114, 26): ["cty", "frm", "ivo", "7i", "won"],
+        (224, 40): ["city", "farm", "ivory", "7i", "Pyramid"],
+    }
+
+    for size, words in expected.items():
+        shown = "\n".join(lines("map", scene_of(game.state), size))
+        for word in words:
+            assert word in shown, (size, word)
+
+
+def choosing_a_hex() -> Position:
+    game = position(players=4).build(0, "city", "italia_05").offer("build", "build_farm_town")
+    return game.token("italia_04", "ivory").play("build card=build_farm_town")
+
+
+def test_legal_hexes_are_marked_and_the_rest_recedes() -> None:
+    game = choosing_a_hex()
+    scene = scene_of(game.state)
+    legal = legal_hexes(game.state, 0, "farm_town")
+
+    canvas = painted("map", scene, (114, 26))
+
+    assert "".join(canvas.lines()).count("◊") == len(legal)
+    places = {spot.target: spot for spot in scene.spots}
+    bright, dim = places[legal[-1]], places["egypt_10"]
+    plain = painted("map", scene_of(position(players=4).state), (114, 26))
+    assert canvas.inks[bright.y + 1][bright.x].bg == plain.inks[bright.y + 1][bright.x].bg
+    assert canvas.inks[dim.y + 1][dim.x].bg != plain.inks[dim.y + 1][dim.x].bg
+
+
+def test_the_line_below_the_map_says_what_the_cursor_is_on() -> None:
+    game = choosing_a_hex()
+
+    shown = lines("map", scene_of(game.state, cursor="italia_04"))
+
+    place = HEXES["italia_04"]
+    assert shown[-1].startswith(f" Italia {place.row},{place.col}  token ivory  next to A city")
+    assert "zoom 4x1" in shown[-1]
+
+
+def test_jump_labels_stand_on_legal_hexes() -> None:
+    game = choosing_a_hex()
+    legal = legal_hexes(game.state, 0, "farm_town")
+    scene = scene_of(game.state, jumping="")
+
+    canvas = painted("map", scene, (114, 26))
+
+    for hex_id in legal:
+        spot = next(spot for spot in scene.spots if spot.target == hex_id)
+        assert canvas.letters[spot.y][spot.x + 1] == scene.label(hex_id)
+        assert canvas.inks[spot.y][spot.x + 1].mark == "chip"
+
+
+def test_regions_show_influence_units_and_who_leads() -> None:
+    game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
+    game.units(0, "italia", infantry=2).units(3, "italia", cavalry=5)
+
+    narrow = lines("map", scene_of(game.state))
+    canvas = painted("map", scene_of(game.state), (114, 26))
+
+    assert "Italia D6 A4 A:ii D:5c" in "\n".join(narrow)
+    y, line = next((y, line) for y, line in enumerate(canvas.lines()) if "D6 A4" in line)
+    x = line.index("D6 A4")
+    assert "ITALIA" in canvas.lines()[y - 1]
+    assert "A:ii D:5c" in canvas.lines()[y + 1]
+    assert canvas.inks[y][x].underline and not canvas.inks[y][x + 3].underline
+
+
+def test_regions_can_be_chosen_too() -> None:
+    game = position(players=4).build(0, "city", "italia_05").player(money=20).play("military")
+    scene = scene_of(game.state, cursor="italia")
+
+    canvas = painted("map", scene, (114, 26))
+
+    assert {"italia"} <= set(scene.chooser.targets if scene.chooser else ())
+    spot = next(spot for spot in scene.spots if spot.target == "italia")
+    assert "".join(canvas.letters[spot.y][spot.x : spot.x + 7]) == "▸ITALIA"
+    assert canvas.inks[spot.y][spot.x].mark == "cursor"
+    assert "scored now: A 4" in canvas.lines()[-1]
+
+
+def test_regions_out_of_play_say_so_and_have_no_spots() -> None:
+    scene = scene_of(position(players=2).state)
+
+    shown = "\n".join(lines("map", scene, (114, 26)))
+
+    assert shown.count("not in play") == 2
+    regions = {HEXES[spot.target].region for spot in scene.spots if spot.target in HEXES}
+    assert regions == set(scene.view.regions)
+    assert not {"gaul", "hispania"} & {spot.target for spot in scene.spots}
+
+
+def test_without_colours_every_hex_says_what_it_is() -> None:
+    game = choosing_a_hex()
+    scene = scene_of(game.state, theme="mono", cursor="italia_04")
+
+    canvas = painted("map", scene, (114, 13))
+
+    shown = "\n".join(canvas.lines())
+    assert "[iv]" in shown and "<It>" in shown and "▄" not in shown
+    for region in REGIONS.values():
+        assert f" {region.name[:2]} " in shown
+
+
+def test_the_map_pans_to_the_cursor_and_zooms_on_demand() -> None:
+    game = position(players=4)
+
+    west = lines("map", scene_of(game.state, cursor="hispania_10"))
+    east = lines("map", scene_of(game.state, cursor="assyria_10"))
+    close = lines("map", scene_of(game.state, cursor="assyria_10", zoom=2))
+
+    assert "Hispania" in "".join(west[:-1]) and "Assyria" not in "".join(west[:-1])
+    assert "Assyria" in "".join(east[:-1])
+    assert close[-1].endswith("zoom 6x2  + -")
+
+
+# --- Boards --------------------------------------------------------------------------------------
+
+
+def test_at_80_columns_each_seat_has_a_column_ones_own_first() -> None:
+    game = position(players=4).player(2, stone=18, stone_production=12).player(0, stone=13)
+
+    scene = scene_of(game.state, 2)
+    shown = lines("boards", scene)
+
+    assert [shown[0].index(name) for name in ("Tarik", "Odo", "You", "Livia")] == sorted(
+        shown[0].index(name) for name in ("Tarik", "Odo", "You", "Livia")
+    )
+    assert line_with("stone", shown).split()[:7] == ["stone", "+", "output", "18", "+12", "0", "+0"]
+    assert len(shown) == 14 and shown[13].startswith("▾GOV MIL URB")
+
+
+def test_with_more_than_four_seats_three_stand_side_by_side() -> None:
+    shown = lines("boards", scene_of(position(players=6).state, 0), (80, 28))
+
+    heads = [line for line in shown if line.strip().startswith(("A ", "D "))]
+    assert [head.split() for head in heads] == [
+        ["A", "You", "B", "Livia", "C", "Tarik"],
+        ["D", "Odo", "E", "Wilhelmina", "F", "Fa"],
+    ]
+
+
+def test_a_wide_table_has_a_row_a_seat_and_underlines_the_best() -> None:
+    game = position(players=4).player(1, stone=18, stone_production=12).player(0, stone=13)
+
+    canvas = painted("boards", scene_of(game.state, 0), (114, 8))
+
+    shown = canvas.lines()
+    assert shown[0].split()[:5] == ["seat", "government", "VP", "end", "pop"]
+    assert [line[2] for line in shown[1:5]] == ["A", "B", "C", "D"]
+    x = shown[2].index("18+12")
+    assert all(ink.underline for ink in canvas.inks[2][x : x + 5])
+    assert not any(ink.underline for ink in canvas.inks[1][x : x + 5])
+
+
+def test_tiles_show_ones_own_progress_and_the_nearest_rival() -> None:
+    game = position(players=2).symbols(0, economy=5).symbols(1, economy=4)
+    game.achievements("achievement_populous", "achievement_urban").player(0, population=7)
+
+    shown = "\n".join(lines("boards", scene_of(game.state, 0), (114, 30)))
+
+    assert "Trade" in shown and "ECO ▮▮▮▮▮▯ 5/6 B 4" in shown
+    assert "Pop 7/12" in shown
+    assert "Cities ▯▯▯▯▯ 0/5" in shown
+
+
+def test_ones_own_civilization_lies_below_with_every_card() -> None:
+    game = position().technologies(0, "tech_taxation").face_down(0, "tech_machines")
+    game.build_cards(0, "build_farm_town").goods(0, "ivory", "ivory").government(0, "gov_tyranny")
+    scene = scene_of(game.state, 0)
+
+    shown = "\n".join(lines("boards", scene, (114, 40)))
+
+    assert "A YOU leader Philosopher, government Tyranny" in shown
+    assert "technologies Taxation" in shown
+    assert "face down    Machines" in shown
+    assert "build cards  Farm Town" in shown
+    assert "goods        ivo x2" in shown
+    assert {"tech_taxation", "tech_machines"} <= {spot.target for spot in scene.spots}
+
+
+def test_the_face_down_cards_of_others_stay_unknown() -> None:
+    game = position().face_down(0, "tech_machines", public=False)
+
+    shown = "\n".join(lines("boards", scene_of(game.state, 1), (114, 60)))
+
+    assert "Machines" not in shown
+
+
+def test_decks_say_how_many_cards_are_left_and_when_a_scoring_can_come() -> None:
+    game = position(players=4)
+    deck = game.state.decks["build"]
+
+    shown = lines("boards", scene_of(game.state, 0), (114, 40))
+
+    low, high = deck.scoring_low, deck.scoring_high
+    assert (
+        f"{len(deck.cards)} left, scoring card {len(deck.cards) - high} to {len(deck.cards) - low}"
+        " from the top"
+    ) in line_with("build   ", shown)
+    assert "0 of 3 scorings done" in "\n".join(shown)
+
+
+def test_the_projected_score_is_shown_by_source() -> None:
+    game = position(players=2).build(0, "city", "italia_05", "italia_07").player(0, empire_vp=12)
+
+    shown = lines("boards", scene_of(game.state, 0), (114, 40))
+
+    assert line_with("Empire scorings", shown).split()[:4] == ["Empire", "scorings", "12", "0"]
+    assert line_with("Cities ", shown).split()[:3] == ["Cities", "4", "0"]
+    assert line_with("Total", shown).split()[:3] == ["Total", "16", "0"]
+
+
+# --- the bars around -----------------------------------------------------------------------------
+
+
+def test_where_we_are_is_said_short_and_long() -> None:
+    game = position().after_scorings(1)
+    game.state.round = 9
+
+    assert PRESENTER.where(game.state, True) == "r9 sc1/3"
+    assert PRESENTER.where(game.state, False) == "round 9   scoring 1 of 3"
+    game.state.last_round = 10
+    assert PRESENTER.where(game.state, True) == "r9/10 sc1/3"
+    assert PRESENTER.where(opening().state, True) == "set-up"
+
+
+def test_the_treasury_lies_on_the_table() -> None:
+    game = position()
+    game.state.treasury = 25
+
+    assert PRESENTER.table_note(game.state) == "treasury 25$"
+
+
+def test_resources_come_with_production_while_there_is_room() -> None:
+    game = position().player(stone=13, food=9, ideas=7, money=21, population=6)
+    game.player(stone_production=8, food_production=11, ideas_production=6)
+
+    def words() -> str:
+        return "".join(text for text, _ in PRESENTER.resources(game.state, 0))
+
+    assert words() == "13s+8 9f+11 7i+6 21$ 6pop"
+    game.player(stone=1300, food=999, ideas=777, money=2100)
+    assert words() == "1300s 999f 777i 2100$ 6pop"
+    assert PRESENTER.resources(game.state, SPECTATOR) == []
+
+
+def test_every_name_of_the_ledger_has_a_short_form() -> None:
+    ledger = GAME.ledger(position(players=4).state, 0)
+    short = {name: PRESENTER.abbreviate(name) for name in ledger}
+
+    assert short["stone production"] == "stone prod"
+    assert short["science symbols"] == "SCI"
+    assert short["influence in Italia"] == "Italia"
+    assert short["VP if it ended now"] == "end"
+    assert all(len(word) <= 11 for word in short.values())
+    assert len(set(short.values())) == len(short)
+
+
+def test_the_faces_ask_for_the_room_of_a_160_by_50_screen() -> None:
+    scene = scene_of(position(players=4).state)
+    rows = {face.id: face.height(scene, 114) for face in PRESENTER.faces}
+
+    assert rows == {"row": 12, "map": 26, "boards": 8}
+    assert sum(rows.values()) + len(rows) == 49 or sum(rows.values()) <= 46
+    assert all(card in CARDS for card in scene.view.wonders)

@@ -1,0 +1,595 @@
+"""The screens around the table, driven by keys and mouse."""
+
+from pathlib import Path
+
+import pytest
+from textual.command import SearchIcon
+from textual.pilot import Pilot
+
+from core.games import GAME_IDS, load_game
+from core.kernel import SPECTATOR, Rng
+from core.table import Seat
+from saves import read
+from tests.saves.games import played
+from tests.tui.driving import (
+    NARROW,
+    NOON,
+    NORMAL,
+    WIDE,
+    app_of,
+    click,
+    keep,
+    mosaic,
+    notes,
+    press,
+    running,
+    shown,
+    type_in,
+    until,
+)
+from tui.about import GAMES, ago, who_plays
+from tui.app import AnnalsApp
+from tui.glyphs import ASCII
+from tui.keys import SCREENS, BadKeymap, check_keymap
+from tui.screens.commands import Commands
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen
+from tui.screens.load import LoadScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.overlays import AskScreen, HandOverScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.small import SmallScreen
+from tui.screens.table import TableScreen
+from tui.settings import load_settings
+
+
+def new_game(pilot: "Pilot[None]") -> NewGameScreen:
+    assert isinstance(pilot.app.screen, NewGameScreen)
+    return pilot.app.screen
+
+
+def rules(pilot: "Pilot[None]") -> RulesScreen:
+    assert isinstance(pilot.app.screen, RulesScreen)
+    return pilot.app.screen
+
+
+# --- home -----------------------------------------------------------------------------------
+
+
+async def test_home_begins_with_the_newest_game_and_lists_the_others(home: Path) -> None:
+    keep(home, "old", mosaic(40, time=NOON))
+    keep(home, "new", mosaic(90, time=NOON + 60))
+    keep(home, "done", mosaic(9999, time=NOON + 120))
+    async with running() as pilot:
+        page = shown(pilot)
+        assert "▸ c  Continue" in page
+        assert page.count("You and 2 bots") == 3
+        assert "finished" in page
+        newest = read(home / "saves/new.annals").progress
+        assert f"Mosaic, {newest}"[:20] in page
+
+
+async def test_before_the_first_game_home_offers_a_new_one() -> None:
+    async with running() as pilot:
+        page = shown(pilot)
+        assert "▸ n  New game" in page
+        assert "Continue" not in page
+        assert GAMES["mosaic"].text.split()[0] in page
+
+
+async def test_continue_opens_the_table_and_back_leads_home_again(home: Path) -> None:
+    path = keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        assert table.session.names == ("You", "Livia", "Odo")
+        await press(pilot, "q")
+        await until(pilot, HomeScreen)
+    assert len(read(path).journal.line()) >= 60
+
+
+async def test_home_is_left_by_key_and_every_entry_opens_by_mouse() -> None:
+    async with running() as pilot:
+        for entry, screen in (
+            ("New game", NewGameScreen),
+            ("Load", LoadScreen),
+            ("Rules", RulesScreen),
+            ("Settings", SettingsScreen),
+        ):
+            await click(pilot, entry)
+            assert isinstance(pilot.app.screen, screen)
+            await press(pilot, "q")
+            assert isinstance(pilot.app.screen, HomeScreen)
+        await press(pilot, "q")
+        assert pilot.app._exit
+
+
+async def test_the_cursor_goes_over_to_the_games_and_a_finished_one_is_replayed(
+    home: Path,
+) -> None:
+    keep(home, "done", mosaic(9999))
+    async with running() as pilot:
+        page = await press(pilot, "right")
+        assert "Enter replay" in page
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+
+async def test_a_game_opened_twice_in_a_hurry_is_opened_once(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await pilot.press("c", "c", "c")
+        await until(pilot, TableScreen)
+        assert sum(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack) == 1
+
+
+async def test_a_table_is_left_with_a_wish(home: Path) -> None:
+    path = keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        first = await until(pilot, TableScreen)
+        first.dismiss("rematch")
+        await until(pilot, TableScreen, other_than=first)
+        second = await until(pilot, TableScreen)
+        assert second.session.names == first.session.names
+        assert second.session.game.round(second.session.view) == 0
+        second.dismiss("replay")
+        await until(pilot, HomeScreen)
+        app_of(pilot).play_saved(path)
+        (await until(pilot, TableScreen)).dismiss("export")
+        await until(pilot, HomeScreen)
+        await pilot.app.workers.wait_for_complete()
+        assert (home / "texts/mine.txt").exists()
+
+
+# --- a new game -----------------------------------------------------------------------------
+
+
+async def test_enter_all_the_way_starts_a_game_with_three_bots() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "enter")
+        assert "Ready: You against Livia, Tarik and Odo." in page
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        assert table.session.names == ("You", "Livia", "Tarik", "Odo")
+        assert table.session.seat == 0
+
+
+async def test_the_arrows_change_who_sits_where() -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        screen = new_game(pilot)
+        await press(pilot, "left", "down", "right", "down", "right", "right")
+        assert screen.seats == (
+            Seat("You"),
+            Seat("Livia", "bot", 1),
+            Seat("Player D"),
+        )
+        assert "Ready: You and Player D against Livia." in shown(pilot)
+
+
+async def test_players_come_and_go_with_plus_and_minus() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "plus", "plus", "plus")
+        assert len(new_game(pilot).seats) == 6
+        page = await press(pilot, *["minus"] * 9)
+        assert new_game(pilot).seats == (Seat("You"),)
+        assert "Ready: You alone." in page
+
+
+async def test_names_and_the_seed_are_typed() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "e", "ctrl+u")
+        await type_in(pilot, "Queen Q")
+        await press(pilot, "enter")
+        assert new_game(pilot).seats[1].name == "Queen Q"
+        await press(pilot, "pagedown")
+        await type_in(pilot, "1234")
+        page = await press(pilot, "backspace", "enter")
+        assert new_game(pilot).seed == "123"
+        assert "123" in page
+
+
+async def test_a_typed_name_can_be_given_up() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "e", "x", "escape")
+        assert new_game(pilot).seats[1].name == "Livia"
+
+
+async def test_wrong_things_get_one_sentence_and_no_game() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "e", "ctrl+u")
+        await type_in(pilot, "you")
+        page = await press(pilot, "enter")
+        assert "✗ Two seats are called 'You'; give every player another name." in page
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        await press(pilot, "minus", "minus", "minus", "up", "left")
+        assert "Mosaic is for" in shown(pilot)
+
+
+async def test_a_seed_that_is_no_number_is_refused() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "pagedown", "e")
+        await type_in(pilot, "abc")
+        await press(pilot, "enter")
+        assert new_game(pilot).seed == ""
+        assert "A seed is a number" in notes(pilot)
+
+
+async def test_options_change_and_tab_goes_from_part_to_part() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "n", "tab", "right")
+        assert new_game(pilot).options["automas"] == "2"
+        assert "Alone: how many automas play against you." in page
+        await press(pilot, "tab")
+        assert new_game(pilot).cursor == "seat 0"
+
+
+async def test_the_mouse_sets_up_a_game_too() -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        await click(pilot, "Tarik")
+        await press(pilot, "ctrl+u")
+        await type_in(pilot, "Tim")
+        await click(pilot, "automa level")
+        await click(pilot, "moderate ▸")
+        assert new_game(pilot).seats[2].name == "Tim"
+        assert new_game(pilot).options["automa_level"] == "challenging"
+        await click(pilot, "Start the game")
+        assert (await until(pilot, TableScreen)).session.names[2] == "Tim"
+
+
+async def test_bots_alone_are_watched() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "n", "up", "right")
+        assert "play, and you watch." in page
+        await press(pilot, "enter")
+        assert (await until(pilot, TableScreen)).session.seat == SPECTATOR
+
+
+async def test_two_people_are_handed_the_keyboard(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "left", "left", "enter")
+        await until(pilot, HandOverScreen)
+        assert "Pass the keyboard to" in shown(pilot)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+
+
+async def test_your_name_from_the_settings_is_used(home: Path) -> None:
+    (home / "settings.toml").write_text('name = "Ada"\n')
+    async with running() as pilot:
+        assert "Ready: Ada against" in await press(pilot, "n")
+
+
+# --- loading --------------------------------------------------------------------------------
+
+
+async def test_saves_are_listed_the_newest_first_and_broken_ones_say_why(home: Path) -> None:
+    keep(home, "old", mosaic(30, time=NOON))
+    keep(home, "new", mosaic(30, (Seat("Ada"), Seat("Bo")), time=NOON + 9))
+    keep(home, "bad", mosaic()).write_bytes(b"")
+    async with running() as pilot:
+        page = await press(pilot, "l")
+        order = [page.index(words) for words in ("Ada and Bo", "You and 2 bots", "✗ bad.annals")]
+        assert order == sorted(order)
+        page = await press(pilot, "end")
+        assert "bad.annals is not a game saved by Annals." in page
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, LoadScreen)
+
+
+async def test_a_save_is_gone_on_with_by_a_double_click(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "l")
+        await pilot.click(offset=(5, 3), times=2)
+        await until(pilot, TableScreen)
+
+
+async def test_deleting_asks_first(home: Path) -> None:
+    path = keep(home, "mine", mosaic())
+    async with running() as pilot:
+        await press(pilot, "l", "delete")
+        assert isinstance(pilot.app.screen, AskScreen)
+        await press(pilot, "n")
+        assert path.exists()
+        page = await press(pilot, "delete", "y")
+        assert not path.exists()
+        assert "No game has been saved yet." in page
+
+
+async def test_a_save_is_written_out_as_text(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "l", "x")
+        text = home / "texts/mine.txt"
+        assert text.read_text("utf-8").startswith("Mosaic\nsaved ")
+        assert "Written to" in notes(pilot)
+
+
+async def test_an_unfinished_game_can_be_replayed(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "l", "r")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+
+async def test_a_game_this_version_does_not_have_gets_one_sentence(home: Path) -> None:
+    keep(home, "toy", played(3))
+    async with running() as pilot:
+        await press(pilot, "l", "enter", "r", "x")
+        assert isinstance(pilot.app.screen, LoadScreen)
+        assert "There is no game 'pebbles'" in notes(pilot)
+
+
+# --- rules ----------------------------------------------------------------------------------
+
+
+async def test_the_rules_are_read_by_chapter() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "r")
+        assert "WHAT IS IN THE BOX" in page
+        assert "R3   Set-up" in page
+        page = await press(pilot, "right", "right")
+        assert "SET-UP" in page
+        assert "WHAT IS KNOWN TO WHOM" in await press(pilot, "left")
+
+
+async def test_the_rules_are_searched_by_typing() -> None:
+    async with running() as pilot:
+        await press(pilot, "r", "slash")
+        page = await type_in(pilot, "flood farming")
+        assert "R6.2.2" in page
+        assert "R6.1.1" not in page
+        page = await press(pilot, "enter")
+        assert "/flood farming" in page
+        assert "212 rules" in await press(pilot, "q")
+        await press(pilot, "slash")
+        assert "No rule has 'zzz' in it." in await type_in(pilot, "zzz")
+
+
+async def test_a_number_leads_to_its_rule() -> None:
+    async with running() as pilot:
+        await press(pilot, "r", "slash")
+        await type_in(pilot, "6.3.4")
+        page = await press(pilot, "enter")
+        assert "R6.3.4" in page.splitlines()[2]
+        assert rules(pilot).marked == "R6.3.4"
+
+
+async def test_rules_open_at_a_number_and_the_mouse_follows_numbers_in_the_text() -> None:
+    async with running(app=AnnalsApp(first=RulesScreen("mosaic", "R6.3.6"))) as pilot:
+        assert "R6.3.6" in shown(pilot).splitlines()[2]
+        page = await click(pilot, "R14.5)")
+        assert "R14.5" in page.splitlines()[2]
+        page = await click(pilot, "R12")
+        assert "EMPIRE SCORING" in page
+
+
+async def test_our_rulings_are_marked() -> None:
+    async with running(app=AnnalsApp(first=RulesScreen("mosaic", "R3.1"))) as pilot:
+        page = shown(pilot)
+        assert "│ Productions starting at 0 are our" in page
+        assert "(Productions" not in page
+
+
+# --- settings -------------------------------------------------------------------------------
+
+
+async def test_a_theme_is_used_and_saved_as_the_cursor_moves_through_them() -> None:
+    async with running() as pilot:
+        await press(pilot, "o")
+        before = app_of(pilot).brush.theme.name
+        await press(pilot, "right")
+        after = app_of(pilot).brush.theme.name
+        assert after != before
+        assert load_settings()[0].theme == after
+
+
+async def test_every_setting_can_be_changed_and_is_kept() -> None:
+    async with running() as pilot:
+        await press(pilot, "o", "down", "right", "down", "right", "down", "right")
+        await press(pilot, "down", "right", "down", "right", "down", "e", "ctrl+u")
+        await type_in(pilot, "Ada")
+        await press(pilot, "enter")
+        kept, complaints = load_settings()
+        assert complaints == []
+        assert (kept.ascii, kept.taper, kept.bot_seconds) == (True, False, 0.8)
+        assert (kept.confirm, kept.keymap, kept.name) == (False, "vi", "Ada")
+        assert app_of(pilot).settings == kept
+
+
+async def test_with_vi_keys_the_letters_move_and_load_is_on_the_capital(home: Path) -> None:
+    (home / "settings.toml").write_text('keymap = "vi"\n')
+    async with running() as pilot:
+        assert "▸ l" not in await press(pilot, "j")
+        assert "▸ L  Load" in shown(pilot)
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await press(pilot, "L")
+        assert isinstance(pilot.app.screen, LoadScreen)
+
+
+async def test_own_keys_are_listed_and_a_clash_is_refused(home: Path) -> None:
+    (home / "settings.toml").write_text('[keys]\nhint = "j"\n')
+    async with running() as pilot:
+        page = await press(pilot, "o")
+        assert "yours" in page
+        await press(pilot, *["down"] * 5, "right")
+        assert app_of(pilot).settings.keymap == "default"
+        assert "The keymap binds 'j' twice" in notes(pilot)
+
+
+async def test_a_broken_theme_or_keymap_is_said_and_the_app_goes_on(home: Path) -> None:
+    (home / "themes").mkdir()
+    (home / "themes/mine.toml").write_text('title = "Mine"\n')
+    (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
+    async with running() as pilot:
+        assert "The theme mine lacks the roles" in notes(pilot)
+        assert "The keymap binds 'h' twice" in notes(pilot)
+        assert "✗ The keymap binds 'h' twice" in await press(pilot, "o")
+
+
+async def test_settings_that_could_not_be_used_are_kept_beside_the_new_ones(home: Path) -> None:
+    (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
+    async with running() as pilot:
+        await press(pilot, "o", "down", "right")
+        assert load_settings()[1] == []
+        assert 'undo = "h"' in (home / "settings-before.toml").read_text()
+
+
+async def test_where_settings_cannot_be_saved_they_are_used_all_the_same(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "in the way").touch()
+    monkeypatch.setenv("ANNALS_HOME", str(home / "in the way"))
+    async with running() as pilot:
+        await press(pilot, "o", "down", "right")
+        assert app_of(pilot).brush.ascii_only
+        assert "The settings cannot be saved" in notes(pilot)
+
+
+async def test_a_theme_is_chosen_by_the_mouse() -> None:
+    async with running(NORMAL) as pilot:
+        await press(pilot, "o")
+        await click(pilot, "High contrast")
+        assert app_of(pilot).brush.theme.name == "contrast"
+
+
+def test_one_key_may_do_different_things_on_different_screens_only() -> None:
+    assert check_keymap({})["replay"] == check_keymap({})["rules"]
+    with pytest.raises(BadKeymap, match="'x' twice"):
+        check_keymap({"replay": "x"})
+
+
+# --- help -----------------------------------------------------------------------------------
+
+
+async def test_help_tells_of_the_focus_and_all_keys_in_use(home: Path) -> None:
+    (home / "settings.toml").write_text('[keys]\nedit = "t"\n')
+    async with running() as pilot:
+        page = await press(pilot, "n", "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "Seat B: A bot of level 2" in page
+        assert "t       Type a name, or a seed." in page
+        await press(pilot, "q")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+
+
+async def test_help_of_the_table_scrolls_at_80x24() -> None:
+    async with running(app=AnnalsApp(first=HelpScreen([], SCREENS["table"]))) as pilot:
+        assert "Leave this screen" not in shown(pilot)
+        assert "Leave this screen" in await press(pilot, "pagedown")
+
+
+async def test_the_command_palette_does_what_is_typed_and_shows_no_picture() -> None:
+    async with running() as pilot:
+        await press(pilot, "ctrl+p")
+        assert isinstance(pilot.app.screen, Commands)
+        assert pilot.app.screen.query_one(SearchIcon).icon.isascii()
+        await type_in(pilot, "new game")
+        await pilot.app.workers.wait_for_complete()
+        await press(pilot, "enter")
+        await until(pilot, NewGameScreen)
+
+
+# --- too small a window ---------------------------------------------------------------------
+
+
+async def test_below_80x24_one_sentence_covers_every_screen(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        for keys, screen in (
+            ([], HomeScreen),
+            (["n"], NewGameScreen),
+            (["q", "r"], RulesScreen),
+            (["q", "c"], TableScreen),
+        ):
+            await press(pilot, *keys)
+            await until(pilot, screen)
+            await pilot.resize_terminal(79, 24)
+            await until(pilot, SmallScreen)
+            page = await press(pilot, "q", "enter")
+            assert "Annals needs a window of 80 columns and 24 rows" in page
+            assert "79" in page
+            await pilot.resize_terminal(80, 24)
+            await until(pilot, screen)
+
+
+async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:
+    async with running((40, 10)) as pilot:
+        await until(pilot, SmallScreen)
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, HomeScreen)
+        assert "New game" in shown(pilot)
+
+
+# --- all of them ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [NARROW, NORMAL, WIDE])
+@pytest.mark.parametrize("theme", ["night", "day", "mono"])
+async def test_every_screen_is_drawn_in_marks_from_the_table(
+    home: Path, size: tuple[int, int], theme: str
+) -> None:
+    (home / "settings.toml").write_text(f'theme = "{theme}"\n')
+    keep(home, "mine", mosaic(60))
+    keep(home, "bad", mosaic()).write_bytes(b"")
+    async with running(size) as pilot:
+        for keys in ([], ["n"], ["q", "l"], ["q", "r"], ["q", "o"], ["question_mark"]):
+            page = await press(pilot, *keys)
+            strange = {c for c in page if not (c.isascii() or c.isalpha() or c in ASCII)}
+            assert not strange
+            assert len(page.splitlines()) == size[1]
+            assert max(map(len, page.splitlines())) <= size[0]
+
+
+async def test_with_ascii_marks_only_letters_are_more_than_ascii(home: Path) -> None:
+    (home / "settings.toml").write_text("ascii = true\n")
+    async with running() as pilot:
+        for keys in ([], ["n"], ["q", "r"], ["q", "o"]):
+            assert all(c.isascii() or c.isalpha() for c in await press(pilot, *keys))
+
+
+async def test_random_keys_never_break_anything(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    keep(home, "bad", mosaic()).write_bytes(b"")
+    keys = "up down left right pageup pagedown home end tab plus minus e slash x r o n l 7 space"
+    keys += " escape delete backspace question_mark"
+    sizes = (NARROW, NORMAL, WIDE, (60, 20))
+    rng = Rng(5)
+    async with running() as pilot:
+        for _ in range(8):
+            await pilot.press(*(rng.choice(keys.split()) for _ in range(40)))
+            await pilot.resize_terminal(*rng.choice(sizes))
+        await pilot.pause()
+        assert not pilot.app._exit
+
+
+# --- words ----------------------------------------------------------------------------------
+
+
+def test_every_game_is_introduced_by_its_own_name() -> None:
+    assert {game: GAMES[game].name for game in GAME_IDS} == {
+        game: load_game(game).name for game in GAME_IDS
+    }
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(5, "just now"), (300, "5 min ago"), (7200, "2 h ago"), (86400 * 3, "3 days ago")],
+)
+def test_times_are_told_as_people_say_them(seconds: int, words: str) -> None:
+    assert ago(NOON - seconds, NOON) == words
+    assert ago(NOON - 86400 * 60, NOON).startswith("2023-09-")
+
+
+def test_players_are_told_in_a_few_words() -> None:
+    bot = Seat("Odo", "bot", 2)
+    assert who_plays([Seat("You"), bot, bot]) == "You and 2 bots"
+    assert who_plays([Seat("Ada"), Seat("Bo"), bot]) == "Ada, Bo and 1 bot"
+    assert who_plays([Seat("You")]) == "You alone"

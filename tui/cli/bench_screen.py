@@ -1,0 +1,147 @@
+"""The screens measured on a real terminal: from a key to the end of its repaint, byte by byte."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.kernel import Game, Rng
+from core.table import Seat, open_journal
+from saves import make_save, write
+from tui.cli.arguments import VERSION
+from tui.cli.errors import CommandFailed
+
+NARROW, WIDE = (80, 24), (200, 60)
+QUIET = 0.2  # seconds without a byte: what was to be painted is painted
+LONGEST = 30.0  # seconds until something must have been painted
+IDLE = 2.0
+CHOICES = 150  # made at random before the keys are pressed
+
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+TAB, BACK = "\t", "d"
+KEYS = [DOWN] * 6 + [UP] * 2 + [TAB] * 8 + ["1", *[DOWN] * 4, UP, RIGHT, LEFT]
+KEYS += ["2", *[DOWN] * 4, *[RIGHT] * 4, *[UP] * 2, *[LEFT] * 2, "3", *[DOWN] * 4, BACK]
+KEYS += [RIGHT, LEFT, *[DOWN] * 8, *[TAB] * 6]
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """What a key (or the start) made the app write."""
+
+    seconds: float  # until the last byte
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """All that was measured in one window."""
+
+    first: Painted
+    keys: list[Painted]
+    idle: int
+
+
+class Window:
+    """A terminal of a size with a process in it."""
+
+    def __init__(self, arguments: list[str], size: tuple[int, int], home: Path) -> None:
+        self._begun = time.perf_counter()
+        self.process, self._line = pty.fork()
+        if not self.process:
+            env = {**os.environ, "ANNALS_HOME": str(home), "TERM": "xterm-256color"}
+            env |= {"COLUMNS": str(size[0]), "LINES": str(size[1])}
+            env.pop("NO_COLOR", None)
+            os.execve(sys.executable, [sys.executable, "-m", "tui.cli", *arguments], env)
+        rows = struct.pack("HHHH", size[1], size[0], 0, 0)
+        fcntl.ioctl(self._line, termios.TIOCSWINSZ, rows)
+
+    def press(self, key: str) -> Painted:
+        """Press a key, and wait until its picture is complete."""
+        self._begun = time.perf_counter()
+        os.write(self._line, key.encode())
+        return self.settle(1.0)
+
+    def settle(self, longest: float = LONGEST, quiet: float = QUIET) -> Painted:
+        """Wait for the first byte, and then until there are no more."""
+        size, last = 0, 0.0
+        while select.select([self._line], [], [], quiet if size else longest)[0]:
+            size += len(self._read())
+            last = time.perf_counter() - self._begun
+        return Painted(last, size)
+
+    def idle(self, seconds: float) -> int:
+        """The bytes that are written while nothing is pressed."""
+        size, until = 0, time.perf_counter() + seconds
+        while (left := until - time.perf_counter()) > 0:
+            if select.select([self._line], [], [], left)[0]:
+                size += len(self._read())
+        return size
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self._line, 1 << 16)
+        except OSError:  # so a terminal says that nobody is there any more
+            raise CommandFailed("The app ended while its screens were measured.") from None
+
+    def close(self) -> None:
+        """Cut the line; the app goes."""
+        os.close(self._line)
+        os.waitpid(self.process, 0)
+
+
+@contextmanager
+def window(arguments: list[str], size: tuple[int, int], home: Path) -> Iterator[Window]:
+    """A terminal as long as it is needed."""
+    opened = Window(arguments, size, home)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def measure_start(size: tuple[int, int]) -> Painted:
+    """From nothing to the first screen."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        window([], size, Path(folder)) as terminal,
+    ):
+        return terminal.settle(quiet=1.0)
+
+
+def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
+    """A game in full swing, and many keys."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        _save_a_game(game, home / "saves" / "bench.annals")
+        with window(["continue"], size, home) as terminal:
+            first = terminal.settle(quiet=1.0)
+            keys = [terminal.press(key) for key in KEYS]
+            return Measured(first, keys, terminal.idle(IDLE))
+
+
+def _save_a_game(game: Game[Any], path: Path) -> None:
+    """A game after many random choices, in which the first seat is to begin its turn."""
+    players = min(game.players, key=lambda count: abs(count - 4))
+    seats = [Seat("You"), *(Seat(f"Bot {seat}", "bot", 1) for seat in range(1, players))]
+    journal = open_journal(game, players, {}, 1)
+    state, rng = game.new(players, {}, 1), Rng(1)
+    many = 0
+    while (pending := game.decisions(state)) and not (
+        many >= CHOICES and pending[0].seat == 0 and len(pending[0].actions) > 12
+    ):
+        action = rng.choice(pending[0].actions)
+        game.apply(state, pending[0].seat, action)
+        journal.record(pending[0].seat, str(action))
+        many += 1
+    path.parent.mkdir(parents=True)
+    write(path, make_save(game, journal, state, seats, VERSION))

@@ -1,0 +1,235 @@
+"""The Row face on a wide canvas: medium cards side by side."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from core.games.mosaic.content import CITIES, TOWNS, WONDERS
+from core.games.mosaic.describe.terms import plain, short_amounts
+from core.games.mosaic.flow.building import piece_cost, wonder_cost
+from core.games.mosaic.state import MosaicState
+from tui.canvas import (
+    ACCENT,
+    AMOUNT,
+    BAD,
+    CURSOR,
+    FAINT,
+    GOOD,
+    HEAD,
+    MUTED,
+    TEXT,
+    WARN,
+    Canvas,
+    Ink,
+)
+from tui.games.mosaic.facts import Facts, eye, fit, kind_of, missing_amounts
+from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
+from tui.games.mosaic.marks import MARK_INK, NAMED, paint_label
+from tui.games.mosaic.page import Block, Place
+from tui.glyphs import wrap
+from tui.hexmap import Box
+from tui.presenters import Parts
+from tui.scene import Scene
+
+COLUMNS = 5
+CARD_ROWS = 3  # 4 where there is room for it
+_BUILD_KINDS = (*CITIES, *TOWNS, "project")
+_ORDER = ("first", "second", "third", "fourth", "fifth")
+
+
+def card_blocks(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Technologies, build cards, population and tax side by side; then what lies beside them."""
+    blocks: list[Block] = []
+    *first, population, tax = groups_on_offer(scene)
+    for group in first:
+        rows = _leader_lines if group.title == "LEADERS" else _card_rows
+        blocks += [_head(canvas, scene, group), *rows(canvas, scene, group)]
+    blocks.append(_last_offers(canvas, scene, population, tax))
+    for group in groups_beside(scene):
+        blocks += [_head(canvas, scene, group), *_card_rows(canvas, scene, group)]
+    return blocks
+
+
+def paint_head(canvas: Canvas, scene: Scene, group: Group, x: int, y: int) -> int:
+    """A group's title and what is to be known of all its cards; returns where it ended."""
+    cursor = bool(group.offer) and scene.cursor == group.offer
+    x = canvas.text(x + 1, y, group.title, CURSOR if cursor else HEAD)
+    return canvas.text(x + 1, y, group.note, FAINT)
+
+
+def _head_places(group: Group, x: int) -> tuple[Place, ...]:
+    return ((group.offer, x + 1, 0, len(group.title), 1),) if group.offer else ()
+
+
+def _head(canvas: Canvas, scene: Scene, group: Group) -> Block:
+    def paint(y: int) -> None:
+        x = paint_head(canvas, scene, group, 0, y) + 3
+        if group.offer == "build":
+            pieces = [f"{plain(p)} {short_amounts(piece_cost(p))}" for p in (*CITIES, TOWNS[0])]
+            words = f"or without a card: {', '.join(pieces)}".replace("farm town", "town")
+            canvas.text(x, y, words, FAINT)
+        elif group.offer and not group.items:
+            canvas.text(x, y, group.empty, FAINT)
+
+    return Block(1, paint, _head_places(group, 0))
+
+
+def _leader_lines(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
+    """Leaders have too much text for a card: a line each."""
+    width = canvas.width - 2
+    return [
+        Block(1, partial(_paint_leader, canvas, scene, item), ((item.card, 1, 0, width, 1),))
+        for item in group.items
+    ]
+
+
+def _paint_leader(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
+    it = item.look()
+    canvas.text(5, y, it.name[0], NAMED)
+    canvas.text(17, y, it.gives, MUTED)
+    canvas.text(21, y, fit(it.effect[:1], canvas.width - 23), TEXT)
+    canvas.text(1, y, "▌" if scene.is_legal(item.card) else " ", ACCENT)
+    if scene.cursor == item.card:
+        canvas.tint(1, y, canvas.width - 2, CURSOR)
+        canvas.text(1, y, "▸", CURSOR)
+    paint_label(canvas, scene, item.card, 2, y)
+
+
+def _pitch(canvas: Canvas) -> int:
+    return (canvas.width - 2) // COLUMNS
+
+
+def _card_height(canvas: Canvas) -> int:
+    """A row more for the effect, where all four offers fit so."""
+    return CARD_ROWS + (canvas.height >= 3 * (CARD_ROWS + 2))
+
+
+def _card_rows(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
+    """As many rows of cards as it takes."""
+    items = group.items
+    starts = range(0, len(items), COLUMNS)
+    return [_cards(canvas, scene, list(enumerate(items[at : at + COLUMNS]))) for at in starts]
+
+
+def _cards(canvas: Canvas, scene: Scene, cells: Sequence[tuple[int, Item]]) -> Block:
+    """A row of cards, each in its column."""
+    pitch, height = _pitch(canvas), _card_height(canvas)
+    places = tuple((item.card, 1 + at * pitch, 0, pitch - 1, height) for at, item in cells)
+
+    def paint(y: int) -> None:
+        for at, item in cells:
+            _paint_card(canvas, scene, item, (1 + at * pitch, y, pitch - 1, height))
+
+    return Block(height, paint, places)
+
+
+def _last_offers(canvas: Canvas, scene: Scene, population: Group, tax: Group) -> Block:
+    """Population and tax cards and, where there is room, what a wonder costs."""
+    pitch = _pitch(canvas)
+    at_tax = max(len(population.items), 2)
+    columns = ((population, 0), (tax, at_tax))
+    cards = _cards(canvas, scene, [(at + n, i) for g, at in columns for n, i in enumerate(g.items)])
+    below = [(target, x, y + 1, width, height) for target, x, y, width, height in cards.places]
+    heads = [place for group, at in columns for place in _head_places(group, at * pitch)]
+
+    def paint(y: int) -> None:
+        for group, at in columns:
+            paint_head(canvas, scene, group, at * pitch, y)
+            if not group.items:
+                canvas.text(at * pitch + 1, y + 1, fit([group.empty], 2 * pitch - 2), MUTED)
+        cards.paint(y + 1)
+        if at_tax + len(tax.items) < COLUMNS:
+            _paint_wonder_price(canvas, scene, (COLUMNS - 1) * pitch, y)
+
+    return Block(cards.height + 1, paint, (*below, *heads))
+
+
+def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
+    """What the next wonder costs, and what is lacking for it."""
+    view: MosaicState = scene.view
+    player = view.players[eye(scene)]
+    cost = wonder_cost(player)
+    missing = missing_amounts(player, cost)
+    room = canvas.width - x - 2
+    left = f" {len(view.wonders)} of {len(WONDERS)} left"
+    canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
+    which = _ORDER[min(len(player.wonders), len(_ORDER) - 1)]
+    canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} your {which}"], room), AMOUNT)
+    lack = f"you lack {short_amounts(missing)}" if missing else "you have it in kind"
+    canvas.text(x + 1, y + 2, fit([lack], room), BAD if missing else GOOD)
+    if canvas.height < 4 * (CARD_ROWS + 2):
+        canvas.text(x + 1, y + 3, "▾ all of them below", FAINT)
+
+
+# --- one card ------------------------------------------------------------------------------------
+
+
+def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
+    """Name, effect, what it needs or lacks; price or symbols in the corner that is free."""
+    x, y, width, height = box
+    it = item.look()
+    dim = not scene.is_legal(item.card) and bool(scene.chooser and scene.chooser.targets)
+    canvas.fill(x, y, width, height, "raised")
+    last = _last_line(it, item, width - 1)
+    effect = _effect_lines(it, item, width - 1, height - 1 - bool(last))
+    names = it.named(item.seen)
+    corner, ink = _corner(it, item)
+    lengths = [len(fit(names, width - 1)), *map(len, effect)]
+    lengths += [0] * (height - len(lengths))
+    lengths[-1] += sum(len(text) for text, _ in last)
+    order = (0, height - 1, *range(1, height - 1))
+    row = next((at for at in order if lengths[at] + len(corner) < width - 1), 0)
+    name_room = width - 1 if row else width - 2 - len(corner)
+    canvas.text(x + 1, y, fit(names, name_room), MUTED if dim else NAMED)
+    for down, line in enumerate(effect, 1):
+        canvas.text(x + 1, y + down, line, MUTED if dim else TEXT)
+    canvas.parts(x + 1, y + height - 1, last)
+    canvas.right(x + width, y + row, corner, MUTED if dim else ink)
+    _dress(canvas, scene, item, box)
+
+
+def _dress(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
+    """The band of a card that can be taken, the cursor, the jump label."""
+    x, y, width, height = box
+    for row in range(y, y + height):
+        if scene.is_legal(item.card):
+            canvas.text(x, row, "▌", ACCENT)
+        if scene.cursor == item.card:
+            canvas.tint(x, row, width, CURSOR)
+            canvas.text(x, row, "▸" if row == y else " ", CURSOR)
+    if scene.jumping is not None and scene.is_legal(item.card):
+        paint_label(canvas, scene, item.card, x + 1 - len(scene.label(item.card)), y)
+
+
+def _corner(it: Facts, item: Item) -> tuple[str, Ink]:
+    """A technology shows its symbols, what has a price the price, a tax card its unrest."""
+    if it.unrest:
+        return it.unrest, BAD
+    if kind_of(item.card) == "technology" or not it.price:
+        return it.gives, MUTED
+    return it.price, AMOUNT
+
+
+def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> list[str]:
+    """What it does in as many lines as there are; a shorter form where it needs more."""
+    forms = it.effect[-1:] if kind_of(item.card) == "manufactory_town" else it.effect
+    for form in forms:
+        lines = wrap(form, room)
+        if len(lines) <= rows:
+            return lines
+    return [fit(forms, room)]
+
+
+def _last_line(it: Facts, item: Item, room: int) -> Parts:
+    """`✓ needs GOV`, `▾ lacks SCI of 2SCI`, `✓ pillars URB ECO`, `✗ lacks 1f`."""
+    ink = MARK_INK.get(it.mark, MUTED)
+    head: Parts = [(f"{it.mark} ", ink)] if it.mark else []
+    room -= 2 * bool(head)
+    if it.lacks:
+        return [*head, (fit(it.lacks, room), WARN if it.mark == "✓" else ink)]
+    kind = kind_of(item.card)
+    words = it.detail
+    if kind in ("technology", "government"):
+        words = f"needs {it.needs}" if it.needs else "needs nothing"
+    elif it.gives and kind in _BUILD_KINDS:
+        words = f"pillars {it.gives}"
+    return [*head, (fit([words], room), MUTED)] if words else head

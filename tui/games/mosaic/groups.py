@@ -1,0 +1,115 @@
+"""What lies on the table to be taken: the four offers and all that lies beside them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from core.games.mosaic.content import CITIES, CONSTANTS, LEADERS, OFFERS, TOWNS, WONDERS
+from core.games.mosaic.describe.terms import OFFER_NAME, short_amounts
+from core.games.mosaic.flow.building import wonder_cost
+from core.games.mosaic.flow.turn import NO_CARD_GROWTH, TECHNOLOGY_COST
+from core.games.mosaic.offers import on_offer
+from core.games.mosaic.state import MosaicState
+from core.kernel import HIDDEN
+from tui.games.mosaic.facts import Facts, eye, facts, government, piece_alone, tile, wonder
+from tui.scene import Scene
+
+_SHORT = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card (or wonder, tile ..) by its id; `look` says what there is to say of it now."""
+
+    card: str
+    look: Callable[[], Facts]
+    seen: bool = False  # it lies on its deck, and the seat has looked (R10.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things that lie together."""
+
+    title: str
+    note: str
+    items: tuple[Item, ...]
+    short: str = ""  # the title in five letters
+    count: str = ""  # of its deck
+    offer: str = ""  # the id of the offer, which can be cleared or looked into
+    empty: str = ""  # what is said where there is nothing
+
+
+def groups_on_offer(scene: Scene) -> list[Group]:
+    """The four offers; before them what is to be chosen from first: a leader, a hand .."""
+    view: MosaicState = scene.view
+    player = view.players[eye(scene)]
+    groups = []
+    if not player.leader:
+        taken = {other.leader for other in view.players}
+        free = [leader for leader in LEADERS if leader not in taken]
+        groups.append(Group("LEADERS", f"{len(free)} left", _items(scene, free), "LEAD"))
+    if player.hand:
+        hand = _items(scene, player.hand, held=True)
+        groups.append(Group("HAND", "keep one, the rest goes on", hand, "HAND"))
+    if player.drafted:
+        kept = _items(scene, player.drafted, held=True)
+        groups.append(Group("KEPT", "to be played after the draft", kept, "KEPT"))
+    if player.gained:
+        gained = _items(scene, [player.gained.card], held=True)
+        groups.append(Group("GAINED", "to be played or laid face down", gained, "NEW"))
+    return groups + [_offer(scene, name) for name in OFFERS]
+
+
+def groups_beside(scene: Scene) -> list[Group]:
+    """Own face-down cards, pieces without a card, wonders, governments and tiles."""
+    view: MosaicState = scene.view
+    player = view.players[eye(scene)]
+    held = _items(scene, [down.card for down in player.face_down], held=True)
+    price = short_amounts(wonder_cost(player))
+    points = f"{CONSTANTS['end_vp_tile']} VP each at the end"
+
+    def looked_at(look: Callable[[Scene, str], Facts], things: Sequence[str]) -> tuple[Item, ...]:
+        return tuple(Item(thing, partial(look, scene, thing)) for thing in things)
+
+    wonders = f"{len(view.wonders)} of {len(WONDERS)} left, {price} each"
+    pieces = looked_at(piece_alone, (*CITIES, *TOWNS))
+    groups = [
+        Group("FACE DOWN", "yours, to be played later", held),
+        Group("WITHOUT A CARD", "a Build action that takes no card", pieces),
+        Group("WONDERS", wonders, looked_at(wonder, view.wonders)),
+        Group("GOVERNMENTS", "points at each scoring", looked_at(government, view.governments)),
+        Group("GOLDEN AGES", points, looked_at(tile, view.golden_ages)),
+        Group("ACHIEVEMENTS", points, looked_at(tile, view.achievements)),
+    ]
+    return [group for group in groups if group.items]
+
+
+def _items(scene: Scene, cards: Sequence[str], held: bool = False) -> tuple[Item, ...]:
+    known = [card for card in cards if card != HIDDEN]
+    return tuple(Item(card, partial(facts, scene, card, held)) for card in known)
+
+
+def _offer(scene: Scene, name: str) -> Group:
+    """An offer, and the card on its deck where the seat has seen it."""
+    view: MosaicState = scene.view
+    cards = [(card, False) for card in view.offers[name] if card]
+    cards += [(card, True) for card, seen in on_offer(view, name) if seen and card != HIDDEN]
+    left = str(len(view.decks[name].cards))
+    notes = {
+        "technology": f"{short_amounts(TECHNOLOGY_COST)} each, {left} left",
+        "tax_tariff": f"{left} left, +{view.treasury}$ treasury",
+    }
+    price, growth = NO_CARD_GROWTH["cost"], NO_CARD_GROWTH["gain"]["population"]
+    without = {
+        "population": f"none left: {short_amounts(price)} for +{growth} population",
+        "tax_tariff": "none left: tax or tariff without a card, no unrest",
+    }
+    return Group(
+        OFFER_NAME[name].upper(),
+        notes.get(name, f"{left} left"),
+        tuple(Item(card, partial(facts, scene, card), seen) for card, seen in cards),
+        _SHORT[name],
+        left,
+        name,
+        without.get(name, "none left"),
+    )

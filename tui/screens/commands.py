@@ -1,0 +1,16 @@
+"""The command palette: everything that can be done, found by typing its name."""
+
+from textual.command import CommandPalette, SearchIcon
+
+
+class Commands(CommandPalette):
+    """Textual's own, drawn with marks that every terminal has."""
+
+    CSS = "SearchIcon { color: $text-muted; }"
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="Type the name of a command", id="--command-palette")
+
+    def on_mount(self) -> None:
+        """No picture before the line."""
+        self.query_one(SearchIcon).icon = ">"

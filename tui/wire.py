@@ -1,0 +1,114 @@
+"""Fewer bytes for the terminal: only cells that changed, and of their looks only what differs.
+
+Textual sends a row from its widget's left edge on, and every run of cells with its whole look
+and a reset. Here a pen remembers the look it wrote last.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.color import Color, ColorSystem
+from rich.console import Console
+from rich.control import Control
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+_ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
+_ATTRIBUTES |= {"blink": "5", "strike": "9"}
+
+
+class Look(NamedTuple):
+    """What a terminal is told about the letters to come."""
+
+    attributes: frozenset[str] = frozenset()
+    fg: str = "39"
+    bg: str = "49"
+
+
+PLAIN = Look()
+
+
+@lru_cache(maxsize=8192)
+def look_of(style: Style, colours: ColorSystem) -> Look:
+    """A style in the colours a terminal has."""
+    attributes = frozenset(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
+    fg, bg = _codes(style.color, colours, True), _codes(style.bgcolor, colours, False)
+    return Look(attributes, fg or PLAIN.fg, bg or PLAIN.bg)
+
+
+def _codes(colour: Color | None, colours: ColorSystem, is_ink: bool) -> str:
+    if colour is None:
+        return ""
+    return ";".join(colour.downgrade(colours).get_ansi_codes(foreground=is_ink))
+
+
+class Pen:
+    """Writes cells, and remembers how the last ones looked."""
+
+    def __init__(self, console: Console) -> None:
+        self._colours = console._color_system or ColorSystem.TRUECOLOR
+        self._look = PLAIN
+        self._written: list[str] = []
+
+    def go_to(self, x: int, y: int) -> None:
+        """Write from there on."""
+        self._written.append(Control.move_to(x, y).segment.text)
+
+    def write(self, strip: Strip) -> None:
+        """Write a row of cells, or a part of one."""
+        for text, style, _ in strip:
+            look = look_of(style, self._colours) if style else PLAIN
+            if look != self._look:
+                self._written.append(f"\x1b[{_change(self._look, look)}m")
+                self._look = look
+            self._written.append(text)
+
+    def all(self) -> str:
+        """Everything written; the terminal is left as it was found."""
+        return "".join(self._written) + ("\x1b[0m" if self._look != PLAIN else "")
+
+
+@lru_cache(maxsize=8192)
+def _change(old: Look, new: Look) -> str:
+    """From one look to the other. Attributes can only be switched off together."""
+    codes = []
+    if old.attributes - new.attributes:
+        codes, old = ["0"], PLAIN
+    codes += sorted(new.attributes - old.attributes)
+    codes += [new.fg] * (new.fg != old.fg) + [new.bg] * (new.bg != old.bg)
+    return ";".join(codes)
+
+
+class ShortUpdate(CompositorUpdate):
+    """An update of the screen, written in few bytes."""
+
+    def __init__(self, update: ChopsUpdate | LayoutUpdate) -> None:
+        self.update = update
+
+    def render_segments(self, console: Console) -> str:
+        """What to write."""
+        pen = Pen(console)
+        if isinstance(self.update, LayoutUpdate):
+            _write_all(pen, self.update)
+        else:
+            _write_changes(pen, self.update)
+        return pen.all()
+
+
+def _write_all(pen: Pen, update: LayoutUpdate) -> None:
+    strips: Iterable[Strip]
+    for y, strips in enumerate(update.strips, update.region.y):
+        pen.go_to(update.region.x, y)
+        for strip in strips:
+            pen.write(strip)
+
+
+def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
+    for y, first, last in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < last and end > first:
+                begin = max(first, x)
+                pen.go_to(begin, y)
+                pen.write(strip.crop(begin - x, min(end, last) - x))
