@@ -48,9 +48,18 @@ class Chooser:
             Row(action, choice, label, action.targets)
             for (action, choice), label in zip(paired, labels, strict=True)
         ]
+        # Everything that can be chosen on the table, with the first row that does it.
+        self.targets: dict[str, Row] = {}
+        for row in self.rows:
+            for target in row.targets:
+                self.targets.setdefault(target, row)
         self.filter = ""
         self.narrowed = ""  # a target the pane's cursor is on
         self.cursor = 0
+
+    def go_on_from(self, other: "Chooser") -> None:
+        """Take over where the cursor was, and what was typed, when the same was asked before."""
+        self.filter, self.narrowed, self.cursor = other.filter, other.narrowed, other.cursor
 
     @property
     def visible(self) -> list[Row]:
@@ -67,15 +76,6 @@ class Chooser:
         """The row under the cursor."""
         rows = self.visible
         return rows[min(self.cursor, len(rows) - 1)] if rows else None
-
-    @property
-    def targets(self) -> dict[str, Row]:
-        """Everything that can be chosen on the table, with the first row that does it."""
-        found: dict[str, Row] = {}
-        for row in self.rows:
-            for target in row.targets:
-                found.setdefault(target, row)
-        return found
 
     def move(self, step: int) -> None:
         """Move the cursor; it stops at the ends."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.kernel import SPECTATOR, Game
-from themes import Theme
+from themes import Theme, mix
 from tui.canvas import Ink
 from tui.choosing import Chooser
 from tui.glyphs import SEAT_LETTERS
@@ -63,8 +63,11 @@ class Scene:
         return Ink("ink_on_seat", self.theme.seat(seat), bold=True, mark="chip")
 
     def seat_ink(self, seat: int) -> Ink:
-        """A seat's colour as ink."""
-        return Ink(self.theme.seat(seat), bold=True)
+        """A seat's colour as ink, dark enough to be read on light ground."""
+        colour = self.theme.seat(seat)
+        if not self.theme.dark:
+            colour = mix(colour, self.theme.colour("text"), 0.45)
+        return Ink(colour, bold=True)
 
     def letter(self, seat: int) -> str:
         """A seat's letter."""

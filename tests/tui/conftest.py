@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.playing import BotsHere
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -11,3 +13,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
     return tmp_path
+
+
+@pytest.fixture
+def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think in this process: quick, and always the same."""
+    monkeypatch.setattr("tui.sitting.BotPool", BotsHere)

@@ -195,13 +195,16 @@ class TableScreen(Screen[str]):
         decision = self.session.decision
         if decision is self._decision_shown and (decision is None) == (self.chooser is None):
             return
+        before, same = self.chooser, decision == self._decision_shown
         self._decision_shown = decision
-        self.jumping, self.typing = None, False
         if decision is None:
-            self.chooser = None
+            self.chooser, self.jumping, self.typing = None, None, False
             return
         self.chooser = Chooser(self.session.game, self.session.view, decision)
-        self.message = ""
+        if before is not None and same:  # somebody else chose meanwhile
+            self.chooser.go_on_from(before)
+            return
+        self.message, self.jumping, self.typing = "", None, False
         self._follow_selection()
         if self.is_narrow and not self._open_shows(self.cursor_target):
             self._open_a_face_with_targets()
@@ -584,6 +587,7 @@ class TableScreen(Screen[str]):
 
     def _take(self, row: Row) -> None:
         self._bookmark = len(self.session.log)
+        self._decision_shown = None  # the next one is another, even where it asks the same
         self.play(row)
 
     @work(group="play")

@@ -34,8 +34,8 @@ WORTH = {"stone": 0.30, "food": 0.22, "ideas": 0.32, "money": 0.20}
 # In how many of the remaining turns a track pays out.
 USED = {"stone": 0.17, "food": 0.12, "ideas": 0.17, "tax": 0.09, "tariff": 0.09}
 MOST_TURNS = 24.0
-PLENTY = 60  # of a currency: so much of it is worth half of what it would be piece by piece
-HASTE = 0.15  # for each card gone from the decks: a game that nobody drives on never ends
+SPENT_A_TURN = 6.0  # of a currency: more than can still be spent is worth little
+HASTE = 0.7  # for each card gone from the decks: a game that nobody drives on never ends
 
 
 def evaluate(state: MosaicState, seat: int) -> float:
@@ -70,10 +70,11 @@ def turns_left(state: MosaicState) -> float:
 def _stock_worth(player: Player, turns: float) -> float:
     """Currency is worth what it can still buy; heaps of it are worth less and less."""
     time = min(turns / 3, 1.0)
+    plenty = 10 + SPENT_A_TURN * turns
     worth = 0.0
     for currency, each in WORTH.items():
         have = player.stock[currency]
-        worth += each * have / (1 + have / PLENTY)
+        worth += each * have / (1 + have / plenty)
     return worth * time
 
 

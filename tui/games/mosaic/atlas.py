@@ -98,7 +98,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     sight = Sight(scene, zoom, _places_to_choose(scene))
     seen = _window(sight, (0, 0, canvas.width, room))
     tiles = {hex_id: _tile(sight, hex_) for hex_id, hex_ in HEXES.items()}
-    draw(canvas, GRID, zoom, tiles, scene.theme.land["mosaic"]["sea"], seen)
+    draw(canvas, GRID, zoom, tiles, _colour(scene, "sea"), seen)
     bricks = GRID.bricks(zoom)
     for hex_id, region in REGION_OF.items():
         if region in view.regions:
@@ -251,14 +251,20 @@ def _token_ink(token: str, receding: bool) -> Ink:
 
 def _region_code(scene: Scene, hex_: Hex) -> str:
     """Without land colours an empty hex says where it is."""
-    return REGIONS[hex_.region].name[:2] if scene.theme.depth != "full" else ""
+    coloured = scene.theme.depth == "full" and "mosaic" in scene.theme.land
+    return "" if coloured else REGIONS[hex_.region].name[:2]
+
+
+def _colour(scene: Scene, place: str) -> str:
+    """The colour of a region, a port or the sea; a theme of one's own may leave them out."""
+    missing = scene.theme.colour("bg" if place == "sea" else "high")
+    return scene.theme.land.get("mosaic", {}).get(place, missing)
 
 
 def _land(scene: Scene, hex_: Hex) -> str:
-    land = scene.theme.land["mosaic"]
     q = hex_.col - hex_.row // 2
-    port = land["port"] if hex_.feature == "port" else ""
-    return _shade(land[hex_.region], port, (q - hex_.row) % 3)
+    port = _colour(scene, "port") if hex_.feature == "port" else ""
+    return _shade(_colour(scene, hex_.region), port, (q - hex_.row) % 3)
 
 
 @lru_cache(maxsize=512)
@@ -284,15 +290,18 @@ def _room(anchor: Anchor, zoom: Zoom) -> Box:
 def _paint_region(
     canvas: Canvas, sight: Sight, region: str, row: list[int] | None, seen: Window
 ) -> None:
-    """Name, influence, units; as many of them as there is room for."""
-    rooms = [_room(anchor, sight.zoom) for anchor in _ANCHORS[region]]
-    room = next((box for box in rooms if seen.shows(box)), rooms[-1])
-    x, y, width, height = seen.on_canvas(room)
-    lines = _region_lines(sight, region, row, width, height)
-    if row is not None:
+    """Name, influence, units, at the first of its places that is in sight."""
+    for anchor in _ANCHORS[region]:
+        x, y, width, height = _room(anchor, sight.zoom)
+        lines = _region_lines(sight, region, row, width, height)
         longest = max(sum(len(text) for text, _ in line) for line in lines)
-        sight.scene.spot(region, x, y, longest, len(lines))
-    if seen.shows(room):
+        box = x, y, longest, len(lines)
+        if seen.shows(box):
+            break
+    x, y, width, height = seen.on_canvas(box)
+    if row is not None:
+        sight.scene.spot(region, x, y, width, height)
+    if seen.shows(box):
         for down, line in enumerate(lines):
             canvas.parts(x, y + down, line)
 

@@ -209,16 +209,16 @@ def _decks(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _deck_words(view: MosaicState, name: str) -> str:
-    """`58 left, scoring card among the next 12 to 40`."""
+    """`58 left, scoring in 12 to 40`: so many cards until it comes up."""
     deck = view.decks[name]
     left = f"{len(deck.cards)} left"
     if view.scorings_done == CONSTANTS["max_empire_scorings"]:
         return left
     if SCORING_CARD_OF[name] in view.removed:
-        return f"{left}, scoring card is out"
+        return f"{left}, scoring is out"
     above = len(deck.cards) - deck.under
     soonest, latest = max(above - deck.scoring_high, 1), above - deck.scoring_low
-    return f"{left}, scoring card {soonest} to {latest} from the top"
+    return f"{left}, scoring in {soonest} to {latest}"
 
 
 def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:

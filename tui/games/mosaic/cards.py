@@ -88,10 +88,10 @@ def _paint_leader(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     canvas.text(17, y, it.gives, MUTED)
     canvas.text(21, y, fit(it.effect[:1], canvas.width - 23), TEXT)
     canvas.text(1, y, "▌" if scene.is_legal(item.card) else " ", ACCENT)
-    if scene.cursor == item.card:
-        canvas.tint(1, y, canvas.width - 2, CURSOR)
-        canvas.text(1, y, "▸", CURSOR)
     paint_label(canvas, scene, item.card, 2, y)
+    if scene.cursor == item.card:
+        canvas.tint(4, y, canvas.width - 5, CURSOR)
+        canvas.text(1, y, "▸", CURSOR)
 
 
 def _pitch(canvas: Canvas) -> int:
@@ -214,7 +214,8 @@ def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> list[str]:
     forms = it.effect[-1:] if kind_of(item.card) == "manufactory_town" else it.effect
     for form in forms:
         lines = wrap(form, room)
-        if len(lines) <= rows:
+        alone = len(lines) > 1 and len(lines[-1]) < 4  # a number left by itself
+        if len(lines) <= rows and not alone:
             return lines
     return [fit(forms, room)]
 

@@ -65,6 +65,7 @@ _SHORTEST = (
     ("May recruit", "Recruit"),
     ("Units cannot be defeated", "Units immune"),
     (" in a new region", ", new region"),
+    ("extra action", "+1 action"),
     ("infantry", "inf"),
     ("cavalry", "cav"),
     ("technology", "tech"),
@@ -408,7 +409,8 @@ def _forms(clauses: Sequence[tuple[str, int | None]]) -> Forms:
     full = _joined(clauses, ", now ")
     bare = _joined([(_LIMIT.sub("", text), number) for text, number in clauses], ": ")
     shorter = _shorter(full)
-    return full, shorter, _shorter(shorter, _SHORTEST), _shorter(_shorter(bare), _SHORTEST)
+    forms = full, shorter, _shorter(shorter, _SHORTEST), _shorter(_shorter(bare), _SHORTEST)
+    return (*forms, forms[-1].replace(",", "")) if len(clauses) == 1 else forms
 
 
 def _joined(clauses: Sequence[tuple[str, int | None]], now: str) -> str:

@@ -1,0 +1,158 @@
+"""A person who plays by keyboard alone, in every way there is to choose."""
+
+from collections.abc import Callable
+from itertools import count
+
+from textual.events import Key
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from core.bots import Advisor, advise_here
+from core.kernel import Rng
+from tests.tui.looks import text
+from tui.choosing import Chooser, Row
+from tui.screens.game_over import GameOverScreen
+from tui.screens.overlays import AskScreen, HandOverScreen
+from tui.screens.table import TableScreen
+
+NEAR = 6  # rows from one to another that a hand still walks
+WAYS = ("arrows", "tab", "label", "filter")
+
+
+class BotsHere:
+    """Bots that think in this process: quick, and always the same."""
+
+    def __init__(self, load_game: object) -> None:
+        self.advise: Advisor = advise_here
+
+    def close(self) -> None:
+        pass
+
+
+async def strike(pilot: "Pilot[None]", *keys: str) -> None:
+    """Press keys as fast as they are worked off; the pilot's own way waits for a calm process."""
+    for key in keys:
+        character = {"space": " ", "slash": "/"}.get(key, key if len(key) == 1 else None)
+        event = Key(_character_to_key(key) if len(key) == 1 else key, character)
+        event.set_sender(pilot.app)
+        assert pilot.app._driver is not None
+        pilot.app._driver.send_message(event)
+        for _ in range(3):  # from the app to the screen, from there to its parts
+            await pilot._wait_for_screen()
+
+
+def table_of(pilot: "Pilot[None]") -> TableScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen), f"this is {screen}"
+    return screen
+
+
+async def settle(pilot: "Pilot[None]") -> None:
+    """Wait until there is something for a person to do."""
+    await _until(pilot, lambda: _can_do_something(pilot))
+
+
+async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
+    """Press keys that change something at the table, and wait until there is more to do."""
+    table = table_of(pilot).session._table  # type: ignore[attr-defined]
+    before = table.changes
+    await strike(pilot, *keys)
+    await _until(pilot, lambda: table.changes > before or isinstance(pilot.app.screen, AskScreen))
+    await settle(pilot)
+
+
+def _can_do_something(pilot: "Pilot[None]") -> bool:
+    screen = pilot.app.screen
+    if not isinstance(screen, TableScreen):
+        return True
+    chooser, session = screen.chooser, screen.session
+    is_asked = chooser is not None and chooser.decision is session.decision
+    return is_asked and session.waiting_for[0] == session.seat
+
+
+async def _until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if happened():
+            return
+        await pilot.pause(0.002)
+    raise AssertionError(f"it does not happen, on {pilot.app.screen}:\n{text(pilot.app)}")
+
+
+class Hand:
+    """Chooses at random, and each time in another way."""
+
+    def __init__(self, pilot: "Pilot[None]", seed: int) -> None:
+        self.pilot, self.rng = pilot, Rng(seed)
+        self.chosen = 0
+        self.used: set[str] = set()
+        self._ways = count()
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.pilot.app.screen, GameOverScreen)
+
+    @property
+    def chooser(self) -> Chooser:
+        """The one shown now: it is made anew when somebody else chooses meanwhile."""
+        chooser = table_of(self.pilot).chooser
+        assert chooser is not None
+        return chooser
+
+    async def choose(self) -> None:
+        """One choice, to the point where the next person has something to do."""
+        await settle(self.pilot)
+        chooser = self.chooser
+        row = self.rng.choice([r for r in chooser.rows if not r.action.aside] or chooser.rows)
+        await strike_and_wait(self.pilot, *await self._point_at(row))
+        if isinstance(self.pilot.app.screen, AskScreen):
+            await self._say_yes()
+        self.chosen += 1
+
+    async def _say_yes(self) -> None:
+        table = self.pilot.app.screen_stack[-2]
+        assert isinstance(table, TableScreen)
+        before = table.session._table.changes  # type: ignore[attr-defined]
+        await strike(self.pilot, "y")
+        await _until(self.pilot, lambda: table.session._table.changes > before)  # type: ignore[attr-defined]
+        await settle(self.pilot)
+
+    async def play(self, many: int) -> None:
+        """So many choices, or as many as there are to the end."""
+        for _ in range(many):
+            if self.is_over:
+                return
+            await self.choose()
+
+    async def _point_at(self, row: Row) -> list[str]:
+        """Put the cursor on a choice in one of the ways; returns the keys that take it."""
+        way = WAYS[next(self._ways) % len(WAYS)]
+        self.used.add(way)
+        if way == "filter":
+            word = max(row.choice.label.split(), key=len)
+            await strike(self.pilot, "slash", *word.lower())
+            if len(self.chooser.visible) == 1:
+                return ["enter"]
+            await strike(self.pilot, "tab")
+        if way == "label" or abs(self._distance_to(row)) > NEAR:
+            return ["f", *row.label]
+        keys = ("shift+tab", "tab") if way == "tab" and row.targets else ("up", "down")
+        for _ in range(2 * NEAR):
+            distance = self._distance_to(row)
+            if not distance:
+                break
+            await strike(self.pilot, keys[distance > 0])
+        assert not self._distance_to(row)
+        return ["enter"]
+
+    def _distance_to(self, row: Row) -> int:
+        """How many choices further down it is."""
+        labels = [visible.label for visible in self.chooser.visible]
+        assert self.chooser.selected is not None
+        return labels.index(row.label) - labels.index(self.chooser.selected.label)
+
+
+async def take_over(pilot: "Pilot[None]") -> None:
+    """Sit down where the other got up."""
+    assert isinstance(pilot.app.screen, HandOverScreen)
+    await strike(pilot, "enter")
+    await settle(pilot)

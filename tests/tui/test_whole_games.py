@@ -1,0 +1,262 @@
+"""Whole games of Mosaic, played by keyboard alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.games import load_game
+from core.games.mosaic.content import CARDS
+from core.games.mosaic.state import MosaicState
+from core.kernel import HIDDEN
+from core.table import Seat
+from saves import read, verify
+from tests.tui.driving import NARROW, WIDE, keep, mosaic, press, running, shown, until
+from tests.tui.looks import text
+from tests.tui.playing import WAYS, Hand, settle, strike_and_wait, table_of, take_over
+from tui.screens.game_over import GameOverScreen
+from tui.screens.home import HomeScreen
+from tui.screens.load import LoadScreen
+from tui.screens.overlays import HandOverScreen, LogScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("bots_here")
+MOSAIC = load_game("mosaic")
+YOU_AND_A_BOT = (Seat("You"), Seat("Odo", "bot", 1))
+LAST_CHOICE = 225  # of the game that random choices from seed 4 lead to
+
+
+@pytest.fixture(autouse=True)
+def settings(home: Path) -> None:
+    (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
+
+
+async def begin(pilot: "Pilot[None]", seed: int, *keys: str) -> None:
+    """A new game with that seed, set up by keys."""
+    await press(pilot, "n", *keys, "pagedown", *str(seed), "enter", "enter")
+
+
+TWO = ("minus", "minus", "left")  # You against one bot of level 1
+
+
+def saved(home: Path) -> Path:
+    (path,) = (home / "saves").glob("*.annals")
+    return path
+
+
+async def leave_and_come_back(pilot: "Pilot[None]") -> None:
+    """Out of the game, home, and on with it."""
+    before = table_of(pilot).session.view
+    while isinstance(pilot.app.screen, TableScreen):
+        await press(pilot, "q")
+    await until(pilot, HomeScreen)
+    assert "▸ c  Continue" in await press(pilot, "pageup")
+    await press(pilot, "c")
+    await until(pilot, TableScreen)
+    await settle(pilot)
+    assert MOSAIC.codec.digest(table_of(pilot).session.view) == MOSAIC.codec.digest(before)
+
+
+async def look_back(pilot: "Pilot[None]") -> None:
+    """Out of the game, to its replay, through it, and on with it."""
+    while isinstance(pilot.app.screen, TableScreen):
+        await press(pilot, "q")
+    await until(pilot, HomeScreen)
+    await press(pilot, "l", "r")
+    replay = await until(pilot, ReplayScreen)
+    steps = len(replay.line.steps)
+    assert f"choice {steps} of {steps}" in await press(pilot, "end")
+    assert f"choice 0 of {steps}" in await press(pilot, "home")
+    assert f"choice 1 of {steps}" in await press(pilot, "right")
+    await press(pilot, "down", "pagedown", "up", "pageup", "left", "tab", "1", "2", "3", "4", "tab")
+    await press(pilot, "q")
+    assert isinstance(pilot.app.screen, LoadScreen)
+    await press(pilot, "enter")
+    await until(pilot, TableScreen)
+    await settle(pilot)
+
+
+async def take_back(pilot: "Pilot[None]", hand: Hand) -> None:
+    """Choose and undo: everything is as it was."""
+    before = MOSAIC.codec.digest(table_of(pilot).session.view)
+    await hand.choose()
+    await strike_and_wait(pilot, "u")
+    assert MOSAIC.codec.digest(table_of(pilot).session.view) == before
+
+
+async def restart_turn(pilot: "Pilot[None]", hand: Hand) -> None:
+    """Choose on until a turn of several parts is under way, and take all of it back."""
+    turn, first = MOSAIC.turn(table_of(pilot).session.view), ""
+    for _ in range(40):
+        await hand.choose()
+        view = table_of(pilot).session.view
+        if MOSAIC.turn(view) != turn:
+            turn, first = MOSAIC.turn(view), MOSAIC.codec.digest(view)
+        elif first:
+            await strike_and_wait(pilot, "U")
+            assert MOSAIC.codec.digest(table_of(pilot).session.view) == first
+            return
+    raise AssertionError("no turn had several parts")
+
+
+async def go_back_in_the_log(pilot: "Pilot[None]", hand: Hand) -> None:
+    """Undo to a chosen line of the log."""
+    before = MOSAIC.codec.digest(table_of(pilot).session.view)
+    await hand.choose()
+    await press(pilot, "l")
+    log = await until(pilot, LogScreen)
+    entries = [entry for entry, own, _ in log.pane.rows if own]
+    for _ in range(len(log.pane.rows)):
+        entry, own, _ = log.pane.rows[log.pane.cursor]
+        if own and entry == entries[-1]:
+            break
+        await press(pilot, "up")
+    await press(pilot, "enter")
+    await settle(pilot)
+    assert MOSAIC.codec.digest(table_of(pilot).session.view) == before
+
+
+async def look_around(pilot: "Pilot[None]") -> None:
+    """Every pane and page of the table, with the cursor moving in them; nothing changes."""
+    before = MOSAIC.codec.digest(table_of(pilot).session.view)
+    for pane in "123":
+        await press(pilot, pane, "down", "right", "down", "up", "left", "i", "i")
+    await press(pilot, "plus", "minus", "d", "pagedown", "pageup")
+    for page in ("s", "l", "question_mark", "i"):
+        await press(pilot, page, "down", "pagedown", "up")
+        for _ in range(3):
+            if isinstance(pilot.app.screen, TableScreen):
+                break
+            await press(pilot, "q")
+    await press(pilot, "d")
+    assert MOSAIC.codec.digest(table_of(pilot).session.view) == before
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_whole_game_against_a_bot_with_everything_on_the_way(
+    home: Path, size: tuple[int, int]
+) -> None:
+    async with running(size) as pilot:
+        await begin(pilot, 1, *TWO)
+        await until(pilot, TableScreen)
+        hand = Hand(pilot, seed=1)
+        await hand.play(8)
+        await take_back(pilot, hand)
+        await look_around(pilot)
+        await restart_turn(pilot, hand)
+        await hand.play(10)
+        await leave_and_come_back(pilot)
+        await go_back_in_the_log(pilot, hand)
+        await hand.play(10)
+        await look_back(pilot)
+        await hand.play(1000)
+        assert hand.used == set(WAYS)
+        game_over = await until(pilot, GameOverScreen)
+        winner = next(s for s in game_over.session.standings if s.rank == 1)
+        page = shown(pilot)
+        assert str(winner.total) in page
+        assert "win" in page
+        await press(pilot, "tab", "tab", "t")
+        assert "The game is over." in shown(pilot)
+        line = verify(MOSAIC, read(saved(home)))
+        assert MOSAIC.is_over(line.state)
+        assert MOSAIC.standings(line.state) == game_over.session.standings
+
+
+async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(
+    home: Path,
+) -> None:
+    wishes = {"p": ReplayScreen, "x": HomeScreen, "r": TableScreen}
+    async with running() as pilot:
+        for wish, screen in wishes.items():
+            keep(home, "late", mosaic(LAST_CHOICE, YOU_AND_A_BOT, seed=4))
+            await press(pilot, "l", "enter")
+            await until(pilot, TableScreen)
+            await Hand(pilot, 1).play(100)
+            await until(pilot, GameOverScreen)
+            await press(pilot, wish)
+            await until(pilot, screen)
+            while not isinstance(pilot.app.screen, HomeScreen):
+                await press(pilot, "q")
+        assert (home / "texts/late.txt").read_text().startswith("Mosaic")
+
+
+# --- two people at one keyboard -------------------------------------------------------------
+
+
+def secrets(state: MosaicState, seat: int) -> set[str]:
+    """The names of all cards that others hold hidden from the seat, and nobody has in sight."""
+    view = MOSAIC.view(state, seat)
+    seen = {card for card in CARDS if card.encode() in MOSAIC.codec.dump(view)}
+    hidden: set[str] = set()
+    for other, player in enumerate(state.players):
+        if other != seat:
+            hidden |= {*player.hand, *player.drafted, *(down.card for down in player.face_down)}
+    names = {CARDS[card].name for card in hidden - seen - {HIDDEN, ""}}
+    return names - {CARDS[card].name for card in seen}
+
+
+def hidden_on_screen(pilot: "Pilot[None]") -> set[str]:
+    """The secrets of others that can be read now."""
+    table = table_of(pilot)
+    state = table.session._table.state  # type: ignore[attr-defined]
+    page = text(pilot.app)
+    hidden = secrets(state, table.session.seat)
+    return {name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page)}
+
+
+async def look_for_secrets(pilot: "Pilot[None]") -> None:
+    for pane in ("1", "2", "3", "i", "i", "d"):
+        await press(pilot, pane)
+        assert not hidden_on_screen(pilot)
+
+
+@pytest.mark.parametrize(
+    ("size", "choices"),
+    [
+        pytest.param(NARROW, 50),
+        pytest.param(WIDE, 2000, marks=pytest.mark.soak),
+        pytest.param(NARROW, 2000, marks=pytest.mark.soak),
+    ],
+)
+async def test_two_people_at_one_keyboard_never_see_each_others_hidden_cards(
+    size: tuple[int, int], choices: int
+) -> None:
+    async with running(size) as pilot:
+        await begin(pilot, 2, "minus", "minus", "left", "left")
+        await until(pilot, HandOverScreen)
+        hand = Hand(pilot, seed=5)
+        handed, hidden = [], 0
+        while hand.chosen < choices and not hand.is_over:
+            screen = pilot.app.screen
+            if isinstance(screen, HandOverScreen):
+                lines = [line.strip() for line in text(pilot.app).splitlines() if line.strip()]
+                assert lines == [
+                    f"Pass the keyboard to {screen.next_name}.",
+                    "Nobody else should look now.",
+                    "Enter when you are there.",
+                ]
+                handed.append(screen.next_name)
+                await take_over(pilot)
+                if len(handed) % 8 < 2:
+                    await look_for_secrets(pilot)
+            session = table_of(pilot).session
+            assert session.seat in session.waiting_for
+            hidden += len(secrets(session._table.state, session.seat))  # type: ignore[attr-defined]
+            assert not hidden_on_screen(pilot)
+            await hand.choose()
+        assert set(handed) == {"You", "Player B"}
+        assert len(handed) > 5
+        assert hidden > 5  # there was something to be seen
+
+
+async def test_another_persons_choice_is_never_taken_back() -> None:
+    async with running() as pilot:
+        await begin(pilot, 2, "minus", "minus", "left", "left")
+        await until(pilot, HandOverScreen)
+        await take_over(pilot)
+        await Hand(pilot, seed=5).play(1)
+        await take_over(pilot)
+        assert "nothing yet" in await press(pilot, "u")
