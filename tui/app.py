@@ -18,9 +18,9 @@ from textual.screen import Screen
 from textual.theme import Theme as TextualTheme
 
 from core.games import GAME_IDS, load_game
-from core.kernel import BadSetup, Game
+from core.kernel import SPECTATOR, BadSetup, Game
 from core.table import BadJournal, Seat
-from saves import BadSave, SaveFailed, read, verify
+from saves import BadSave, Save, SaveFailed, read, verify
 from themes import Theme, load_themes
 from tui.canvas import Brush
 from tui.export import write_story
@@ -50,6 +50,7 @@ class AnnalsApp(App[None]):
         self.brush = self._make_brush()
         self.keys_in_use = keys_of(self.settings)
         self._is_playing = False
+        self._game_path: Path | None = None  # where the game at the table is saved
         self._first = first
         self._begin = begin  # what to do at once, as if it had been asked for on the first screen
 
@@ -121,14 +122,13 @@ class AnnalsApp(App[None]):
             self.screen.on_screen_resume()
         if wish == "replay":
             self.replay_saved(match.path)
-        elif wish == "export":
-            self.export_saved(match.path)
 
     async def _sit_at(self, match: Match) -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
         from tui.screens.overlays import HandOverScreen
         from tui.screens.table import TableScreen
 
+        self._game_path = match.path
         _prepare_for_bots()
         loop = asyncio.get_running_loop()
 
@@ -145,7 +145,8 @@ class AnnalsApp(App[None]):
                 session = sitting.session()
                 if len(session.seats_here) > 1:
                     name = session.names[session.seat]
-                    await self.push_screen(HandOverScreen(name), wait_for_dismiss=True)
+                    if not await self.push_screen(HandOverScreen(name), wait_for_dismiss=True):
+                        return ""
                 table = TableScreen(session, match.path.stem)
                 return await self.push_screen(table, wait_for_dismiss=True) or ""
         except (SaveFailed, BadSetup) as error:
@@ -159,9 +160,14 @@ class AnnalsApp(App[None]):
         try:
             save = read(path)
             line = verify(load_game(save.journal.setup.game), save)
-            self.push_screen(ReplayScreen(line, save.names))
+            self.push_screen(ReplayScreen(line, save.names, eyes_for(save)))
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
+
+    def export_game(self) -> None:
+        """Write the game at the table out as readable text."""
+        if self._game_path is not None:
+            self.export_saved(self._game_path)
 
     def export_saved(self, path: Path) -> None:
         """Write a saved game out as readable text, and say where."""
@@ -275,6 +281,14 @@ class AnnalsApp(App[None]):
             )
         )
         self.theme = name
+
+
+def eyes_for(save: Save) -> tuple[int, ...]:
+    """Through whose eyes a saved game may be looked at: a running one keeps its secrets."""
+    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    if save.over:
+        return (SPECTATOR, *range(len(save.seats)))
+    return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)
 
 
 def _prepare_for_bots() -> None:

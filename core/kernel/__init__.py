@@ -7,7 +7,7 @@ from core.kernel.events import HIDDEN, SPECTATOR, Event, event_data, event_from_
 from core.kernel.game import BadSetup, Game
 from core.kernel.randomness import Rng
 from core.kernel.records import BadRecord, Codec, clone
-from core.kernel.words import Choice, Explanation, Option, Rule, Standing
+from core.kernel.words import Choice, Explanation, Option, Rule, Standing, rules_of
 
 __all__ = [
     "HIDDEN",
@@ -33,5 +33,6 @@ __all__ = [
     "event_data",
     "event_from_data",
     "parse_action",
+    "rules_of",
     "run_to_decision",
 ]

@@ -1,5 +1,6 @@
 """The forms in which a game puts itself into words; screens and plain mode print them."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -54,22 +55,18 @@ class Rule:
     """One numbered rule in the product's own words."""
 
     number: str  # "R6.3.4", or "R6" for a chapter's title
-    text: str  # what we decided where the rulebook is silent stands in brackets at its end
+    printed: str
+    ruling: str = ""  # what we decided where the rulebook is silent
 
     @property
-    def ruling(self) -> str:
-        """What stands in brackets at the end of the text, a sentence of its own."""
-        depth = 0
-        for at in range(len(self.text) - 1, -1, -1) if self.text.endswith(".)") else ():
-            depth += {")": 1, "(": -1}.get(self.text[at], 0)
-            if depth == 0:
-                return self.text[at + 1 : -1]
-        return ""
+    def text(self) -> str:
+        """All of it, the ruling in brackets."""
+        return f"{self.printed} ({self.ruling})" if self.ruling else self.printed
 
-    @property
-    def printed(self) -> str:
-        """The text without the ruling."""
-        return self.text[: -len(self.ruling) - 2].rstrip() if self.ruling else self.text
+
+def rules_of(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
+    """Rules as a game's data holds them: number, text, and `filled` for our rulings."""
+    return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
 
 def second_person(sentence: str) -> str:

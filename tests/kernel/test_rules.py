@@ -1,14 +1,14 @@
 """A rule's own text, and what was decided where the rulebook is silent."""
 
-from core.kernel import Rule
+from core.kernel import rules_of
 
 
-def test_a_ruling_stands_in_brackets_at_the_end() -> None:
-    rule = Rule("R1.1", "Take one (R2). (That it is one is inferred (R3); so is the rest.)")
-    assert rule.printed == "Take one (R2)."
-    assert rule.ruling == "That it is one is inferred (R3); so is the rest."
+def test_a_ruling_is_told_apart_from_what_is_printed() -> None:
+    (rule,) = rules_of([{"number": "R1.1", "text": "Take one.", "filled": "One is inferred."}])
+    assert (rule.printed, rule.ruling) == ("Take one.", "One is inferred.")
+    assert rule.text == "Take one. (One is inferred.)"
 
 
-def test_a_reference_in_brackets_is_no_ruling() -> None:
-    rule = Rule("R1.2", "Take two (R2).")
-    assert (rule.printed, rule.ruling) == ("Take two (R2).", "")
+def test_most_rules_need_no_ruling() -> None:
+    (rule,) = rules_of([{"number": "R1.2", "text": "Take two (R2)."}])
+    assert (rule.text, rule.ruling) == ("Take two (R2).", "")

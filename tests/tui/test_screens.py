@@ -32,6 +32,7 @@ from tui.app import AnnalsApp
 from tui.glyphs import ASCII
 from tui.keys import SCREENS, BadKeymap, check_keymap
 from tui.screens.commands import Commands
+from tui.screens.game_over import GameOverScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
@@ -126,7 +127,7 @@ async def test_a_game_opened_twice_in_a_hurry_is_opened_once(home: Path) -> None
 
 
 async def test_a_table_is_left_with_a_wish(home: Path) -> None:
-    path = keep(home, "mine", mosaic(60))
+    keep(home, "mine", mosaic(60))
     async with running() as pilot:
         await press(pilot, "c")
         first = await until(pilot, TableScreen)
@@ -137,11 +138,18 @@ async def test_a_table_is_left_with_a_wish(home: Path) -> None:
         assert second.session.game.round(second.session.view) == 0
         second.dismiss("replay")
         await until(pilot, HomeScreen)
+
+
+async def test_the_text_of_a_game_is_written_without_leaving_the_table(home: Path) -> None:
+    path = keep(home, "mine", mosaic(60))
+    async with running() as pilot:
         app_of(pilot).play_saved(path)
-        (await until(pilot, TableScreen)).dismiss("export")
-        await until(pilot, HomeScreen)
-        await pilot.app.workers.wait_for_complete()
+        table = await until(pilot, TableScreen)
+        table.show_end()
+        over = await until(pilot, GameOverScreen)
+        await press(pilot, "x")
         assert (home / "texts/mine.txt").exists()
+        assert pilot.app.screen is over
 
 
 # --- a new game -----------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from tui.screens.table import TableScreen
 pytestmark = pytest.mark.usefixtures("bots_here")
 MOSAIC = load_game("mosaic")
 YOU_AND_A_BOT = (Seat("You"), Seat("Odo", "bot", 1))
+PAGES = ("1", "2", "3", "d", "i", "i", "d", "s", "q", "l", "home", "q")
 LAST_CHOICE = 225  # of the game that random choices from seed 4 lead to
 
 
@@ -168,7 +169,7 @@ async def test_a_whole_game_against_a_bot_with_everything_on_the_way(
 async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(
     home: Path,
 ) -> None:
-    wishes = {"p": ReplayScreen, "x": HomeScreen, "r": TableScreen}
+    wishes = {"p": ReplayScreen, "x": GameOverScreen, "r": TableScreen}
     async with running() as pilot:
         for wish, screen in wishes.items():
             keep(home, "late", mosaic(LAST_CHOICE, YOU_AND_A_BOT, seed=4))
@@ -198,19 +199,14 @@ def secrets(state: MosaicState, seat: int) -> set[str]:
     return names - {CARDS[card].name for card in seen}
 
 
-def hidden_on_screen(pilot: "Pilot[None]") -> set[str]:
-    """The secrets of others that can be read now."""
-    table = table_of(pilot)
-    state = table.session._table.state  # type: ignore[attr-defined]
-    page = text(pilot.app)
-    hidden = secrets(state, table.session.seat)
-    return {name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page)}
-
-
-async def look_for_secrets(pilot: "Pilot[None]") -> None:
-    for pane in ("1", "2", "3", "i", "i", "d"):
-        await press(pilot, pane)
-        assert not hidden_on_screen(pilot)
+async def look_for_secrets(pilot: "Pilot[None]", *pages: str) -> None:
+    """No page of the table shows what others hide from who sits there now."""
+    session = table_of(pilot).session
+    hidden = secrets(session._table.state, session.seat)  # type: ignore[attr-defined]
+    for key in ("", *pages):
+        await press(pilot, *[key] * bool(key))
+        page = text(pilot.app)
+        assert not {name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page)}
 
 
 @pytest.mark.parametrize(
@@ -232,20 +228,19 @@ async def test_two_people_at_one_keyboard_never_see_each_others_hidden_cards(
         while hand.chosen < choices and not hand.is_over:
             screen = pilot.app.screen
             if isinstance(screen, HandOverScreen):
+                await pilot.pause()
                 lines = [line.strip() for line in text(pilot.app).splitlines() if line.strip()]
                 assert lines == [
                     f"Pass the keyboard to {screen.next_name}.",
                     "Nobody else should look now.",
-                    "Enter when you are there.",
+                    "Enter when you are there; q leaves the table.",
                 ]
                 handed.append(screen.next_name)
                 await take_over(pilot)
-                if len(handed) % 8 < 2:
-                    await look_for_secrets(pilot)
+                await look_for_secrets(pilot, *PAGES[: len(handed) % 8 < 2 and len(PAGES)])
             session = table_of(pilot).session
             assert session.seat in session.waiting_for
             hidden += len(secrets(session._table.state, session.seat))  # type: ignore[attr-defined]
-            assert not hidden_on_screen(pilot)
             await hand.choose()
         assert set(handed) == {"You", "Player B"}
         assert len(handed) > 5

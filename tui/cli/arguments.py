@@ -47,6 +47,8 @@ def make_parser() -> Parser:
     load = command("load", "Go on with a saved game.")
     load.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
     _add_plain(load)
+    replay = command("replay", "Look at a saved game again, choice by choice.")
+    replay.add_argument("file", metavar="FILE")
     export = command("export", "Write a saved game out as readable text.")
     export.add_argument("file", metavar="FILE")
     verify = command("verify", "Replay a saved game and check that it leads to its position.")

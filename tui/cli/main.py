@@ -71,6 +71,10 @@ def run(args: Namespace) -> None:
             from tui.cli.saved import list_saves
 
             list_saves(args.json)
+        case "replay":
+            from tui.cli.saved import replay
+
+            replay(args.file)
         case "export":
             from tui.cli.saved import export
 

@@ -1,4 +1,4 @@
-"""`annals saves`, `export` and `verify`: saved games listed, told and checked."""
+"""`annals saves`, `replay`, `export` and `verify`: saved games listed, shown, told, checked."""
 
 import json
 from dataclasses import asdict
@@ -11,6 +11,7 @@ from saves import BadSave, Save, all_saves, find, read, saves_folder, verify
 from tui.about import clock
 from tui.cli.errors import CommandFailed
 from tui.cli.tables import print_table
+from tui.cli.terminal import can_show_screens
 from tui.export import story_of
 
 
@@ -30,6 +31,17 @@ def export(text: str) -> None:
     """Print a saved game from its opening to its newest position."""
     for line in story_of(read(find(text))):
         print(line)
+
+
+def replay(text: str) -> None:
+    """Show a saved game again on the screen; without one, `export` tells it."""
+    path = find(text)
+    read(path)  # a broken save is said here, not on a screen
+    if not can_show_screens():
+        raise CommandFailed(f"A replay needs a terminal; read it with: annals export {path.stem}.")
+    from tui.app import run_app
+
+    run_app(lambda app: app.replay_saved(path))
 
 
 def verify_save(text: str) -> None:

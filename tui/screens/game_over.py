@@ -146,8 +146,11 @@ class GameOverScreen(Screen[str]):
         self.action_show(not self.query_one(ScorePicture).course)
 
     def action_wish(self, wish: str) -> None:
-        """Leave with a wish."""
-        self.dismiss(wish)
+        """Leave with a wish; the text is written without leaving."""
+        if wish == "export":
+            self.app.export_game()  # type: ignore[attr-defined]
+        else:
+            self.dismiss(wish)
 
     def on_click(self, event: events.Click) -> None:
         """The mouse turns the page."""

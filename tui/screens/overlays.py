@@ -76,16 +76,19 @@ class _HandOver(Picture):
                 (f"Pass the keyboard to {self.name_of_next}.", NAME),
                 ("", TEXT),
                 ("Nobody else should look now.", TEXT),
-                ("Enter when you are there.", MUTED),
+                ("Enter when you are there; q leaves the table.", MUTED),
             )
         ):
             canvas.text((canvas.width - len(text)) // 2, y + row, text, ink)
 
 
-class HandOverScreen(Screen[None]):
+class HandOverScreen(Screen[bool]):
     """Between two people at one keyboard: nobody sees another's hidden cards."""
 
-    BINDINGS = [Binding("enter", "dismiss", "Go on", show=False)]
+    BINDINGS = [
+        Binding("enter", "go_on(True)", "Go on", show=False),
+        Binding("q,escape", "go_on(False)", "Leave the table", show=False),
+    ]
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -94,6 +97,10 @@ class HandOverScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """A screen that shows nothing."""
         yield _HandOver(self.next_name)
+
+    def action_go_on(self, is_there: bool) -> None:
+        """The next person is there, or the table is left."""
+        self.dismiss(is_there)
 
 
 class TextScreen(Screen[None]):

@@ -72,12 +72,15 @@ class ReplayScreen(Screen[None]):
     ReplayScreen.-narrow #course.open { display: block; }
     """
 
-    def __init__(self, line: Line, names: tuple[str, ...], seat: int = SPECTATOR) -> None:
+    def __init__(
+        self, line: Line, names: tuple[str, ...], eyes: tuple[int, ...] = (SPECTATOR,)
+    ) -> None:
         super().__init__()
         self.line = line
         self.game: Game[Any] = line.game
         self.names = names + self.game.rivals(line.start)
-        self.seat = seat
+        self.eyes = eyes  # whose it may be seen through
+        self.seat = eyes[0]
         self.at = len(line.steps)  # how many choices have been made
         self.opened = "map"
         self.presenter = presenter_of(self.game.id)
@@ -224,8 +227,7 @@ class ReplayScreen(Screen[None]):
 
     def action_next_seat(self) -> None:
         """Through another pair of eyes."""
-        seats = self.game.seat_count(self.line.start)
-        self.seat = SPECTATOR if self.seat + 1 == seats else self.seat + 1
+        self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
         self.update_all()
 
     def action_open(self, name: str) -> None:

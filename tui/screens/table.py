@@ -161,7 +161,9 @@ class TableScreen(Screen[str]):
     async def _hand_over(self, seat: int) -> None:
         """Another person at this keyboard: hide everything until they are there."""
         name = self.session.names[seat]
-        await self.app.push_screen(HandOverScreen(name), wait_for_dismiss=True)
+        if not await self.app.push_screen(HandOverScreen(name), wait_for_dismiss=True):
+            self.dismiss("home")
+            return
         self.session = self.session.at(seat)
         self._bookmark = 0
         self.chooser, self._decision_shown = None, None
@@ -463,8 +465,11 @@ class TableScreen(Screen[str]):
         self._walk(-1)
 
     def _walk(self, step: int) -> None:
+        """Through all that can be chosen; while a filter is being typed, that is done with."""
         if self.chooser is not None:
-            self.chooser.next_target(step)
+            if not self.typing:
+                self.chooser.next_target(step)
+            self.typing, self.jumping = False, None
             self._follow_selection()
             self.update_all()
 
@@ -538,9 +543,9 @@ class TableScreen(Screen[str]):
 
     def _type_filter(self, event: events.Key) -> None:
         chooser = self.chooser
-        if chooser is None or event.key in ("escape", "tab"):
+        if chooser is None or event.key == "escape":
             self.typing = False
-            if chooser is not None and event.key == "escape":
+            if chooser is not None:
                 chooser.set_filter("")
         elif event.key == "enter":
             self.typing = False
