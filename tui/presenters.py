@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import BadSetup
+from core.kernel import Game
 from tui.canvas import Canvas, Ink
 from tui.scene import Scene
 
@@ -38,10 +38,12 @@ class Presenter:
         return next((face for face in self.faces if face.id == name), None)
 
 
-def presenter_of(game_id: str) -> Presenter:
-    """The presenter of a game."""
-    if game_id == "mosaic":
+def presenter_of(game: Game[Any]) -> Presenter:
+    """The presenter of a game; one that has none yet is shown in its own words."""
+    if game.id == "mosaic":
         from tui.games.mosaic import PRESENTER
 
         return PRESENTER
-    raise BadSetup(f"There is no screen for '{game_id}' yet.")
+    from tui.games.text import text_presenter
+
+    return text_presenter(game)

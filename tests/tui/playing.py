@@ -67,7 +67,7 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
         return True
     chooser, session = screen.chooser, screen.session
     is_asked = chooser is not None and chooser.decision is session.decision
-    return is_asked and session.waiting_for[0] == session.seat
+    return is_asked and session.seat in session.waiting_for
 
 
 async def _until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:

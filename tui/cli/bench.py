@@ -14,13 +14,12 @@ from typing import Any
 
 from core.bots import LEVELS, choose
 from core.games import GAME_IDS, load_game
-from core.kernel import BadSetup, Game, Rng, clone
+from core.kernel import Game, Rng, clone
 from core.table import Journal, Seat, open_journal
 from saves import Save, encode, make_save, position, read, write
 from tui.cli.arguments import VERSION
 from tui.cli.simulate import percentile
 from tui.cli.tables import print_table
-from tui.presenters import presenter_of
 
 SEATS = 4
 SECONDS = 2.0  # for whatever is measured by doing it over and over
@@ -98,10 +97,6 @@ def _game_figures(game: Game[Any]) -> Iterator[Figure]:
 
 def _screen_figures(game: Game[Any]) -> Iterator[Figure]:
     """The game's table on a real terminal, small and large."""
-    try:
-        presenter_of(game.id)
-    except BadSetup:  # it is played in plain mode only
-        return
     if os.name != "posix":
         return
     from tui.cli.bench_screen import IDLE, NARROW, WIDE, measure_table

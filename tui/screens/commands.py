@@ -1,5 +1,7 @@
 """The command palette: everything that can be done, found by typing its name."""
 
+from contextlib import suppress
+
 from textual.command import CommandPalette, SearchIcon
 
 
@@ -14,3 +16,8 @@ class Commands(CommandPalette):
     def on_mount(self) -> None:
         """No picture before the line."""
         self.query_one(SearchIcon).icon = ">"
+
+    def _action_command_list(self, action: str) -> None:
+        """Textual's list stumbles over a page key that comes before it was first drawn."""
+        with suppress(KeyError):
+            super()._action_command_list(action)

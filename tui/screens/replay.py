@@ -82,8 +82,8 @@ class ReplayScreen(Screen[None]):
         self.eyes = eyes  # whose it may be seen through
         self.seat = eyes[0]
         self.at = len(line.steps)  # how many choices have been made
-        self.opened = "map"
-        self.presenter = presenter_of(self.game.id)
+        self.presenter = presenter_of(self.game)
+        self.opened = "map" if self.presenter.face("map") else self.presenter.faces[0].id
         self.ends = turn_ends(line)
         self.history = history(line, SPECTATOR)
 

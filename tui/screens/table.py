@@ -68,10 +68,11 @@ class TableScreen(Screen[str]):
     def __init__(self, session: Session, note: str = "") -> None:
         super().__init__()
         self.session = session
-        self.presenter = presenter_of(session.game.id)
+        self.presenter = presenter_of(session.game)
         self.note = note  # what the footer says on the right: the save's name, the seed
         self.chooser: Chooser | None = None
         self.open = self.presenter.faces[0].id
+        self._face = self.open  # the last one that was open: side panes give way to it
         self.focused_pane = "decide"
         self.cursor_target = ""
         self.jumping: str | None = None
@@ -187,6 +188,7 @@ class TableScreen(Screen[str]):
         if not self.is_mounted:
             return
         self._update_chooser()
+        self._face = self.open if self.open in _KEY else self._face
         self._update_top()
         self._update_faces()
         self._update_decide()
@@ -493,9 +495,8 @@ class TableScreen(Screen[str]):
         if name != "decide" and self.presenter.face(name) is None:
             return
         self.focused_pane = name
-        if name != "decide":
-            self.open = name
-        elif self.chooser is not None:
+        self.open = self._face if name == "decide" else name
+        if name == "decide" and self.chooser is not None:
             self.chooser.narrow("")
         self.update_all()
         self.call_after_refresh(self.update_all)
@@ -628,7 +629,7 @@ class TableScreen(Screen[str]):
         if name in _KEY:
             self._focus(name)
         else:
-            self.open = "" if self.open == name else name
+            self.open = self._face if self.open == name else name
             self.focused_pane = "decide"
             self.update_all()
             self.call_after_refresh(self.update_all)
@@ -740,7 +741,7 @@ class TableScreen(Screen[str]):
             chooser.narrow("")
             self._follow_selection()
             self.update_all()
-        elif self.focused_pane != "decide":
+        elif self.focused_pane != "decide" or self.open not in _KEY:
             self._focus("decide")
         else:
             self.dismiss("home")

@@ -1,0 +1,89 @@
+"""A monkey at the keyboard: whatever it presses, and however the window changes, all goes on."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.bots import Advice, advise
+from core.kernel import Rng
+from core.table import Seat
+from tests.tui.driving import app_of, keep, mosaic, running
+from tests.tui.playing import BotsHere, strike
+from tui.app import AnnalsApp
+
+LETTERS = [*"abcdefghijklmnopqrstuvwxyzDGHLU0123456789"]
+SIGNS = ["plus", "minus", "slash", "question_mark", "space", "full_stop", "comma", "ä"]
+MOVES = ["up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
+DOERS = ["enter", "tab", "shift+tab", "escape", "backspace", "delete", "ctrl+u", "ctrl+p", "ctrl+q"]
+# Mostly what leads somewhere; a monkey that only types never leaves the first screen.
+KEYS = LETTERS + SIGNS + MOVES * 6 + DOERS * 2 + ["enter", "down", "tab", "1", "2", "3", "f"] * 6
+SIZES = [(80, 24)] * 4 + [(79, 24), (80, 23), (40, 10), (1, 1), (109, 30), (110, 24), (120, 40)]
+SIZES += [(149, 49), (160, 50), (200, 60)]
+
+
+class QuickBots(BotsHere):
+    """All of level 1, also those that give hints."""
+
+    def __init__(self, load_game: object) -> None:
+        super().__init__(load_game)
+
+        async def at_once(game: object, view: object, seat: int, level: int) -> Advice:
+            return advise(game, view, seat, 1)  # type: ignore[arg-type]
+
+        self.advise = at_once
+
+
+def fill(home: Path) -> None:
+    """Games to be opened, looked at again and deleted."""
+    keep(home, "mine", mosaic(60))
+    keep(home, "ours", mosaic(80, (Seat("Ada"), Seat("Bo")), seed=2))
+    keep(home, "watched", mosaic(40, (Seat("Odo", "bot", 1), Seat("Nefra", "bot", 2)), seed=3))
+    keep(home, "done", mosaic(9999, seed=2))
+    keep(home, "bad", mosaic(1)).write_bytes(b"no")
+
+
+async def one_step(pilot: "Pilot[None]", rng: Rng) -> str:
+    """A key, a click or another window; returns what it was."""
+    luck = rng.below(100)
+    if luck < 2:
+        size = rng.choice(SIZES)
+        await pilot.resize_terminal(*size)
+        return f"{size[0]}x{size[1]}"
+    if luck < 4:
+        width, height = pilot.app.size
+        at = rng.below(width), rng.below(height)
+        await pilot.click(offset=at, times=1 + rng.below(2))
+        return f"click {at}"
+    key = rng.choice(KEYS)
+    await strike(pilot, key)
+    return key
+
+
+@pytest.mark.parametrize(
+    ("seed", "steps"),
+    [(1, 1000), (2, 1000), *(pytest.param(s, 5000, marks=pytest.mark.soak) for s in range(3, 13))],
+)
+async def test_random_keys_and_sizes_never_break_anything(
+    home: Path, monkeypatch: pytest.MonkeyPatch, seed: int, steps: int
+) -> None:
+    monkeypatch.setattr("tui.sitting.BotPool", QuickBots)
+    monkeypatch.setattr(AnnalsApp, "exit", lambda *_, **__: None)  # it shall stay
+    (home / "settings.toml").write_text("bot_seconds = 0.0\n")
+    fill(home)
+    rng = Rng(seed)
+    screens: set[str] = set()
+    done: list[str] = []
+    async with running() as pilot:
+        for step in range(steps):
+            if step % 40 == 39:  # a monkey soon tires of a screen
+                fill(home)
+                away = ["escape"] * 5 + [rng.choice("cnlroq")]
+                await strike(pilot, *away)
+                done += away
+            done.append(await one_step(pilot, rng))
+            app = app_of(pilot)
+            assert app._exception is None, f"{app._exception!r} after {done[-30:]}"
+            screens.add(type(app.screen).__name__)
+    print(sorted(screens))
+    assert SEEN <= screens

@@ -1,0 +1,33 @@
+"""A game without pictures of its own is shown in its own words."""
+
+from tests.toy import PEBBLES
+from themes import load_themes
+from tui.canvas import Brush, Canvas
+from tui.presenters import presenter_of
+from tui.scene import Scene
+
+THEME = load_themes()[0]["night"]
+
+
+def test_summary_and_boards_are_pages() -> None:
+    state = PEBBLES.new(2, {}, 1)
+    presenter = presenter_of(PEBBLES)
+    scene = Scene(PEBBLES, PEBBLES.view(state, 0), 0, ("Ada", "Ben"), THEME)
+    shown = {}
+    for face in presenter.faces:
+        canvas = Canvas(80, 14, Brush(THEME))
+        face.paint(canvas, scene)
+        shown[face.id] = canvas.lines()
+    assert shown["row"][0] == " 8 stones left"
+    assert shown["boards"][0] == " Ada:"
+    assert presenter.where(scene.view, False) == "8 stones left"
+
+
+def test_the_cursor_walks_through_the_lines() -> None:
+    state = PEBBLES.new(3, {}, 1)
+    scene = Scene(PEBBLES, PEBBLES.view(state, 0), 0, ("Ada", "Ben", "Cleo"), THEME)
+    scene.cursor, scene.focused = "line 1", True
+    face = presenter_of(PEBBLES).face("boards")
+    assert face is not None
+    face.paint(Canvas(80, 2, Brush(THEME)), scene)
+    assert [spot.target for spot in scene.spots] == ["line 0", "line 1", "line 2"]

@@ -1,0 +1,68 @@
+"""Any game in words: its summary and boards as pages, until it has a picture of its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from core.kernel import Game
+from tui.canvas import CURSOR, HEAD, MUTED, TEXT, Canvas
+from tui.glyphs import cut, wrap
+from tui.presenters import Face, Painter, Parts, Presenter
+from tui.scene import Scene
+
+Words = Callable[[Scene], list[str]]
+
+
+def text_presenter(game: Game[Any]) -> Presenter:
+    """The faces of a game that are made of its own words."""
+
+    def where(view: Any, short: bool) -> str:
+        return cut(game.progress(view), 14) if short else game.progress(view)
+
+    return Presenter(
+        faces=(_face("row", "Choices", _choices), _face("boards", "Boards", _boards)),
+        where=where,
+        table_note=lambda view: "",
+        resources=_resources,
+        abbreviate=lambda name: name,
+    )
+
+
+def _face(name: str, title: str, words: Words) -> Face:
+    return Face(name, title, _painter(words), lambda scene, width: "", lambda scene, width: 20)
+
+
+def _choices(scene: Scene) -> list[str]:
+    """The position in a few lines."""
+    return scene.game.summary(scene.view, scene.seat, scene.names)
+
+
+def _boards(scene: Scene) -> list[str]:
+    """The position in full."""
+    return scene.game.board(scene.view, scene.seat, scene.names)
+
+
+def _resources(view: Any, seat: int) -> Parts:
+    return []
+
+
+def _painter(words: Words) -> Painter:
+    def paint(canvas: Canvas, scene: Scene) -> None:
+        """The lines, scrolled to the cursor; every line is a spot, so that it can be moved in."""
+        rows: list[str] = []
+        for line in words(scene):
+            indent = " " * (len(line) - len(line.lstrip()))
+            rows += [indent + part for part in wrap(line, max(canvas.width - 2 - len(indent), 10))]
+        at = int(scene.cursor.removeprefix("line ")) if scene.cursor.startswith("line ") else 0
+        first = max(0, min(at - canvas.height // 2, len(rows) - canvas.height))
+        for number, row in enumerate(rows):
+            y = number - first
+            scene.spot(f"line {number}", 0, y, canvas.width)
+            if 0 <= y < canvas.height:
+                head = bool(row) and not row.startswith(" ") and row.endswith(":")
+                canvas.text(1, y, row, HEAD if head else TEXT)
+                if scene.focused and number == at:
+                    canvas.tint(0, y, canvas.width, CURSOR)
+        if first + canvas.height < len(rows):
+            canvas.right(canvas.width, canvas.height - 1, "▾", MUTED)
+
+    return paint
