@@ -37,17 +37,11 @@ class Position:
         state = self.state
         state.first = 0
         state.tokens = {}
-        state.agenda = [Round(2)]
-        state.round = 1
         for seat, player in enumerate(state.players):
             player.hand, player.pick, player.drafted = [], "", []
             self.leader(seat, LEADERS_IN_ORDER[seat])
-        state.agenda = [StartTurn(s) for s in reversed(range(players))]
-        state.agenda = [Round(3), *[StartTurn(s) for s in reversed(range(1, players))]]
         state.round = 2
-        state.turn = Turn(0, 10)
-        state.agenda.append(MainChoice(0))
-        self.refresh()
+        self.turn_of(0)
 
     # --- building the position ---
 
