@@ -1,0 +1,5 @@
+"""Through the Ages: A Story of Civilization (2006), for 2 to 4 players."""
+
+from core.games.through_the_ages.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,121 @@
+"""The game's conscience: every card in one place, tokens conserved, nothing negative."""
+
+from collections import Counter
+
+from core.games.through_the_ages.content import BOARD, CARDS, FARM, MINE, MOST
+from core.games.through_the_ages.setup import cards_in_play
+from core.games.through_the_ages.state import AgesState, Player
+
+
+def audit(state: AgesState) -> list[str]:
+    """Everything that is wrong, a sentence each."""
+    wrong = [*_cards(state), *_course(state)]
+    for seat in range(len(state.players)):
+        wrong += [f"Seat {seat}: {fault}" for fault in _player(state, seat)]
+    return wrong
+
+
+def cards_of(player: Player) -> list[str]:
+    """Every card a player has, in hand or in play, but not those printed on the board."""
+    cards = [
+        *player.workers,
+        player.government,
+        *player.specials,
+        *player.wonders,
+        *player.colonies,
+        *player.civil_hand,
+        *player.military_hand,
+        *player.bonus_cards,
+        *player.bonus_offered,
+        player.leader,
+        player.wonder,
+        player.tactics,
+    ]
+    return [card for card in cards if card and (card not in CARDS or CARDS[card].deck != "board")]
+
+
+def _cards(state: AgesState) -> list[str]:
+    found = Counter(card for card in state.row if card)
+    for pile in (*state.civil.values(), *state.military.values()):
+        found.update(pile)
+    found.update(state.removed + state.past + state.bonus + state.bonus_hidden)
+    found.update(gone.card for pile in state.discards.values() for gone in pile)
+    found.update(seeded.card for seeded in (*state.current, *state.future))
+    found.update(pact.card for pact in state.pacts)
+    found.update(war.card for war in state.wars)
+    for player in state.players:
+        found.update(cards_of(player))
+    found.update([state.event] if state.event else [])
+    found.update([state.attack.card] if state.attack else [])
+    found.update([state.auction.card] if state.auction else [])
+    found.subtract(cards_in_play(len(state.players), state.options))
+    return [
+        f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
+        for card, number in sorted(found.items())
+        if number
+    ]
+
+
+def _player(state: AgesState, seat: int) -> list[str]:
+    player = state.players[seat]
+    wrong = []
+    counts = [player.yellow, player.blue, player.unused, player.culture, player.science]
+    counts += [player.used_civil, player.used_military, player.pool, player.homer]
+    counts += [player.stages, player.markers, player.rebellion, player.extra_military]
+    counts += [*player.workers.values()]
+    if min(counts) < 0:
+        wrong.append("less than nothing of something.")
+    if any(number < 1 for number in player.tokens.values()):
+        wrong.append("a card with no blue tokens on it is listed.")
+    if any(CARDS[c].type not in (FARM, MINE, "lab") for c in player.tokens):
+        wrong.append("blue tokens on a strange card.")
+    if any(card not in player.workers for card in player.tokens):
+        wrong.append("blue tokens on a card that is not in play.")
+    if player.science > MOST["science_points"]:
+        wrong.append("too much science.")
+    if sum(player.scored.values()) != player.culture:
+        wrong.append("the culture does not add up.")
+    if player.wonder and player.stages >= len(CARDS[player.wonder].stages):
+        wrong.append("a complete wonder is under construction.")
+    if player.markers > player.stages:
+        wrong.append("more markers than stages.")
+    if not set(player.face_down) <= set(player.wonders):
+        wrong.append("a wonder it does not have lies face down.")
+    if len({CARDS[s].icon for s in player.specials}) != len(player.specials):
+        wrong.append("two special technologies with one icon.")
+    if len(set(player.leader_ages)) != len(player.leader_ages):
+        wrong.append("two leaders of one age.")
+    return wrong + _tokens(state, seat)
+
+
+def _tokens(state: AgesState, seat: int) -> list[str]:
+    """Yellow and blue tokens come and go, but never more than colonies and specials bring."""
+    player = state.players[seat]
+    start = BOARD["start"]
+    yellow = player.yellow + player.unused + sum(player.workers.values())
+    blue = player.blue + player.markers + sum(player.tokens.values())
+    cards = [*player.colonies, *player.specials]
+    more = sum(CARDS[card].bonus.get("blue_tokens", 0) for card in cards)
+    wrong = []
+    if blue > start["blue_bank"] + more and seat not in state.resigned:
+        wrong.append("too many blue tokens.")
+    if yellow > BOARD["box"]["yellow"]:
+        wrong.append("too many yellow tokens.")
+    return wrong
+
+
+def _course(state: AgesState) -> list[str]:
+    wrong = []
+    events = len(state.current) + len(state.future)
+    ready = not state.event and not state.auction and state.agenda
+    if state.mode.politics and ready and events != len(state.players) + 2:
+        wrong.append("The events do not number players + 2.")
+    if len({pact.owner for pact in state.pacts}) != len(state.pacts):
+        wrong.append("Somebody has two pacts.")
+    if len({war.attacker for war in state.wars}) != len(state.wars):
+        wrong.append("Somebody has two wars.")
+    if state.last_round and state.round > state.last_round:
+        wrong.append("The game should be over.")
+    if len(state.row) != 13:
+        wrong.append("The row has not thirteen spaces.")
+    return wrong

@@ -1,0 +1,356 @@
+"""Prices, and the actions that put workers, stages and technologies in play (R7)."""
+
+from core.games.through_the_ages.civilization import (
+    complete_wonder,
+    grow,
+    put_worker,
+    set_special,
+    spend_civil,
+)
+from core.games.through_the_ages.content import (
+    BY_TYPE,
+    CARDS,
+    FARM,
+    MINE,
+    POPULATION_COST,
+    UNITS,
+    URBAN,
+    WORKER_CARDS,
+    Ability,
+    Card,
+)
+from core.games.through_the_ages.events import (
+    Built,
+    CardPlayed,
+    GovernmentChanged,
+    StageBuilt,
+)
+from core.games.through_the_ages.ratings import (
+    ability,
+    civil_left,
+    ratings,
+    urban_limit,
+    workers_on,
+)
+from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.stock import (
+    gain,
+    pay,
+    score_culture,
+    score_science,
+    spendable,
+)
+
+CIVIL_GROUPS, MILITARY_GROUPS = ("production", "urban"), ("military",)
+TYPES_OF = {CIVIL_GROUPS: (FARM, MINE, *URBAN), MILITARY_GROUPS: UNITS}
+
+# --- population -------------------------------------------------------------------------------
+
+
+def population_price(state: AgesState, seat: int, discount: int = 0) -> int:
+    """Food for the next worker (R7.30); a discount replaces the leader's."""
+    player = state.players[seat]
+    moses = ability(player, "population_food_discount")
+    less = discount or (moses.amount if moses else 0)
+    return max(POPULATION_COST[player.yellow] - less, 0)
+
+
+def can_grow(state: AgesState, seat: int, discount: int = 0) -> bool:
+    """A token in the bank, and the food for it (R7.1)."""
+    if not state.players[seat].yellow:
+        return False
+    return spendable(state, seat, "food") >= population_price(state, seat, discount)
+
+
+def increase_population(state: AgesState, seat: int, discount: int = 0) -> None:
+    """Pay and grow."""
+    pay(state, seat, "food", population_price(state, seat, discount))
+    grow(state, seat, 1, free=False)
+
+
+# --- farms, mines, buildings, units -----------------------------------------------------------
+
+
+def _construction(player: Player) -> Card | None:
+    """The special technology that makes building cheaper, if there is one."""
+    for special in player.specials:
+        if CARDS[special].icon == "construction":
+            return CARDS[special]
+    return None
+
+
+def _leader_discount(state: AgesState, seat: int, card: Card, new: bool) -> int:
+    player = state.players[seat]
+    if not player.leader:
+        return 0
+    return sum(
+        rebate.amount
+        for rebate in CARDS[player.leader].abilities
+        if rebate.name == "build_discount"
+        and _applies(rebate, card)
+        and (new or not rebate.new_only)
+        and (not rebate.in_war or any(war.target == seat for war in state.wars))
+    )
+
+
+def _applies(rebate: Ability, card: Card) -> bool:
+    return card.type in rebate.types or (bool(rebate.group) and card.group == rebate.group)
+
+
+def _surcharge(state: AgesState, seat: int, card: Card) -> int:
+    """Nikola Tesla makes labs and libraries dearer for the others (R7.25)."""
+    if card.type not in ("lab", "library"):
+        return 0
+    extra = 0
+    for rival, player in enumerate(state.players):
+        if rival != seat and player.leader and rival not in state.resigned:
+            tesla = CARDS[player.leader].ability("rivals_build_surcharge")
+            extra += tesla.amount if tesla else 0
+    return extra
+
+
+def _base_cost(state: AgesState, seat: int, card: Card, new: bool) -> int:
+    """Printed cost less construction and leader, not below 0."""
+    cost = card.build_cost - _leader_discount(state, seat, card, new)
+    if card.group == "urban":
+        construction = _construction(state.players[seat])
+        if construction:
+            cost -= construction.discounts[card.level]
+    return max(cost, 0)
+
+
+def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> int:
+    """Resources for a new worker on a card (R7.29)."""
+    record = CARDS[card]
+    base = _base_cost(state, seat, record, new=True)
+    return max(base - discount + _surcharge(state, seat, record), 0)
+
+
+def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
+    """Resources for moving a worker to a higher card (R7.29)."""
+    lower = _base_cost(state, seat, CARDS[old], new=False)
+    higher = _base_cost(state, seat, CARDS[new], new=False)
+    surcharge = _surcharge(state, seat, CARDS[new])
+    return max(higher - lower - discount + surcharge, 0)
+
+
+def has_room(state: AgesState, seat: int, card: str) -> bool:
+    """Urban buildings of one type are limited by the government (R2.6)."""
+    kind = CARDS[card].type
+    if kind not in URBAN:
+        return True
+    return workers_on(state.players[seat], kind) < urban_limit(state, seat)
+
+
+def special_resources(player: Player, card: str) -> int:
+    """Special resources that can be used for a card: for units only (R7.22)."""
+    return player.pool + player.homer if CARDS[card].group == "military" else 0
+
+
+def pay_for(state: AgesState, seat: int, card: str, price: int) -> None:
+    """Special resources are used first, Homer's before others (R7.22)."""
+    player = state.players[seat]
+    if CARDS[card].group == "military":
+        homer = min(player.homer, price)
+        pool = min(player.pool, price - homer)
+        player.homer -= homer
+        player.pool -= pool
+        price -= homer + pool
+    pay(state, seat, "resource", price)
+
+
+def build(state: AgesState, seat: int, card: str, discount: int = 0) -> None:
+    """Pay and set an unused worker on a card."""
+    pay_for(state, seat, card, build_price(state, seat, card, discount))
+    put_worker(state, seat, card)
+    state.tell(Built(seat, card))
+
+
+def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> None:
+    """Pay and move a worker up."""
+    pay_for(state, seat, new, upgrade_price(state, seat, old, new, discount))
+    player = state.players[seat]
+    player.workers[old] -= 1
+    player.workers[new] += 1
+    state.changed()
+    state.tell(Built(seat, new, old))
+
+
+def buildable(state: AgesState, seat: int, groups: tuple[str, ...], discount: int = 0) -> list[str]:
+    """Cards of these groups on which a worker can be set now, action tokens apart."""
+    player = state.players[seat]
+    if not player.unused:
+        return []
+    most = spendable(state, seat, "resource")
+    found = []
+    for card in WORKER_CARDS:
+        if card not in player.workers or CARDS[card].group not in groups:
+            continue
+        price = build_price(state, seat, card, discount)
+        if price - special_resources(player, card) <= most and has_room(state, seat, card):
+            found.append(card)
+    return found
+
+
+def upgradable(
+    state: AgesState, seat: int, groups: tuple[str, ...], discount: int = 0
+) -> list[tuple[str, str]]:
+    """Pairs of cards between which a worker can be moved up now, action tokens apart."""
+    player = state.players[seat]
+    most = spendable(state, seat, "resource")
+    found = []
+    for kind in TYPES_OF[groups]:
+        cards = [card for card in BY_TYPE[kind] if card in player.workers]
+        for place, old in enumerate(cards[:-1]):
+            if not player.workers[old]:
+                continue
+            for new in cards[place + 1 :]:
+                price = upgrade_price(state, seat, old, new, discount)
+                if price - special_resources(player, new) <= most:
+                    found.append((old, new))
+    return found
+
+
+# --- wonders ----------------------------------------------------------------------------------
+
+
+def stages_affordable(state: AgesState, seat: int, discount: int = 0) -> int:
+    """How many stages can be paid for at once; with an action card exactly one (R7.6, R7.13)."""
+    player = state.players[seat]
+    if not player.wonder:
+        return 0
+    construction = _construction(player)
+    at_once = construction.stages_per_action if construction and not discount else 1
+    left = spendable(state, seat, "resource")
+    number = 0
+    for cost in CARDS[player.wonder].stages[player.stages : player.stages + at_once]:
+        left -= max(cost - discount, 0)
+        if left < 0:
+            break
+        number += 1
+    return number
+
+
+def stage_price(state: AgesState, seat: int, number: int = 1, discount: int = 0) -> int:
+    """Resources for the next stages."""
+    player = state.players[seat]
+    stages = CARDS[player.wonder].stages[player.stages : player.stages + number]
+    return sum(max(cost - discount, 0) for cost in stages)
+
+
+def build_stages(state: AgesState, seat: int, number: int, discount: int = 0) -> None:
+    """Pay each stage and mark it with a blue token, if the bank has one (R7.6)."""
+    player = state.players[seat]
+    for _ in range(number):
+        pay(state, seat, "resource", stage_price(state, seat, 1, discount))
+        player.stages += 1
+        if player.blue:
+            player.blue -= 1
+            player.markers += 1
+    state.tell(StageBuilt(seat, player.wonder, number))
+    if player.stages == len(CARDS[player.wonder].stages):
+        complete_wonder(state, seat)
+
+
+# --- technologies -----------------------------------------------------------------------------
+
+
+def science_price(state: AgesState, seat: int, card: str, revolution: bool = False) -> int:
+    """Science for a technology, with the leader's and the pact's discount (R24.18)."""
+    record = CARDS[card]
+    cost = record.revolution_cost if revolution else record.science_cost
+    player = state.players[seat]
+    if player.leader:
+        cost -= sum(
+            rebate.amount
+            for rebate in CARDS[player.leader].abilities
+            if rebate.name == "science_discount" and _applies(rebate, record)
+        )
+    for pact, side, _ in state.pacts_of(seat):
+        cost -= CARDS[pact.card].sides[side].science_discount
+    return max(cost, 0)
+
+
+def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> bool:
+    """Enough science; a scientific partner must be able to pay, too (R24.8)."""
+    player = state.players[seat]
+    if player.science < science_price(state, seat, card, revolution):
+        return False
+    for pact, side, partner in state.pacts_of(seat):
+        pays = CARDS[pact.card].sides[side].partner_pays
+        if pays and (not player.science or state.players[partner].science < pays):
+            return False
+    record = CARDS[card]
+    return record.type != "special" or not any(
+        CARDS[s].icon == record.icon and CARDS[s].level > record.level for s in player.specials
+    )
+
+
+def can_revolt(state: AgesState, seat: int) -> bool:
+    """The first and only use of civil actions; Robespierre: of military ones (R7.10, R7.12)."""
+    if ability(state.players[seat], "revolution_uses"):
+        return not state.turn.military_spent
+    return not state.turn.civil_spent and civil_left(state, seat) > 0
+
+
+def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> None:
+    """Play a technology from the hand: pay, lay it down, let the leader react (R7.9)."""
+    player = state.players[seat]
+    score_science(state, seat, -science_price(state, seat, card, revolution))
+    for pact, side, partner in state.pacts_of(seat):
+        score_science(state, partner, -CARDS[pact.card].sides[side].partner_pays, pact.card)
+    player.civil_hand.remove(card)
+    if card in player.fresh_civil:
+        player.fresh_civil.remove(card)
+    record = CARDS[card]
+    if record.type == "government":
+        _change_government(state, seat, card, revolution)
+    elif record.type == "special":
+        state.tell(CardPlayed(seat, card))
+        set_special(state, seat, card)
+    else:
+        state.tell(CardPlayed(seat, card))
+        player.workers[card] = 0
+        state.changed()
+    _leader_reacts(state, seat)
+
+
+def _change_government(state: AgesState, seat: int, card: str, revolution: bool) -> None:
+    """The number of used tokens stays, but a revolution spends all of a colour (R7.10-R7.12)."""
+    player = state.players[seat]
+    if player.government != "despotism":
+        state.removed.append(player.government)
+    player.government = card
+    state.changed()
+    state.tell(GovernmentChanged(seat, card, revolution))
+    if not revolution:
+        return
+    rated = ratings(state, seat)
+    if ability(player, "revolution_uses"):
+        player.used_military = max(0, rated.military + player.extra_military)
+        state.turn.military_spent = True
+    else:
+        player.used_civil = max(0, rated.civil + player.extra_civil)
+        state.turn.civil_spent = True
+
+
+def _leader_reacts(state: AgesState, seat: int) -> None:
+    """Leonardo, Newton and Einstein (R24.17)."""
+    player = state.players[seat]
+    if not player.leader:
+        return
+    for part in CARDS[player.leader].parts:
+        if part.on != "play_technology":
+            continue
+        does = dict(part.does)
+        gains = does.get("gain", {})
+        gain(state, seat, "resource", gains.get("resource", 0), player.leader)
+        score_culture(state, seat, gains.get("culture", 0), "leaders", player.leader)
+        back = does.get("refund", {}).get("civil_actions", 0)
+        player.used_civil = max(0, player.used_civil - back)
+
+
+def play_peacefully(state: AgesState, seat: int, card: str) -> None:
+    """A technology, or a government in peace, for one civil action (R7.9, R7.11)."""
+    spend_civil(state, seat)
+    learn(state, seat, card)

@@ -1,0 +1,385 @@
+"""Changes to what lies in front of a player: workers, tokens, leaders, wonders, colonies, pacts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.games.through_the_ages.actions import GiveUpToken, LoseWorker
+from core.games.through_the_ages.content import CARDS, WORKER_CARDS
+from core.games.through_the_ages.decks import discard
+from core.games.through_the_ages.events import (
+    BlueTokens,
+    CardLost,
+    Colonized,
+    ColonyLost,
+    Destroyed,
+    PactEnded,
+    PopulationGrew,
+    PopulationLost,
+    WonderCompleted,
+    WonderTurned,
+    YellowTokens,
+)
+from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Pact
+from core.games.through_the_ages.stock import STORES, add_blue, remove_token, score_culture
+from core.kernel import Action, Decision, Frame, Kind
+
+# --- action tokens (R2.9) ---------------------------------------------------------------------
+
+
+def spend_civil(state: AgesState, seat: int, number: int = 1) -> None:
+    """Use civil actions."""
+    if number:
+        state.players[seat].used_civil += number
+        state.turn.civil_spent = True
+
+
+def spend_military(state: AgesState, seat: int, number: int = 1) -> None:
+    """Use military actions."""
+    if number:
+        state.players[seat].used_military += number
+        state.turn.military_spent = True
+
+
+def _tokens_go(state: AgesState, seat: int, civil: int, military: int) -> None:
+    """Lost tokens are used ones first; gained ones (negative here) are simply there."""
+    player = state.players[seat]
+    if civil > 0:
+        player.used_civil = max(0, player.used_civil - civil)
+    if military > 0:
+        player.used_military = max(0, player.used_military - military)
+
+
+def _enters(state: AgesState, seat: int, card: str) -> None:
+    bonus = CARDS[card].bonus
+    _tokens_go(state, seat, -bonus.get("civil_actions", 0), -bonus.get("military_actions", 0))
+    state.changed()
+
+
+def _leaves(state: AgesState, seat: int, card: str) -> None:
+    bonus = CARDS[card].bonus
+    _tokens_go(state, seat, bonus.get("civil_actions", 0), bonus.get("military_actions", 0))
+    state.changed()
+
+
+# --- leaders, wonders, specials ---------------------------------------------------------------
+
+
+def set_leader(state: AgesState, seat: int, card: str) -> None:
+    """A leader enters; the one before leaves (R7.8)."""
+    lose_leader(state, seat)
+    player = state.players[seat]
+    player.leader = card
+    _enters(state, seat, card)
+    give_homers_resource(state, seat)
+
+
+def lose_leader(state: AgesState, seat: int) -> None:
+    """The leader in play leaves the game."""
+    player = state.players[seat]
+    if player.leader:
+        card, player.leader = player.leader, ""
+        player.homer = 0
+        state.removed.append(card)
+        _leaves(state, seat, card)
+        state.tell(CardLost(seat, card))
+
+
+def give_homers_resource(state: AgesState, seat: int) -> None:
+    """Once in each own turn, also in the one he is played in (R24.15)."""
+    player = state.players[seat]
+    if not player.leader or state.turn.homer_used or state.turn.seat != seat:
+        return
+    for part in CARDS[player.leader].parts:
+        if part.on == "own_turn":
+            player.homer = dict(part.does)["military_resource_pool"]
+            state.turn.homer_used = True
+
+
+def set_special(state: AgesState, seat: int, card: str) -> None:
+    """A special technology enters and replaces the one with its icon (R7.9)."""
+    player = state.players[seat]
+    add_blue(state, seat, CARDS[card].bonus.get("blue_tokens", 0))
+    for old in [s for s in player.specials if CARDS[s].icon == CARDS[card].icon]:
+        lose_special(state, seat, old)
+        state.removed.append(old)
+    player.specials.append(card)
+    _enters(state, seat, card)
+
+
+def lose_special(state: AgesState, seat: int, card: str) -> None:
+    """A special technology leaves with all its bonuses; the caller says where it goes."""
+    state.players[seat].specials.remove(card)
+    _leaves(state, seat, card)
+    state.tell(CardLost(seat, card))
+    give_up_blue(state, seat, CARDS[card].bonus.get("blue_tokens", 0))
+
+
+def complete_wonder(state: AgesState, seat: int) -> None:
+    """The last stage is built: markers return, the wonder works at once (R7.7)."""
+    player = state.players[seat]
+    card, player.wonder = player.wonder, ""
+    player.blue += player.markers
+    player.stages = player.markers = 0
+    player.wonders.append(card)
+    _enters(state, seat, card)
+    state.tell(WonderCompleted(seat, card))
+    for part in CARDS[card].parts:
+        if part.on == "complete":
+            points = _completion_points(state, seat, dict(part.does)["gain_per"])
+            score_culture(state, seat, points, "wonders", card)
+
+
+def _completion_points(state: AgesState, seat: int, count: Mapping[str, Any]) -> int:
+    """R24.5, R24.6: levels of staffed buildings, of technology cards, or workers by group."""
+    player = state.players[seat]
+    per_level: int = count.get("culture_per_level", 0)
+    if count["each"] == "technology_card":
+        return per_level * sum(CARDS[card].level for card in technologies(state, seat))
+    types = count.get("types", ())
+    points = 0
+    for card, number in player.workers.items():
+        if not types:
+            points += number * count[CARDS[card].group]
+        elif CARDS[card].type in types:
+            points += number * per_level * CARDS[card].level
+    return points
+
+
+def technologies(state: AgesState, seat: int) -> list[str]:
+    """All technology cards in play, printed ones too (R24.5)."""
+    player = state.players[seat]
+    return [*player.workers, *player.specials, player.government]
+
+
+def lose_unfinished_wonder(state: AgesState, seat: int) -> None:
+    """A wonder under construction is discarded; its markers return (R16.8, R20.3)."""
+    player = state.players[seat]
+    if player.wonder:
+        state.removed.append(player.wonder)
+        state.tell(CardLost(seat, player.wonder))
+        player.blue += player.markers
+        player.wonder, player.stages, player.markers = "", 0, 0
+
+
+def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
+    """A wonder loses its effects (R24.12)."""
+    state.players[seat].face_down.append(card)
+    _leaves(state, seat, card)
+    state.tell(WonderTurned(seat, card))
+
+
+# --- colonies ---------------------------------------------------------------------------------
+
+
+def add_colony(state: AgesState, seat: int, card: str) -> None:
+    """The permanent part of a territory (R15.5)."""
+    player = state.players[seat]
+    player.colonies.append(card)
+    bonus = CARDS[card].bonus
+    add_yellow(state, seat, bonus.get("yellow_tokens", 0))
+    add_blue(state, seat, bonus.get("blue_tokens", 0))
+    state.changed()
+    state.tell(Colonized(seat, card))
+
+
+def lose_colony(state: AgesState, seat: int, card: str, to: int = NOBODY) -> None:
+    """Only the permanent part is taken back (R15.6)."""
+    player = state.players[seat]
+    player.colonies.remove(card)
+    bonus = CARDS[card].bonus
+    add_yellow(state, seat, -bonus.get("yellow_tokens", 0))
+    give_up_blue(state, seat, bonus.get("blue_tokens", 0))
+    state.changed()
+    if to == NOBODY:
+        state.past.append(card)
+    state.tell(ColonyLost(seat, card, to))
+
+
+def add_yellow(state: AgesState, seat: int, number: int) -> int:
+    """Yellow tokens between box and bank, not more than the bank holds; returns the change."""
+    player = state.players[seat]
+    change = max(number, -player.yellow)
+    if change:
+        player.yellow += change
+        state.tell(YellowTokens(seat, change))
+    return change
+
+
+def give_up_blue(state: AgesState, seat: int, number: int) -> None:
+    """Blue tokens go to the box: from the bank, then from cards of the owner's choice (R14.11)."""
+    if not number:
+        return
+    player = state.players[seat]
+    from_bank = min(number, player.blue)
+    if from_bank:
+        player.blue -= from_bank
+        state.tell(BlueTokens(seat, -from_bank))
+    if number > from_bank:
+        state.then(GiveUpBlue(seat, number - from_bank))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpBlue(Frame[AgesState]):
+    """The blue bank is empty: from which card does a token go?"""
+
+    seat: int
+    number: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Every card with a token, if there are several."""
+        cards = self._cards(state)
+        if state.players[self.seat].blue or len(cards) < 2:
+            return ()
+        actions = tuple(GiveUpToken(card) for card in cards)
+        return (Decision(self.seat, Kind.PIECE, "give_up_token", "R14.11", actions),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Take it from there."""
+        assert isinstance(action, GiveUpToken)
+        self._give(state, action.card)
+
+    def run(self, state: AgesState) -> None:
+        """From the bank or the only card; in the end from the wonder under construction."""
+        player = state.players[self.seat]
+        cards = self._cards(state)
+        if player.blue:
+            give_up_blue(state, self.seat, self.number)
+        elif cards:
+            self._give(state, cards[0])
+        elif player.markers:
+            player.markers -= 1
+            state.tell(BlueTokens(self.seat, -1))
+            give_up_blue(state, self.seat, self.number - 1)
+
+    def _cards(self, state: AgesState) -> list[str]:
+        tokens = state.players[self.seat].tokens
+        return [card for good in STORES for card in STORES[good] if card in tokens]
+
+    def _give(self, state: AgesState, card: str) -> None:
+        remove_token(state.players[self.seat], card)
+        state.tell(BlueTokens(self.seat, -1))
+        give_up_blue(state, self.seat, self.number - 1)
+
+
+# --- pacts ------------------------------------------------------------------------------------
+
+
+def begin_pact(state: AgesState, pact: Pact) -> None:
+    """An accepted pact lies before its owner, instead of an older one (R18.2)."""
+    for old in [p for p in state.pacts if p.owner == pact.owner]:
+        end_pact(state, old)
+    state.pacts.append(pact)
+    state.changed()
+
+
+def end_pact(state: AgesState, pact: Pact) -> None:
+    """A pact ends: bonuses and tokens go at once (R18.7)."""
+    state.pacts.remove(pact)
+    sides = CARDS[pact.card].sides
+    _tokens_go(state, pact.a, 0, sides[0].military_actions)
+    _tokens_go(state, pact.b, 0, sides[1].military_actions)
+    discard(state, pact.card, EVERYBODY)
+    state.changed()
+    partner = pact.b if pact.owner == pact.a else pact.a
+    state.tell(PactEnded(pact.owner, pact.card, partner))
+
+
+# --- workers ----------------------------------------------------------------------------------
+
+
+def grow(state: AgesState, seat: int, number: int, free: bool = True) -> None:
+    """Yellow tokens from the bank to the pool, as far as there are any (R14.9)."""
+    player = state.players[seat]
+    number = min(number, player.yellow)
+    if number:
+        player.yellow -= number
+        player.unused += number
+        state.tell(PopulationGrew(seat, number, free))
+
+
+def put_worker(state: AgesState, seat: int, card: str) -> None:
+    """An unused worker goes to a card."""
+    player = state.players[seat]
+    player.unused -= 1
+    player.workers[card] += 1
+    state.changed()
+
+
+def destroy(state: AgesState, seat: int, card: str, number: int = 1) -> None:
+    """Workers return from a card to the pool (R14.8)."""
+    player = state.players[seat]
+    player.workers[card] -= number
+    player.unused += number
+    state.changed()
+    state.tell(Destroyed(seat, card, number))
+
+
+def bury(state: AgesState, seat: int, card: str, number: int = 1) -> None:
+    """Workers on a card return to the yellow bank."""
+    player = state.players[seat]
+    player.workers[card] -= number
+    player.yellow += number
+    state.changed()
+
+
+def losable_workers(state: AgesState, seat: int) -> dict[str, int]:
+    """Workers on cards that can be lost: not those already sacrificed in an attack (R16.7)."""
+    player = state.players[seat]
+    reserved: dict[str, int] = {}
+    if state.attack and seat == state.attack.attacker:
+        reserved = state.attack.attack_units
+    elif state.attack and seat == state.attack.target:
+        reserved = state.attack.defence_units
+    found = {}
+    for card in WORKER_CARDS:
+        number = player.workers.get(card, 0) - reserved.get(card, 0)
+        if number > 0:
+            found[card] = number
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class LosePopulation(Frame[AgesState]):
+    """Workers return to the yellow bank; with an empty pool the owner says from where (R14.6)."""
+
+    seat: int
+    number: int
+    card: str  # what causes it
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """The cards with a worker, if the pool is empty."""
+        if state.players[self.seat].unused or not self.number:
+            return ()
+        cards = losable_workers(state, self.seat)
+        if len(cards) < 2:
+            return ()
+        actions = tuple(LoseWorker(card) for card in cards)
+        return (Decision(self.seat, Kind.PIECE, "lose_worker", "R14.6", actions, self.card),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """It goes back to the bank."""
+        assert isinstance(action, LoseWorker)
+        self._lose(state, action.card)
+
+    def run(self, state: AgesState) -> None:
+        """From the pool, or from the only card there is."""
+        player = state.players[self.seat]
+        if not self.number:
+            return
+        if player.unused:
+            player.unused -= 1
+            player.yellow += 1
+            state.tell(PopulationLost(self.seat))
+            state.then(replace(self, number=self.number - 1))
+        else:
+            for card in losable_workers(state, self.seat):
+                self._lose(state, card)
+
+    def _lose(self, state: AgesState, card: str) -> None:
+        bury(state, self.seat, card)
+        state.tell(PopulationLost(self.seat, card))
+        state.then(replace(self, number=self.number - 1))
+
+
+CIVILIZATION_FRAMES: tuple[type[Frame[AgesState]], ...] = (GiveUpBlue, LosePopulation)

@@ -1,0 +1,72 @@
+"""Military cards between deck, hands and discards, and the piles of events (R12, R13.1)."""
+
+from core.games.through_the_ages.content import CARDS, ORDER
+from core.games.through_the_ages.events import (
+    EventsRenewed,
+    MilitaryDiscarded,
+    MilitaryDrawn,
+)
+from core.games.through_the_ages.state import EVERYBODY, AgesState, Discarded, Seeded
+from core.kernel import SPECTATOR
+
+
+def military_deck(state: AgesState) -> list[str] | None:
+    """The military deck in use; None when there is none any more (R12.7)."""
+    return state.military.get(state.age_name)
+
+
+def draw_military(state: AgesState, seat: int, number: int) -> None:
+    """Draw from the current age's deck; its discards are shuffled when it runs out (R12.4)."""
+    deck = military_deck(state)
+    if deck is None or number <= 0:
+        return
+    player = state.players[seat]
+    drawn = []
+    for _ in range(number):
+        if not deck:
+            pile = state.discards[state.age_name]
+            deck += sorted((gone.card for gone in pile), key=ORDER.__getitem__)
+            pile.clear()
+            state.rng.shuffle(deck)
+        if not deck:
+            break
+        drawn.append(deck.pop())
+    if drawn:
+        player.military_hand += drawn
+        player.military_hand.sort(key=ORDER.__getitem__)
+        player.fresh_military += drawn
+        state.tell(MilitaryDrawn(seat, tuple(drawn)))
+
+
+def discard(state: AgesState, card: str, seen_by: int) -> None:
+    """A military card goes face down to the pile of its own age (R12.6)."""
+    state.discards[CARDS[card].age].append(Discarded(card, seen_by))
+
+
+def leave_hand(state: AgesState, seat: int, card: str) -> None:
+    """A military card leaves a hand for wherever it goes."""
+    player = state.players[seat]
+    player.military_hand.remove(card)
+    if card in player.shown:
+        player.shown.remove(card)
+    if card in player.fresh_military and card not in player.military_hand:
+        player.fresh_military.remove(card)
+
+
+def discard_from_hand(state: AgesState, seat: int, card: str) -> None:
+    """Put a military card away, seen by nobody else (R4.3)."""
+    seen_by = EVERYBODY if card in state.players[seat].shown else seat
+    leave_hand(state, seat, card)
+    discard(state, card, seen_by)
+    state.tell(MilitaryDiscarded(seat, card))
+
+
+def renew_events(state: AgesState) -> None:
+    """The future events become the current ones: oldest on top, shuffled in each age (R13.1)."""
+    pile: list[Seeded] = []
+    for age in ("III", "II", "I", "A"):
+        group = [seeded for seeded in state.future if seeded.age == age]
+        state.rng.shuffle(group)
+        pile += group
+    state.current, state.future = pile, []
+    state.tell(EventsRenewed(SPECTATOR, len(pile)))

@@ -1,0 +1,24 @@
+"""Through the Ages in words."""
+
+from core.games.through_the_ages.describe.boards import board, progress, summary
+from core.games.through_the_ages.describe.cards import brief_text, card_text
+from core.games.through_the_ages.describe.choices import choice
+from core.games.through_the_ages.describe.counts import ledger
+from core.games.through_the_ages.describe.explanations import explain
+from core.games.through_the_ages.describe.prompts import prompt
+from core.games.through_the_ages.describe.rulebook import rules
+from core.games.through_the_ages.describe.sentences import sentence
+
+__all__ = [
+    "board",
+    "brief_text",
+    "card_text",
+    "choice",
+    "explain",
+    "ledger",
+    "progress",
+    "prompt",
+    "rules",
+    "sentence",
+    "summary",
+]

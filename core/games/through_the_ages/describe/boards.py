@@ -1,0 +1,263 @@
+"""The position in words: in a few lines, and in full."""
+
+import textwrap
+from collections.abc import Iterable
+
+from core.games.through_the_ages.content import (
+    BY_TYPE,
+    CARDS,
+    CONSUMPTION,
+    FARM,
+    MINE,
+    POPULATION_COST,
+    SPACE_COST,
+    UNITS,
+    URBAN,
+)
+from core.games.through_the_ages.describe.cards import brief_text
+from core.games.through_the_ages.describe.terms import (
+    aged_name,
+    card_name,
+    counted,
+    letter,
+    player_name,
+    sentence_case,
+    type_name,
+)
+from core.games.through_the_ages.ratings import (
+    civil_left,
+    faces_needed,
+    military_left,
+    ratings,
+    urban_limit,
+    workers_on,
+)
+from core.games.through_the_ages.row import why_not_take
+from core.games.through_the_ages.scoring import (
+    final_lines,
+    food_production,
+    open_bonus_cards,
+    resource_production,
+)
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import stored
+from core.kernel import HIDDEN
+
+WIDTH = 78
+NAME_WIDTH = 10
+_GLUE = "\0"  # stands for a space at which no line may end
+
+
+def progress(view: AgesState) -> str:
+    """Where in the game we are: "age II, round 9"."""
+    text = f"age {view.age_name}, round {view.round}" if view.round else "set-up"
+    if view.over:
+        return f"the end, after {text}"
+    return f"{text}, last round {view.last_round}" if view.last_round else text
+
+
+def _wrapped(text: str, indent: str = "  ") -> list[str]:
+    """Lines that end between the items of a list, never within one."""
+    items = text.split(", ")
+    glued = ", ".join(i.replace(" ", _GLUE) if len(i) < WIDTH // 2 else i for i in items)
+    glued = glued.replace(f";{_GLUE}", "; ")
+    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return [line.replace(_GLUE, " ") for line in lines]
+
+
+def _you_first(view: AgesState, seat: int) -> list[int]:
+    around = range(len(view.players))
+    start = max(seat, 0)
+    return [(start + step) % len(view.players) for step in around]
+
+
+# --- in a few lines ---------------------------------------------------------------------------
+
+
+def summary(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Age, players, row, events: what a player looks at before choosing."""
+    lines = _wrapped(_headline(view))
+    for owner in _you_first(view, seat):
+        lines += _player_line(view, owner, names)
+    lines += _wrapped(_row_line(view, seat))
+    if seat >= 0:
+        lines += _wrapped(_hand_line(view, seat))
+    return lines
+
+
+def _headline(view: AgesState) -> str:
+    deck = view.civil.get(view.age_name, [])
+    parts = [f"civil deck {len(deck)}"]
+    if view.mode.politics:
+        parts.append(f"current events {len(view.current)}, future {len(view.future)}")
+    elif view.current:
+        parts.append(f"events left {len(view.current)}")
+    return f"{sentence_case(progress(view))}; {'; '.join(parts)}"
+
+
+def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[str]:
+    """`>A Livia      52+11c 9+4sc str 10 hap 6/5 5f+6-3 6r+7 CA 4/6 MA 3/3`."""
+    player, rated = view.players[owner], ratings(view, owner)
+    name = player_name(names, owner)[:NAME_WIDTH]
+    if owner in view.resigned:
+        return [f" {letter(owner)} {name:<{NAME_WIDTH}} has left the game"]
+    mark = ">" if view.turn.seat == owner and not view.over else " "
+    food = f"{stored(player, 'food')}f+{food_production(view, owner)}-{CONSUMPTION[player.yellow]}"
+    resource = f"{stored(player, 'resource')}r+{resource_production(view, owner)}"
+    happy = f"hap {rated.happy}/{faces_needed(player)}"
+    actions = (
+        f"CA {civil_left(view, owner)}/{rated.civil} MA {military_left(view, owner)}"
+        f"/{rated.military}"
+    )
+    return _wrapped(
+        f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {player.culture}+{rated.culture}c"
+        f" {player.science}+{rated.science}sc str {rated.strength} {happy} {food} {resource}"
+        f" {actions}"
+    )
+
+
+def _row_line(view: AgesState, seat: int) -> str:
+    """Cards by price; a cross marks what the reader may not take."""
+    parts = []
+    for cost in sorted(set(SPACE_COST)):
+        names = [
+            f"{aged_name(card)}{_cross(view, seat, card)}"
+            for space, card in enumerate(view.row)
+            if card and SPACE_COST[space] == cost
+        ]
+        parts.append(f"{cost} CA: {', '.join(names) or 'none'}")
+    return f"Row {'; '.join(parts)}"
+
+
+def _cross(view: AgesState, seat: int, card: str) -> str:
+    return " (x)" if seat >= 0 and why_not_take(view, seat, CARDS[card]) else ""
+
+
+def _hand_line(view: AgesState, seat: int) -> str:
+    player, rated = view.players[seat], ratings(view, seat)
+    civil = f"Hand {len(player.civil_hand)}/{rated.civil_hand}: {_cards(player.civil_hand)}"
+    if not view.mode.politics:
+        return civil
+    number = f"{len(player.military_hand)}/{rated.military_hand}"
+    return f"{civil}; military {number}: {_cards(player.military_hand)}"
+
+
+def _cards(cards: Iterable[str]) -> str:
+    """Names, with how often they are there; hidden ones only counted."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    unseen = counts.pop(HIDDEN, 0)
+    known = [aged_name(card) + (f" x{n}" if n > 1 else "") for card, n in counts.items()]
+    return ", ".join(known + [counted(unseen, "unseen card")] * bool(unseen)) or "none"
+
+
+# --- in full ----------------------------------------------------------------------------------
+
+
+def board(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Every civilization, the card row, the events."""
+    lines = _wrapped(_headline(view))
+    for owner in _you_first(view, seat):
+        lines += ["", *_player(view, owner, seat, names)]
+    lines += ["", "Card row"]
+    for space, card in enumerate(view.row, 1):
+        if card:
+            head = f"{space} ({SPACE_COST[space - 1]} CA) {aged_name(card)}"
+            lines += _rows([(f"{head}{_cross(view, seat, card)}", brief_text(card))])
+    return [*lines, *_table(view, seat)]
+
+
+def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
+    """`  head: text`, wrapped, without the empty ones."""
+    lines = []
+    for head, text in heads:
+        if text:
+            lines += _wrapped(f"  {head}: {text}", "    ")
+    return lines
+
+
+def _player(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
+    player, rated = view.players[owner], ratings(view, owner)
+    you = " (you)" if owner == seat else ""
+    title = f"{letter(owner)} {player_name(names, owner)}{you}, {card_name(player.government)}"
+    if owner in view.resigned:
+        return [f"{letter(owner)} {player_name(names, owner)}{you} has left the game"]
+    leader = f", {card_name(player.leader)}" if player.leader else ""
+    score = sum(points for _, points in final_lines(view, owner))
+    points = (
+        f"culture {player.culture}+{rated.culture}, science {player.science}+{rated.science},"
+        f" strength {rated.strength}, if it ended now {score}"
+    )
+    food = f"food {stored(player, 'food')}+{food_production(view, owner)}"
+    stock = (
+        f"{food}-{CONSUMPTION[player.yellow]},"
+        f" resources {stored(player, 'resource')}+{resource_production(view, owner)},"
+        f" yellow bank {player.yellow} (next worker {POPULATION_COST[player.yellow]} food),"
+        f" blue bank {player.blue}, unused workers {player.unused},"
+        f" happy {rated.happy} of {faces_needed(player)} needed"
+    )
+    heads = [("points", points), ("stock", stock)]
+    heads += [(type_name(kind), _column(view, owner, kind)) for kind in (FARM, MINE, *URBAN)]
+    heads += [(type_name(kind), _column(view, owner, kind)) for kind in UNITS]
+    heads += [
+        ("special", _cards(player.specials) if player.specials else ""),
+        ("tactics", f"{card_name(player.tactics)} +{rated.armies}" if player.tactics else ""),
+        ("wonders", _wonders(view, owner)),
+        ("colonies", _cards(player.colonies) if player.colonies else ""),
+        ("pacts", _pacts(view, owner)),
+        ("civil cards", _cards(player.civil_hand)),
+        ("military cards", _cards(player.military_hand) if view.mode.politics else ""),
+        ("bonus cards", _cards(player.bonus_cards) if player.bonus_cards else ""),
+    ]
+    return [*_wrapped(f"{title}{leader}"), *_rows(heads)]
+
+
+def _column(view: AgesState, owner: int, kind: str) -> str:
+    """The technologies of a type with their workers and tokens."""
+    player = view.players[owner]
+    parts = []
+    for card in BY_TYPE[kind]:
+        if card in player.workers:
+            tokens = f" +{player.tokens[card]} blue" if card in player.tokens else ""
+            parts.append(f"{card_name(card)} {player.workers[card]}{tokens}")
+    if parts and kind in URBAN:
+        parts.append(f"{workers_on(player, kind)} of {urban_limit(view, owner)}")
+    return ", ".join(parts)
+
+
+def _wonders(view: AgesState, owner: int) -> str:
+    player = view.players[owner]
+    parts = [
+        card_name(wonder) + (" (face down)" if wonder in player.face_down else "")
+        for wonder in player.wonders
+    ]
+    if player.wonder:
+        stages = "-".join(map(str, CARDS[player.wonder].stages))
+        parts.append(f"{card_name(player.wonder)} {player.stages} of {stages}")
+    return ", ".join(parts)
+
+
+def _pacts(view: AgesState, owner: int) -> str:
+    return ", ".join(
+        f"{card_name(pact.card)} with {letter(partner)} as {'AB'[side]}"
+        for pact, side, partner in view.pacts_of(owner)
+    )
+
+
+def _table(view: AgesState, seat: int) -> list[str]:
+    """Events, wars, bonus cards."""
+    own = [s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN]
+    wars = ", ".join(
+        f"{aged_name(war.card)} {letter(war.attacker)} against {letter(war.target)}"
+        for war in view.wars
+    )
+    bonus = open_bonus_cards(view)
+    heads = [
+        ("prepared by you", _cards(own) if own else ""),
+        ("past events", _cards(view.past) if view.past else ""),
+        ("wars pending", wars),
+        ("scored at the end", _cards(bonus) if bonus else ""),
+    ]
+    rows = _rows(heads)
+    return ["", "Events", *rows] if rows else []

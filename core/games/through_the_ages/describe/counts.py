@@ -1,0 +1,45 @@
+"""The counts of a seat by name: the difference of two is the preview of a choice."""
+
+from core.games.through_the_ages.content import CONSUMPTION, CORRUPTION
+from core.games.through_the_ages.ratings import (
+    civil_left,
+    discontent,
+    military_left,
+    ratings,
+)
+from core.games.through_the_ages.scoring import final_lines, food_production, resource_production
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import stored
+
+
+def ledger(state: AgesState, seat: int) -> dict[str, int]:
+    """Everything a seat has, as numbers."""
+    player, rated = state.players[seat], ratings(state, seat)
+    return {
+        "culture": player.culture,
+        "culture per turn": rated.culture,
+        "science": player.science,
+        "science per turn": rated.science,
+        "strength": rated.strength,
+        "food": stored(player, "food"),
+        "food per turn": food_production(state, seat),
+        "consumption": CONSUMPTION[player.yellow],
+        "resources": stored(player, "resource"),
+        "resources per turn": resource_production(state, seat),
+        "corruption": CORRUPTION[player.blue] if state.mode.corruption else 0,
+        "civil actions left": civil_left(state, seat),
+        "military actions left": military_left(state, seat),
+        "civil actions": rated.civil,
+        "military actions": rated.military,
+        "happy faces": rated.happy,
+        "discontent workers": discontent(state, seat) if state.mode.happiness else 0,
+        "unused workers": player.unused,
+        "yellow bank": player.yellow,
+        "blue bank": player.blue,
+        "wonders": len(player.wonders),
+        "stages built": player.stages,
+        "colonies": len(player.colonies),
+        "civil cards": len(player.civil_hand),
+        "military cards": len(player.military_hand),
+        "culture if it ended now": sum(points for _, points in final_lines(state, seat)),
+    }

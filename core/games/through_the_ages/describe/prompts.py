@@ -1,0 +1,119 @@
+"""Every question, in one sentence that stands alone."""
+
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.terms import aged_name, card_name, counted, letter
+from core.games.through_the_ages.effects import Agreement, DestroyForeign, LoseMix
+from core.games.through_the_ages.flow.attacks import TakeKnowledge, totals
+from core.games.through_the_ages.flow.civil import FirstActions
+from core.games.through_the_ages.flow.colonies import force_paid
+from core.games.through_the_ages.flow.politics import AnswerPact
+from core.games.through_the_ages.ratings import civil_left, military_left, ratings
+from core.games.through_the_ages.state import AgesState
+from core.kernel import Decision
+
+
+def prompt(view: AgesState, decision: Decision) -> str:
+    """The question a decision asks."""
+    seat, frame = decision.seat, view.agenda[-1]
+    name = aged_name(decision.subject) if decision.subject else ""
+    match decision.topic:
+        case "actions":
+            civil, military = civil_left(view, seat), military_left(view, seat)
+            return f"Actions: {civil} civil and {military} military left."
+        case "first_round":
+            assert isinstance(frame, FirstActions)
+            left = counted(frame.left, "civil action")
+            return f"First round: take cards for {left}."
+        case "politics":
+            return "Politics: one political action, or none."
+        case "discard":
+            player = view.players[seat]
+            over = len(player.military_hand) - ratings(view, seat).military_hand
+            return f"Too many military cards: discard {over}."
+        case "contained":
+            return f"{name}: what do you use it for?"
+        case "resign":
+            return "Your turn begins: play on, or leave the game?"
+        case "keep_bonus":
+            return "Keep a bonus card for the final scoring; nobody else sees it."
+        case "pick_bonus":
+            return "Pick a bonus card that will be scored at the end."
+        case "pact":
+            assert isinstance(frame, AnswerPact)
+            yours = "" if CARDS[frame.card].symmetric else _your_side(frame)
+            return f"{letter(frame.owner)} offers you the pact {name}{yours}: accept it?"
+        case "bid" | "force":
+            return _auction(view, decision)
+        case "strike" | "defend":
+            return _attack(view, decision)
+        case "lose_worker":
+            return f"{name}: where do you lose a worker?"
+        case "give_up_token":
+            return "Your blue bank is empty: from which card do you give up a blue token?"
+        case "skip_mine":
+            return "Your mines produce: shall one of them place a token fewer?"
+        case _:
+            return f"{name}: {_part(view, decision)}"
+
+
+def _your_side(frame: AnswerPact) -> str:
+    return f", you as {'B' if frame.side == 'A' else 'A'}"
+
+
+def _auction(view: AgesState, decision: Decision) -> str:
+    auction = view.auction
+    assert auction
+    name = aged_name(auction.card)
+    if decision.topic == "force":
+        return f"{name}: give up units and cards worth {auction.bid}, so far {force_paid(view)}."
+    if auction.bid:
+        return f"{name}: {letter(auction.bidder)} bids {auction.bid}; bid more, or pass."
+    return f"{name}: bid a colonization force, or pass."
+
+
+def _attack(view: AgesState, decision: Decision) -> str:
+    attack = view.attack
+    assert attack
+    strike, defence = totals(view)
+    name = aged_name(attack.card)
+    if decision.topic == "strike":
+        rival = f"{letter(attack.target)}'s {defence}"
+        return f"{name}: you have {strike} against {rival}; sacrifice units?"
+    give = "units" if attack.is_war else "units or defence cards"
+    return f"{name}: {letter(attack.attacker)} has {strike}, you have {defence}; give up {give}?"
+
+
+def _part(view: AgesState, decision: Decision) -> str:
+    frame = view.agenda[-1]
+    match decision.topic:
+        case "gain_mix":
+            return "what do you produce?"
+        case "lose_mix":
+            assert isinstance(frame, LoseMix)
+            return f"you lose {frame.total} in food and resources; which?"
+        case "build_free":
+            return "use an unused worker for it, free of charge?"
+        case "destroy_own":
+            return "what do you lose?"
+        case "destroy_foreign":
+            assert isinstance(frame, DestroyForeign)
+            return f"which building of {letter(frame.victim)} is destroyed?"
+        case "lose_colony":
+            return "which colony do you lose?"
+        case "flip_wonder":
+            return "which wonder do you turn down?"
+        case "agreement":
+            assert isinstance(frame, Agreement)
+            left = counted(frame.budget, "civil action")
+            return f"take cards for {left}; the first one costs you your next politics."
+        case "take_goods":
+            return "what do you take?"
+        case "raid":
+            return "which buildings do you destroy?"
+        case "annex":
+            return "which colony do you take?"
+        case "take_special":
+            assert isinstance(frame, TakeKnowledge)
+            return f"an advantage of {frame.left}: take a special technology, or science?"
+        case _:
+            return f"what about {card_name(decision.subject)}?"

@@ -1,0 +1,514 @@
+"""What can happen in Through the Ages."""
+
+from dataclasses import dataclass, replace
+
+from core.kernel import HIDDEN, Event
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A new round."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A player's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSwept(Event):
+    """Cards left the front of the row (R5.2)."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRevealed(Event):
+    """New cards came to the row."""
+
+    reveals = True
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AgeBegan(Event):
+    """An age ended and the next one began (R20)."""
+
+    reveals = True
+    age: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundSet(Event):
+    """It is known which round is the last (R21)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Obsolete(Event):
+    """A player lost cards with the end of an age (R20.3); hand cards of the military unseen."""
+
+    cards: tuple[str, ...]
+    military: tuple[str, ...] = ()
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see how many military cards it was."""
+        if seat == self.seat:
+            return self
+        return replace(self, military=(HIDDEN,) * len(self.military))
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A civil card was taken from the row (R6)."""
+
+    card: str
+    actions: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """A leader, technology, action card or tactics card was played."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class GovernmentChanged(Event):
+    """A new government, by revolution or in peace."""
+
+    card: str
+    revolution: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardLost(Event):
+    """A card left a player's table: replaced, assassinated, sabotaged, annexed."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A worker went to a card: a farm, mine, building or unit."""
+
+    card: str
+    instead_of: str = ""  # the card the worker came from, in an upgrade
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """Workers left a card for the pool."""
+
+    card: str
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StageBuilt(Event):
+    """Stages of a wonder were built (R7.6)."""
+
+    wonder: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WonderCompleted(Event):
+    """A wonder is complete (R7.7)."""
+
+    wonder: str
+
+
+@dataclass(frozen=True, slots=True)
+class WonderTurned(Event):
+    """A wonder was turned face down (R24.12)."""
+
+    wonder: str
+
+
+@dataclass(frozen=True, slots=True)
+class PopulationGrew(Event):
+    """A yellow token went from the bank to the pool."""
+
+    number: int
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PopulationLost(Event):
+    """A worker returned to the yellow bank, from a card or from the pool."""
+
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class YellowTokens(Event):
+    """The yellow bank gained or lost tokens to the box or to a rival."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlueTokens(Event):
+    """The blue tokens of a civilization became more or fewer."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsGained(Event):
+    """Food or resources came in."""
+
+    good: str
+    amount: int
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsPaid(Event):
+    """Food or resources were paid or lost."""
+
+    good: str
+    amount: int
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CultureChanged(Event):
+    """Culture points came or went."""
+
+    points: int
+    source: str
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScienceChanged(Event):
+    """Science points came or went."""
+
+    points: int
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialResources(Event):
+    """Special resources for units in this turn (R7.22)."""
+
+    amount: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uprising(Event):
+    """Nothing is produced (R10.4)."""
+
+    discontent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Famine(Event):
+    """Food is missing (R9.4)."""
+
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corruption(Event):
+    """Resources are lost to corruption (R11)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Produced(Event):
+    """The production phase put this much on farms and mines."""
+
+    food: int
+    resource: int
+
+
+@dataclass(frozen=True, slots=True)
+class MilitaryDrawn(Event):
+    """Military cards came into a hand; only its owner knows which."""
+
+    reveals = True
+    cards: tuple[str, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see how many."""
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class MilitaryDiscarded(Event):
+    """A military card was put away face down."""
+
+    card: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see that one was."""
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class EventSeeded(Event):
+    """A card went face down to the future events (R13.1)."""
+
+    card: str
+    age: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see its back."""
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRevealed(Event):
+    """The top current event."""
+
+    reveals = True
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventsRenewed(Event):
+    """The future events became the current ones (R13.1)."""
+
+    reveals = True
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsLost(Event):
+    """Civil actions missing in the next action phase (Rebellion)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    """A bid for a territory; 0 is a pass."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Colonized(Event):
+    """A territory became a colony."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotColonized(Event):
+    """Nobody wanted or could have a territory."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColonyLost(Event):
+    """A colony is gone, to past events or to a rival."""
+
+    card: str
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSacrificed(Event):
+    """A unit is given up in an attack, a defence or a colonization."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusCardSpent(Event):
+    """A bonus card was shown and discarded for its value."""
+
+    reveals = True
+    card: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    """An aggression was announced or a war is fought out."""
+
+    reveals = True
+    card: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class WarDeclared(Event):
+    """A war to be fought in the declarer's next turn."""
+
+    reveals = True
+    card: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDecided(Event):
+    """The totals of both sides."""
+
+    card: str
+    target: int
+    attack: int
+    defence: int
+
+
+@dataclass(frozen=True, slots=True)
+class WarEnded(Event):
+    """A war was given up without a fight (R22.1)."""
+
+    card: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class PactOffered(Event):
+    """A pact was shown to a partner; `side` is the one the offering player wants."""
+
+    reveals = True
+    card: str
+    partner: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class PactAnswered(Event):
+    """The partner accepted or refused."""
+
+    card: str
+    owner: int
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PactEnded(Event):
+    """A pact is no longer in force."""
+
+    card: str
+    partner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """No political action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A player left the game (R22); the backs of the cards that were in hand are seen."""
+
+    reveals = True
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRevealed(Event):
+    """A bonus card for the final scoring lies open (R23.6)."""
+
+    reveals = True
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusKept(Event):
+    """A bonus card was kept in secret (R23.6)."""
+
+    card: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see that one was."""
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class BonusDealt(Event):
+    """Bonus cards were dealt to choose from (R23.6)."""
+
+    reveals = True
+    cards: tuple[str, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see how many."""
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScoring(Event):
+    """A card is scored after the last turn (R21.5)."""
+
+    reveals = True
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over; the piles of events are turned over."""
+
+    reveals = True
+
+
+EVENTS: tuple[type[Event], ...] = (
+    RoundBegan,
+    TurnBegan,
+    CardsSwept,
+    CardsRevealed,
+    AgeBegan,
+    LastRoundSet,
+    Obsolete,
+    CardTaken,
+    CardPlayed,
+    GovernmentChanged,
+    CardLost,
+    Built,
+    Destroyed,
+    StageBuilt,
+    WonderCompleted,
+    WonderTurned,
+    PopulationGrew,
+    PopulationLost,
+    YellowTokens,
+    BlueTokens,
+    GoodsGained,
+    GoodsPaid,
+    CultureChanged,
+    ScienceChanged,
+    SpecialResources,
+    Uprising,
+    Famine,
+    Corruption,
+    Produced,
+    MilitaryDrawn,
+    MilitaryDiscarded,
+    EventSeeded,
+    EventRevealed,
+    EventsRenewed,
+    ActionsLost,
+    BidMade,
+    Colonized,
+    NotColonized,
+    ColonyLost,
+    UnitSacrificed,
+    BonusCardSpent,
+    Attacked,
+    WarDeclared,
+    AttackDecided,
+    WarEnded,
+    PactOffered,
+    PactAnswered,
+    PactEnded,
+    Passed,
+    Resigned,
+    BonusRevealed,
+    BonusKept,
+    BonusDealt,
+    FinalScoring,
+    GameEnded,
+)

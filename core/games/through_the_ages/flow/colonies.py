@@ -1,0 +1,175 @@
+"""Territories: the auction, the force that is paid, and what a colony brings (R15)."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.actions import Bid, Done, Pass, Sacrifice, Spend
+from core.games.through_the_ages.civilization import add_colony, bury, grow
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.decks import discard, draw_military, leave_hand
+from core.games.through_the_ages.events import (
+    BidMade,
+    BonusCardSpent,
+    NotColonized,
+    UnitSacrificed,
+)
+from core.games.through_the_ages.ratings import ability, force_of, ratings, units_of
+from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Auction
+from core.games.through_the_ages.stock import gain, score_culture, score_science
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+
+def card_value(state: AgesState, seat: int, card: str) -> int:
+    """A bonus card's colonization value; James Cook adds to each (R15.3)."""
+    cook = ability(state.players[seat], "colonization_card_bonus")
+    return CARDS[card].colonization + (cook.amount if cook else 0)
+
+
+def highest_bid(state: AgesState, seat: int) -> int:
+    """The most a player could pay; 0 without a unit (R15.7)."""
+    player = state.players[seat]
+    units = units_of(player)
+    if not units:
+        return 0
+    cards = [card for card in player.military_hand if card in CARDS and CARDS[card].colonization]
+    in_cards = sum(card_value(state, seat, card) for card in cards)
+    return force_of(player, units) + in_cards + ratings(state, seat).colonization
+
+
+def start_auction(state: AgesState, card: str) -> None:
+    """Everybody bids or passes, the active player first (R15.1)."""
+    if not state.may_sacrifice:
+        state.tell(NotColonized(SPECTATOR, card))
+        return
+    state.auction = Auction(card)
+    state.event = ""
+    state.then(BidTurn(state.turn.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class BidTurn(Frame[AgesState]):
+    """One player's bid; who passed is out."""
+
+    seat: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Every higher bid one could pay, or a pass; without a unit one must pass."""
+        auction = state.auction
+        assert auction
+        if not units_of(state.players[self.seat]):
+            return ()
+        most = highest_bid(state, self.seat)
+        bids = [Bid(amount) for amount in range(auction.bid + 1, most + 1)]
+        actions: tuple[Action, ...] = (Pass(), *bids)
+        return (Decision(self.seat, Kind.AMOUNT, "bid", "R15.1", actions, auction.card),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Bids are binding (R15.2)."""
+        auction = state.auction
+        assert auction
+        if isinstance(action, Bid):
+            auction.bid, auction.bidder = action.amount, seat
+            state.tell(BidMade(seat, action.amount))
+        else:
+            auction.out.append(seat)
+            state.tell(BidMade(seat, 0))
+        self._go_on(state)
+
+    def run(self, state: AgesState) -> None:
+        """No unit, no bid."""
+        assert state.auction
+        state.auction.out.append(self.seat)
+        self._go_on(state)
+
+    def _go_on(self, state: AgesState) -> None:
+        """To the next who is not out; the last bidder wins."""
+        auction = state.auction
+        assert auction
+        others = [s for s in state.seats_from(self.seat) if s not in auction.out]
+        waiting = [s for s in others if s not in (auction.bidder, self.seat)]
+        if waiting:
+            state.then(BidTurn(waiting[0]))
+        elif auction.bidder != NOBODY:
+            state.then(PayForce(auction.bidder))
+        else:
+            state.past.append(auction.card)
+            state.tell(NotColonized(SPECTATOR, auction.card))
+            state.auction = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayForce(Frame[AgesState]):
+    """The winner gives up units and cards worth at least the bid (R15.3, R15.8)."""
+
+    seat: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """One unit or card after the other, until it is enough."""
+        auction, player = state.auction, state.players[self.seat]
+        assert auction
+        units = [
+            Sacrifice(card)
+            for card, number in units_of(player).items()
+            if number > auction.units.get(card, 0)
+        ]
+        cards = [
+            Spend(card)
+            for card in dict.fromkeys(player.military_hand)
+            if card in CARDS and CARDS[card].colonization
+        ]
+        enough = bool(auction.units) and force_paid(state) >= auction.bid
+        actions: list[Action] = [Done()] if enough else []
+        actions += [*units, *cards]
+        if not actions:  # only where a view has guessed the hand wrong
+            actions = [Done()]
+        return (Decision(self.seat, Kind.PIECE, "force", "R15.3", tuple(actions), auction.card),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Units stay on their cards until all is paid."""
+        auction = state.auction
+        assert auction
+        if isinstance(action, Sacrifice):
+            auction.units[action.card] = auction.units.get(action.card, 0) + 1
+            state.tell(UnitSacrificed(seat, action.card))
+            state.then(self)
+        elif isinstance(action, Spend):
+            value = card_value(state, seat, action.card)
+            auction.cards += value
+            leave_hand(state, seat, action.card)
+            discard(state, action.card, EVERYBODY)
+            state.tell(BonusCardSpent(seat, action.card, value))
+            state.then(self)
+        else:
+            self.run(state)
+
+    def run(self, state: AgesState) -> None:
+        """Workers to the bank, then the colony with its permanent and immediate part."""
+        auction = state.auction
+        assert auction
+        for card, number in auction.units.items():
+            bury(state, self.seat, card, number)
+        state.auction = None
+        colonize(state, self.seat, auction.card)
+
+
+def force_paid(state: AgesState) -> int:
+    """What has been given up so far, with the permanent bonuses."""
+    auction = state.auction
+    assert auction
+    player = state.players[auction.bidder]
+    colonization = ratings(state, auction.bidder).colonization
+    return force_of(player, auction.units) + auction.cards + colonization
+
+
+def colonize(state: AgesState, seat: int, card: str) -> None:
+    """A territory becomes a colony (R15.5)."""
+    add_colony(state, seat, card)
+    gains = CARDS[card].immediate
+    score_science(state, seat, gains.get("science", 0), card)
+    score_culture(state, seat, gains.get("culture", 0), "territories", card)
+    gain(state, seat, "food", gains.get("food", 0), card)
+    gain(state, seat, "resource", gains.get("resource", 0), card)
+    grow(state, seat, gains.get("population", 0))
+    draw_military(state, seat, gains.get("military_cards", 0))
+
+
+COLONY_FRAMES: tuple[type[Frame[AgesState]], ...] = (BidTurn, PayForce)

@@ -1,0 +1,112 @@
+"""Before the first round: bonus cards are kept or picked (R23.6)."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.actions import KeepBonus
+from core.games.through_the_ages.events import BonusDealt, BonusKept, BonusRevealed
+from core.games.through_the_ages.flow.turn import Round
+from core.games.through_the_ages.row import reveal_bonus
+from core.games.through_the_ages.state import AgesState
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+
+def cards_to_keep(state: AgesState) -> int:
+    """Two with two players, else one (R23.6)."""
+    return 2 if len(state.players) == 2 else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Frame[AgesState]):
+    """Lay out what the variant of bonus cards asks for, then begin."""
+
+    def run(self, state: AgesState) -> None:
+        """By the option."""
+        match state.options["bonus_cards"]:
+            case "age_by_age":
+                reveal_bonus(state)
+            case "private":
+                for seat, player in enumerate(state.players):
+                    state.tell(BonusDealt(seat, tuple(player.bonus_offered)))
+                state.then(KeepInSecret())
+            case "open_choice":
+                for card in state.bonus:
+                    state.tell(BonusRevealed(SPECTATOR, card))
+                order = state.seats_from(state.first)
+                picks = [PickBonus(s) for _ in range(cards_to_keep(state)) for s in order]
+                state.then(*picks, PutBack())
+            case _:
+                for card in state.bonus:
+                    state.tell(BonusRevealed(SPECTATOR, card))
+        state.agenda.insert(0, Round(1))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepInSecret(Frame[AgesState]):
+    """Everybody keeps a bonus card at the same time."""
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Everyone who has not kept enough."""
+        keep = cards_to_keep(state)
+        return tuple(
+            Decision(
+                seat,
+                Kind.CARD,
+                "keep_bonus",
+                "R23.6",
+                tuple(KeepBonus(card) for card in player.bonus_offered),
+                main=True,
+            )
+            for seat, player in enumerate(state.players)
+            if len(player.bonus_cards) < keep
+        )
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Nobody else sees it."""
+        assert isinstance(action, KeepBonus)
+        player = state.players[seat]
+        player.bonus_offered.remove(action.card)
+        player.bonus_cards.append(action.card)
+        state.tell(BonusKept(seat, action.card))
+        state.then(self)
+
+    def run(self, state: AgesState) -> None:
+        """The others go back into the military deck of age III."""
+        for player in state.players:
+            player.bonus_returned = player.bonus_offered
+            state.military["III"] += player.bonus_offered
+            player.bonus_offered = []
+        state.military["III"].sort()
+        state.rng.shuffle(state.military["III"])
+
+
+@dataclass(frozen=True, slots=True)
+class PickBonus(Frame[AgesState]):
+    """Pick a bonus card from all of them, in turn order."""
+
+    seat: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Those left."""
+        actions = tuple(KeepBonus(card) for card in state.bonus)
+        return (Decision(self.seat, Kind.CARD, "pick_bonus", "R23.6", actions, main=True),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Everybody sees it."""
+        assert isinstance(action, KeepBonus)
+        state.bonus.remove(action.card)
+        state.players[seat].bonus_cards.append(action.card)
+        state.tell(BonusRevealed(seat, action.card))
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(Frame[AgesState]):
+    """The cards nobody picked are shuffled into the military deck of age III."""
+
+    def run(self, state: AgesState) -> None:
+        """They are in there with all the others."""
+        state.military["III"] += state.bonus
+        state.bonus = []
+        state.rng.shuffle(state.military["III"])
+
+
+OPENING_FRAMES: tuple[type[Frame[AgesState]], ...] = (Opening, KeepInSecret, PickBonus, PutBack)

@@ -1,0 +1,178 @@
+"""The political action and the military hand (R12.3, R13, R18)."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.actions import (
+    Accept,
+    Attack,
+    CancelPact,
+    Colonize,
+    DeclareWar,
+    Discard,
+    OfferPact,
+    Pass,
+    Refuse,
+    SeedEvent,
+)
+from core.games.through_the_ages.civilization import begin_pact, end_pact
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.decks import discard_from_hand, leave_hand
+from core.games.through_the_ages.effects import FinishEvent, resolve_event
+from core.games.through_the_ages.events import (
+    EventRevealed,
+    EventSeeded,
+    PactAnswered,
+    PactOffered,
+    Passed,
+)
+from core.games.through_the_ages.flow.attacks import declare_war, may_attack, start_aggression
+from core.games.through_the_ages.flow.colonies import colonize, start_auction
+from core.games.through_the_ages.ratings import ability, ratings
+from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
+from core.games.through_the_ages.stock import score_culture
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Politics(Frame[AgesState]):
+    """Zero or one political action (R13)."""
+
+    seat: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Everything that can be carried out, or nothing (R13.11)."""
+        if state.players[self.seat].forfeits_politics:
+            return ()
+        actions = (Pass(), *political_actions(state, self.seat))
+        return (Decision(self.seat, Kind.ACTION, "politics", "R13", actions, main=True),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Markers of earlier attacks go back, unless the same rival is attacked (R23.2)."""
+        again = action.target if isinstance(action, Attack | DeclareWar) else NOBODY
+        for rival, player in enumerate(state.players):
+            if player.marker_with == seat and rival != again:
+                player.marker_with = NOBODY
+        do_political_action(state, seat, action)
+
+    def run(self, state: AgesState) -> None:
+        """The chance was given up for an International Agreement (R13.9)."""
+        state.players[self.seat].forfeits_politics = False
+
+
+def political_actions(state: AgesState, seat: int) -> list[Action]:
+    """Every political action besides passing."""
+    player = state.players[seat]
+    rivals = state.rivals(seat)
+    columbus = ability(player, "colonize_from_hand") and not player.columbus_used
+    actions: list[Action] = []
+    for card in dict.fromkeys(player.military_hand):
+        record = CARDS[card]
+        if record.can_be_seeded:
+            actions.append(SeedEvent(card))
+            if columbus and record.type == "territory":
+                actions.append(Colonize(card))
+        elif record.type == "aggression":
+            actions += [Attack(card, r) for r in rivals if may_attack(state, seat, card, r)]
+        elif record.type == "war":
+            actions += [DeclareWar(card, r) for r in rivals if may_attack(state, seat, card, r)]
+        elif record.type == "pact" and len(rivals) > 1:
+            sides = ("A",) if record.symmetric else ("A", "B")
+            actions += [OfferPact(card, r, side) for r in rivals for side in sides]
+    actions += [CancelPact(pact.card) for pact, _, _ in state.pacts_of(seat)]
+    return actions
+
+
+def do_political_action(state: AgesState, seat: int, action: Action) -> None:
+    """Carry it out."""
+    match action:
+        case SeedEvent(card=card):
+            seed_event(state, seat, card)
+        case Attack(card=card, target=target):
+            start_aggression(state, seat, card, target)
+        case DeclareWar(card=card, target=target):
+            declare_war(state, seat, card, target)
+        case OfferPact(card=card, partner=partner, side=side):
+            player = state.players[seat]
+            player.shown = sorted({*player.shown, card})
+            state.tell(PactOffered(seat, card, partner, side))
+            state.then(AnswerPact(partner, seat, card, side))
+        case CancelPact(card=card):
+            end_pact(state, next(p for p in state.pacts if p.card == card))
+        case Colonize(card=card):
+            state.players[seat].columbus_used = True
+            leave_hand(state, seat, card)
+            colonize(state, seat, card)
+        case _:
+            state.tell(Passed(seat))
+
+
+def seed_event(state: AgesState, seat: int, card: str) -> None:
+    """A card to the future, culture for its age, and the top current event happens (R13.10)."""
+    leave_hand(state, seat, card)
+    record = CARDS[card]
+    state.future.append(Seeded(card, record.age, seat))
+    state.tell(EventSeeded(seat, card, record.age))
+    score_culture(state, seat, record.level, "seeded events")
+    reveal_event(state)
+
+
+def reveal_event(state: AgesState) -> None:
+    """The top current event is revealed and resolved; a territory is auctioned (R13.1)."""
+    card = state.current.pop().card
+    state.event = card
+    state.tell(EventRevealed(SPECTATOR, card))
+    if CARDS[card].type == "territory":
+        state.then(FinishEvent(card))
+        start_auction(state, card)
+    else:
+        resolve_event(state, card)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPact(Frame[AgesState]):
+    """The partner accepts or refuses the pact as offered (R18.1)."""
+
+    seat: int
+    owner: int
+    card: str
+    side: str  # the owner's
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Yes or no."""
+        actions = (Refuse(), Accept())
+        return (Decision(self.seat, Kind.YES_NO, "pact", "R18.1", actions, self.card),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Accepted, it lies before its owner; refused, it returns to the hand."""
+        accepted = isinstance(action, Accept)
+        state.tell(PactAnswered(seat, self.card, self.owner, accepted))
+        if accepted:
+            leave_hand(state, self.owner, self.card)
+            a, b = (self.owner, seat) if self.side == "A" else (seat, self.owner)
+            begin_pact(state, Pact(self.card, self.owner, a, b))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMilitary(Frame[AgesState]):
+    """Discard down to the number of military actions (R4.3 step 5)."""
+
+    seat: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """One card after the other."""
+        player = state.players[self.seat]
+        if state.turn.skip_discard:
+            return ()
+        if len(player.military_hand) <= ratings(state, self.seat).military_hand:
+            return ()
+        actions = tuple(Discard(card) for card in dict.fromkeys(player.military_hand))
+        return (Decision(self.seat, Kind.CARD, "discard", "R4.3", actions),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Face down."""
+        assert isinstance(action, Discard)
+        discard_from_hand(state, seat, action.card)
+        state.then(self)
+
+
+POLITICS_FRAMES: tuple[type[Frame[AgesState]], ...] = (Politics, AnswerPact, DiscardMilitary)

@@ -1,0 +1,263 @@
+"""Rounds, turns and the end of the game (R4, R21, R22)."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.actions import PlayOn, Resign
+from core.games.through_the_ages.civilization import end_pact, give_homers_resource
+from core.games.through_the_ages.content import CARDS, WORKER_CARDS
+from core.games.through_the_ages.decks import discard
+from core.games.through_the_ages.events import (
+    FinalScoring,
+    GameEnded,
+    Resigned,
+    RoundBegan,
+    TurnBegan,
+    WarEnded,
+)
+from core.games.through_the_ages.flow.attacks import ResolveWar
+from core.games.through_the_ages.flow.civil import Actions, FirstActions, first_actions
+from core.games.through_the_ages.flow.politics import DiscardMilitary, Politics, reveal_event
+from core.games.through_the_ages.production import Production
+from core.games.through_the_ages.row import replenish, reveal_bonus
+from core.games.through_the_ages.scoring import impact, simple_lines
+from core.games.through_the_ages.state import EVERYBODY, AgesState, Discarded, Turn
+from core.games.through_the_ages.stock import score_culture
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+FIRST_EVENT_ROUND = 3  # of the simple game (R4.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame[AgesState]):
+    """One turn for everybody, the starting player first (R4.1)."""
+
+    number: int
+
+    def run(self, state: AgesState) -> None:
+        """In the simple game an event comes first (R4.4)."""
+        state.round = self.number
+        state.tell(RoundBegan(SPECTATOR, self.number))
+        state.then(*(StartTurn(s) for s in state.seats_from(state.first)), EndRound())
+        if not state.mode.politics and self.number >= FIRST_EVENT_ROUND and state.current:
+            state.turn = Turn(state.first, state.turn.number)
+            reveal_event(state)
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Frame[AgesState]):
+    """Another round, or the final scoring (R21)."""
+
+    def run(self, state: AgesState) -> None:
+        """The last round is played out."""
+        if state.round == 1 and state.bonus_hidden:
+            reveal_bonus(state)
+        if state.in_last_round:
+            state.then(EndGame())
+        else:
+            state.then(Round(state.round + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class StartTurn(Frame[AgesState]):
+    """A player's turn begins; the seat of one who resigned is skipped (R22.3)."""
+
+    seat: int
+
+    def run(self, state: AgesState) -> None:
+        """The first round is for taking cards (R4.2)."""
+        seat = self.seat
+        if seat in state.resigned:
+            return
+        state.turn = Turn(seat, state.turn.number + 1)
+        state.tell(TurnBegan(seat))
+        if state.round == 1:
+            first = FirstActions(seat, first_actions(state, seat))
+            state.then(first, Production(seat), EndOfTurn(seat))
+        else:
+            state.then(MayResign(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class MayResign(Frame[AgesState]):
+    """At the start of a turn a player may leave the game (R22.1)."""
+
+    seat: int
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """Only where the table wants it: nobody likes to be asked every turn."""
+        if not state.option("resigning"):
+            return ()
+        actions = (PlayOn(), Resign())
+        return (Decision(self.seat, Kind.YES_NO, "resign", "R22.1", actions, main=True),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Leave, or go on with the turn."""
+        if isinstance(action, Resign):
+            resign(state, seat)
+        else:
+            self.run(state)
+
+    def run(self, state: AgesState) -> None:
+        """The other steps of the turn (R4.3)."""
+        seat = self.seat
+        politics = (Politics(seat), DiscardMilitary(seat)) if state.mode.politics else ()
+        state.then(
+            Replenish(seat),
+            ResolveWar(seat),
+            *politics,
+            BeginActions(seat),
+            Actions(seat),
+            Production(seat),
+            EndOfTurn(seat),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Replenish(Frame[AgesState]):
+    """The card row (R5)."""
+
+    seat: int
+
+    def run(self, state: AgesState) -> None:
+        """It may end an age."""
+        player = state.players[self.seat]
+        player.extra_civil -= player.rebellion
+        player.rebellion = 0
+        replenish(state, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class BeginActions(Frame[AgesState]):
+    """What there is from the start of an action phase (R24.15)."""
+
+    seat: int
+
+    def run(self, state: AgesState) -> None:
+        """Homer's resource."""
+        give_homers_resource(state, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfTurn(Frame[AgesState]):
+    """Tokens are refreshed, what holds for a turn only ends (R4.3 step 9)."""
+
+    seat: int
+
+    def run(self, state: AgesState) -> None:
+        """For everybody: others may have drawn or taken cards in this turn."""
+        mine = state.players[self.seat]
+        mine.used_civil = mine.used_military = mine.extra_civil = mine.extra_military = 0
+        mine.pool = mine.homer = 0
+        for player in state.players:
+            player.fresh_civil.clear()
+            player.fresh_military.clear()
+
+
+# --- leaving ----------------------------------------------------------------------------------
+
+
+def resign(state: AgesState, seat: int) -> None:
+    """Pacts and wars of the player end, the cards leave the game (R22)."""
+    for pact in [p for p in state.pacts if seat in (p.a, p.b)]:
+        end_pact(state, pact)
+    for war in [w for w in state.wars if seat in (w.attacker, w.target)]:
+        state.wars.remove(war)
+        discard(state, war.card, EVERYBODY)
+        state.tell(WarEnded(war.attacker, war.card, war.target))
+    _clear_table(state, seat)
+    for player in state.players:
+        if player.marker_with == seat:
+            player.marker_with = -1
+    if seat == state.first and state.still_playing > 1:
+        state.first = state.rivals(seat)[0]
+    state.resigned.append(seat)
+    state.changed()
+    state.tell(Resigned(seat))
+    if state.still_playing == 1:
+        state.agenda.clear()
+        state.then(EndGame())
+
+
+def _clear_table(state: AgesState, seat: int) -> None:
+    """Everything the player had is out of the game; nobody else sees the hand."""
+    player = state.players[seat]
+    for card in player.military_hand:
+        pile = state.discards[CARDS[card].age]
+        pile.append(Discarded(card, EVERYBODY if card in player.shown else seat))
+    if player.tactics:
+        discard(state, player.tactics, EVERYBODY)
+    state.past += player.colonies
+    state.removed += [*player.civil_hand, *player.specials, *player.wonders]
+    state.removed += [c for c in WORKER_CARDS if c in player.workers and not is_printed(c)]
+    state.removed += [c for c in (player.leader, player.wonder) if c]
+    if not is_printed(player.government):
+        state.removed.append(player.government)
+    player.government = "despotism"
+    player.leader = player.wonder = player.tactics = ""
+    player.yellow += player.unused + sum(player.workers.values())
+    player.blue += player.markers + sum(player.tokens.values())
+    player.unused = player.stages = player.markers = 0
+    player.workers = {c: 0 for c in player.workers if is_printed(c)}
+    player.tokens = {}
+    player.specials, player.wonders, player.face_down = [], [], []
+    player.colonies, player.civil_hand, player.military_hand, player.shown = [], [], [], []
+
+
+def is_printed(card: str) -> bool:
+    """Whether it is part of the board and no card."""
+    return CARDS[card].deck == "board"
+
+
+# --- the end ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Frame[AgesState]):
+    """The final scoring (R21); the agenda is empty after it."""
+
+    def run(self, state: AgesState) -> None:
+        """By the length of the game and its bonus cards."""
+        seats = state.seats_from(state.first)
+        if state.mode.id == "simple":
+            for seat in seats:
+                for _, points in simple_lines(state, seat):
+                    score_culture(state, seat, points, "final scoring")
+        for card in final_cards(state):
+            state.tell(FinalScoring(SPECTATOR, card))
+            gains = [impact(state, seat, card, state.first) for seat in seats]
+            for seat, points in zip(seats, gains, strict=True):
+                score_culture(state, seat, points, "final events", card)
+        for war in state.wars:
+            discard(state, war.card, EVERYBODY)
+        state.wars = []
+        _lay_piles_open(state)
+        state.over = True
+        state.tell(GameEnded(SPECTATOR))
+
+
+def final_cards(state: AgesState) -> list[str]:
+    """Age III events left in the piles and all bonus cards (R21.5, R21.9, R23.9)."""
+    cards = [*state.bonus, *state.bonus_hidden]
+    cards += [card for player in state.players for card in player.bonus_cards]
+    if state.mode.id == "full" and not state.option("fewer_bonuses"):
+        piles = [*reversed(state.current), *state.future]
+        cards = [s.card for s in piles if CARDS[s.card].scoring] + cards
+    return cards
+
+
+def _lay_piles_open(state: AgesState) -> None:
+    """The piles are turned over at the end."""
+    state.past += [s.card for s in (*reversed(state.current), *state.future)]
+    state.current, state.future = [], []
+
+
+TURN_FRAMES: tuple[type[Frame[AgesState]], ...] = (
+    Round,
+    EndRound,
+    StartTurn,
+    MayResign,
+    Replenish,
+    BeginActions,
+    EndOfTurn,
+    EndGame,
+)

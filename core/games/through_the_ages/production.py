@@ -1,0 +1,181 @@
+"""Production and maintenance at the end of a turn (R9 to R12)."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.actions import Done, SkipMine
+from core.games.through_the_ages.content import (
+    BOARD,
+    CARDS,
+    CONSUMPTION,
+    CORRUPTION,
+    FAMINE,
+    LAB_VALUE,
+)
+from core.games.through_the_ages.decks import draw_military
+from core.games.through_the_ages.events import Corruption, Famine, Produced, Uprising
+from core.games.through_the_ages.ratings import best_staffed, discontent, military_left, ratings
+from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.stock import (
+    FARMS,
+    MINES,
+    VALUE,
+    gain,
+    lose,
+    pay,
+    place_tokens,
+    score_culture,
+    score_science,
+    spendable,
+    stored,
+)
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Production(Frame[AgesState]):
+    """Score, produce, maintain; skipped completely in an uprising (R10.4)."""
+
+    seat: int
+
+    def run(self, state: AgesState) -> None:
+        """Points first, then food and what follows (R9.1)."""
+        seat, player = self.seat, state.players[self.seat]
+        unhappy = discontent(state, seat) if state.mode.happiness else 0
+        if unhappy > player.unused:
+            state.tell(Uprising(seat, unhappy))
+            return
+        rated = ratings(state, seat)
+        score_science(state, seat, rated.science)
+        score_culture(state, seat, rated.culture, "production")
+        produce_food(state, seat)
+        gain(state, seat, "food", pact_production(state, seat, "food"))
+        consume(state, seat)
+        state.then(MineProduction(seat, own_turn=True), DrawCards(seat))
+
+
+def pact_production(state: AgesState, seat: int, good: str) -> int:
+    """What pacts add to (or take from) a player's own production (R9.6)."""
+    sides = (CARDS[pact.card].sides[side] for pact, side, _ in state.pacts_of(seat))
+    if good == "food":
+        return sum(side.food_production for side in sides)
+    return sum(side.resource_production for side in sides)
+
+
+def produce_food(state: AgesState, seat: int) -> None:
+    """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
+    player = state.players[seat]
+    before = stored(player, "food")
+    for card in reversed(FARMS):
+        if player.workers.get(card):
+            place_tokens(player, card, player.workers[card])
+    produced = stored(player, "food") - before
+    if produced:
+        state.tell(Produced(seat, produced, 0))
+
+
+def mine_tokens(player: Player) -> list[tuple[str, int]]:
+    """Tokens the mines (and Tesla's labs) place, the best first; the Railroad adds one (R9.5)."""
+    workers = player.workers
+    places = [(card, workers[card]) for card in MINES if workers.get(card)]
+    for wonder in player.wonders:
+        if wonder not in player.face_down:
+            for part in CARDS[wonder].parts:
+                if part.on == "mine_production":
+                    best = best_staffed(player, "mine")
+                    extra: int = part.also["amount"]
+                    places = [(c, n + (extra if c == best else 0)) for c, n in places]
+    if player.leader:
+        for part in CARDS[player.leader].parts:
+            if part.on == "mine_production":
+                lowest: int = part.also["min_level"]
+                places += [
+                    (card, workers[card])
+                    for card in LAB_VALUE
+                    if workers.get(card) and CARDS[card].level >= lowest
+                ]
+    return sorted(places, key=lambda place: -VALUE[place[0]])
+
+
+def produce_resources(state: AgesState, seat: int, skip: str = "") -> None:
+    """Each worker on a mine puts a token there; one may be left out by R23.5."""
+    player = state.players[seat]
+    before = stored(player, "resource")
+    for card, number in mine_tokens(player):
+        place_tokens(player, card, number - (1 if card == skip else 0))
+    produced = stored(player, "resource") - before
+    if produced:
+        state.tell(Produced(seat, 0, produced))
+
+
+def consume(state: AgesState, seat: int) -> None:
+    """Pay food by the yellow bank; each missing food costs culture (R9.3, R9.4)."""
+    player = state.players[seat]
+    due = CONSUMPTION[player.yellow]
+    paid = min(due, spendable(state, seat, "food"))
+    pay(state, seat, "food", paid)
+    if due > paid:
+        state.tell(Famine(seat, due - paid))
+        score_culture(state, seat, -FAMINE * (due - paid), "famine")
+
+
+def corrupt(state: AgesState, seat: int) -> None:
+    """Pay resources by the blue bank, as far as there are any (R11)."""
+    due = CORRUPTION[state.players[seat].blue] if state.mode.corruption else 0
+    paid = min(due, stored(state.players[seat], "resource"))
+    if paid:
+        state.tell(Corruption(seat, paid))
+        pay(state, seat, "resource", paid, quietly=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MineProduction(Frame[AgesState]):
+    """Mines produce, pacts add or take, corruption is paid."""
+
+    seat: int
+    own_turn: bool  # false: by an event, without pacts (R9.9)
+    corruption: bool = True
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """By the variant a mine may place one token fewer (R23.5)."""
+        player = state.players[self.seat]
+        if not state.option("alternative_corruption") or not player.blue:
+            return ()
+        mines = [card for card, number in mine_tokens(player) if card in MINES and number]
+        if not mines:
+            return ()
+        actions: tuple[Action, ...] = (Done(), *(SkipMine(card) for card in mines))
+        return (Decision(self.seat, Kind.PIECE, "skip_mine", "R23.5", actions),)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Leave one out, or none."""
+        self._produce(state, action.card if isinstance(action, SkipMine) else "")
+
+    def run(self, state: AgesState) -> None:
+        """All of them."""
+        self._produce(state, "")
+
+    def _produce(self, state: AgesState, skip: str) -> None:
+        produce_resources(state, self.seat, skip)
+        if self.own_turn:
+            change = pact_production(state, self.seat, "resource")
+            gain(state, self.seat, "resource", max(change, 0))
+            lose(state, self.seat, "resource", max(-change, 0))
+        if self.corruption:
+            corrupt(state, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Frame[AgesState]):
+    """A military card for each unused military action, at most three (R12.1)."""
+
+    seat: int
+
+    def run(self, state: AgesState) -> None:
+        """Not in round 1, and not where drawing is an action (R23.4)."""
+        if state.round == 1 or not state.mode.politics or state.option("draw_as_action"):
+            return
+        number = min(military_left(state, self.seat), int(BOARD["most_cards_drawn"]))
+        draw_military(state, self.seat, number)
+
+
+PRODUCTION_FRAMES: tuple[type[Frame[AgesState]], ...] = (Production, MineProduction, DrawCards)

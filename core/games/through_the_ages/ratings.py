@@ -1,0 +1,285 @@
+"""Derived values: ratings, happiness, action tokens, armies (R2, R10, R19)."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from core.games.through_the_ages.content import (
+    BY_TYPE,
+    CARDS,
+    FACES_NEEDED,
+    MOST,
+    UNITS,
+    Ability,
+    Stat,
+)
+from core.games.through_the_ages.state import AgesState, Player, Ratings
+
+FACE_DOWN_CULTURE = 2  # R24.12
+
+
+def ratings(state: AgesState, seat: int) -> Ratings:
+    """The civilization's ratings, worked out again after every change."""
+    known = state.players[seat].known
+    if known is None:
+        known = state.players[seat].known = _work_out(state, seat)
+    return known
+
+
+def cards_in_play(player: Player) -> list[str]:
+    """Every card whose lasting bonus counts: not the buildings, they count by workers."""
+    cards = [player.government, *player.specials, *player.colonies]
+    if player.leader:
+        cards.append(player.leader)
+    if player.face_down:
+        cards += [wonder for wonder in player.wonders if wonder not in player.face_down]
+    else:
+        cards += player.wonders
+    return cards
+
+
+def ability(player: Player, name: str) -> Ability | None:
+    """A leader's or completed wonder's ability, if the player has it."""
+    if player.leader:
+        found = CARDS[player.leader].ability(name)
+        if found:
+            return found
+    for wonder in player.wonders:
+        if CARDS[wonder].abilities and wonder not in player.face_down:
+            found = CARDS[wonder].ability(name)
+            if found:
+                return found
+    return None
+
+
+def _work_out(state: AgesState, seat: int) -> Ratings:
+    player = state.players[seat]
+    sums = {
+        "culture": FACE_DOWN_CULTURE * len(player.face_down),
+        "science": 0,
+        "strength": 0,
+        "happy": 0,
+        "sad": 0,
+        "civil_actions": 0,
+        "military_actions": 0,
+        "colonization": 0,
+        "civil_hand_limit": 0,
+        "military_hand_limit": 0,
+        "blue_tokens": 0,
+        "yellow_tokens": 0,
+        "food": 0,
+        "resource": 0,
+    }
+    for card, number in player.workers.items():
+        if number:
+            for stat, amount in CARDS[card].per_worker.items():
+                sums[stat] += amount * number
+    counted: list[Stat] = []
+    for card in cards_in_play(player):
+        record = CARDS[card]
+        for stat, amount in record.bonus.items():
+            sums["sad" if stat == "happy" and amount < 0 else stat] += amount
+        counted += record.stats
+    faces = 2 if ability(player, "double_happy_faces") else 1
+    armies, best_army = army_strength(player)
+    for part in counted:
+        sums[part.stat] += _counted(player, part, faces, best_army)
+    sums["strength"] += armies + _leader_on_units(player)
+    for pact, side, partner in state.pacts_of(seat):
+        gives = CARDS[pact.card].sides[side]
+        sums["military_actions"] += gives.military_actions
+        sums["strength"] += gives.strength
+        sums["culture"] += gives.culture
+        sums["culture"] += gives.culture_per_wonder * len(state.players[partner].wonders)
+    government = CARDS[player.government]
+    civil = max(government.civil_actions + sums["civil_actions"], 0)
+    military = max(government.military_actions + sums["military_actions"], 0)
+    return Ratings(
+        culture=min(max(sums["culture"], 0), MOST["culture_rating"]),
+        science=max(sums["science"], 0),
+        strength=min(max(sums["strength"], 0), MOST["strength_rating"]),
+        happy=min(max(sums["happy"] * faces + sums["sad"], 0), MOST["happiness"]),
+        civil=civil,
+        military=military,
+        armies=armies,
+        colonization=sums["colonization"],
+        civil_hand=civil + sums["civil_hand_limit"],
+        military_hand=military + sums["military_hand_limit"],
+    )
+
+
+def workers_on(player: Player, *types: str) -> int:
+    """Workers on all cards of these types."""
+    workers = player.workers
+    return sum(workers.get(card, 0) for kind in types for card in BY_TYPE[kind])
+
+
+def best_staffed(player: Player, *types: str) -> str:
+    """The highest card of these types with a worker on it; "" if there is none."""
+    best = ""
+    for kind in types:
+        for card in BY_TYPE[kind]:
+            if player.workers.get(card) and (not best or CARDS[card].level > CARDS[best].level):
+                best = card
+    return best
+
+
+def _counted(player: Player, stat: Stat, faces: int, best_army: int) -> int:
+    """What a counted bonus comes to."""
+    match stat.word:
+        case "level_of_best_staffed":
+            best = best_staffed(player, *stat.types)
+            return CARDS[best].level if best else 0
+        case "culture_of_best_staffed":
+            best = best_staffed(player, *stat.types)
+            return CARDS[best].per_worker["culture"] if best else 0
+        case "best_army_tactics_bonus":
+            return best_army
+        case "level":
+            return sum(
+                CARDS[card].level * player.workers.get(card, 0)
+                for kind in stat.types
+                for card in BY_TYPE[kind]
+            )
+    match stat.per:
+        case "worker" if stat.card:
+            number = player.workers.get(stat.card, 0)
+        case "worker" | "unit":
+            number = workers_on(player, *stat.types)
+        case "colony":
+            number = len(player.colonies)
+        case "pair":
+            number = min(workers_on(player, kind) for kind in stat.types)
+        case _:
+            number = happy_faces_of(player, stat.types) * faces
+    return stat.amount * (min(number, stat.most) if stat.most else number)
+
+
+def happy_faces_of(player: Player, types: tuple[str, ...]) -> int:
+    """Happy faces printed on staffed buildings of these types and on completed wonders."""
+    number = 0
+    for kind in types:
+        if kind == "wonder":
+            for wonder in player.wonders:
+                if wonder not in player.face_down:
+                    number += max(CARDS[wonder].bonus.get("happy", 0), 0)
+        else:
+            for card in BY_TYPE[kind]:
+                workers = player.workers.get(card)
+                if workers:
+                    number += CARDS[card].per_worker.get("happy", 0) * workers
+    return number
+
+
+# --- armies (R19) -----------------------------------------------------------------------------
+
+
+def _leader_on_units(player: Player) -> int:
+    """Genghis Khan makes the units themselves stronger (R19.5)."""
+    boost = CARDS[player.leader].ability("unit_strength") if player.leader else None
+    return boost.amount * workers_on(player, *boost.types) if boost else 0
+
+
+def unit_strength(player: Player, card: str) -> int:
+    """The strength of one unit of a card (R15.4)."""
+    strength = CARDS[card].per_worker["strength"]
+    boost = CARDS[player.leader].ability("unit_strength") if player.leader else None
+    return strength + (boost.amount if boost and CARDS[card].type in boost.types else 0)
+
+
+def units_of(player: Player) -> dict[str, int]:
+    """A player's units by card, lowest level first."""
+    workers = player.workers
+    return {card: workers[card] for kind in UNITS for card in BY_TYPE[kind] if workers.get(card)}
+
+
+def army_strength(player: Player) -> tuple[int, int]:
+    """What all armies add to the strength, and the bonus of the best of them."""
+    if not player.tactics or ability(player, "ignore_tactics"):
+        return 0, 0
+    return armies_of(player, player.workers)
+
+
+def armies_of(player: Player, units: Mapping[str, int]) -> tuple[int, int]:
+    """The best grouping of these units into armies: their bonus, and the best army's (R19.7)."""
+    if not player.tactics or ability(player, "ignore_tactics"):
+        return 0, 0
+    oldest = CARDS[player.tactics].level - 1
+    able = dict.fromkeys(UNITS, 0)
+    modern = dict.fromkeys(UNITS, 0)
+    for kind in UNITS:
+        for card in BY_TYPE[kind]:
+            number = units.get(card, 0)
+            able[kind] += number
+            if CARDS[card].level >= oldest:
+                modern[kind] += number
+    return _grouped(player.tactics, tuple(able.values()), tuple(modern.values()))
+
+
+@cache
+def _grouped(tactics: str, able: tuple[int, ...], modern: tuple[int, ...]) -> tuple[int, int]:
+    card = CARDS[tactics]
+    need = [(UNITS.index(kind), number) for kind, number in card.army.items()]
+    armies = min(able[kind] // number for kind, number in need)
+    full = armies
+    if card.army_bonus_outdated:
+        full = min(armies, *(modern[kind] // number for kind, number in need))
+    bonuses = [card.army_bonus] * full + [card.army_bonus_outdated] * (armies - full)
+    aircraft = able[UNITS.index("air_force")]
+    bonuses = [b * 2 if number < aircraft else b for number, b in enumerate(bonuses)]
+    return sum(bonuses), max(bonuses, default=0)
+
+
+def force_of(player: Player, units: Mapping[str, int]) -> int:
+    """Sacrificed units: their own strength and the armies among them (R16.3, R19.7)."""
+    if not units:
+        return 0
+    own = sum(unit_strength(player, card) * number for card, number in units.items())
+    return own + armies_of(player, units)[0]
+
+
+# --- happiness and action tokens --------------------------------------------------------------
+
+
+def faces_needed(player: Player) -> int:
+    """R10.1."""
+    return FACES_NEEDED[player.yellow]
+
+
+def discontent(state: AgesState, seat: int) -> int:
+    """Discontent workers: a number, not particular tokens (R10.2)."""
+    return max(0, FACES_NEEDED[state.players[seat].yellow] - ratings(state, seat).happy)
+
+
+def civil_left(state: AgesState, seat: int) -> int:
+    """Civil actions that can still be used (R2.9)."""
+    player = state.players[seat]
+    return max(0, ratings(state, seat).civil + player.extra_civil - player.used_civil)
+
+
+def military_left(state: AgesState, seat: int) -> int:
+    """Military actions that can still be used (R2.9)."""
+    player = state.players[seat]
+    return max(0, ratings(state, seat).military + player.extra_military - player.used_military)
+
+
+def urban_limit(state: AgesState, seat: int) -> int:
+    """Buildings of one urban type the government allows (R2.6)."""
+    limit = CARDS[state.players[seat].government].urban_limit
+    return limit + (1 if state.option("easier") else 0)
+
+
+# --- ranks (R14.2) ----------------------------------------------------------------------------
+
+
+def by_rank(state: AgesState, what: str, first: int) -> list[int]:
+    """Seats from most to least; among equals the one whose turn comes earlier has more."""
+    seats = state.seats_from(first)
+    return sorted(seats, key=lambda seat: -value_of(state, seat, what))
+
+
+def value_of(state: AgesState, seat: int, what: str) -> int:
+    """What is compared: strength, culture points, science rating or happiness."""
+    if what == "culture_points":
+        return state.players[seat].culture
+    rated = ratings(state, seat)
+    return {"strength": rated.strength, "science_rating": rated.science, "happy": rated.happy}[what]

@@ -1,0 +1,202 @@
+"""The card row and the ages it carries along (R5, R6, R20)."""
+
+from core.games.through_the_ages.actions import Take
+from core.games.through_the_ages.civilization import (
+    add_yellow,
+    end_pact,
+    lose_leader,
+    lose_unfinished_wonder,
+)
+from core.games.through_the_ages.content import AGES, CARDS, REMOVED_SPACES, SPACE_COST, Card
+from core.games.through_the_ages.decks import discard, leave_hand
+from core.games.through_the_ages.events import (
+    AgeBegan,
+    BonusRevealed,
+    CardsRevealed,
+    CardsSwept,
+    CardTaken,
+    LastRoundSet,
+    Obsolete,
+)
+from core.games.through_the_ages.ratings import ability, ratings
+from core.games.through_the_ages.state import AgesState, Discarded, Player
+from core.games.through_the_ages.stock import score_science
+from core.kernel import SPECTATOR
+
+# --- replenishing (R5) ------------------------------------------------------------------------
+
+
+def replenish(state: AgesState, seat: int) -> None:
+    """Clear the first spaces, slide, fill (R5.2); the first time age A comes to its end (R5.3)."""
+    spaces = REMOVED_SPACES.get(state.still_playing, max(REMOVED_SPACES.values()))
+    swept = [card for card in state.row[:spaces] if card]
+    state.row[:spaces] = [""] * spaces
+    state.removed += swept
+    if swept:
+        state.tell(CardsSwept(SPECTATOR, tuple(swept)))
+    slide_and_fill(state, seat)
+    if state.age == 0 and state.round >= 2:
+        end_age(state, seat)
+
+
+def slide_and_fill(state: AgesState, seat: int) -> None:
+    """Close the gaps and fill the row from the current deck, and the next one if it runs out."""
+    row = [card for card in state.row if card]
+    new: list[str] = []
+    while len(row) + len(new) < len(SPACE_COST):
+        deck = state.civil.get(state.age_name)
+        if deck is None:
+            break
+        if not deck:  # only age A: it ends when more is needed (R5.3)
+            end_age(state, seat)
+            continue
+        new.append(deck.pop())
+        if not deck and state.age:
+            state.row = [*row, *new, *[""] * (len(SPACE_COST) - len(row) - len(new))]
+            end_age(state, seat)
+    state.row = [*row, *new, *[""] * (len(SPACE_COST) - len(row) - len(new))]
+    if new:
+        state.tell(CardsRevealed(SPECTATOR, tuple(new)))
+
+
+# --- the end of an age (R20) ------------------------------------------------------------------
+
+
+def end_age(state: AgesState, seat: int) -> None:
+    """What is too old goes, tokens go, the next decks come; `seat` has the turn."""
+    ended = state.age
+    mode = state.mode
+    if ended:
+        if mode.obsolescence:
+            _discard_obsolete(state, AGES[ended - 1])
+        for player in range(len(state.players)):
+            if player not in state.resigned:
+                add_yellow(state, player, -mode.yellow_loss)
+    else:
+        state.removed += state.civil["A"]
+    _put_away_decks(state)
+    state.age += 1
+    state.tell(AgeBegan(SPECTATOR, AGES[state.age]))
+    if ended and state.bonus_hidden:
+        reveal_bonus(state)
+    if AGES[ended] == mode.civil_ages[-1]:
+        _set_last_round(state, seat)
+
+
+def _put_away_decks(state: AgesState) -> None:
+    """The decks of the age that ended leave the game (R20.5)."""
+    age = state.age_name
+    state.civil.pop(age, None)
+    deck = state.military.pop(age, [])
+    state.discards[age] += [Discarded(card) for card in reversed(deck)]
+
+
+def _discard_obsolete(state: AgesState, age: str) -> None:
+    """Hands, leaders, unfinished wonders and pacts of an age (R20.3)."""
+    for pact in [p for p in state.pacts if CARDS[p.card].age == age]:
+        end_pact(state, pact)
+    for seat, player in enumerate(state.players):
+        civil = [card for card in player.civil_hand if CARDS[card].age == age]
+        military = [card for card in player.military_hand if CARDS[card].age == age]
+        player.civil_hand = [card for card in player.civil_hand if CARDS[card].age != age]
+        state.removed += civil
+        for card in military:
+            leave_hand(state, seat, card)
+            discard(state, card, seat)
+        if civil or military:
+            state.tell(Obsolete(seat, tuple(civil), tuple(military)))
+        if player.leader and CARDS[player.leader].age == age:
+            lose_leader(state, seat)
+        if player.wonder and CARDS[player.wonder].age == age:
+            lose_unfinished_wonder(state, seat)
+
+
+def _set_last_round(state: AgesState, seat: int) -> None:
+    """The full game goes on for a round unless the starting player has the turn (R21)."""
+    more = state.mode.id == "full" and seat != state.first
+    state.last_round = state.round + (1 if more else 0)
+    state.tell(LastRoundSet(SPECTATOR, state.last_round))
+
+
+def reveal_bonus(state: AgesState) -> None:
+    """Turn up the next bonus card (R23.6)."""
+    card = state.bonus_hidden.pop()
+    state.bonus.append(card)
+    state.tell(BonusRevealed(SPECTATOR, card))
+
+
+# --- taking cards (R6) ------------------------------------------------------------------------
+
+
+def take_cost(player: Player, card: Card, space: int) -> int:
+    """Civil actions for a card; wonders cost more with every completed one (R6.1)."""
+    cost = SPACE_COST[space - 1]
+    if card.type == "wonder":
+        cost += len(player.wonders)
+        discount = ability(player, "take_wonder_discount")
+        if discount:
+            cost = max(cost - discount.amount, 0)
+    return cost
+
+
+def why_not_take(state: AgesState, seat: int, card: Card) -> str:
+    """Why a card may not be taken whatever it costs; "" if it may (R6.2 to R6.6)."""
+    player = state.players[seat]
+    if card.type == "wonder":
+        return "wonder" if player.wonder else ""
+    if len(player.civil_hand) >= ratings(state, seat).civil_hand:
+        return "hand"
+    if card.type == "leader":
+        return "leader" if card.age in player.leader_ages else ""
+    if card.type != "action" and has_technology(player, card.id):
+        return "technology"
+    return ""
+
+
+def has_technology(player: Player, card: str) -> bool:
+    """In hand or in play (R6.6)."""
+    return (
+        card in player.workers
+        or card in player.civil_hand
+        or card in player.specials
+        or card == player.government
+    )
+
+
+def takes(state: AgesState, seat: int, actions: int) -> list[Take]:
+    """Every card that can be taken with so many civil actions."""
+    player = state.players[seat]
+    hand_full = len(player.civil_hand) >= ratings(state, seat).civil_hand
+    found = []
+    for place, name in enumerate(state.row):
+        if not name:
+            continue
+        card = CARDS[name]
+        if card.type != "wonder" and (hand_full or SPACE_COST[place] > actions):
+            continue
+        if take_cost(player, card, place + 1) > actions:
+            continue
+        if not why_not_take(state, seat, card):
+            found.append(Take(name, place + 1))
+    return found
+
+
+def take(state: AgesState, seat: int, action: Take) -> int:
+    """Take a card; returns what it cost in civil actions."""
+    player = state.players[seat]
+    card = CARDS[action.card]
+    cost = take_cost(player, card, action.space)
+    state.row[action.space - 1] = ""
+    state.tell(CardTaken(seat, card.id, cost))
+    if card.type == "wonder":
+        player.wonder, player.stages, player.markers = card.id, 0, 0
+        return cost
+    player.civil_hand.append(card.id)
+    player.fresh_civil.append(card.id)
+    if card.type == "leader":
+        player.leader_ages.append(card.age)
+    elif card.is_technology and player.leader:
+        for part in CARDS[player.leader].parts:
+            if part.on == "take_technology_card":
+                score_science(state, seat, dict(part.does)["gain"]["science"], player.leader)
+    return cost

@@ -1,0 +1,158 @@
+"""Culture at the end, by source, and the standing if it ended here (R21)."""
+
+from typing import Any
+
+from core.games.through_the_ages.civilization import technologies
+from core.games.through_the_ages.content import CARDS, SIMPLE_SCORING
+from core.games.through_the_ages.production import mine_tokens
+from core.games.through_the_ages.ratings import by_rank, discontent, ratings
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import FARMS, VALUE
+from core.kernel import Standing
+
+# Culture in the order in which a score sheet lists it.
+SOURCES = (
+    "production",
+    "action cards",
+    "leaders",
+    "wonders",
+    "seeded events",
+    "events",
+    "territories",
+    "aggressions",
+    "wars",
+    "famine",
+    "final events",
+    "final scoring",
+)
+
+
+def food_production(state: AgesState, seat: int) -> int:
+    """What the farms produce, if there are blue tokens enough."""
+    workers = state.players[seat].workers
+    return sum(VALUE[card] * workers.get(card, 0) for card in FARMS)
+
+
+def resource_production(state: AgesState, seat: int) -> int:
+    """What mines, Tesla's labs and the Railroad produce (R24.7)."""
+    return sum(VALUE[card] * number for card, number in mine_tokens(state.players[seat]))
+
+
+def impact(state: AgesState, seat: int, card: str, first: int) -> int:
+    """The net culture an age III event brings a civilization (R21.9); `first` breaks ties."""
+    points = 0
+    for part in CARDS[card].parts:
+        for verb, value in part.does:
+            if verb == "score":
+                points += _score(state, seat, value)
+            elif verb == "score_by_rank":
+                order = by_rank(state, value["of"], first)
+                points += value[str(max(state.still_playing, 2))][order.index(seat)]
+            else:
+                points -= value["culture"]["amount"] * discontent(state, seat)
+    return points
+
+
+def _score(state: AgesState, seat: int, value: Any) -> int:
+    player = state.players[seat]
+    if value == "farm_food_production":
+        return food_production(state, seat)
+    if value == "mine_resource_production":
+        return resource_production(state, seat)
+    rated = ratings(state, seat)
+    if "per_civil_action" in value:
+        civil: int = value["per_civil_action"] * rated.civil
+        military: int = value["per_military_action"] * rated.military
+        return civil + military
+    if "per_level" in value:
+        return _levels(state, seat, value)
+    match value["per"]:
+        case "colony":
+            number = len(player.colonies)
+        case "happy_face":
+            number = rated.happy
+        case "content_worker_above":
+            workers = player.unused + sum(player.workers.values())
+            number = max(workers - discontent(state, seat) - value["threshold"], 0)
+        case "technology_card_of_level":
+            level = value["level"][state.mode.id]
+            number = sum(CARDS[c].level == level for c in technologies(state, seat))
+        case _:
+            return sum(value["by_age"][CARDS[wonder].age] for wonder in player.wonders)
+    points: int = number * value["amount"]
+    return min(points, value["max"]) if "max" in value else points
+
+
+def _levels(state: AgesState, seat: int, value: Any) -> int:
+    """Levels of each building or unit, or of each card."""
+    player = state.players[seat]
+    if value["each"] == "card":
+        levels = sum(CARDS[c].level for c in (player.government, *player.specials))
+    else:
+        groups, types = value.get("groups", ()), value.get("types", ())
+        levels = sum(
+            CARDS[card].level * number
+            for card, number in player.workers.items()
+            if CARDS[card].group in groups or CARDS[card].type in types
+        )
+    points: int = value["per_level"] * levels
+    return points
+
+
+def simple_lines(state: AgesState, seat: int) -> list[tuple[str, int]]:
+    """The final scoring of the simple game (R21.1)."""
+    rated = ratings(state, seat)
+    level_one = sum(CARDS[c].level == 1 for c in technologies(state, seat))
+    produced = food_production(state, seat) + resource_production(state, seat)
+    return [
+        ("technologies of age I", SIMPLE_SCORING["level_one_technology"] * level_one),
+        ("strength", SIMPLE_SCORING["strength"] * rated.strength),
+        ("happiness", SIMPLE_SCORING["happy_face"] * rated.happy),
+        ("science", SIMPLE_SCORING["science_rating"] * rated.science),
+        ("food and resources", SIMPLE_SCORING["production"] * produced),
+    ]
+
+
+def open_bonus_cards(state: AgesState) -> list[str]:
+    """The final scoring cards everybody knows (R21.2, R23.6)."""
+    if state.options["bonus_cards"] == "open_choice":
+        return [card for player in state.players for card in player.bonus_cards]
+    return state.bonus
+
+
+def final_lines(state: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
+    """The score by source, if the game ended now as far as all can see."""
+    if seat in state.resigned:
+        return (("resigned", 0),)
+    player = state.players[seat]
+    lines = [(source, player.scored[source]) for source in SOURCES if player.scored.get(source)]
+    if not state.over:
+        if state.mode.id == "simple":
+            lines += simple_lines(state, seat)
+        for card in open_bonus_cards(state):
+            lines.append((CARDS[card].name, impact(state, seat, card, state.first)))
+    total = sum(points for _, points in lines)
+    if total < 0:
+        lines.append(("never below nothing", -total))
+    return tuple(lines) or (("culture", 0),)
+
+
+def standings(state: AgesState) -> tuple[Standing, ...]:
+    """Everybody's score; who resigned comes last, the later one higher (R21.7, R22.3)."""
+    seats = range(len(state.players))
+    lines = [final_lines(state, seat) for seat in seats]
+    keys = []
+    for seat in seats:
+        if seat in state.resigned:
+            keys.append((-1, state.resigned.index(seat)))
+        else:
+            keys.append((sum(points for _, points in lines[seat]), 0))
+    return tuple(
+        Standing(
+            seat,
+            state.players[seat].culture,
+            lines[seat],
+            1 + sum(other > keys[seat] for other in keys),
+        )
+        for seat in seats
+    )

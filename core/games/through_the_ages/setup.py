@@ -1,0 +1,165 @@
+"""The opening position for a player count, a length and its variants (R3, R23)."""
+
+from core.games.through_the_ages.content import (
+    BOARD,
+    CARDS,
+    MODES,
+    SCORING_EVENTS,
+    SPACE_COST,
+    Card,
+    Mode,
+)
+from core.games.through_the_ages.flow.opening import Opening
+from core.games.through_the_ages.state import (
+    EVERYBODY,
+    AgesState,
+    Discarded,
+    Player,
+    Seeded,
+)
+from core.kernel import BadSetup, Rng
+
+FACE_UP_EVENTS = 4  # of the advanced game (R3.4)
+SET_ASIDE = 5  # bonus cards of the variant age by age
+PUBLIC = {"public": 4, "public_3": 3, "public_5": 5}
+VARIANTS = ("easier", "no_ganging_up", "peaceful", "draw_as_action", "alternative_corruption")
+
+
+def check(options: dict[str, str]) -> None:
+    """Variants belong to certain lengths of the game (R23)."""
+    length = options["length"]
+    if length == "simple":
+        for name in (*VARIANTS, "resigning"):
+            if options[name] != "no":
+                raise BadSetup(f"The simple game has no option {name}.")
+    if length != "full" and options["bonus_cards"] != "none":
+        raise BadSetup("Bonus cards belong to the full game.")
+    if options["fewer_bonuses"] == "yes" and options["bonus_cards"] == "none":
+        raise BadSetup("Fewer bonuses can only be played with one of the kinds of bonus cards.")
+
+
+def opening_position(players: int, options: dict[str, str], rng: Rng) -> AgesState:
+    """Shuffled decks, thirteen cards on the row, everybody's board."""
+    check(options)
+    mode = MODES[options["length"]]
+    first = rng.below(players)
+    civil = {age: _shuffled(_cards(players, "civil", age), rng) for age in mode.civil_ages}
+    military = {
+        age: _shuffled(_military_cards(players, age, options), rng) for age in mode.military_ages
+    }
+    row = [civil["A"].pop() for _ in SPACE_COST]
+    state = AgesState(
+        rng=rng,
+        agenda=[Opening()],
+        options=options,
+        players=[_new_player(options) for _ in range(players)],
+        first=first,
+        row=row,
+        civil=civil,
+        military=military,
+        discards={age: [] for age in ("A", "I", "II", "III")},
+        removed=[],
+        current=[],
+    )
+    _lay_events(state, mode, players, rng)
+    if mode.id == "advanced":
+        _turn_up_bonuses(state, players, rng)
+    elif options["bonus_cards"] != "none":
+        _lay_bonus_cards(state, rng)
+    return state
+
+
+def _cards(players: int, deck: str, age: str) -> list[str]:
+    """All copies of a deck in play with so many players (R3.2)."""
+    return [
+        card.id
+        for card in CARDS.values()
+        if card.deck == deck and card.age == age
+        for _ in range(card.count[players])
+    ]
+
+
+def _military_cards(players: int, age: str, options: dict[str, str]) -> list[str]:
+    """Without what this game leaves out (R3.4, R23.3)."""
+    return [card for card in _cards(players, "military", age) if _is_used(CARDS[card], options)]
+
+
+def _is_used(card: Card, options: dict[str, str]) -> bool:
+    if card.type == "war" and options["length"] != "full":
+        return False
+    if options["peaceful"] != "no" and card.type in ("aggression", "war"):
+        return False
+    return not (options["peaceful"] == "without_pacts" and card.type == "pact")
+
+
+def cards_in_play(players: int, options: dict[str, str]) -> list[str]:
+    """Every card of this game, for whoever wants to count them."""
+    mode = MODES[options["length"]]
+    used = [c for age in mode.civil_ages for c in _cards(players, "civil", age)]
+    used += [c for age in mode.military_ages for c in _military_cards(players, age, options)]
+    used += [c for c in _cards(players, "military", "A") if _starts(CARDS[c], mode)]
+    if mode.id == "advanced":
+        used += _cards(players, "military", "III")
+    return used
+
+
+def _starts(card: Card, mode: Mode) -> bool:
+    return mode.id != "simple" or not card.not_simple
+
+
+def _shuffled(cards: list[str], rng: Rng) -> list[str]:
+    rng.shuffle(cards)
+    return cards
+
+
+def _new_player(options: dict[str, str]) -> Player:
+    """R3.5, and the easier game of R23.1."""
+    start = BOARD["start"]
+    extra = BOARD["easier"]["yellow"] if options["easier"] == "yes" else 0
+    return Player(
+        yellow=start["yellow_bank"] + extra,
+        blue=start["blue_bank"],
+        unused=start["unused_workers"],
+        workers=dict(start["workers"]),
+        tokens={},
+        government=start["government"],
+    )
+
+
+def _lay_events(state: AgesState, mode: Mode, players: int, rng: Rng) -> None:
+    """Age A events: all but one in the simple game, else players + 2 unseen ones (R3.4)."""
+    events = [c for c in _cards(players, "military", "A") if _starts(CARDS[c], mode)]
+    rng.shuffle(events)
+    number = len(events) if mode.id == "simple" else players + 2
+    state.current = [Seeded(card, "A") for card in events[:number]]
+    state.discards["A"] = [Discarded(card) for card in events[number:]]
+
+
+def _turn_up_bonuses(state: AgesState, players: int, rng: Rng) -> None:
+    """Turn cards of age III over until four events have come up (R3.4)."""
+    deck = _shuffled(_cards(players, "military", "III"), rng)
+    while len(state.bonus) < FACE_UP_EVENTS:
+        card = deck.pop()
+        if card in SCORING_EVENTS:
+            state.bonus.append(card)
+        else:
+            state.discards["III"].append(Discarded(card, EVERYBODY))
+    state.discards["III"] += [Discarded(card) for card in reversed(deck)]
+
+
+def _lay_bonus_cards(state: AgesState, rng: Rng) -> None:
+    """Take the thirteen events of age III out, lay some aside, shuffle the rest back (R23.6)."""
+    events = _shuffled(list(SCORING_EVENTS), rng)
+    deck = [card for card in state.military["III"] if card not in SCORING_EVENTS]
+    variant = state.options["bonus_cards"]
+    if variant in PUBLIC:
+        state.bonus = [events.pop() for _ in range(PUBLIC[variant])]
+    elif variant == "age_by_age":
+        state.bonus_hidden = [events.pop() for _ in range(SET_ASIDE)]
+    elif variant == "open_choice":
+        state.bonus, events = sorted(events), []
+    else:
+        each = (len(events) - 1) // len(state.players)
+        for player in state.players:
+            player.bonus_offered = sorted(events.pop() for _ in range(each))
+    state.military["III"] = _shuffled(sorted(deck + events), rng)

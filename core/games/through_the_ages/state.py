@@ -1,0 +1,236 @@
+"""What changes during a game of Through the Ages, and the plain questions one can ask of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.games.through_the_ages.content import AGES, MODES, Mode
+from core.kernel import State
+
+NOBODY = -1
+EVERYBODY = -2  # of what lies face down but was seen by all before
+TRANSIENT = {"transient": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The derived values of a civilization (R2), worked out from what lies in front of it."""
+
+    culture: int
+    science: int
+    strength: int
+    happy: int
+    civil: int  # action tokens in all
+    military: int
+    armies: int  # the part of the strength that comes from armies
+    colonization: int
+    civil_hand: int  # hand limits
+    military_hand: int
+
+
+@dataclass(slots=True)
+class Player:
+    """One civilization: its board, its cards and its points."""
+
+    yellow: int  # tokens in the yellow bank
+    blue: int  # tokens in the blue bank
+    unused: int  # workers in the pool
+    workers: dict[str, int]  # on every farm, mine, building and unit technology in play
+    tokens: dict[str, int]  # blue tokens on cards
+    government: str
+    specials: list[str] = field(default_factory=list)
+    leader: str = ""
+    wonder: str = ""  # under construction
+    stages: int = 0  # built of it
+    markers: int = 0  # blue tokens on it
+    wonders: list[str] = field(default_factory=list)  # completed
+    face_down: list[str] = field(default_factory=list)  # of these (R24.12)
+    colonies: list[str] = field(default_factory=list)
+    tactics: str = ""
+    civil_hand: list[str] = field(default_factory=list)
+    military_hand: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)  # military cards in hand that all have seen
+    fresh_civil: list[str] = field(default_factory=list)  # came into the hand in this turn
+    fresh_military: list[str] = field(default_factory=list)
+    leader_ages: list[str] = field(default_factory=list)  # ages a leader was taken from
+    columbus_used: bool = False
+    culture: int = 0
+    science: int = 0
+    scored: dict[str, int] = field(default_factory=dict)  # culture by source
+    used_civil: int = 0  # action tokens (R2.9)
+    used_military: int = 0
+    extra_civil: int = 0  # in this turn only
+    extra_military: int = 0
+    rebellion: int = 0  # civil actions lost in the next action phase (R14.12)
+    pool: int = 0  # special resources for units in this turn (R7.22)
+    homer: int = 0  # the same by Homer
+    forfeits_politics: bool = False  # R13.9
+    marker_with: int = NOBODY  # who holds this player's marker (R23.2)
+    bonus_cards: list[str] = field(default_factory=list)  # kept or picked (R23.6)
+    bonus_offered: list[str] = field(default_factory=list)  # to keep some of
+    bonus_returned: list[str] = field(default_factory=list)  # seen and put back
+    known: Ratings | None = field(
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
+
+
+@dataclass(slots=True)
+class Turn:
+    """What has to be remembered within one turn."""
+
+    seat: int = 0
+    number: int = 0  # counts all turns of the game
+    civil_spent: bool = False  # a civil action was used (R7.26)
+    military_spent: bool = False
+    skip_discard: bool = False  # Development of Politics (R12.3)
+    liner_used: bool = False  # Ocean Liner Service
+    homer_used: bool = False
+    traded: bool = False  # Trade Routes Agreement (R24.18)
+    trade_next: bool = False  # it is to be used in the next payment
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """A card in the piles of events: its back shows the age, its owner knows the face."""
+
+    card: str
+    age: str
+    by: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A military card out of play, face down; who has seen it knows it."""
+
+    card: str
+    seen_by: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Pact:
+    """A pact in force; it lies before its owner."""
+
+    card: str
+    owner: int
+    a: int
+    b: int
+
+    def binds(self, one: int, other: int) -> bool:
+        """Whether these two are its partners."""
+        return {one, other} == {self.a, self.b}
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """A war that was declared and not yet fought out."""
+
+    card: str
+    attacker: int
+    target: int
+
+
+@dataclass(slots=True)
+class Attack:
+    """An aggression or war being resolved."""
+
+    card: str
+    attacker: int
+    target: int
+    is_war: bool
+    attack_units: dict[str, int] = field(default_factory=dict)  # sacrificed
+    defence_units: dict[str, int] = field(default_factory=dict)
+    defence_bonus: int = 0
+    extra: int = 0  # Open Borders Agreement
+
+
+@dataclass(slots=True)
+class Auction:
+    """A territory up for colonization."""
+
+    card: str
+    bid: int = 0
+    bidder: int = NOBODY
+    out: list[int] = field(default_factory=list)
+    units: dict[str, int] = field(default_factory=dict)  # the force being paid
+    cards: int = 0  # its value in bonus cards
+
+
+@dataclass(slots=True)
+class AgesState(State):
+    """A game of Through the Ages."""
+
+    options: dict[str, str]
+    players: list[Player]
+    first: int  # the starting player
+    row: list[str]  # the card row; "" is an empty space
+    civil: dict[str, list[str]]  # decks by age; the last card is the top one
+    military: dict[str, list[str]]
+    discards: dict[str, list[Discarded]]  # military cards out of play, by age
+    removed: list[str]  # civil cards out of play
+    current: list[Seeded]  # the last one is revealed next
+    future: list[Seeded] = field(default_factory=list)  # in the order they were put there
+    past: list[str] = field(default_factory=list)
+    bonus: list[str] = field(default_factory=list)  # final scoring cards, face up
+    bonus_hidden: list[str] = field(default_factory=list)  # and face down (R23.6)
+    pacts: list[Pact] = field(default_factory=list)
+    wars: list[War] = field(default_factory=list)
+    age: int = 0
+    round: int = 0
+    turn: Turn = field(default_factory=Turn)
+    event: str = ""  # being resolved
+    attack: Attack | None = None
+    auction: Auction | None = None
+    resigned: list[int] = field(default_factory=list)  # in this order
+    last_round: int = 0  # 0: not yet known
+    over: bool = False  # final scoring is done
+
+    @property
+    def mode(self) -> Mode:
+        """Simple, advanced or full."""
+        return MODES[self.options["length"]]
+
+    @property
+    def age_name(self) -> str:
+        """A, I, II, III or IV."""
+        return AGES[self.age]
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats still in the game clockwise, beginning with this one."""
+        count = len(self.players)
+        around = ((seat + step) % count for step in range(count))
+        return [other for other in around if other not in self.resigned]
+
+    def rivals(self, seat: int) -> list[int]:
+        """The other seats still in the game, clockwise."""
+        return [other for other in self.seats_from(seat) if other != seat]
+
+    @property
+    def still_playing(self) -> int:
+        """How many have not resigned."""
+        return len(self.players) - len(self.resigned)
+
+    @property
+    def in_last_round(self) -> bool:
+        """Whether this round is known to be the last."""
+        return bool(self.last_round) and self.round >= self.last_round
+
+    @property
+    def may_sacrifice(self) -> bool:
+        """No units are sacrificed in the last round of the full game (R21.4)."""
+        return not (self.mode.last_round_ban and self.in_last_round)
+
+    def pacts_of(self, seat: int) -> Iterator[tuple[Pact, int, int]]:
+        """A player's pacts with the player's side (0: A, 1: B) and the partner."""
+        for pact in self.pacts:
+            if pact.a == seat:
+                yield pact, 0, pact.b
+            elif pact.b == seat:
+                yield pact, 1, pact.a
+
+    def changed(self) -> None:
+        """Something ratings depend on has changed: forget what was worked out."""
+        for player in self.players:
+            player.known = None
+
+    def option(self, name: str) -> bool:
+        """Whether a yes-or-no option is on."""
+        return self.options[name] == "yes"

@@ -1,0 +1,269 @@
+"""Food and resources as blue tokens: what there is, paying with change, gaining (R8)."""
+
+from functools import lru_cache
+
+from core.games.through_the_ages.content import (
+    BLUE_VALUE,
+    BY_TYPE,
+    CARDS,
+    FARM,
+    LAB_VALUE,
+    MINE,
+    MOST,
+)
+from core.games.through_the_ages.events import (
+    BlueTokens,
+    CultureChanged,
+    GoodsGained,
+    GoodsPaid,
+    ScienceChanged,
+)
+from core.games.through_the_ages.state import AgesState, Player
+
+FARMS, MINES = BY_TYPE[FARM], BY_TYPE[MINE]
+VALUE = {**BLUE_VALUE, **LAB_VALUE}
+PRODUCERS = {"food": FARMS, "resource": MINES}
+# Where a good can lie; resources also on labs, by Nikola Tesla (R8.1).
+STORES = {"food": FARMS, "resource": MINES + BY_TYPE["lab"]}
+
+
+def stored(player: Player, good: str) -> int:
+    """How much of a good lies on the player's cards."""
+    tokens = player.tokens
+    return sum(VALUE[card] * tokens[card] for card in STORES[good] if card in tokens)
+
+
+# --- paying (R8.8, R8.9) ----------------------------------------------------------------------
+
+
+def take_tokens(player: Player, good: str, price: int) -> int:
+    """Pay a price exactly if the bank can give change, else a little more; returns what was paid.
+
+    The price must not be above what is stored.
+    """
+    if price <= 0:
+        return 0
+    cards = [card for card in STORES[good] if player.tokens.get(card)]
+    places = tuple(card for card in PRODUCERS[good] if card in player.workers)
+    counts = tuple((VALUE[card], player.tokens[card]) for card in cards)
+    lower = tuple(VALUE[card] for card in places)
+    total = sum(value * count for value, count in counts)
+    for paid in range(price, total + 1):
+        plan = _payment(counts, lower, paid)
+        if plan is not None and plan[0] <= player.blue:
+            break
+    else:
+        raise ValueError(f"{price} {good} is more than there is")
+    left, from_cards, change = plan
+    player.blue -= left
+    for card, taken in zip(cards, from_cards, strict=True):
+        _put(player, card, -taken)
+    for card, number in zip(places, change, strict=True):
+        _put(player, card, number)
+    return paid
+
+
+def _put(player: Player, card: str, number: int) -> None:
+    """Change the tokens on a card; a card without any has no entry."""
+    now = player.tokens.get(card, 0) + number
+    if now:
+        player.tokens[card] = now
+    else:
+        player.tokens.pop(card, None)
+
+
+Plan = tuple[int, tuple[int, ...], tuple[int, ...]]
+_Partial = tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=1 << 16)
+def _payment(
+    counts: tuple[tuple[int, int], ...], lower: tuple[int, ...], price: int
+) -> Plan | None:
+    """The best exact payment: by how much fewer tokens (negative) lie on cards afterwards,
+    how many tokens leave each card, and how many come as change to each place.
+
+    Best is (R8.9): fewest tokens left on cards, fewest taken from the bank as change, fewest
+    replaced, and the highest cards kept.
+    """
+    if len(counts) == 1 and counts[0][0] == 1:
+        return (-price, (price,), (0,) * len(lower)) if counts[0][1] >= price else None
+    # amount paid so far: (left, change, replaced, -kept by value, taken, change by place)
+    nothing = (0,) * len(lower)
+    best: dict[int, _Partial] = {0: (0, 0, 0, (0, 0, 0, 0, 0), (), nothing)}
+    for value, count in counts:
+        useful = min(count, price // value + 2)
+        ways = _ways(value, lower)
+        row = {paid: (*plan[:4], (*plan[4], 0), plan[5]) for paid, plan in best.items()}
+        step = row
+        for _ in range(useful):
+            nxt: dict[int, _Partial] = {}
+            for paid, plan in step.items():
+                for pays, left, change, replaced, kept, coins in ways:
+                    sum_paid = paid + pays
+                    if sum_paid > price:
+                        continue
+                    new = (
+                        plan[0] + left,
+                        plan[1] + change,
+                        plan[2] + replaced,
+                        tuple(map(int.__add__, plan[3], kept)),
+                        (*plan[4][:-1], plan[4][-1] + 1),
+                        tuple(map(int.__add__, plan[5], coins)) if replaced else plan[5],
+                    )
+                    if sum_paid not in nxt or new < nxt[sum_paid]:
+                        nxt[sum_paid] = new
+            for paid, plan in nxt.items():
+                if paid not in row or plan < row[paid]:
+                    row[paid] = plan
+            step = nxt
+        best = row
+    found = best.get(price)
+    return None if found is None else (found[0], found[4], found[5])
+
+
+Way = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=256)
+def _ways(value: int, lower: tuple[int, ...]) -> tuple[Way, ...]:
+    """What can be done with a token: return it, or put tokens of less value in its place."""
+    ways: list[Way] = [(value, -1, 0, 0, _kept(value, 1), (0,) * len(lower))]
+    for rest in range(1, value):
+        coins = _coins(rest, tuple(v for v in lower if v < value))
+        row = tuple(coins.count(v) if v < value else 0 for v in lower)
+        kept = tuple(
+            a + b
+            for a, b in zip(
+                _kept(value, 1),
+                _kept_all(coins),
+                strict=True,
+            )
+        )
+        ways.append((value - rest, len(coins) - 1, len(coins) - 1, 1, kept, row))
+    return tuple(ways)
+
+
+def _kept(value: int, number: int) -> tuple[int, ...]:
+    """Tokens that no longer lie on a card of this value, highest value first."""
+    return tuple(number if value == v else 0 for v in (5, 4, 3, 2, 1))
+
+
+def _kept_all(coins: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(-coins.count(v) for v in (5, 4, 3, 2, 1))
+
+
+def _coins(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
+    """The fewest tokens of these values that make up an amount, highest first."""
+    coins: list[int] = []
+    for value in sorted(values, reverse=True):
+        while amount >= value:
+            coins.append(value)
+            amount -= value
+    return tuple(coins)
+
+
+def pay(state: AgesState, seat: int, good: str, price: int, quietly: bool = False) -> None:
+    """Pay food or resources; one unit of the other good may stand in (R24.18)."""
+    player = state.players[seat]
+    if price <= 0:
+        return
+    other = trade_good(state, seat, good)
+    if other and (state.turn.trade_next or stored(player, good) < price):
+        state.turn.traded, state.turn.trade_next = True, False
+        take_tokens(player, other, 1)
+        state.tell(GoodsPaid(seat, other, 1))
+        price -= 1
+    take_tokens(player, good, price)
+    if price and not quietly:
+        state.tell(GoodsPaid(seat, good, price))
+
+
+def trade_good(state: AgesState, seat: int, good: str) -> str:
+    """The good that may stand in for one unit of this one now; "" if none may."""
+    if not state.pacts or state.turn.traded or state.turn.seat != seat:
+        return ""
+    for pact, side, _ in state.pacts_of(seat):
+        other = CARDS[pact.card].sides[side].pays_with
+        if other and other != good and stored(state.players[seat], other):
+            return other
+    return ""
+
+
+def spendable(state: AgesState, seat: int, good: str) -> int:
+    """The highest price a player can pay in a good now."""
+    have = stored(state.players[seat], good)
+    return have + (1 if trade_good(state, seat, good) else 0)
+
+
+def lose(state: AgesState, seat: int, good: str, number: int) -> int:
+    """Lose a good, not more than there is (R14.7); returns how much was lost."""
+    player = state.players[seat]
+    lost = min(number, stored(player, good))
+    if lost:
+        take_tokens(player, good, lost)
+        state.tell(GoodsPaid(seat, good, lost, lost=True))
+    return lost
+
+
+# --- gaining (R8.5) ---------------------------------------------------------------------------
+
+
+def gain(state: AgesState, seat: int, good: str, number: int, source: str = "") -> None:
+    """Produce a good with the fewest tokens; what the bank has no token for is lost."""
+    player = state.players[seat]
+    left = number
+    for card in reversed(PRODUCERS[good]):
+        if card in player.workers:
+            placed = min(left // VALUE[card], player.blue)
+            if placed:
+                _put(player, card, placed)
+                player.blue -= placed
+                left -= placed * VALUE[card]
+    if number > left:
+        state.tell(GoodsGained(seat, good, number - left, source))
+
+
+def place_tokens(player: Player, card: str, number: int) -> int:
+    """Blue tokens from the bank on a card that produces (R9.2); returns how many there were."""
+    placed = min(number, player.blue)
+    if placed:
+        _put(player, card, placed)
+        player.blue -= placed
+    return placed
+
+
+def remove_token(player: Player, card: str) -> None:
+    """A blue token on a card goes to the box (R14.11)."""
+    _put(player, card, -1)
+
+
+def add_blue(state: AgesState, seat: int, number: int) -> None:
+    """Blue tokens come from the box into the bank."""
+    if number:
+        state.players[seat].blue += number
+        state.tell(BlueTokens(seat, number))
+
+
+# --- points -----------------------------------------------------------------------------------
+
+
+def score_culture(state: AgesState, seat: int, points: int, source: str, card: str = "") -> int:
+    """Culture points by source, never below 0 (R2.7); returns the change."""
+    player = state.players[seat]
+    change = max(points, -player.culture)
+    if change:
+        player.culture += change
+        player.scored[source] = player.scored.get(source, 0) + change
+        state.tell(CultureChanged(seat, change, source, card))
+    return change
+
+
+def score_science(state: AgesState, seat: int, points: int, card: str = "") -> int:
+    """Science points, from 0 to 40 (R2.7); returns the change."""
+    player = state.players[seat]
+    change = max(min(points, MOST["science_points"] - player.science), -player.science)
+    if change:
+        player.science += change
+        state.tell(ScienceChanged(seat, change, card))
+    return change

@@ -1,0 +1,175 @@
+"""What each seat may know (R25), and a plausible full state behind a view."""
+
+from collections import Counter
+from dataclasses import replace
+
+from core.games.through_the_ages.content import CARDS, ORDER, SCORING_EVENTS
+from core.games.through_the_ages.flow.colonies import card_value, highest_bid
+from core.games.through_the_ages.setup import cards_in_play
+from core.games.through_the_ages.state import (
+    EVERYBODY,
+    NOBODY,
+    AgesState,
+    Discarded,
+    Seeded,
+)
+from core.kernel import HIDDEN, Rng
+
+AGES = ("A", "I", "II", "III")
+
+
+def hide(state: AgesState, seat: int) -> None:
+    """Replace what the seat may not know."""
+    for decks in (state.civil, state.military):
+        for age, deck in decks.items():
+            decks[age] = [HIDDEN] * len(deck)
+    state.bonus_hidden = [HIDDEN] * len(state.bonus_hidden)
+    for age, pile in state.discards.items():
+        state.discards[age] = [_seen_discard(gone, seat) for gone in pile]
+    state.future = [_seen_back(seeded, seat) for seeded in state.future]
+    state.current = _seen_pile(state.current, seat)
+    for other, player in enumerate(state.players):
+        if other == seat:
+            continue
+        hidden = len(player.military_hand) - len(player.shown)
+        player.military_hand = [*player.shown, *[HIDDEN] * hidden]
+        player.fresh_military = []  # which of them are new is as secret as what they are
+        player.bonus_offered = [HIDDEN] * len(player.bonus_offered)
+        player.bonus_returned = []
+        if state.options["bonus_cards"] == "private" and not state.over:
+            player.bonus_cards = [HIDDEN] * len(player.bonus_cards)
+
+
+def _seen_discard(gone: Discarded, seat: int) -> Discarded:
+    return gone if gone.seen_by in (seat, EVERYBODY) else Discarded(HIDDEN)
+
+
+def _seen_back(seeded: Seeded, seat: int) -> Seeded:
+    """In the future pile everybody knows who put which back where."""
+    return seeded if seeded.by == seat else replace(seeded, card=HIDDEN)
+
+
+def _seen_pile(pile: list[Seeded], seat: int) -> list[Seeded]:
+    """The current pile was shuffled age by age: a seat knows its own cards but not their places."""
+    seen: list[Seeded] = []
+    for age in reversed(AGES):
+        group = [seeded for seeded in pile if seeded.age == age]
+        own = sorted((s for s in group if s.by == seat), key=lambda s: ORDER[s.card])
+        seen += [*own, *[Seeded(HIDDEN, age)] * (len(group) - len(own))]
+    return seen
+
+
+# --- dealing it out again ---------------------------------------------------------------------
+
+
+def deal_unknown(state: AgesState, seat: int, rng: Rng) -> None:
+    """Deal every hidden card out again, consistently with all the seat has seen."""
+    unseen = _unseen(state)
+    for age, deck in state.civil.items():
+        cards = _shuffled([c for c in unseen if _is(c, "civil", age)], rng)
+        state.civil[age] = cards[: len(deck)]
+    pools = {age: _shuffled([c for c in unseen if _is(c, "military", age)], rng) for age in AGES}
+    _deal_bonus_cards(state, seat, pools["III"])
+    _deal_events(state, pools, rng)
+    for age, pile in state.discards.items():
+        state.discards[age] = [_filled(gone, pools[age]) for gone in pile]
+    for age, deck in state.military.items():
+        state.military[age] = [pools[age].pop() for _ in deck]
+    _deal_hands(state, [card for age in AGES for card in pools[age]], rng)
+
+
+def _is(card: str, deck: str, age: str) -> bool:
+    return CARDS[card].deck == deck and CARDS[card].age == age
+
+
+def _shuffled(cards: list[str], rng: Rng) -> list[str]:
+    rng.shuffle(cards)
+    return cards
+
+
+def _unseen(state: AgesState) -> list[str]:
+    """Every card of the game the view does not show, in a fixed order."""
+    left = Counter(cards_in_play(len(state.players), state.options))
+    left.subtract(card for card in state.row if card)
+    left.subtract(state.removed)
+    left.subtract([*state.past, *state.bonus])
+    left.subtract(pact.card for pact in state.pacts)
+    left.subtract(war.card for war in state.wars)
+    left.subtract(s.card for s in (*state.current, *state.future) if s.card != HIDDEN)
+    for pile in state.discards.values():
+        left.subtract(gone.card for gone in pile if gone.card != HIDDEN)
+    for player in state.players:
+        table = [player.government, *player.specials, *player.wonders, *player.colonies]
+        table += [player.leader, player.wonder, player.tactics, *player.workers]
+        hands = [*player.civil_hand, *player.military_hand]
+        hands += [*player.bonus_cards, *player.bonus_offered]
+        left.subtract(card for card in (*table, *hands) if card in left)
+    for resolving in (state.attack, state.auction):
+        left.subtract([resolving.card] if resolving else [])
+    left.subtract([state.event] if state.event else [])
+    return [card for card in CARDS for _ in range(left[card])]
+
+
+def _deal_bonus_cards(state: AgesState, seat: int, pool: list[str]) -> None:
+    """Bonus cards are events of age III; not those the seat has seen go back to the deck."""
+    returned = state.players[seat].bonus_returned if seat >= 0 else []
+    fit = [c for c in pool if c in SCORING_EVENTS and c not in returned]
+
+    def deal(card: str) -> str:
+        if card != HIDDEN:
+            return card
+        pool.remove(fit[-1])
+        return fit.pop()
+
+    for player in state.players:
+        player.bonus_cards = [deal(card) for card in player.bonus_cards]
+        player.bonus_offered = sorted(deal(card) for card in player.bonus_offered)
+    state.bonus_hidden = [deal(card) for card in state.bonus_hidden]
+
+
+def _deal_events(state: AgesState, pools: dict[str, list[str]], rng: Rng) -> None:
+    """The piles hold events and territories of the ages on their backs."""
+
+    def deal(seeded: Seeded) -> Seeded:
+        if seeded.card != HIDDEN:
+            return seeded
+        pool = pools[seeded.age]
+        card = next(c for c in reversed(pool) if CARDS[c].can_be_seeded)
+        pool.remove(card)
+        return replace(seeded, card=card)
+
+    state.future = [deal(seeded) for seeded in state.future]
+    dealt: list[Seeded] = []
+    for age in reversed(AGES):
+        group = [deal(seeded) for seeded in state.current if seeded.age == age]
+        rng.shuffle(group)
+        dealt += group
+    state.current = dealt
+
+
+def _filled(gone: Discarded, pool: list[str]) -> Discarded:
+    return Discarded(pool.pop(), NOBODY) if gone.card == HIDDEN else gone
+
+
+def _deal_what_was_bid(state: AgesState, pool: list[str]) -> None:
+    """A binding bid tells of bonus cards in hand (R15.2)."""
+    if state.auction is None or state.auction.bidder == NOBODY:
+        return
+    bidder = state.auction.bidder
+    hand = state.players[bidder].military_hand
+    missing = state.auction.bid - state.auction.cards - highest_bid(state, bidder)
+    for place, card in enumerate(hand):
+        found = [c for c in pool if CARDS[c].colonization]
+        if card == HIDDEN and missing > 0 and found:
+            hand[place] = max(found, key=lambda c: CARDS[c].colonization)
+            pool.remove(hand[place])
+            missing -= card_value(state, bidder, hand[place])
+
+
+def _deal_hands(state: AgesState, pool: list[str], rng: Rng) -> None:
+    """What lies nowhere else is in the hands of the others."""
+    rng.shuffle(pool)
+    _deal_what_was_bid(state, pool)
+    for player in state.players:
+        hand = [pool.pop() if card == HIDDEN else card for card in player.military_hand]
+        player.military_hand = sorted(hand, key=ORDER.__getitem__)

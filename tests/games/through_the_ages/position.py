@@ -1,0 +1,372 @@
+"""Positions for rule tests, built in a line or two and played through the real contract.
+
+game = position(players=3).tokens(0, bronze=3).workers(0, religion=1)
+game.play("build card=religion")
+assert game.rated(0).happy == 2
+"""
+
+from typing import Any
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.content import CARDS, ORDER
+from core.games.through_the_ages.flow.civil import Actions
+from core.games.through_the_ages.flow.politics import DiscardMilitary, Politics
+from core.games.through_the_ages.flow.turn import (
+    BeginActions,
+    EndOfTurn,
+    EndRound,
+    StartTurn,
+)
+from core.games.through_the_ages.production import Production
+from core.games.through_the_ages.ratings import (
+    civil_left,
+    discontent,
+    military_left,
+    ratings,
+)
+from core.games.through_the_ages.state import (
+    NOBODY,
+    AgesState,
+    Discarded,
+    Pact,
+    Player,
+    Ratings,
+    Seeded,
+    Turn,
+    War,
+)
+from core.games.through_the_ages.stock import stored
+from core.kernel import Action, Decision, Event, Frame, IllegalAction, Standing, clone
+
+
+class Position:
+    """A game in age I, round 3, in the first seat's action phase, everybody as at the start."""
+
+    def __init__(self, players: int, seed: int, options: dict[str, str]) -> None:
+        self.state: AgesState = GAME.new(players, options, seed)
+        self.events: list[Event] = []
+        self.state.first = 0
+        self.age(1)
+        self.state.round = 3
+        self.turn_of(0)
+
+    # --- building the position ---
+
+    def refresh(self) -> "Position":
+        """Forget what was worked out: the state was changed by hand."""
+        self.state.pending = None
+        self.state.changed()
+        return self
+
+    def of(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def age(self, number: int) -> "Position":
+        """Put away the decks of earlier ages, without any effect of their end."""
+        state = self.state
+        while state.age < number:
+            state.removed += state.civil.pop(state.age_name, [])
+            for card in state.military.pop(state.age_name, []):
+                state.discards[state.age_name].append(Discarded(card))
+            state.age += 1
+        return self.refresh()
+
+    def turn_of(self, seat: int, step: str = "actions") -> "Position":
+        """Make it this seat's turn, at its actions, politics or very start."""
+        state = self.state
+        others = [s for s in range(seat + 1, len(state.players)) if s not in state.resigned]
+        state.agenda = [EndRound(), *[StartTurn(s) for s in reversed(others)]]
+        state.turn = Turn(seat, state.turn.number + 1)
+        steps: list[Frame[AgesState]] = [EndOfTurn(seat), Production(seat), Actions(seat)]
+        if step != "actions":
+            steps += [BeginActions(seat), DiscardMilitary(seat), Politics(seat)]
+        if step == "start":
+            steps = [StartTurn(seat)]
+        state.agenda += steps
+        return self.refresh()
+
+    def agenda(self, *frames: Frame[Any]) -> "Position":
+        """Put frames on top of the agenda, the first one next."""
+        self.state.then(*frames)
+        return self.refresh()
+
+    def round(self, number: int, last: int = 0) -> "Position":
+        """The number of the round, and of the last one if that is known."""
+        self.state.round, self.state.last_round = number, last
+        return self.refresh()
+
+    def player(self, seat: int = 0, **fields: Any) -> "Position":
+        """Set any fields of a player; culture keeps its sources."""
+        player = self.of(seat)
+        for name, value in fields.items():
+            assert hasattr(player, name), name
+            setattr(player, name, value)
+            if name == "culture":
+                player.scored = {"production": value} if value else {}
+        return self.refresh()
+
+    def workers(self, seat: int = 0, **cards: int) -> "Position":
+        """Put technologies in play with so many workers on them (from nowhere)."""
+        player = self.of(seat)
+        for card, number in cards.items():
+            if card not in player.workers:
+                self._fetch(card)
+            player.workers[card] = number
+        return self.refresh()
+
+    def tokens(self, seat: int = 0, **cards: int) -> "Position":
+        """Lay blue tokens from the bank on cards, instead of those there."""
+        player = self.of(seat)
+        player.blue += sum(player.tokens.values())
+        player.tokens = {card: number for card, number in cards.items() if number}
+        for card in cards:
+            if card not in player.workers:
+                self.workers(seat, **{card: 0})
+        player.blue -= sum(player.tokens.values())
+        assert player.blue >= 0
+        return self.refresh()
+
+    def leader(self, seat: int, card: str) -> "Position":
+        """Give a seat a leader, as if played in an earlier turn."""
+        self._fetch(card)
+        self.of(seat).leader = card
+        self.of(seat).leader_ages.append(CARDS[card].age)
+        return self.refresh()
+
+    def government(self, seat: int, card: str) -> "Position":
+        self._fetch(card)
+        self.of(seat).government = card
+        return self.refresh()
+
+    def specials(self, seat: int, *cards: str) -> "Position":
+        """Lay special technologies down, with their blue tokens."""
+        for card in cards:
+            self._fetch(card)
+            self.of(seat).specials.append(card)
+            self.of(seat).blue += CARDS[card].bonus.get("blue_tokens", 0)
+        return self.refresh()
+
+    def wonders(self, seat: int, *cards: str) -> "Position":
+        """Completed wonders, without what their completion scores."""
+        for card in cards:
+            self._fetch(card)
+            self.of(seat).wonders.append(card)
+        return self.refresh()
+
+    def wonder(self, seat: int, card: str, stages: int = 0) -> "Position":
+        """A wonder under construction."""
+        self._fetch(card)
+        player = self.of(seat)
+        player.wonder, player.stages, player.markers = card, stages, stages
+        player.blue -= stages
+        return self.refresh()
+
+    def colonies(self, seat: int, *cards: str) -> "Position":
+        """Colonies with their permanent tokens, without the immediate part."""
+        for card in cards:
+            self._fetch(card)
+            self.of(seat).colonies.append(card)
+            self.of(seat).yellow += CARDS[card].bonus.get("yellow_tokens", 0)
+            self.of(seat).blue += CARDS[card].bonus.get("blue_tokens", 0)
+        return self.refresh()
+
+    def tactics(self, seat: int, card: str) -> "Position":
+        self._fetch(card)
+        self.of(seat).tactics = card
+        return self.refresh()
+
+    def hand(self, seat: int, *cards: str) -> "Position":
+        """Civil cards in hand, taken in an earlier turn."""
+        for card in cards:
+            self._fetch(card)
+            self.of(seat).civil_hand.append(card)
+        return self.refresh()
+
+    def military(self, seat: int, *cards: str) -> "Position":
+        """Military cards in hand, drawn in an earlier turn."""
+        for card in cards:
+            self._fetch(card)
+            self.of(seat).military_hand.append(card)
+        self.of(seat).military_hand.sort(key=ORDER.__getitem__)
+        return self.refresh()
+
+    def row(self, **spaces: str) -> "Position":
+        """Lay cards on spaces: `row(s1="moses", s7="iron")`; the rest of the row is emptied."""
+        state = self.state
+        state.removed += [card for card in state.row if card]
+        state.row = [""] * len(state.row)
+        for space, card in spaces.items():
+            self._fetch(card)
+            state.row[int(space[1:]) - 1] = card
+        return self.refresh()
+
+    def top_civil(self, *cards: str) -> "Position":
+        """Put these civil cards on top of the deck in use, the first uppermost."""
+        deck = self.state.civil[self.state.age_name]
+        for card in reversed(cards):
+            self._fetch(card)
+            deck.append(card)
+        return self.refresh()
+
+    def shrink_civil(self, number: int) -> "Position":
+        """Leave so many cards in the civil deck in use."""
+        deck = self.state.civil[self.state.age_name]
+        self.state.removed += deck[: len(deck) - number]
+        del deck[: len(deck) - number]
+        return self.refresh()
+
+    def top_military(self, *cards: str) -> "Position":
+        deck = self.state.military[self.state.age_name]
+        for card in reversed(cards):
+            self._fetch(card)
+            deck.append(card)
+        return self.refresh()
+
+    def event(self, card: str, by: int = NOBODY) -> "Position":
+        """Make this the top current event, in place of the one that was."""
+        state = self.state
+        swapped = state.current.pop()
+        state.discards[swapped.age].append(Discarded(swapped.card))
+        self._fetch(card)
+        state.current.append(Seeded(card, CARDS[card].age, by))
+        return self.refresh()
+
+    def pact(self, card: str, owner: int, a: int, b: int) -> "Position":
+        self._fetch(card)
+        self.state.pacts.append(Pact(card, owner, a, b))
+        return self.refresh()
+
+    def war(self, card: str, attacker: int, target: int) -> "Position":
+        self._fetch(card)
+        self.state.wars.append(War(card, attacker, target))
+        return self.refresh()
+
+    def _fetch(self, card: str) -> None:
+        """Take a card out of deck, row, discards, hands or removed cards, wherever it is."""
+        state = self.state
+        assert card in CARDS, card
+        if CARDS[card].deck == "board":
+            return
+        piles = [*state.civil.values(), *state.military.values(), state.removed, state.past]
+        piles += [state.bonus, state.bonus_hidden]
+        for pile in piles:
+            if card in pile:
+                pile.remove(card)
+                return
+        for gone in state.discards[CARDS[card].age]:
+            if gone.card == card:
+                state.discards[CARDS[card].age].remove(gone)
+                return
+        if card in state.row:
+            state.row[state.row.index(card)] = ""
+            return
+        for place, seeded in enumerate(state.current):
+            if seeded.card == card:
+                spare = state.discards["A"].pop().card
+                state.current[place] = Seeded(spare, "A")
+                return
+
+    # --- playing it ---
+
+    def decision(self, seat: int | None = None) -> Decision:
+        """What is asked now (of this seat, or of the only one)."""
+        decisions = GAME.decisions(self.state)
+        if seat is None:
+            assert len(decisions) == 1, decisions
+            return decisions[0]
+        return next(d for d in decisions if d.seat == seat)
+
+    def topic(self) -> str:
+        return self.decision().topic
+
+    def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
+        """The legal actions as texts, those with this verb only if one is given."""
+        texts = [str(action) for action in self.decision(seat).actions]
+        return [text for text in texts if not verb or text.split(" ")[0] == verb]
+
+    def allows(self, text: str) -> bool:
+        return GAME.parse(text) in self.decision().actions
+
+    def play(self, *texts: str, seat: int | None = None) -> "Position":
+        """Play actions by their texts, each by the seat that is asked."""
+        for text in texts:
+            decision = self.decision(seat)
+            action: Action = GAME.parse(text)
+            if action not in decision.actions:
+                legal = "\n  ".join(str(a) for a in decision.actions)
+                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
+            self.events += GAME.apply(self.state, decision.seat, action)
+        return self
+
+    def play_on(self, *topics: str) -> "Position":
+        """Take the first choice as long as one of these is asked, of whatever seats."""
+        while decisions := [d for d in GAME.decisions(self.state) if d.topic in topics]:
+            self.events += GAME.apply(self.state, decisions[0].seat, decisions[0].actions[0])
+        return self
+
+    def end_turn(self) -> "Position":
+        """End the action phase: production, draw, and on to the next player's first choice."""
+        return self.play("end_turn")
+
+    def next_turn(self) -> "Position":
+        """The player on turn passes politics and ends the turn, whatever is asked on the way."""
+        number = self.state.turn.number
+        while not GAME.is_over(self.state) and self.state.turn.number == number:
+            decision = GAME.decisions(self.state)[0]
+            texts = {str(action): action for action in decision.actions}
+            action = texts.get("pass") or texts.get("end_turn") or decision.actions[0]
+            self.events += GAME.apply(self.state, decision.seat, action)
+        return self
+
+    def told(self, event_type: type[Event]) -> list[Any]:
+        """Events of one type told since the position was built."""
+        return [event for event in self.events if isinstance(event, event_type)]
+
+    # --- looking at it ---
+
+    def rated(self, seat: int = 0) -> Ratings:
+        return ratings(self.state, seat)
+
+    def food(self, seat: int = 0) -> int:
+        return stored(self.of(seat), "food")
+
+    def resources(self, seat: int = 0) -> int:
+        return stored(self.of(seat), "resource")
+
+    def civil_left(self, seat: int = 0) -> int:
+        return civil_left(self.state, seat)
+
+    def military_left(self, seat: int = 0) -> int:
+        return military_left(self.state, seat)
+
+    def discontent(self, seat: int = 0) -> int:
+        return discontent(self.state, seat)
+
+    def standing(self, seat: int) -> Standing:
+        return GAME.standings(self.state)[seat]
+
+    def faults(self) -> list[str]:
+        return GAME.audit(self.state)
+
+    def copy(self) -> "Position":
+        """An independent copy of the position."""
+        other = object.__new__(Position)
+        other.state = clone(self.state)
+        other.events = []
+        return other.refresh()
+
+
+def position(players: int = 2, seed: int = 1, **options: str) -> Position:
+    """A fresh position; it is seat 0's action phase."""
+    return Position(players, seed, options)
+
+
+def opening(players: int = 3, seed: int = 1, **options: str) -> Position:
+    """A new game at its very first choice, seat 0 beginning."""
+    game = object.__new__(Position)
+    for offset in range(50):
+        game.state = GAME.new(players, options, seed + offset)
+        if game.state.first == 0:
+            break
+    game.events = []
+    return game.refresh()

@@ -1,0 +1,69 @@
+"""What bots think of a position, and that the second level plays a sane game."""
+
+import pytest
+
+from core.bots import choose
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.evaluate import turns_left
+from core.kernel import Rng
+from tests.games.through_the_ages.position import Position, position
+
+
+def worth(game: Position, seat: int = 0) -> float:
+    return GAME.evaluate(game.state, seat)
+
+
+def test_more_is_worth_more() -> None:
+    plain = worth(position())
+    assert worth(position().player(0, culture=10)) > plain
+    assert worth(position().workers(0, bronze=3)) > plain
+    assert worth(position().workers(0, drama=1)) > plain
+    assert worth(position().tokens(0, bronze=3)) > plain
+    assert worth(position().wonders(0, "taj_mahal")) > plain
+
+
+def test_an_uprising_and_a_famine_are_feared() -> None:
+    calm = position().player(0, yellow=10, unused=3)
+    assert worth(position().player(0, yellow=10, unused=0)) < worth(calm) - 3
+    fed = position().player(0, yellow=13).tokens(0, agriculture=2)
+    hungry = position().player(0, yellow=13).workers(0, agriculture=0)
+    assert worth(hungry) < worth(fed) - 3
+
+
+def test_ending_a_turn_is_no_loss_by_itself() -> None:
+    """What production will bring is counted before it comes."""
+    game = position().player(0, used_civil=4)
+    before = worth(game)
+    assert abs(worth(game.end_turn()) - before) < 4
+
+
+def test_the_end_comes_nearer() -> None:
+    early, late = position(), position().age(3)
+    assert turns_left(early.state, 0) > turns_left(late.state, 0) > 1
+    assert turns_left(position().round(9, 9).state, 0) == 0
+
+
+def test_a_finished_game_is_worth_its_culture() -> None:
+    game = position().player(0, culture=42)
+    game.state.over = True
+    assert worth(game) == 42
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_level_two_beats_level_one(seed: int) -> None:
+    levels = (2, 1) if seed % 2 else (1, 2)
+    state = GAME.new(2, {"length": "advanced"}, seed)
+    while decisions := GAME.decisions(state):
+        seat = decisions[0].seat
+        action = choose(GAME, GAME.view(state, seat), seat, levels[seat])
+        GAME.apply(state, seat, action)
+    strong = levels.index(2)
+    assert GAME.standings(state)[strong].rank == 1
+
+
+def test_a_guess_is_cheap_and_finite() -> None:
+    game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
+    game.play("attack card=plunder_i target=1")
+    world = GAME.determinize(GAME.view(game.state, 0), 0, Rng(1))
+    for action in game.decision().actions:
+        assert -10 < GAME.prior(world, 0, action) < 10

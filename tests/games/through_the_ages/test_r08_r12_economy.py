@@ -1,0 +1,380 @@
+"""Blue tokens, production, happiness, corruption, military cards (R8 to R12)."""
+
+import itertools
+
+import pytest
+
+from core.games.through_the_ages import events as told
+from core.games.through_the_ages.content import CORRUPTION, FACES_NEEDED
+from core.games.through_the_ages.production import Production
+from core.games.through_the_ages.state import EVERYBODY, Player
+from core.games.through_the_ages.stock import (
+    MINES,
+    VALUE,
+    gain,
+    pay,
+    spendable,
+    stored,
+    take_tokens,
+)
+from tests.games.through_the_ages.position import position
+
+
+def test_r8_1_a_token_is_worth_what_its_card_says() -> None:
+    game = position().tokens(0, agriculture=1, irrigation=1, selective_breeding=1)
+    assert game.food() == 1 + 2 + 3
+    game.tokens(0, bronze=1, iron=1, coal=1, oil=1).workers(0, alchemy=0)
+    assert game.resources() == 1 + 2 + 3 + 5
+    game.tokens(0, alchemy=2)
+    assert game.resources() == 2
+
+
+def test_e12_tokens_and_change() -> None:
+    """E12, R8.2, R8.4, R9.2."""
+    game = position().workers(0, bronze=3, iron=2).agenda(Production(0))
+    game.decision()
+    assert (game.of(0).tokens["bronze"], game.of(0).tokens["iron"], game.resources()) == (3, 2, 7)
+    pay(game.state, 0, "resource", 3)
+    assert game.of(0).tokens.get("bronze", 0) == 0 and game.of(0).tokens["iron"] == 2
+    pay(game.state, 0, "resource", 3)
+    assert game.of(0).tokens.get("iron", 0) == 0 and game.of(0).tokens["bronze"] == 1
+
+
+def test_r8_2_change_moves_a_token_to_a_lower_card() -> None:
+    for tokens, price, left in (
+        ({"iron": 1}, 1, {"bronze": 1}),
+        ({"coal": 1, "iron": 0}, 1, {"iron": 1}),
+        ({"coal": 1, "iron": 0}, 2, {"bronze": 1}),
+    ):
+        game = position().tokens(0, **tokens)
+        take_tokens(game.of(0), "resource", price)
+        assert game.of(0).tokens == left
+
+
+def test_e22_r8_3_missing_cards_take_change_from_the_bank() -> None:
+    """E22, R8.3: a Coal token without Iron."""
+    game = position().tokens(0, coal=1)
+    blue = game.of(0).blue
+    take_tokens(game.of(0), "resource", 1)
+    assert game.of(0).tokens == {"bronze": 2} and game.of(0).blue == blue - 1
+
+
+def test_r8_4_tokens_never_move_up() -> None:
+    """R8.4, E12: two Bronze tokens stay two Bronze tokens."""
+    game = position().tokens(0, bronze=4, iron=0)
+    take_tokens(game.of(0), "resource", 2)
+    assert game.of(0).tokens == {"bronze": 2}
+
+
+def test_e14_gaining_with_irrigation() -> None:
+    """E14, R8.5: with the fewest tokens, staffed or not."""
+    for cards, tokens in (({}, {"agriculture": 2}), ({"irrigation": 0}, {"irrigation": 1})):
+        game = position().workers(0, **cards)
+        gain(game.state, 0, "food", 2)
+        assert game.of(0).tokens == tokens
+
+
+def test_r8_5_what_the_bank_has_no_token_for_is_lost() -> None:
+    game = position().player(0, blue=1)
+    gain(game.state, 0, "resource", 3)
+    assert (game.resources(), game.of(0).blue) == (1, 0)
+
+
+def test_r8_6_food_is_no_resource() -> None:
+    game = position().tokens(0, agriculture=8)
+    assert not game.legal("build")
+    assert spendable(game.state, 0, "resource") == 0
+
+
+def test_r8_7_as_few_tokens_as_possible_stay() -> None:
+    """R8.7, R8.9."""
+    game = position().tokens(0, bronze=3, iron=2)
+    take_tokens(game.of(0), "resource", 4)
+    assert game.of(0).tokens == {"iron": 1, "bronze": 1}
+
+
+def all_payments(player: Player, price: int) -> list[tuple[int, int, int, tuple[int, ...]]]:
+    """By brute force: tokens left, tokens from the bank, replaced, kept from the highest."""
+    mines = [card for card in MINES if card in player.workers]
+    tokens = [card for card in mines for _ in range(player.tokens.get(card, 0))]
+    found = []
+    for fates in itertools.product(*[fate_of(card, mines) for card in tokens]):
+        paid = sum(worth for worth, _ in fates)
+        left = [card for _, coins in fates for card in coins]
+        change = sum(max(len(coins) - 1, 0) for _, coins in fates)
+        replaced = sum(
+            coins not in ((), (card,)) for card, (_, coins) in zip(tokens, fates, strict=True)
+        )
+        returned = sum(coins == () for _, coins in fates)
+        if paid == price and change <= player.blue + returned:
+            kept = tuple(-left.count(card) for card in reversed(mines))
+            found.append((len(left), change, replaced, kept))
+    return found
+
+
+def fate_of(card: str, mines: list[str]) -> list[tuple[int, tuple[str, ...]]]:
+    """What can become of a token: what it pays, and what lies there afterwards."""
+    fates: list[tuple[int, tuple[str, ...]]] = [(0, (card,)), (VALUE[card], ())]
+    lower = [mine for mine in mines if VALUE[mine] < VALUE[card]]
+    for number in range(1, 5):
+        for coins in itertools.combinations_with_replacement(lower, number):
+            rest = sum(VALUE[coin] for coin in coins)
+            if rest < VALUE[card]:
+                fates.append((VALUE[card] - rest, coins))
+    return fates
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [("bronze", "iron"), ("bronze", "coal"), ("bronze", "iron", "coal", "oil"), ("bronze", "oil")],
+    ids="-".join,
+)
+def test_r8_8_the_payment_is_the_best_of_all_exact_ones(cards: tuple[str, ...]) -> None:
+    """R8.8, R8.9: compared with every way there is."""
+    game = position().workers(0, **dict.fromkeys(cards, 0))
+    for counts in itertools.product(range(3 if len(cards) < 4 else 2), repeat=len(cards)):
+        for blue in (0, 4):
+            tokens = {c: n for c, n in zip(cards, counts, strict=True) if n}
+            player = game.player(0, tokens=tokens, blue=blue).of(0)
+            total = stored(player, "resource")
+            for price in range(1, min(total, 8) + 1):
+                ways = all_payments(player, price)
+                trial = game.copy().of(0)
+                paid = take_tokens(trial, "resource", price)
+                if not ways:
+                    assert paid > price and trial.blue >= 0
+                    continue
+                assert paid == price
+                left = sum(trial.tokens.values())
+                mines = [c for c in MINES if c in player.workers]
+                kept = tuple(-trial.tokens.get(c, 0) for c in reversed(mines))
+                best = min(ways)
+                assert (left, kept) == (best[0], best[3]), (tokens, blue, price)
+
+
+# --- R9 ---
+
+
+def test_r9_1_points_food_resources_then_cards() -> None:
+    game = position().workers(0, religion=1).end_turn()
+    names = [type(event).__name__ for event in game.events]
+    order = ["ScienceChanged", "CultureChanged", "Produced", "Produced", "MilitaryDrawn"]
+    assert [name for name in names if name in order][:5] == order
+
+
+def test_r9_2_farms_come_before_mines_when_tokens_are_short() -> None:
+    """R9.2, R9.8: highest cards first."""
+    game = position().player(0, blue=3).workers(0, irrigation=1, iron=1)
+    game.end_turn()
+    assert game.of(0).tokens == {"irrigation": 1, "agriculture": 2}
+
+
+def test_e16_famine() -> None:
+    """E16, R9.3, R9.4, R9.8: the culture of this production counts already."""
+    game = position().workers(0, agriculture=1, religion=2).player(0, yellow=8, culture=10)
+    game.workers(0, organized_religion=1)
+    game.end_turn()
+    # consumption 3, one food: two are missing
+    assert game.of(0).culture == 10 + 3 - 8
+    assert game.told(told.Famine)[0].missing == 2
+    poor = position().workers(0, agriculture=0, religion=2).player(0, yellow=15)
+    poor.end_turn()
+    assert poor.of(0).culture == 0  # 2 scored, 4 due
+
+
+def test_r9_5_the_railroad_adds_a_token_and_tesla_uses_labs() -> None:
+    """R9.5, R24.7."""
+    game = position().wonders(0, "transcontinental_railroad").workers(0, bronze=2, iron=2)
+    game.end_turn()
+    assert (game.of(0).tokens["bronze"], game.of(0).tokens["iron"]) == (2, 3)
+    tesla = position().leader(0, "nikola_tesla").workers(0, philosophy=1, alchemy=2, bronze=1)
+    tesla.end_turn()
+    assert tesla.of(0).tokens["alchemy"] == 2 and "philosophy" not in tesla.of(0).tokens
+    assert tesla.resources() == 3
+
+
+def test_r9_6_pacts_add_to_and_take_from_production() -> None:
+    """R9.6, R9.9: nothing is taken that is not there; side A gains in any case."""
+    game = position(3).pact("acceptance_of_supremacy", 0, 0, 1).workers(1, bronze=0)
+    game.pact("international_trade_agreement", 1, 1, 0)
+    game.end_turn()
+    assert (game.food(0), game.resources(0)) == (3, 3)
+    game.next_turn()
+    # seat 1: no mine, the trade agreement gives 1, supremacy takes it
+    assert game.resources(1) == 0
+
+
+def test_r9_7_what_is_not_spent_stays() -> None:
+    game = position().tokens(0, agriculture=2, bronze=3).end_turn()
+    assert (game.food(), game.resources()) == (4, 5)
+
+
+def test_r9_9_events_make_farms_and_mines_produce_without_pacts() -> None:
+    game = position(3).pact("international_trade_agreement", 0, 0, 1).workers(0, iron=1)
+    game.event("new_deposits").military(0, "rats").turn_of(0, "politics")
+    game.play("seed_event card=rats")
+    assert game.resources(0) == 4 and game.resources(1) == 2 and game.food(0) == 0
+    progress = position(2).player(0, yellow=1, unused=0).event("economic_progress")
+    progress.military(0, "rats").turn_of(0, "politics").player(0, culture=50)
+    progress.play("seed_event card=rats")
+    # even facing an uprising: 2 food for 4 of consumption, then the mines
+    assert progress.of(0).culture == 50 + 1 - 8
+    assert (progress.food(0), progress.resources(0)) == (0, 2)
+
+
+# --- R10 ---
+
+
+def test_r10_1_happy_faces_needed() -> None:
+    banks = (18, 17, 16, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+    needs = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8)
+    assert tuple(FACES_NEEDED[bank] for bank in banks) == needs
+
+
+def test_e20_discontent_and_uprising() -> None:
+    """E20, R10.2, R10.3, R10.4, R14.10."""
+    game = position().player(0, yellow=11, unused=1).workers(0, religion=1)
+    game.tokens(0, agriculture=4)
+    assert game.discontent() == 1
+    game.play("increase_population")
+    assert (game.of(0).yellow, game.discontent(), game.of(0).unused) == (10, 2, 2)
+    calm = game.copy().end_turn()
+    assert not calm.told(told.Uprising) and calm.of(0).science == 1
+    game.event("development_of_warfare").military(0, "rats").turn_of(0, "politics")
+    game.play("seed_event card=rats", "accept")
+    assert (game.discontent(), game.of(0).unused) == (2, 1)
+    uproar = game.copy()
+    uproar.play_on("build_free", "discard")
+    uproar.end_turn()
+    assert uproar.told(told.Uprising) and uproar.of(0).science == 0
+    game.play_on("build_free", "discard")
+    game.hand(0, "bread_and_circuses").player(0, science=3).tokens(0, bronze=4)
+    game.play("play_technology card=bread_and_circuses", "build card=bread_and_circuses")
+    assert (game.rated().happy, game.discontent()) == (3, 0)
+    assert not game.end_turn().told(told.Uprising)
+
+
+def test_r10_4_an_uprising_skips_everything() -> None:
+    game = position().player(0, yellow=0, unused=0, culture=9).workers(0, religion=1)
+    game.tokens(0, bronze=17).end_turn()
+    player = game.of(0)
+    assert (player.culture, player.science, game.food(), game.resources()) == (9, 0, 0, 17)
+    assert player.military_hand == []
+
+
+def test_r10_3_discontent_workers_can_be_used() -> None:
+    game = position().player(0, yellow=16, unused=1).tokens(0, bronze=3)
+    assert game.discontent() == 1
+    game.play("build card=religion")
+    assert game.discontent() == 0
+
+
+def test_r10_5_happiness_only_scores_in_the_simple_game() -> None:
+    game = position(2, length="simple").player(0, yellow=0, unused=0).workers(0, irrigation=3)
+    game.end_turn()
+    assert game.of(0).science == 1
+
+
+def test_r10_6_only_the_bank_counts_and_all_discontent_is_read() -> None:
+    """R10.6: more tokens in all change nothing; discontent beyond the pool counts."""
+    game = position().colonies(0, "fertile_territory_i").player(0, yellow=12, unused=0)
+    assert game.discontent() == 2
+    game.event("civil_unrest").military(0, "rats").turn_of(0, "politics").player(0, culture=20)
+    game.play("seed_event card=rats")
+    assert game.of(0).culture == 20 + 1 - 8
+
+
+# --- R11 ---
+
+
+def test_e21_corruption_steps() -> None:
+    """E21, R11.1, R11.2: fixed before paying."""
+    assert [CORRUPTION[bank] for bank in (18, 9, 8, 5, 4, 1, 0)] == [0, 0, 2, 2, 4, 4, 6]
+    # four tokens will be produced, so the bank has 8, 4, 0 left
+    for blue, due in ((13, 0), (12, 2), (8, 4), (4, 6)):
+        game = position().player(0, tokens={"bronze": 10}, blue=blue)
+        game.end_turn()
+        assert game.resources() == 10 + 2 - due
+
+
+def test_r11_2_corruption_takes_resources_only_and_no_more_than_there_are() -> None:
+    """R11.2, R11.3: what cannot be paid is forgiven; extra tokens keep it away."""
+    game = position().player(0, tokens={"agriculture": 14}, blue=4).workers(0, bronze=1)
+    game.end_turn()
+    assert (game.food(), game.resources()) == (16, 0)
+    rich = position().player(0, tokens={"bronze": 10}, blue=12).colonies(0, "wealthy_territory_i")
+    rich.end_turn()
+    assert rich.resources() == 12
+
+
+# --- R12 ---
+
+
+def test_r12_1_a_card_for_each_unused_military_action_at_most_three() -> None:
+    game = position().government(0, "fundamentalism").end_turn()
+    assert len(game.of(0).military_hand) == 3
+    one = position().player(0, used_military=1).end_turn()
+    assert len(one.of(0).military_hand) == 1
+    late = position().age(4).end_turn()
+    assert late.of(0).military_hand == []
+
+
+def test_r12_2_drawn_cards_wait_for_the_next_turn() -> None:
+    """R12.2: also those a territory brings in the middle of the turn."""
+    game = position().leader(0, "christopher_columbus").military(0, "strategic_territory_i")
+    game.top_military("legion", "phalanx", "rats").turn_of(0, "politics")
+    game.play("colonize card=strategic_territory_i")
+    game.play_on("discard")
+    assert not game.legal("play_tactics")
+    game.next_turn()
+    game.next_turn()
+    game.play_on("politics", "discard")
+    assert game.legal("play_tactics")
+
+
+def test_r12_3_drawing_beyond_the_limit_is_allowed_until_the_next_discard() -> None:
+    game = position().military(0, "rats", "crusades").end_turn()
+    assert len(game.of(0).military_hand) == 4
+    game.next_turn()
+    game.play("pass")
+    assert game.topic() == "discard"
+    politics = position().event("development_of_politics").military(0, "rats", "foray", "raiders")
+    politics.turn_of(0, "politics").play("seed_event card=rats")
+    assert politics.topic() == "actions" and len(politics.of(0).military_hand) == 5
+    assert len(politics.of(1).military_hand) == 3
+
+
+def test_r12_4_an_empty_deck_is_made_from_its_discards() -> None:
+    """R12.4, R12.5: fewer cards when both are empty."""
+    game = position().military(0, "rats", "crusades", "foray").turn_of(0, "politics")
+    game.play("pass", "discard card=rats")
+    deck = game.state.military["I"]
+    for card in deck:
+        game.state.removed.append(card)
+    deck.clear()
+    game.end_turn()
+    assert sorted(game.of(0).military_hand) == ["crusades", "foray", "rats"]
+    assert game.state.discards["I"] == []
+
+
+def test_r12_6_used_cards_go_to_the_pile_of_their_age() -> None:
+    game = position().age(2).military(0, "plunder_i").turn_of(0, "politics")
+    game.play("attack card=plunder_i target=1")
+    game.play_on("strike", "defend", "take_goods", "discard")
+    pile = game.state.discards["I"]
+    assert pile[-1].card == "plunder_i" and pile[-1].seen_by == EVERYBODY
+    assert "plunder_i" not in [gone.card for gone in game.state.discards["II"]]
+    event = position().event("rats").military(0, "foray").turn_of(0, "politics")
+    event.play("seed_event card=foray")
+    assert event.state.past == ["rats"]
+
+
+def test_r12_7_without_a_deck_nothing_is_drawn() -> None:
+    game = position(2, length="advanced").age(2).age(3)
+    game.leader(0, "christopher_columbus").military(0, "strategic_territory_ii")
+    game.turn_of(0, "politics").play("colonize card=strategic_territory_ii")
+    assert game.of(0).military_hand == []
+    drawn = position().leader(0, "christopher_columbus").military(0, "strategic_territory_i")
+    drawn.turn_of(0, "politics").play("colonize card=strategic_territory_i")
+    assert len(drawn.of(0).military_hand) == 3  # no maximum of a turn applies
+    assert drawn.topic() == "discard"

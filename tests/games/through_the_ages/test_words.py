@@ -1,0 +1,212 @@
+"""What players read: questions, choices, warnings, sentences, boards, explanations."""
+
+import pytest
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages import events as told
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.warnings import end_of_turn_warnings
+from core.kernel import HIDDEN, Choice, Event
+from tests.games.through_the_ages.busy import busy_game
+from tests.games.through_the_ages.position import Position, position
+
+NAMES = ("You", "Livia", "Tarik", "Ann")
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision()
+    view = GAME.view(game.state, decision.seat)
+    return GAME.choice(view, decision, GAME.parse(text))
+
+
+def tell(event: Event) -> str:
+    return GAME.sentence(position(4).state, event, NAMES)
+
+
+def test_the_question_of_a_turn_counts_the_actions() -> None:
+    game = position()
+    assert GAME.prompt(GAME.view(game.state, 0), game.decision()) == (
+        "Actions: 4 civil and 2 military left."
+    )
+
+
+def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
+    game = position().row(s6="coal")
+    assert choice(game, "take card=coal space=6") == Choice(
+        "Coal", "Take", "2 CA", "mine: +3 resources each"
+    )
+
+
+def test_two_copies_on_the_row_are_told_apart_by_their_space() -> None:
+    game = position().row(s1="iron", s7="iron")
+    labels = {choice(game, text).label for text in game.legal("take")}
+    assert labels == {"Iron in space 1", "Iron in space 7"}
+
+
+def test_prices_are_those_of_the_player_who_reads() -> None:
+    game = position().leader(0, "moses").tokens(0, agriculture=2, bronze=3).hand(0, "monarchy")
+    game.player(0, science=9)
+    assert choice(game, "increase_population").price == "1 CA 1 f"
+    assert choice(game, "build card=religion").price == "1 CA 3 r"
+    assert choice(game, "revolt card=monarchy").price == "all CA 3 sc"
+    assert choice(game, "play_technology card=monarchy").price == "1 CA 9 sc"
+
+
+def test_an_upgrade_tells_what_changes() -> None:
+    game = position().workers(0, religion=1, theology=0).tokens(0, bronze=5)
+    assert choice(game, "upgrade old=religion new=theology").effect == "+1 happy face"
+    assert choice(game, "destroy card=religion").effect == "-1 culture, -1 happy face"
+
+
+def test_ending_the_turn_warns_of_what_it_brings() -> None:
+    """Uprising, famine, corruption, unspent actions."""
+    calm = position().player(0, used_civil=4)
+    assert choice(calm, "end_turn").warning == ""
+    unrest = position().player(0, yellow=10, unused=0)
+    assert end_of_turn_warnings(unrest.state, 0)[0] == "uprising: nothing is produced"
+    hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13)
+    assert "famine: -4 culture" in end_of_turn_warnings(hunger.state, 0)
+    waste = position().player(0, tokens={"bronze": 8}, blue=10)
+    assert end_of_turn_warnings(waste.state, 0) == ["corruption: -2 r", "4 civil actions unused"]
+
+
+def test_a_warning_changes_nothing() -> None:
+    game = position().tokens(0, bronze=5)
+    before = GAME.codec.digest(game.state)
+    end_of_turn_warnings(game.state, 0)
+    assert GAME.codec.digest(game.state) == before
+
+
+def test_an_attack_shows_both_strengths() -> None:
+    game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
+    shown = choice(game, "attack card=plunder_i target=1")
+    assert shown.label == "Plunder I against B" and shown.price == "2 MA"
+    assert shown.effect.startswith("strength 4 against 1")
+
+
+def test_the_defender_reads_the_totals() -> None:
+    game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
+    game.play("attack card=plunder_i target=1", "done")
+    prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
+    assert prompt == "Plunder I: A has 4, you have 1; give up units or defence cards?"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.RoundBegan(-1, 3), "Round 3 begins"),
+        (told.AgeBegan(-1, "II"), "Age II begins"),
+        (told.CardTaken(0, "coal", 2), "You take Coal for 2 civil actions"),
+        (told.CardPlayed(1, "work_of_art_i"), "Livia plays Work of Art I"),
+        (told.GovernmentChanged(1, "monarchy", True), "Livia changes to Monarchy by revolution"),
+        (told.Built(1, "iron", "bronze"), "Livia upgrades Bronze to Iron"),
+        (told.MilitaryDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 military cards"),
+        (told.EventSeeded(1, HIDDEN, "II"), "Livia prepares an age II card as a future event"),
+        (told.Famine(2, 2), "Tarik lacks 2 food: famine costs 8 culture"),
+        (told.Uprising(0, 1), "You suffer an uprising: 1 discontent worker"),
+        (told.WarDeclared(1, "holy_war_iii", 2), "Livia declares Holy War III on Tarik"),
+        (told.PactAnswered(2, "peace_treaty", 1, True), "Tarik accepts Peace Treaty of Livia"),
+        (told.ColonyLost(1, "historic_territory_i", 2), "Livia loses the colony Historic"
+         " Territory I to Tarik"),
+        (told.CultureChanged(1, 5, "leaders", "joan_of_arc"), "Livia scores 5 culture"
+         " (Joan of Arc)"),
+        (told.TurnBegan(1), ""),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
+)  # fmt: skip
+def test_events_read_as_short_sentences(event: Event, sentence: str) -> None:
+    assert tell(event) == sentence
+
+
+def test_every_event_of_busy_games_has_a_sentence_or_is_left_out_on_purpose() -> None:
+    silent = set()
+    spoken = set()
+    for seed in (1, 2):
+        for state, _, _ in busy_game(3, GAME.check_options({}), seed):
+            for event in state.told:
+                (spoken if tell(event) else silent).add(type(event))
+    assert silent <= {told.TurnBegan, told.CultureChanged}
+    assert len(spoken) > 35
+
+
+def test_summary_and_board_fit_a_narrow_screen() -> None:
+    for seed in (3, 4):
+        for number, (state, seat, _) in enumerate(busy_game(4, GAME.check_options({}), seed)):
+            if number % 40 == 0:
+                view = GAME.view(state, seat)
+                lines = GAME.summary(view, seat, NAMES) + GAME.board(view, seat, NAMES)
+                assert max(map(len, lines)) <= 80
+
+
+def test_the_board_shows_a_civilization() -> None:
+    game = position(3).workers(0, iron=2).tokens(0, iron=1).wonder(0, "pyramids", 1)
+    game.pact("peace_treaty", 1, 1, 0)
+    text = "\n".join(GAME.board(GAME.view(game.state, 0), 0, NAMES))
+    for part in (
+        "A You (you), Despotism",
+        "mine: Bronze 2, Iron 2 +1 blue",
+        "wonders: Pyramids 1 of 3-2-1",
+        "pacts: Peace Treaty with B as B",
+    ):
+        assert part in text
+
+
+def test_progress_names_age_round_and_end() -> None:
+    game = position()
+    assert GAME.progress(game.state) == "age I, round 3"
+    assert GAME.progress(game.round(9, 10).state) == "age I, round 9, last round 10"
+
+
+def test_an_explanation_says_why_a_card_cannot_be_taken() -> None:
+    game = position().row(s1="great_wall", s2="homer").wonder(0, "pyramids")
+    wall = GAME.explain(GAME.view(game.state, 0), 0, "great_wall")
+    assert wall and "For you now: you have a wonder under construction." in wall.lines
+    homer = GAME.explain(GAME.view(game.state, 0), 0, "homer")
+    assert homer and "For you now: 1 civil action to take from space 2." in homer.lines
+
+
+def test_doubtful_values_are_marked() -> None:
+    state = position().state
+    internet, corruption = GAME.explain(state, 0, "internet"), GAME.explain(state, 0, "corruption")
+    assert internet and internet.origin
+    assert corruption and "Reconstructed" in corruption.origin
+    wall = GAME.explain(state, 0, "great_wall")
+    assert wall and wall.origin == ""
+
+
+def test_keywords_are_explained_with_the_players_own_numbers() -> None:
+    view = position().state
+    for word in ("culture", "science", "strength", "happiness", "food", "resource", "yellow_bank"):
+        explanation = GAME.explain(view, 0, word)
+        assert explanation and len(explanation.lines) >= 2
+        assert GAME.explain(view, -1, word)
+    assert GAME.explain(view, 0, "no_such_thing") is None
+
+
+def test_what_is_not_seen_is_not_told() -> None:
+    """Others see that a card was kept or discarded, never which."""
+    for event in (
+        told.MilitaryDrawn(0, ("rats",)),
+        told.MilitaryDiscarded(0, "rats"),
+        told.EventSeeded(0, "rats", "I"),
+        told.BonusKept(0, "impact_of_science"),
+        told.BonusDealt(0, ("impact_of_science",)),
+        told.Obsolete(0, (), ("rats",)),
+    ):
+        seen = event.seen_by(1)
+        assert seen is not None
+        sentence = tell(seen)
+        assert "Rats" not in sentence and "Impact" not in sentence
+        assert event.seen_by(0) == event
+
+
+def test_the_rules_can_be_read() -> None:
+    numbers = [rule.number for rule in GAME.rules()]
+    assert numbers[0] == "R1" and numbers[-1] == "R27"
+    assert len(numbers) == len(set(numbers)) > 240
+    texts = {rule.number: rule.text for rule in GAME.rules()}
+    assert texts["R17.3"].endswith("(The tie is our ruling.)")
+
+
+def test_every_card_name_in_the_texts_is_a_card() -> None:
+    assert len({card.id for card in CARDS.values()}) == len(CARDS)
