@@ -1,0 +1,278 @@
+"""What a player of Age of Innovation can choose."""
+
+from dataclasses import dataclass
+
+from core.kernel import Action
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSet(Action):
+    """Take a planning display with a faction and a round bonus (R8.2, R13.2)."""
+
+    display: str
+    faction: str
+    bonus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Action):
+    """Take a planning display, a faction or a palace tile (R8.3)."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBonus(Action):
+    """Take a round bonus tile (R8.3, R11.14)."""
+
+    bonus: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameTerrain(Action):
+    """Name the Automa's terrain (R13.2)."""
+
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameBot(Action):
+    """Name the Automa's people (R13.2)."""
+
+    faction: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAt(Action):
+    """Set a building on a hex."""
+
+    piece: str
+    hex: str
+    way: str = ""  # tunnel or flight
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The hex."""
+        return (self.hex,)
+
+
+@dataclass(frozen=True, slots=True)
+class Terraform(Action):
+    """Use spades on a hex (R4)."""
+
+    hex: str
+    spades: int
+    way: str = ""  # tunnel or flight
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The hex."""
+        return (self.hex,)
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade(Action):
+    """Upgrade a building (R11.4)."""
+
+    hex: str
+    kind: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The hex."""
+        return (self.hex,)
+
+
+@dataclass(frozen=True, slots=True)
+class ImproveSailing(Action):
+    """One step on the sailing track (R11.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImproveTerraforming(Action):
+    """One step on the terraforming track (R11.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInnovation(Action):
+    """Take an innovation (R11.7)."""
+
+    innovation: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendScholar(Action):
+    """Send a scholar to a space of that many steps, or back to the supply for one (R11.8)."""
+
+    discipline: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAction(Action):
+    """A power or book action (R11.9)."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialAction(Action):
+    """The special action of a tile, once a round (R11.10)."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileAction(Action):
+    """An action a tile allows again and again: an annex, the Moles' bridge (R11.11)."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Take no further turn in this round (R11.14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Convert(Action):
+    """A free exchange (R10)."""
+
+    conversion: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkAcross(Action):
+    """Found a city of two groups across a river hex (R7.12)."""
+
+    river: str
+    one: str  # the first hex of each group
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBook(Action):
+    """A book to gain or to pay (R1.9)."""
+
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDiscipline(Action):
+    """Where steps are made (R9.10)."""
+
+    discipline: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseKey(Action):
+    """Use a city key to enter level 8 (R9.3)."""
+
+    discipline: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCompetency(Action):
+    """Take a competency (R11.12)."""
+
+    competency: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePalace(Action):
+    """Take a palace tile (R11.4)."""
+
+    palace: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCityTile(Action):
+    """Take a city tile (R7.3)."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAt(Action):
+    """Found this city before the others that are due (R7.11)."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class First(Action):
+    """Which of several things comes first."""
+
+    what: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Nothing on the table."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class BuildBridge(Action):
+    """Build a bridge between two hexes (R11.16)."""
+
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAnnex(Action):
+    """Put an annex beside a building (R5.6)."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePower(Action):
+    """Accept the power a neighbour's build offers (R6.2)."""
+
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Refuse what is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """Leave it at that."""
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    TakeSet,
+    Draft,
+    TakeBonus,
+    NameTerrain,
+    NameBot,
+    PlaceAt,
+    Terraform,
+    Upgrade,
+    ImproveSailing,
+    ImproveTerraforming,
+    TakeInnovation,
+    SendScholar,
+    BoardAction,
+    SpecialAction,
+    TileAction,
+    Pass,
+    Convert,
+    LinkAcross,
+    ChooseBook,
+    ChooseDiscipline,
+    UseKey,
+    TakeCompetency,
+    TakePalace,
+    TakeCityTile,
+    FoundAt,
+    First,
+    BuildBridge,
+    PlaceAnnex,
+    TakePower,
+    Decline,
+    Done,
+)

@@ -1,0 +1,126 @@
+"""The conscience of the game: every tile in one place, pieces conserved, nothing negative."""
+
+from collections import Counter
+from dataclasses import fields
+
+from core.games.age_of_innovation.content import (
+    ANNEX_BUILDINGS,
+    AREA_TILES,
+    AUTOMA_CARDS,
+    BOOKS,
+    BOOKS_OF_A_COLOUR,
+    BRIDGES,
+    BUILDINGS,
+    CITY_TILES,
+    COMPETENCIES,
+    INNOVATIONS_EACH,
+    KEY_LEVEL,
+    PIECES,
+    ROUNDS,
+    SCHOLARS,
+    TERRAINS,
+    TOP_LEVEL,
+)
+from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState, Player
+from core.games.age_of_innovation.view import BOXED, in_play
+
+
+def audit(state: InnovationState) -> list[str]:
+    """Everything that is wrong, a sentence each."""
+    wrong = [*_tiles(state), *_map(state), *_course(state)]
+    for seat, player in enumerate(state.players):
+        wrong += [f"Seat {seat}: {fault}" for fault in _player(state, seat, player)]
+    return wrong
+
+
+def _tiles(state: InnovationState) -> list[str]:
+    found = Counter((*in_play(state), *state.box))
+    found.subtract(BOXED)
+    if state.area_tile:
+        found.subtract(list(AREA_TILES))
+    wrong = [f"{tile}: {n:+} too many." for tile, n in found.items() if n]
+    for tile in COMPETENCIES.values():
+        owners = sum(tile.id in player.competencies for player in state.players)
+        if owners + state.stacks[tile.id] != tile.count:
+            wrong.append(f"{tile.id} does not add up.")
+    for tile in CITY_TILES.values():
+        owned = sum(player.city_tiles.count(tile.id) for player in state.players)
+        lying = sum(city.tile == tile.id for city in state.cities)
+        if owned + state.city_tiles[tile.id] != tile.count or owned != lying:
+            wrong.append(f"{tile.id} does not add up.")
+    for book in BOOKS:
+        books = state.books[book] + sum(player.books[book] for player in state.players)
+        if books != BOOKS_OF_A_COLOUR or state.books[book] < 0:
+            wrong.append(f"Books of {book} do not add up.")
+    if state.automa:
+        cards = state.automa.deck + state.automa.discard + state.automa.reserve
+        if sorted(cards) != sorted(AUTOMA_CARDS):
+            wrong.append("A card of the Automa is lost or double.")
+    return wrong
+
+
+def _map(state: InnovationState) -> list[str]:
+    wrong = []
+    if set(state.terrain) != set(state.map.land_ids) or set(state.terrain.values()) - set(TERRAINS):
+        wrong.append("The terrain of a hex is unknown.")
+    for hex_id, built in state.buildings.items():
+        if state.terrain.get(hex_id) != state.players[built.owner].terrain:
+            wrong.append(f"The building on {hex_id} does not stand on native terrain.")
+    neutral = Counter(b.kind for b in state.buildings.values() if BUILDINGS[b.kind].neutral)
+    for kind, left in state.neutral_supply.items():
+        if left < 0 or neutral[kind] + left > BUILDINGS[kind].supply:
+            wrong.append(f"There are too many of {kind}.")
+    spans = state.spans()
+    if len(set(spans)) != len(spans) or not set(spans) <= set(state.map.spans):
+        wrong.append("A bridge is double or in the air.")
+    if state.automa:
+        tokens = (*state.automa.seedlings, *state.automa.blight)
+        if any(hex_id in state.buildings for hex_id in tokens):
+            wrong.append("A token of the Automa lies under a building.")
+    return wrong
+
+
+def _player(state: InnovationState, seat: int, player: Player) -> list[str]:
+    wrong = []
+    numbers = [getattr(player, f.name) for f in fields(player) if f.type is int]
+    amounts = [*player.bowls, *player.books.values(), *player.supply.values(), player.score]
+    if min((*numbers, *amounts)) < 0:
+        wrong.append("less than nothing of something.")
+    built = Counter(b.kind for b in state.buildings.values() if b.owner == seat)
+    for kind, number in PIECES.items():
+        if built[kind] + player.supply[kind] != number:
+            wrong.append(f"pieces of {kind} do not add up.")
+    on_spaces = sum(row.count(seat) for row in state.spaces.values())
+    if player.scholars + player.scholars_left + on_spaces != SCHOLARS:
+        wrong.append("scholars do not add up.")
+    if player.bridges + sum(bridge.owner == seat for bridge in state.bridges) != BRIDGES:
+        wrong.append("bridges do not add up.")
+    annexes = sum(b.annex for b in state.buildings.values() if b.owner == seat)
+    given = 2 * ("competency_06" in player.competencies) * ANNEX_BUILDINGS
+    if annexes + player.annexes not in (0, given):
+        wrong.append("annexes do not add up.")
+    if not state.is_automa(seat):
+        high = [d for d in BOOKS if player.science[d] >= KEY_LEVEL]
+        if set(high) - set(player.keys_used) or player.free_keys < 0:
+            wrong.append("a discipline is at level 8 without a key.")
+        if len(player.innovations) > INNOVATIONS_EACH:
+            wrong.append("too many innovations.")
+    if len(set(player.competencies)) != len(player.competencies):
+        wrong.append("a competency twice.")
+    return wrong
+
+
+def _course(state: InnovationState) -> list[str]:
+    wrong = []
+    for discipline in BOOKS:
+        levels = [player.science[discipline] for player in state.players]
+        if max(levels) > TOP_LEVEL or levels.count(TOP_LEVEL) > 1:
+            wrong.append(f"Too many stand on top of {discipline}.")
+        for who in state.spaces[discipline]:
+            if who not in (FREE, NEUTRAL, *range(len(state.players))):
+                wrong.append(f"A stranger's scholar stands in {discipline}.")
+    if not 0 <= state.round <= ROUNDS:
+        wrong.append("There is no such round.")
+    if state.round and sorted(state.order) != list(range(len(state.players))):
+        wrong.append("The turn order is not complete.")
+    return wrong

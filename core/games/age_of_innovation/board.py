@@ -1,0 +1,274 @@
+"""The map in play: who reaches what, what a hex costs, what neighbours a build has."""
+
+from core.games.age_of_innovation.content import (
+    ANNEX_BUILDINGS,
+    ANNEX_POWER,
+    BUILDINGS,
+    CITY_BUILDINGS,
+    CITY_POWER,
+    DIFFICULTIES,
+    WHEEL,
+)
+from core.games.age_of_innovation.events import BuildingPlaced, Skipped, Terraformed
+from core.games.age_of_innovation.family import towns
+from core.games.age_of_innovation.family.reach import beside, bridged, by_skipping, within_reach
+from core.games.age_of_innovation.state import (
+    ACTIONS,
+    SETUP,
+    Built,
+    InnovationState,
+    Offered,
+)
+from core.games.age_of_innovation.stock import (
+    groups,
+    pay,
+    points_of,
+    score,
+    trigger,
+)
+
+WAYS = {"tools": "tunnel", "scholars": "flight"}  # by what they cost (R11.19)
+
+
+def sailing_level(state: InnovationState, seat: int) -> int:
+    """How many river hexes a player crosses now (R2.4)."""
+    if state.automa and state.is_automa(seat):
+        return DIFFICULTIES[state.automa.level].sailing[max(state.round, 1) - 1]
+    level = state.players[seat].sailing
+    if state.phase == ACTIONS:
+        level += sum(effect.sailing_bonus for _, effect in state.active(seat, "passive"))
+    return level
+
+
+def free_land(state: InnovationState) -> int:
+    """Land hexes without a building."""
+    return state.map.land & ~state.map.mask(state.buildings)
+
+
+def in_reach(state: InnovationState, seat: int) -> int:
+    """Free hexes within reach of an own building."""
+    own = state.own(seat)
+    reached = within_reach(state.map, own, sailing_level(state, seat), state.spans())
+    return reached & free_land(state)
+
+
+def ways(state: InnovationState, seat: int) -> list[tuple[str, int]]:
+    """Every way to a hex in a terraform-and-build: on foot or by ship, tunnel, flight."""
+    found = [("", in_reach(state, seat))]
+    for _, effect in state.active(seat, "terraform_and_build"):
+        ((what, number),) = effect.cost.items()
+        have = state.players[seat].tools if what == "tools" else state.players[seat].scholars
+        if have >= number:
+            skipped = by_skipping(state.map, state.own(seat), effect.skip_hexes, state.spans())
+            found.append((WAYS[what], skipped & free_land(state)))
+    return found
+
+
+def way_price(way: str) -> int:
+    """The tools a way costs."""
+    return 1 if way == "tunnel" else 0
+
+
+def take_way(state: InnovationState, seat: int, way: str, hex_id: str) -> None:
+    """Pay for a tunnel or a flight, and score it (R11.19)."""
+    for tile, effect in state.active(seat, "terraform_and_build"):
+        ((what, _),) = effect.cost.items()
+        if WAYS[what] == way:
+            pay(state, seat, effect.cost)
+            state.tell(Skipped(seat, hex_id, way))
+            score(state, seat, points_of(state, seat, effect.gain["vp"]), tile)
+
+
+# --- terrain -------------------------------------------------------------------------------------
+
+
+def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
+    """Spades to make a hex native (R4.2); a blighted hex takes one more (R13.14)."""
+    far = WHEEL.distance(state.terrain[hex_id], state.players[seat].terrain)
+    if state.automa and hex_id in state.automa.blight:
+        far += 1
+    return far
+
+
+def toll(state: InnovationState, hex_id: str) -> int:
+    """The tools it takes to remove a seedling (R13.14)."""
+    return 1 if state.automa and hex_id in state.automa.seedlings else 0
+
+
+def pay_toll(state: InnovationState, seat: int, hex_id: str) -> None:
+    """Remove a seedling."""
+    if state.automa and toll(state, hex_id):
+        pay(state, seat, {"tools": 1})
+        state.automa.seedlings.remove(hex_id)
+
+
+def dig(state: InnovationState, seat: int, hex_id: str, spades: int) -> None:
+    """Use spades on a hex (R4.2, R4.7, R4.9)."""
+    turned = spades
+    if state.automa and hex_id in state.automa.blight:
+        state.automa.blight.remove(hex_id)
+        turned -= 1
+    home = state.players[seat].terrain
+    state.terrain[hex_id] = WHEEL.towards(state.terrain[hex_id], home, turned)
+    state.tell(Terraformed(seat, hex_id, state.terrain[hex_id], spades))
+    trigger(state, seat, "use_spade", often=spades)
+
+
+# --- buildings -----------------------------------------------------------------------------------
+
+
+def power_of(built: Built) -> int:
+    """Its power value (R5.1, R5.6)."""
+    return BUILDINGS[built.kind].power + (ANNEX_POWER if built.annex else 0)
+
+
+def neighbours(state: InnovationState, hex_id: str) -> list[Built]:
+    """The buildings next to a hex, by side or bridge, in map order."""
+    near = beside(state.map, state.map.bit[hex_id], state.spans())
+    return [state.buildings[h] for h in state.map.listed(near) if h in state.buildings]
+
+
+def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, ...]:
+    """What every other player may take after a build there (R6.1)."""
+    sums = [0] * len(state.players)
+    for built in neighbours(state, hex_id):
+        if built.owner != seat:
+            sums[built.owner] += power_of(built)
+    return tuple(sums)
+
+
+def has_foreign_neighbour(state: InnovationState, seat: int, hex_id: str) -> bool:
+    """Whether another player's building stands next to a hex (R11.4)."""
+    return any(built.owner != seat for built in neighbours(state, hex_id))
+
+
+def set_building(
+    state: InnovationState, seat: int, hex_id: str, kind: str, marked: bool = False
+) -> None:
+    """A building comes onto the map, by whatever way; a build in phase II counts (R5.3)."""
+    old = state.buildings.get(hex_id)
+    player = state.players[seat]
+    if BUILDINGS[kind].neutral:
+        state.neutral_supply[kind] -= 1
+    else:
+        player.supply[kind] -= 1
+    if old:
+        player.supply[old.kind] += 1
+        state.buildings[hex_id] = Built(seat, kind, old.annex, old.city, old.marked)
+    else:
+        state.buildings[hex_id] = Built(seat, kind, marked=marked)
+    state.tell(BuildingPlaced(seat, kind, hex_id, old.kind if old else ""))
+    if state.phase != SETUP:
+        twin = BUILDINGS[kind].twin
+        hook = "palace_or_university" if twin in ("palace", "university") else twin
+        if not state.is_automa(seat):
+            trigger(state, seat, f"build:{hook}", hex_id)
+        state.offers.append(Offered(seat, hex_id, power_offered(state, seat, hex_id)))
+    absorb(state, seat)
+
+
+# --- cities --------------------------------------------------------------------------------------
+
+
+def absorb(state: InnovationState, seat: int) -> None:
+    """Buildings joined to a city become part of it (R7.4)."""
+    if any(city.owner == seat for city in state.cities):
+        for group in groups(state, seat):
+            hexes = state.map.listed(group)
+            if any(state.buildings[h].city for h in hexes):
+                make_city(state, hexes)
+
+
+def make_city(state: InnovationState, hexes: list[str]) -> None:
+    """These buildings are (part of) a city now."""
+    for hex_id in hexes:
+        old = state.buildings[hex_id]
+        if not old.city:
+            state.buildings[hex_id] = Built(old.owner, old.kind, old.annex, True, old.marked)
+
+
+def is_city(state: InnovationState, seat: int, hexes: list[str]) -> bool:
+    """Whether a group is large and strong enough (R7.1, R7.9)."""
+    built = [state.buildings[h] for h in hexes]
+    power = min(
+        (e.city_power for _, e in state.active(seat, "passive") if e.city_power),
+        default=CITY_POWER,
+    )
+    return towns.is_grown(
+        powers=(power_of(b) for b in built),
+        counts=sum(1 + ANNEX_BUILDINGS * b.annex for b in built),
+        minimums=[n for b in built if (n := BUILDINGS[b.kind].city_buildings)],
+        power=power,
+        buildings=CITY_BUILDINGS,
+    )
+
+
+def without_city(state: InnovationState, seat: int) -> list[list[str]]:
+    """A player's groups that are not part of a city, in map order."""
+    found = [state.map.listed(group) for group in groups(state, seat)]
+    return [hexes for hexes in found if not state.buildings[hexes[0]].city]
+
+
+def cities_due(state: InnovationState, seat: int) -> list[list[str]]:
+    """Groups that become cities now; without a tile there is no city (R7.11)."""
+    if not any(state.city_tiles.values()):
+        return []
+    return [hexes for hexes in without_city(state, seat) if is_city(state, seat, hexes)]
+
+
+def river_links(state: InnovationState, seat: int) -> list[tuple[str, str, str]]:
+    """River hexes across which two groups would be a city: hex, and a hex of each (R7.12)."""
+    skips = any(effect.city_across_river for _, effect in state.active(seat, "passive"))
+    if not skips or not any(state.city_tiles.values()):
+        return []
+    hexmap, taken = state.map, {city.hex for city in state.cities}
+    lone = without_city(state, seat)
+    masks = [hexmap.mask(hexes) for hexes in lone]
+    rivers = [h for h in hexmap.ids if not hexmap.hexes[h].terrain and h not in taken]
+    found = []
+    for river in rivers:
+        shore = hexmap.beside[hexmap.index[river]]
+        there = [n for n, mask in enumerate(masks) if mask & shore]
+        for at, one in enumerate(there):
+            for other in there[at + 1 :]:
+                if is_city(state, seat, [*lone[one], *lone[other]]):
+                    found.append((river, lone[one][0], lone[other][0]))
+    return found
+
+
+# --- bridges -------------------------------------------------------------------------------------
+
+
+def bridge_places(
+    state: InnovationState, seat: int, over_land: bool = False
+) -> list[tuple[str, str]]:
+    """Where a player may build a bridge (R11.16)."""
+    if not state.players[seat].bridges:
+        return []
+    hexmap, own, there = state.map, state.own(seat), set(state.spans())
+    places = hexmap.spans if over_land else hexmap.sites
+    bit = hexmap.bit
+    return [(a, b) for a, b in places if own & (bit[a] | bit[b]) and (a, b) not in there]
+
+
+# --- the largest area ----------------------------------------------------------------------------
+
+
+def largest_area(state: InnovationState, seat: int) -> int:
+    """Buildings of the largest set connected by reach, tunnels and flights included (R14.2)."""
+    hexmap, own = state.map, state.own(seat)
+    if state.automa and state.is_automa(seat):
+        sailing = DIFFICULTIES[state.automa.level].sailing[-1]
+    else:
+        sailing = state.players[seat].sailing
+    skip = max((effect.skip_hexes for _, effect in state.active(seat, "final_area")), default=0)
+    ends = bridged(hexmap, state.spans())
+    near = hexmap.reach[sailing]
+
+    def connected(number: int) -> int:
+        found = near[number] | ends.get(number, 0)
+        for far in range(2, skip + 2):
+            found |= hexmap.ring[far][number]
+        return found
+
+    return max((g.bit_count() for g in towns.groups(own, connected)), default=0)

@@ -1,0 +1,25 @@
+"""Age of Innovation in words."""
+
+from core.games.age_of_innovation.describe.boards import board, progress, summary
+from core.games.age_of_innovation.describe.choices import choice
+from core.games.age_of_innovation.describe.counts import ledger
+from core.games.age_of_innovation.describe.explanations import explain, things
+from core.games.age_of_innovation.describe.prompts import prompt
+from core.games.age_of_innovation.describe.rulebook import rules
+from core.games.age_of_innovation.describe.sentences import sentence
+from core.games.age_of_innovation.describe.tiles import short_text, tile_text
+
+__all__ = [
+    "board",
+    "choice",
+    "explain",
+    "ledger",
+    "progress",
+    "prompt",
+    "rules",
+    "sentence",
+    "short_text",
+    "summary",
+    "things",
+    "tile_text",
+]

@@ -1,0 +1,242 @@
+"""All about a tile, hex or keyword, and what it means for the seat that asks."""
+
+from collections.abc import Callable, Collection
+
+from core.games.age_of_innovation.board import (
+    in_reach,
+    neighbours,
+    power_of,
+    spades_needed,
+    toll,
+)
+from core.games.age_of_innovation.content import (
+    BOT_FACTIONS,
+    BUILDINGS,
+    COMPETENCIES,
+    CONVERSIONS,
+    DISCIPLINES,
+    DISPLAYS,
+    FINAL_TILES,
+    INCOME_LEVEL,
+    INNOVATION_SLOTS,
+    INNOVATIONS,
+    KEY_LEVEL,
+    LEVEL_POWER,
+    MAPS,
+    RECONSTRUCTED_SITES,
+    ROUND_TILES,
+    SLOTS,
+    TERRAINS,
+    TILES,
+    WHEEL,
+    BotAction,
+)
+from core.games.age_of_innovation.describe.terms import (
+    counted,
+    gains,
+    label,
+    listed,
+    name,
+    plain,
+    sentence_case,
+    you_or_letter,
+)
+from core.games.age_of_innovation.describe.tiles import building_text, tile_text
+from core.games.age_of_innovation.flow.turn import innovation_cost
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import HIDDEN, Explanation
+
+_RULE_OF = {
+    "faction": "R11.22",
+    "palace": "R11.4",
+    "innovation": "R11.13",
+    "competency": "R11.12",
+    "bonus": "R11.14",
+    "city": "R7.3",
+    "power_action": "R11.9",
+    "book_action": "R11.9",
+}
+_HEXES = tuple(dict.fromkeys(hex_id for hexmap in MAPS.values() for hex_id in hexmap.ids))
+
+
+def explain(view: InnovationState, seat: int, thing: str) -> Explanation | None:
+    """Everything there is to say of a thing."""
+    if thing == HIDDEN:
+        return Explanation("A hidden tile", ("Nobody may know it yet.",), "R1.8")
+    for known, about in _MEANINGS:
+        if thing in known:
+            return about(view, seat, thing)
+    return None
+
+
+def things() -> tuple[str, ...]:
+    """Ids of everything that `explain` knows."""
+    return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
+
+
+def _tile(view: InnovationState, seat: int, thing: str) -> Explanation:
+    facts = TILES[thing]
+    lines = tile_text(thing)
+    if thing in COMPETENCIES:
+        slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == thing)
+        books = f" and {counted(slot.books, 'book')}" if slot.books else ""
+        lines.append(
+            f"It lies in {name(slot.id).lower()}: {counted(slot.steps, 'step')}{books} with it;"
+            f" {view.stacks[thing]} left."
+        )
+    if thing in INNOVATIONS and thing in view.innovations.values():
+        lines.append(_innovation_price(view, seat, thing))
+    if facts.cost:
+        used = "It is used up in this round." if thing in view.marked else "It is free."
+        lines.append(f"It costs {gains(facts.cost)}. {used}")
+    owners = [s for s in range(len(view.players)) if thing in view.holdings(s)]
+    if owners:
+        lines.append(f"In front of {listed(you_or_letter(s, seat) for s in owners)}.")
+    return Explanation(name(thing), tuple(lines), _RULE_OF[facts.kind])
+
+
+def _innovation_price(view: InnovationState, seat: int, thing: str) -> str:
+    slot = next(s for s in INNOVATION_SLOTS if view.innovations.get(s) == thing)
+    facts = INNOVATION_SLOTS[slot]
+    if seat < 0 or not view.players[seat].display or len(view.players[seat].innovations) > 2:
+        return f"It lies in the column of {listed(map(plain, facts.columns))}."
+    fixed, any_books, coins = innovation_cost(view, seat, slot)
+    books = [counted(number, f"{plain(book)} book") for book, number in fixed.items()]
+    more = f" and {counted(coins, 'coin')}" if coins else ""
+    return f"It would cost you {listed([*books, f'{any_books} books of any colour'])}{more}."
+
+
+def _round_tile(view: InnovationState, seat: int, thing: str) -> Explanation:
+    lines = tile_text(thing)
+    if thing in view.round_tiles:
+        lines.append(f"It is the tile of round {view.round_tiles.index(thing) + 1}.")
+    return Explanation(name(thing), tuple(lines), "R11.21")
+
+
+def _display(view: InnovationState, seat: int, thing: str) -> Explanation:
+    return Explanation(name(thing), tuple(tile_text(thing)), "R8.4")
+
+
+def _building(view: InnovationState, seat: int, thing: str) -> Explanation:
+    return Explanation(name(thing), tuple(building_text(thing)), "R5.1")
+
+
+def _discipline(view: InnovationState, seat: int, thing: str) -> Explanation:
+    levels = (
+        f"{you_or_letter(s, seat)} {player.science[thing]}" for s, player in enumerate(view.players)
+    )
+    power = ", ".join(f"{number} power at {level}" for level, number in LEVEL_POWER.items())
+    lines = [
+        f"Levels: {', '.join(levels)}.",
+        f"{sentence_case(power)}; level {KEY_LEVEL} takes a city key.",
+        f"Income from level {INCOME_LEVEL} on: {gains(DISCIPLINES[thing].income)}.",
+        f"{view.books[thing]} of its books are in the supply.",
+    ]
+    return Explanation(name(thing), tuple(lines), "R9.2, R9.5")
+
+
+def _terrain(view: InnovationState, seat: int, thing: str) -> Explanation:
+    lines = []
+    if seat >= 0 and view.players[seat].display:
+        far = WHEEL.distance(thing, view.players[seat].terrain)
+        lines.append(f"{sentence_case(counted(far, 'spade'))} from your own terrain.")
+    left, right = (WHEEL.terrains[(WHEEL.terrains.index(thing) + step) % 7] for step in (-1, 1))
+    lines.append(f"On the wheel between {plain(left)} and {plain(right)}.")
+    return Explanation(name(thing), tuple(lines), "R1.3")
+
+
+_BOT_TEXT = {
+    "transform_and_build": "a workshop",
+    "gain_vp": "points",
+    "advance_science": "science",
+    "place_seedling": "a seedling beside one of your buildings",
+    "blight": "blighted hexes beside her buildings",
+}
+_BOT_RULE = {
+    "bot_racelings": "If she passes first in a round, she scores the round tile twice.",
+    "bot_wanderers": "At the end she scores 2 VP for each of her buildings.",
+    "bot_powermongers": "Whenever a build of hers offers 2 power or more, she learns a step.",
+    "bot_symbionts": "A hex with a seedling costs you 1 tool more; each left is worth 2 VP to her.",
+    "bot_blight": "A blighted hex takes one spade more; each free one is worth 1 VP to her.",
+    "bot_gognomes": "She scores 4 VP for each of six achievements.",
+    "bot_kuddlers": "Her own action builds as close to you as it can.",
+    "bot_mimics": "Her own action looks for hexes that suit your terrain.",
+    "bot_druids": "Her own action also learns two steps.",
+    "bot_simpletons": "No special rule; the only people for two players.",
+}
+
+
+def _bot(view: InnovationState, seat: int, thing: str) -> Explanation:
+    facts = BOT_FACTIONS[thing]
+    start = [f"{plain(d)} {level}" for d, level in facts.science.items()]
+    acts = listed(_BOT_TEXT[_did(part)] for part in facts.actions)
+    lines = (f"Starts with {', '.join(start)}.", f"Own action: {acts}.", _BOT_RULE[thing])
+    origin = f"reconstructed: {', '.join(facts.reconstructed)}" if facts.reconstructed else ""
+    return Explanation(facts.name, lines, "R13.14", origin)
+
+
+def _did(part: BotAction) -> str:
+    return part.do
+
+
+def _conversion(view: InnovationState, seat: int, thing: str) -> Explanation:
+    facts = CONVERSIONS[thing]
+    if not facts.pay:
+        line = "Remove a token of bowl II for good to move another one from II to III."
+    else:
+        line = f"Pay {gains(facts.pay)}, gain {gains(facts.gain)}; as often as you like."
+    return Explanation(facts.name, (line,), "R10.1")
+
+
+def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
+    if thing not in view.map.hexes:
+        return None
+    place = view.map.hexes[thing]
+    if not place.terrain:
+        return Explanation(place.label, ("A river hex.",), "R2.1")
+    kind = [f"{sentence_case(plain(view.terrain[thing]))}"]
+    kind += ["next to a river"] * view.map.next_to_river(thing) + ["on the edge"] * place.edge
+    lines = [f"{', '.join(kind)}."]
+    built = view.buildings.get(thing)
+    if built:
+        extras = ["with an annex"] * built.annex + ["part of a city"] * built.city
+        more = f", {', '.join(extras)}" if extras else ""
+        owner = you_or_letter(built.owner, seat)
+        lines.append(
+            f"Here stands a {plain(built.kind)} of {owner}, power {power_of(built)}{more}."
+        )
+    elif seat >= 0 and view.players[seat].display:
+        lines.append(_way_home(view, seat, thing))
+    near = [f"{plain(b.kind)} of {you_or_letter(b.owner, seat)}" for b in neighbours(view, thing)]
+    lines += [f"Next to it: {listed(near)}."] if near else []
+    sites = [b if a == thing else a for a, b in view.map.sites if thing in (a, b)]
+    lines += [f"Bridge sites to {listed(label(view, h) for h in sites)}."] if sites else []
+    derived = RECONSTRUCTED_SITES[view.side] and bool(sites)
+    return Explanation(
+        place.label, tuple(lines), "R2.4, R4.1", "reconstructed: bridge sites" if derived else ""
+    )
+
+
+def _way_home(view: InnovationState, seat: int, thing: str) -> str:
+    player = view.players[seat]
+    spades = spades_needed(view, seat, thing)
+    tools = spades * player.spade_price + toll(view, thing)
+    reach = "within" if view.map.bit[thing] & in_reach(view, seat) else "out of"
+    if not spades:
+        return f"It is your own terrain, {reach} reach."
+    need, cost = counted(spades, "spade"), counted(tools, "tool")
+    return f"{need} make it yours, {cost} in all; it is {reach} reach."
+
+
+_About = Callable[[InnovationState, int, str], Explanation | None]
+_MEANINGS: tuple[tuple[Collection[str], _About], ...] = (
+    (TILES, _tile),
+    ((*ROUND_TILES, *FINAL_TILES), _round_tile),
+    (DISPLAYS, _display),
+    (BUILDINGS, _building),
+    (DISCIPLINES, _discipline),
+    (TERRAINS, _terrain),
+    (BOT_FACTIONS, _bot),
+    (CONVERSIONS, _conversion),
+    (_HEXES, _hex),
+)

@@ -1,0 +1,95 @@
+"""Every question, in one sentence that stands alone."""
+
+from core.games.age_of_innovation.describe.terms import (
+    counted,
+    has_name,
+    label,
+    letter,
+    name,
+    plain,
+)
+from core.games.age_of_innovation.flow.books import GainBooks, PayBooks
+from core.games.age_of_innovation.flow.building import Bridges
+from core.games.age_of_innovation.flow.digging import Dig, FreeSpades
+from core.games.age_of_innovation.flow.power import OfferPower
+from core.games.age_of_innovation.flow.science import OneDiscipline, Steps
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import Decision
+
+_ALWAYS = {
+    "draft": "Draft: take a planning display, a faction or a palace tile you do not have yet.",
+    "first_bonus": "Take the round bonus for the first round.",
+    "automa_terrain": "Which terrain is the Automa at home in?",
+    "automa_people": "Which people does the Automa lead?",
+    "setup_order": "What comes first?",
+    "turn": "Take an action, or pass.",
+    "extra_action": "Take another action, or end your turn.",
+    "after_action": "Your action is done: convert, or end your turn.",
+    "city_order": "Several cities are due: which is founded first?",
+    "build_order": "Your build brings a tile and a city: which comes first?",
+    "pass_order": "Which reward for passing comes first?",
+    "bonus": "You pass: take a round bonus for the next round.",
+    "palace": "Take a palace tile.",
+    "city_tile": "Take a city tile.",
+}
+_OF_A_TILE = {
+    "reward_order": "which reward comes first?",
+    "exchange": "which building is exchanged?",
+    "neutral": "where does the building stand?",
+    "free_guild": "where does the guild stand?",
+    "annex": "beside which building does the annex stand?",
+    "free_build": "use the free spade on a hex, or on none.",
+    "free_workshop": "where does the free workshop stand?",
+    "competency": "take a competency.",
+}
+
+
+def prompt(view: InnovationState, decision: Decision) -> str:
+    """The question a decision asks."""
+    topic, frame = decision.topic, view.agenda[-1]
+    if topic in _ALWAYS:
+        return _ALWAYS[topic]
+    match frame:
+        case GainBooks(number=number):
+            return f"{_of(decision)}gain a book of choice ({counted(number, 'book')} to come)."
+        case PayBooks(number=number):
+            return f"{_of(decision)}pay a book of choice ({counted(number, 'book')} to pay)."
+        case Steps(discipline=discipline, number=number):
+            steps = counted(number, "step")
+            return f"Use a city key to enter level 8 of {plain(discipline)} ({steps} left)?"
+        case OneDiscipline(number=number, split=split):
+            which = "the next step" if split else counted(number, "step")
+            left = f" ({counted(number, 'step')} left)" if split else ""
+            return f"{_of(decision)}in which discipline do you make {which}?{left}"
+        case Dig(free=free, first=first):
+            spades = counted(free, "free spade")
+            on = " on another hex, or stop" if first else " on a hex"
+            return f"{_of(decision)}use {spades}{on}."
+        case FreeSpades(free=free):
+            return f"{_of(decision)}use a spade on a hex ({counted(free, 'free spade')} left)."
+        case Bridges():
+            return f"{_of(decision)}where do you build a bridge?"
+        case OfferPower(builder=builder, hex=hex_id):
+            where = label(view, hex_id)
+            return f"{letter(builder)} has built on {where} beside you: take power for VP?"
+        case _:
+            return _by_topic(view, decision)
+
+
+def _by_topic(view: InnovationState, decision: Decision) -> str:
+    match decision.topic:
+        case "set":
+            bonus = " and a round bonus" if view.persons > 1 else ""
+            return f"Choose a planning display with a faction{bonus}."
+        case "start":
+            terrain = plain(view.players[decision.seat].terrain)
+            return f"Place a starting building on a free {terrain} hex."
+        case "workshop":
+            return f"Build a workshop on {label(view, decision.subject)}?"
+        case topic:
+            return f"{_of(decision)}{_OF_A_TILE[topic]}"
+
+
+def _of(decision: Decision) -> str:
+    """The tile that asks, if it is one."""
+    return f"{name(decision.subject)}: " if has_name(decision.subject) else "Now "

@@ -1,0 +1,177 @@
+"""The small words everything is said with: amounts, tiles, hexes, seats."""
+
+from collections.abc import Iterable
+
+from core.games.age_of_innovation.content import (
+    AREA_TILES,
+    BOT_FACTIONS,
+    BUILDINGS,
+    CONVERSIONS,
+    DISCIPLINES,
+    DISPLAYS,
+    FINAL_TILES,
+    ROUND_TILES,
+    SLOTS,
+    TERRAINS,
+    TILES,
+    Amounts,
+)
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import HIDDEN
+
+LETTERS = "ABCDE"
+_MARK = {"coins": "c", "tools": "t", "scholars": "s", "power": " pw", "vp": " VP"}
+_ORDER = ("tools", "coins", "scholars", "power", "vp")
+_WORD = {
+    "coins": "coin",
+    "tools": "tool",
+    "scholars": "scholar",
+    "books_any": "book",
+    "spades": "spade",
+    "annexes": "annex",
+    "bridges": "bridge",
+    "city_tile": "city tile",
+}
+_NAMES: dict[str, str] = {
+    **{tile.id: tile.name for tile in TILES.values()},
+    **{tile.id: tile.name for tile in (*ROUND_TILES.values(), *FINAL_TILES.values())},
+    **{display.id: display.name for display in DISPLAYS.values()},
+    **{kind.id: kind.name for kind in BUILDINGS.values()},
+    **{discipline.id: discipline.name for discipline in DISCIPLINES.values()},
+    **{faction.id: faction.name for faction in BOT_FACTIONS.values()},
+    **{conversion.id: conversion.name for conversion in CONVERSIONS.values()},
+    **TERRAINS,
+    **{tile: f"neutral area of {size}" for tile, size in AREA_TILES.items()},
+    **{s.id: f"{DISCIPLINES[s.discipline].name}, {s.row} slot" for s in SLOTS.values()},
+    "sailing": "Sailing",
+    "terraforming": "Terraforming",
+    "scholar": "Scholar",
+    "automa": "Automa",
+}
+
+
+def letter(seat: int) -> str:
+    """A seat where no name is at hand."""
+    return LETTERS[seat]
+
+
+def you_or_letter(owner: int, seat: int) -> str:
+    """The same, told to a seat: its own is `you`."""
+    return "you" if owner == seat else letter(owner)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    row = list(words)
+    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
+
+
+def joined(*parts: str) -> str:
+    """The parts that say something, with semicolons between."""
+    return "; ".join(part for part in parts if part)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """`1 tool`, `2 tools`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def sentence_case(text: str) -> str:
+    """The same with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def name(thing: str) -> str:
+    """A tile, building, discipline or terrain by name."""
+    return "a hidden tile" if thing == HIDDEN else _NAMES[thing]
+
+
+def plain(thing: str) -> str:
+    """The name within a sentence: `neutral guild`, `banking`."""
+    return name(thing).lower()
+
+
+def has_name(thing: str) -> bool:
+    """Whether there is such a thing."""
+    return thing in _NAMES
+
+
+def label(state: InnovationState, hex_id: str) -> str:
+    """`F6`."""
+    return state.map.hexes[hex_id].label
+
+
+def place(state: InnovationState, hex_id: str) -> str:
+    """`F6 swamp`."""
+    terrain = state.terrain.get(hex_id)
+    return f"{label(state, hex_id)} {TERRAINS[terrain].lower() if terrain else 'river'}"
+
+
+def short_amounts(amounts: Amounts) -> str:
+    """`2t 6c`; `free` where there is nothing to pay."""
+    parts = [f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)]
+    if amounts.get("books_any"):
+        parts.append(counted(amounts["books_any"], "book"))
+    return " ".join(parts) or "free"
+
+
+def amount_text(what: str, number: int | str) -> str:
+    """One gain in words: `2 tools`, `3 steps in one discipline`."""
+    match what:
+        case "vp":
+            return _points(number)
+        case "power":
+            return f"{number} power"
+        case "book_of_column":
+            return "1 book of the column's discipline"
+        case "science_one":
+            return f"{_steps(number)} in one discipline"
+        case "science_any":
+            return f"{_steps(number)} in any disciplines"
+        case "science_all":
+            return f"{_steps(number)} in every discipline"
+        case "competency":
+            return "a competency"
+        case "sailing_steps":
+            return f"{_steps(number)} in sailing"
+        case "terraforming_steps":
+            return f"{_steps(number)} in terraforming"
+        case "free_workshop":
+            return "a free workshop"
+        case "power_tokens_bowl3":
+            return f"{number} new power tokens in bowl III"
+        case "annexes":
+            return f"{number} annexes"
+        case _ if what in DISCIPLINES:
+            return counted(int(number), f"{plain(what)} book")
+        case _:
+            return counted(int(number), _WORD[what])
+
+
+def _steps(number: int | str) -> str:
+    return counted(int(number), "step")
+
+
+def _points(number: int | str) -> str:
+    counts = {
+        "min_science": "VP equal to the lowest science level",
+        "sum_two_highest_science": "VP equal to the two highest science levels",
+        "2+players": "2 VP and 1 VP for each player",
+    }
+    return counts[number] if isinstance(number, str) else f"{number} VP"
+
+
+def gains(amounts: Amounts) -> str:
+    """`2 tools and 1 scholar`."""
+    parts = []
+    for what, number in amounts.items():
+        if what == "science":
+            parts += [f"{counted(n, 'step')} in {plain(d)}" for d, n in number.items()]
+        else:
+            parts.append(amount_text(what, number))
+    return listed(parts)
+
+
+def becomes(before: int, after: int) -> str:
+    """`13>27`."""
+    return f"{before}>{after}"

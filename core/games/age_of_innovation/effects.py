@@ -1,0 +1,190 @@
+"""What tiles do: gains one after the other; what asks something becomes a frame."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.actions import First
+from core.games.age_of_innovation.content import DISPLAYS, TILES, Amounts, Effect
+from core.games.age_of_innovation.events import TrackAdvanced
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import (
+    gain_book,
+    gain_plain,
+    points_of,
+    score,
+    table_points,
+    times,
+    trigger,
+)
+from core.kernel import Action, Decision, Frame, Kind
+
+Step = Frame[InnovationState]
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Where a gain comes from, and under what terms."""
+
+    tile: str
+    discipline: str = ""  # of the slot a competency came from
+    build: bool = False  # its spades come with a workshop
+    must: bool = False  # it was chosen as an action: something must be done with it (R4.10)
+
+
+Maker = Callable[[int, int, By], Step]
+Doer = Callable[[InnovationState, int, Effect, By], None]
+ASKING: dict[str, Maker] = {}  # gains that ask: the frame that does
+DOING: dict[str, Doer] = {}  # effects that are more than a gain
+
+
+def asks(what: str) -> Callable[[Maker], Maker]:
+    """Names the frame for a gain that asks something."""
+
+    def register(maker: Maker) -> Maker:
+        ASKING[what] = maker
+        return maker
+
+    return register
+
+
+def does(what: str) -> Callable[[Doer], Doer]:
+    """Names the function for an effect that is more than a gain."""
+
+    def register(doer: Doer) -> Doer:
+        DOING[what] = doer
+        return doer
+
+    return register
+
+
+def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int = 1) -> None:
+    """Take everything that asks nothing, then put the questions, in order."""
+    frames: list[Step] = []
+    for what, number in amounts.items():
+        if what == "vp":
+            score(state, seat, points_of(state, seat, number) * often, by.tile)
+        elif what == "science":
+            frames += [ASKING["science_one"](seat, n, By(by.tile, d)) for d, n in number.items()]
+        elif what == "book_of_column":
+            gain_book(state, seat, by.discipline, number * often, by.tile)
+        elif what in ("sailing_steps", "terraforming_steps"):
+            for _ in range(number * often):
+                frames += advance(state, seat, what.removesuffix("_steps"))
+        elif what in ASKING:
+            if number * often:
+                frames.append(ASKING[what](seat, number * often, by))
+        elif what != "free_workshop" and number * often:
+            gain_plain(state, seat, what, number * often, by.tile)
+    state.then(*frames)
+
+
+def advance(state: InnovationState, seat: int, track: str) -> list[Step]:
+    """One step on a track, with its reward; beyond the top it is lost (R15.5)."""
+    player = state.players[seat]
+    board = DISPLAYS[player.display]
+    if track == "sailing":
+        if player.sailing == board.sailing_max:
+            return []
+        player.sailing += 1
+        level, reward = player.sailing, board.sailing_rewards[player.sailing]
+    else:
+        if player.terraforming == len(board.tools_per_spade) - 1:
+            return []
+        player.terraforming += 1
+        level, reward = player.terraforming, board.terraforming_rewards[player.terraforming]
+    state.tell(TrackAdvanced(seat, track, level))
+    trigger(state, seat, "advance_track")
+    score(state, seat, reward.get("vp", 0), track)
+    books = reward.get("books_any", 0)
+    return [ASKING["books_any"](seat, books, By(track))] if books else []
+
+
+@dataclass(frozen=True, slots=True)
+class TileEffects(Frame[InnovationState]):
+    """A tile's effects at one moment, one after the other, each completely."""
+
+    seat: int
+    tile: str
+    hook: str
+    must: bool = False
+    next: int = 0
+
+    def run(self, state: InnovationState) -> None:
+        """Carry out the next one; the others wait."""
+        effects = state.effects(self.tile, self.hook)
+        if self.next < len(effects):
+            if self.next + 1 < len(effects):
+                state.then(replace(self, next=self.next + 1))
+            carry_out(state, self.seat, effects[self.next], By(self.tile, must=self.must))
+
+
+def carry_out(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    """One effect of a tile."""
+    doer = DOING.get(_deed(effect))
+    if doer:
+        doer(state, seat, effect, by)
+    else:
+        terms = replace(by, build=effect.build)
+        gain(state, seat, effect.gain, terms, times(state, seat, effect))
+
+
+def _deed(effect: Effect) -> str:
+    """What an effect does besides gaining; empty where it only gains."""
+    if effect.table_steps:
+        return "table"
+    if effect.any_order:
+        return "any_order"
+    if effect.neutral_building:
+        return "neutral_building"
+    if effect.upgrade or effect.downgrade:
+        return "exchange"
+    if effect.workshop_elsewhere:
+        return "workshop_elsewhere"
+    if effect.over_land:
+        return "over_land"
+    return effect.place  # a guild or an annex
+
+
+@does("table")
+def _table(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    score(state, seat, table_points(state, seat, effect), by.tile)
+
+
+@does("any_order")
+def _any_order(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    state.then(AnyOrder(seat, by.tile, tuple(range(len(effect.any_order)))))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOrder(Frame[InnovationState]):
+    """Several rewards in the order of the owner's choice, each completely (palace 15)."""
+
+    seat: int
+    tile: str
+    left: tuple[int, ...]
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Which comes next; the last one needs no question."""
+        if len(self.left) < 2:
+            return ()
+        actions = tuple(First(next(iter(self._part(n).gain))) for n in self.left)
+        return (Decision(self.seat, Kind.ORDER, "reward_order", "R16.1", actions, self.tile),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """That one, then the others."""
+        assert isinstance(action, First)
+        chosen = next(n for n in self.left if action.what in self._part(n).gain)
+        state.then(replace(self, left=tuple(n for n in self.left if n != chosen)))
+        carry_out(state, seat, self._part(chosen), By(self.tile))
+
+    def run(self, state: InnovationState) -> None:
+        """The last one."""
+        for number in self.left:
+            carry_out(state, self.seat, self._part(number), By(self.tile))
+
+    def _part(self, number: int) -> Effect:
+        (effect,) = (e for e in TILES[self.tile].on("take") if e.any_order)
+        return effect.any_order[number]
+
+
+EFFECT_FRAMES: tuple[type[Step], ...] = (TileEffects, AnyOrder)

@@ -1,0 +1,32 @@
+"""Three bowls of power: tokens go from the first to the second to the third, and back when spent.
+
+The bowls are a list of three numbers.
+"""
+
+
+def room(bowls: list[int]) -> int:
+    """How much power can still be gained."""
+    return 2 * bowls[0] + bowls[1]
+
+
+def fill(bowls: list[int], power: int) -> int:
+    """Gain power, the first bowl before the second; returns how much of it found a token."""
+    first = min(power, bowls[0])
+    bowls[0] -= first
+    bowls[1] += first
+    second = min(power - first, bowls[1])
+    bowls[1] -= second
+    bowls[2] += second
+    return first + second
+
+
+def spend(bowls: list[int], power: int) -> None:
+    """Spend power from the third bowl; its tokens are in the first again."""
+    bowls[2] -= power
+    bowls[0] += power
+
+
+def sacrifice(bowls: list[int], tokens: int = 1) -> None:
+    """Give tokens of the second bowl away for good, so that as many move into the third."""
+    bowls[1] -= 2 * tokens
+    bowls[2] += tokens

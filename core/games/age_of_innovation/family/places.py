@@ -1,0 +1,22 @@
+"""Points for places, shared by those who tie."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+Who = TypeVar("Who", str, int)
+
+
+def share(values: Mapping[Who, int], points: Sequence[int], least: int = 0) -> dict[Who, int]:
+    """Points by place, most first; who ties adds the places up and divides them, rounded down.
+
+    Values below `least` take no place at all.
+    """
+    shares = dict.fromkeys(values, 0)
+    place = 0
+    for value in sorted({v for v in values.values() if v >= least}, reverse=True):
+        tied = [who for who, have in values.items() if have == value]
+        pot = sum(points[place : place + len(tied)])
+        for who in tied:
+            shares[who] = pot // len(tied)
+        place += len(tied)
+    return shares

@@ -1,0 +1,47 @@
+"""Reach on a map of hexes: by side, by bridge, by ship, and by skipping hexes."""
+
+from collections.abc import Iterable, Sequence
+
+from core.games.age_of_innovation.family.hexmap import HexMap
+
+Bridges = Iterable[tuple[str, str]]
+
+
+def bridged(hexmap: HexMap, bridges: Bridges) -> dict[int, int]:
+    """For every hex with a bridge, the other ends."""
+    ends: dict[int, int] = {}
+    for a, b in bridges:
+        one, other = hexmap.index[a], hexmap.index[b]
+        ends[one] = ends.get(one, 0) | 1 << other
+        ends[other] = ends.get(other, 0) | 1 << one
+    return ends
+
+
+def beside(hexmap: HexMap, hexes: int, bridges: Bridges) -> int:
+    """Everything adjacent to one of these hexes, by side or bridge."""
+    return within_reach(hexmap, hexes, 0, bridges)
+
+
+def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: Bridges) -> int:
+    """Everything adjacent to one of these hexes or a short voyage away."""
+    near: Sequence[int] = hexmap.reach[sailing]
+    found = 0
+    for number in hexmap.numbers(hexes):
+        found |= near[number]
+    for a, b in bridges:
+        bit_a, bit_b = hexmap.bit[a], hexmap.bit[b]
+        if hexes & bit_a:
+            found |= bit_b
+        if hexes & bit_b:
+            found |= bit_a
+    return found
+
+
+def by_skipping(hexmap: HexMap, hexes: int, skip: int, bridges: Bridges) -> int:
+    """Hexes beyond at most `skip` others, none of them adjacent (tunnels and flights)."""
+    found = 0
+    for far in range(2, skip + 2):
+        ring = hexmap.ring[far]
+        for number in hexmap.numbers(hexes):
+            found |= ring[number]
+    return found & ~beside(hexmap, hexes, bridges)

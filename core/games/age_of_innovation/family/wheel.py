@@ -1,0 +1,31 @@
+"""The wheel of terrains: how far two of them are apart, and which way round is shorter."""
+
+from collections.abc import Sequence
+
+
+class Wheel:
+    """A ring of terrains; the distance is the shorter way round."""
+
+    __slots__ = ("_far", "_next", "terrains")
+
+    def __init__(self, terrains: Sequence[str]) -> None:
+        self.terrains = tuple(terrains)
+        size = len(self.terrains)
+        self._far: dict[tuple[str, str], int] = {}
+        self._next: dict[tuple[str, str], str] = {}
+        for i, here in enumerate(self.terrains):
+            for j, home in enumerate(self.terrains):
+                up = (j - i) % size
+                step = 0 if not up else 1 if up <= size - up else -1
+                self._far[here, home] = min(up, size - up)
+                self._next[here, home] = self.terrains[(i + step) % size]
+
+    def distance(self, here: str, home: str) -> int:
+        """Spades from one terrain to another."""
+        return self._far[here, home]
+
+    def towards(self, here: str, home: str, spades: int) -> str:
+        """The terrain after that many spades, never past the home terrain."""
+        for _ in range(spades):
+            here = self._next[here, home]
+        return here

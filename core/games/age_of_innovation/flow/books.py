@@ -1,0 +1,68 @@
+"""Books of choice, gained and paid one by one."""
+
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.actions import ChooseBook
+from core.games.age_of_innovation.content import BOOKS
+from core.games.age_of_innovation.effects import By, Step, asks
+from core.games.age_of_innovation.events import Lost
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import gain_book, pay_book
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class GainBooks(Frame[InnovationState]):
+    """Name the colour of each book (R1.9)."""
+
+    seat: int
+    number: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The colours still in the supply (R1.6)."""
+        actions = tuple(ChooseBook(book) for book in BOOKS if state.books[book])
+        if not actions:
+            return ()
+        return (Decision(self.seat, Kind.RESOURCE, "gain_book", "R1.9", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Take it, and ask for the next."""
+        assert isinstance(action, ChooseBook)
+        gain_book(state, seat, action.book, 1, self.source)
+        if self.number > 1:
+            state.then(replace(self, number=self.number - 1))
+
+    def run(self, state: InnovationState) -> None:
+        """No book is left: they are lost (R1.12)."""
+        state.tell(Lost(self.seat, "books", self.number))
+
+
+@dataclass(frozen=True, slots=True)
+class PayBooks(Frame[InnovationState]):
+    """Choose the colours of the books paid (R1.9)."""
+
+    seat: int
+    number: int
+    purpose: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The colours the player has."""
+        books = state.players[self.seat].books
+        actions = tuple(ChooseBook(book) for book in BOOKS if books[book])
+        return (Decision(self.seat, Kind.RESOURCE, "pay_book", "R1.9", actions, self.purpose),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Pay it, and ask for the next."""
+        assert isinstance(action, ChooseBook)
+        pay_book(state, seat, action.book)
+        if self.number > 1:
+            state.then(replace(self, number=self.number - 1))
+
+
+@asks("books_any")
+def _books(seat: int, number: int, by: By) -> Step:
+    return GainBooks(seat, number, by.tile)
+
+
+BOOK_FRAMES: tuple[type[Step], ...] = (GainBooks, PayBooks)

@@ -1,0 +1,436 @@
+"""Building: what a build brings, upgrades, neutral buildings, annexes and bridges (R5, R11.4)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.actions import (
+    BuildBridge,
+    Done,
+    First,
+    PlaceAnnex,
+    PlaceAt,
+    TakeCompetency,
+    TakePalace,
+    Upgrade,
+)
+from core.games.age_of_innovation.board import (
+    absorb,
+    bridge_places,
+    cities_due,
+    dig,
+    free_land,
+    has_foreign_neighbour,
+    in_reach,
+    pay_toll,
+    set_building,
+    spades_needed,
+    toll,
+)
+from core.games.age_of_innovation.content import (
+    BUILDINGS,
+    PALACES,
+    SLOTS,
+    Amounts,
+    Effect,
+)
+from core.games.age_of_innovation.effects import By, Step, TileEffects, asks, does, gain
+from core.games.age_of_innovation.events import (
+    AnnexPlaced,
+    BridgeBuilt,
+    BuildingLost,
+    CompetencyTaken,
+    PalaceTaken,
+)
+from core.games.age_of_innovation.flow.cities import CityCheck
+from core.games.age_of_innovation.flow.science import Steps
+from core.games.age_of_innovation.state import Bridge, InnovationState
+from core.games.age_of_innovation.stock import can_pay, gain_book, pay
+from core.kernel import Action, Decision, Frame, Kind
+
+
+def build(state: InnovationState, seat: int, hex_id: str, kind: str) -> None:
+    """Set a building down, then what it brings and the cities it makes (R11.2.3)."""
+    set_building(state, seat, hex_id, kind)
+    brings = BUILDINGS[kind].brings
+    if brings == "choose_palace_tile":
+        state.then(ChoosePalace(seat))
+    elif brings == "choose_competency":
+        state.then(Bring(seat, "competency"))
+    else:
+        state.then(CityCheck(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Bring(Frame[InnovationState]):
+    """A build brings a tile; a city that is due as well may come before it (R11.2.3)."""
+
+    seat: int
+    what: str  # competency, or the id of a palace tile
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Only where both are due there is an order."""
+        if not cities_due(state, self.seat):
+            return ()
+        actions = (First(self.what), First("city"))
+        return (Decision(self.seat, Kind.ORDER, "build_order", "R11.2.3", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """The city now, or after the tile."""
+        if action == First("city"):
+            state.then(CityCheck(seat), self)
+        else:
+            self.run(state)
+
+    def run(self, state: InnovationState) -> None:
+        """The tile, then the cities."""
+        tile: Step = ChooseCompetency(self.seat, "")
+        if self.what in PALACES:
+            tile = TileEffects(self.seat, self.what, "take")
+        state.then(tile, CityCheck(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePalace(Frame[InnovationState]):
+    """Take a palace tile; who has drafted one uses that (R8.3.4)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The tiles on offer."""
+        actions = tuple(TakePalace(tile) for tile in state.palaces)
+        if state.players[self.seat].palace or not actions:
+            return ()
+        return (Decision(self.seat, Kind.CARD, "palace", "R11.4", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It is the player's for good."""
+        assert isinstance(action, TakePalace)
+        state.palaces.remove(action.palace)
+        state.players[seat].palace = action.palace
+        self.run(state)
+
+    def run(self, state: InnovationState) -> None:
+        """The tile works from now on, for the city check too."""
+        palace = state.players[self.seat].palace
+        if palace:
+            state.tell(PalaceTaken(self.seat, palace))
+        state.then(
+            Bring(self.seat, palace)
+            if palace and PALACES[palace].on("take")
+            else CityCheck(self.seat)
+        )
+
+
+def competencies_open(state: InnovationState, seat: int) -> list[str]:
+    """The slots a player may take a competency from (R11.12)."""
+    owned = state.players[seat].competencies
+    return [
+        slot
+        for slot in SLOTS
+        if state.stacks[state.competencies[slot]] and state.competencies[slot] not in owned
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCompetency(Frame[InnovationState]):
+    """Take a competency with the steps and books of its slot (R11.12)."""
+
+    seat: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Every kind the player does not own; with none left the gain is lost (R11.22.2)."""
+        slots = competencies_open(state, self.seat)
+        if not slots:
+            return ()
+        actions = tuple(TakeCompetency(state.competencies[slot]) for slot in slots)
+        return (Decision(self.seat, Kind.CARD, "competency", "R11.12", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Steps, books, then the tile's own effect."""
+        assert isinstance(action, TakeCompetency)
+        tile = action.competency
+        slot = next(SLOTS[s] for s in SLOTS if state.competencies[s] == tile)
+        state.stacks[tile] -= 1
+        state.players[seat].competencies.append(tile)
+        state.tell(CompetencyTaken(seat, tile, slot.id))
+        frames: list[Step] = [Steps(seat, slot.discipline, slot.steps, tile)]
+        frames.append(SlotBooks(seat, slot.id))
+        frames.append(TileEffects(seat, tile, "take"))
+        state.then(*frames)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotBooks(Frame[InnovationState]):
+    """The books of a slot, and what the Philosophers add."""
+
+    seat: int
+    slot: str
+
+    def run(self, state: InnovationState) -> None:
+        """All of one discipline."""
+        slot = SLOTS[self.slot]
+        if slot.books:
+            gain_book(state, self.seat, slot.discipline, slot.books, slot.id)
+        for tile, effect in state.active(self.seat, "gain_competency"):
+            gain(state, self.seat, effect.gain, By(tile, slot.discipline))
+
+
+@asks("competency")
+def _competency(seat: int, number: int, by: By) -> Step:
+    return ChooseCompetency(seat, by.tile)
+
+
+# --- upgrades ------------------------------------------------------------------------------------
+
+
+def upgrade_cost(state: InnovationState, seat: int, hex_id: str, kind: str) -> Amounts:
+    """Tools and coins; a neighbour makes a guild cheaper (R11.4)."""
+    to = BUILDINGS[kind]
+    if to.cost_beside and has_foreign_neighbour(state, seat, hex_id):
+        return to.cost_beside
+    return to.cost
+
+
+def upgrades(state: InnovationState, seat: int) -> list[Upgrade]:
+    """Every upgrade a player can pay for, in map order."""
+    player = state.players[seat]
+    found = []
+    for hex_id in state.map.listed(state.own(seat)):
+        for kind in BUILDINGS[state.buildings[hex_id].kind].upgrades:
+            if player.supply[kind] and can_pay(player, upgrade_cost(state, seat, hex_id, kind)):
+                found.append(Upgrade(hex_id, kind))
+    return found
+
+
+def exchangeable(state: InnovationState, seat: int, old: str, new: str) -> list[str]:
+    """Own coloured buildings that can become another kind (R11.17)."""
+    if not state.players[seat].supply[new]:
+        return []
+    return [
+        h
+        for h in state.map.land_ids
+        if (b := state.buildings.get(h)) and b.owner == seat and b.kind == old
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Frame[InnovationState]):
+    """A free upgrade or downgrade of one building (R11.17)."""
+
+    seat: int
+    old: str
+    new: str
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Which building."""
+        places = exchangeable(state, self.seat, self.old, self.new)
+        if not places:
+            return ()
+        actions = tuple(Upgrade(h, self.new) for h in places)
+        return (Decision(self.seat, Kind.PIECE, "exchange", "R11.17", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It is a build of the new kind (R5.3)."""
+        assert isinstance(action, Upgrade)
+        build(state, seat, action.hex, self.new)
+
+
+@does("exchange")
+def _exchange(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    gain(state, seat, effect.gain, by)
+    old, new = effect.upgrade or effect.downgrade
+    state.then(Exchange(seat, old, new, by.tile))
+
+
+# --- neutral buildings, the free guild -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceNeutral(Frame[InnovationState]):
+    """A neutral building, within reach, on terrain that is or is made native (R5.5)."""
+
+    seat: int
+    kind: str
+    source: str
+    then_gain: tuple[tuple[str, int], ...] = ()
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Every hex the tools in hand can make native; it cannot be refused."""
+        actions = tuple(PlaceAt(self.kind, h) for h in self._hexes(state))
+        if not actions:
+            return ()
+        return (Decision(self.seat, Kind.SPACE, "neutral", "R5.5", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Terraform, place, then the rest of the tile."""
+        assert isinstance(action, PlaceAt)
+        spades = spades_needed(state, seat, action.hex)
+        pay_toll(state, seat, action.hex)
+        if spades:
+            pay(state, seat, {"tools": spades * state.players[seat].spade_price})
+            dig(state, seat, action.hex, spades)
+        set_building(state, seat, action.hex, self.kind)
+        self._go_on(state)
+
+    def run(self, state: InnovationState) -> None:
+        """No hex will do: the building is lost, the rest of the tile is not."""
+        state.neutral_supply[self.kind] -= 1
+        state.tell(BuildingLost(self.seat, self.kind))
+        self._go_on(state)
+
+    def _go_on(self, state: InnovationState) -> None:
+        rest = dict(self.then_gain)
+        if "competency" in rest:
+            state.then(Bring(self.seat, "competency"))
+        else:
+            state.then(CityCheck(self.seat))
+            gain(state, self.seat, rest, By(self.source))
+
+    def _hexes(self, state: InnovationState) -> list[str]:
+        player = state.players[self.seat]
+        return [
+            h
+            for h in state.map.listed(in_reach(state, self.seat))
+            if spades_needed(state, self.seat, h) * player.spade_price + toll(state, h)
+            <= player.tools
+        ]
+
+
+@does("neutral_building")
+def _neutral_building(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    rest = tuple(effect.then_gain.items())
+    state.then(PlaceNeutral(seat, effect.neutral_building, by.tile, rest))
+
+
+def free_native(state: InnovationState, seat: int) -> list[str]:
+    """Free hexes of the native terrain, anywhere on the map."""
+    return [
+        h
+        for h in state.map.listed(free_land(state))
+        if not spades_needed(state, seat, h) and not toll(state, h)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGuild(Frame[InnovationState]):
+    """A free guild on any free native hex, reach ignored (palace 16)."""
+
+    seat: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Without a guild or a hex it lapses (R11.22.3)."""
+        if not state.players[self.seat].supply["guild"]:
+            return ()
+        actions = tuple(PlaceAt("guild", h) for h in free_native(state, self.seat))
+        if not actions:
+            return ()
+        return (Decision(self.seat, Kind.SPACE, "free_guild", "R5.3", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It is a build."""
+        assert isinstance(action, PlaceAt)
+        build(state, seat, action.hex, "guild")
+
+
+@does("guild")
+def _guild(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    state.then(PlaceGuild(seat, by.tile))
+
+
+# --- annexes and bridges -------------------------------------------------------------------------
+
+
+def annex_places(state: InnovationState, seat: int) -> list[str]:
+    """Own buildings without an annex (R5.6)."""
+    if not state.players[seat].annexes:
+        return []
+    return [
+        h
+        for h in state.map.land_ids
+        if (b := state.buildings.get(h)) and b.owner == seat and not b.annex
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAnnex(Frame[InnovationState]):
+    """Put an annex beside a building; no build, but it may make a city (R5.6, R7.2)."""
+
+    seat: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Which building."""
+        actions = tuple(PlaceAnnex(h) for h in annex_places(state, self.seat))
+        return (Decision(self.seat, Kind.PIECE, "annex", "R5.6", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It stays with the hex."""
+        assert isinstance(action, PlaceAnnex)
+        state.buildings[action.hex] = replace(state.buildings[action.hex], annex=True)
+        state.players[seat].annexes -= 1
+        state.tell(AnnexPlaced(seat, action.hex))
+        state.then(CityCheck(seat))
+
+
+@does("annex")
+def _annex(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    state.then(ChooseAnnex(seat, by.tile))
+
+
+@dataclass(frozen=True, slots=True)
+class Bridges(Frame[InnovationState]):
+    """Build bridges one after the other (R11.16)."""
+
+    seat: int
+    number: int
+    source: str
+    must: bool
+    over_land: bool = False
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Where; those that come with a tile may be left."""
+        places = bridge_places(state, self.seat, self.over_land)
+        if not places:
+            return ()
+        actions: tuple[Action, ...] = tuple(BuildBridge(a, b) for a, b in places)
+        if not self.must:
+            actions += (Done(),)
+        return (Decision(self.seat, Kind.SPACE, "bridge", "R11.16", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It joins its two hexes for everybody (R2.3)."""
+        if not isinstance(action, BuildBridge):
+            return
+        if self.number > 1:
+            state.then(replace(self, number=self.number - 1))
+        state.bridges.append(Bridge(seat, action.a, action.b))
+        state.players[seat].bridges -= 1
+        state.tell(BridgeBuilt(seat, action.a, action.b))
+        absorb(state, seat)
+        state.then(CityCheck(seat))
+
+
+@asks("bridges")
+def _bridges(seat: int, number: int, by: By) -> Step:
+    return Bridges(seat, number, by.tile, by.must)
+
+
+@does("over_land")
+def _over_land(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    pay(state, seat, effect.cost)
+    state.then(Bridges(seat, effect.gain["bridges"], by.tile, must=True, over_land=True))
+
+
+BUILDING_FRAMES: tuple[type[Step], ...] = (
+    Bring,
+    ChoosePalace,
+    ChooseCompetency,
+    SlotBooks,
+    Exchange,
+    PlaceNeutral,
+    PlaceGuild,
+    ChooseAnnex,
+    Bridges,
+)

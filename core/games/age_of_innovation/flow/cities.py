@@ -1,0 +1,87 @@
+"""Cities: founded as soon as they are due (R7)."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.actions import FoundAt, TakeCityTile
+from core.games.age_of_innovation.board import cities_due, make_city
+from core.games.age_of_innovation.content import CITY_TILES
+from core.games.age_of_innovation.effects import By, Step, TileEffects, asks
+from core.games.age_of_innovation.events import CityFounded
+from core.games.age_of_innovation.state import City, InnovationState
+from core.games.age_of_innovation.stock import groups, score, score_goal
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CityCheck(Frame[InnovationState]):
+    """Found whatever city is due; of several, the owner chooses which comes first (R7.11)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Only several at once are a question."""
+        due = cities_due(state, self.seat)
+        if len(due) < 2:
+            return ()
+        actions = tuple(FoundAt(hexes[0]) for hexes in due)
+        return (Decision(self.seat, Kind.SPACE, "city_order", "R7.11", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """That one."""
+        assert isinstance(action, FoundAt)
+        found(state, seat, action.hex)
+
+    def run(self, state: InnovationState) -> None:
+        """The only one, if there is one."""
+        for hexes in cities_due(state, self.seat):
+            found(state, self.seat, hexes[0])
+
+
+def found(state: InnovationState, seat: int, hex_id: str) -> None:
+    """The whole group is a city from now on; its tile is chosen next (R7.3)."""
+    bit = state.map.bit[hex_id]
+    for group in groups(state, seat):
+        if group & bit:
+            make_city(state, state.map.listed(group))
+    state.then(ChooseCityTile(seat, hex_id))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCityTile(Frame[InnovationState]):
+    """Take a city tile: for a city, or without one (palace 11)."""
+
+    seat: int
+    hex: str = ""
+    source: str = ""
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The kinds that are left (R1.7)."""
+        actions = tuple(TakeCityTile(tile) for tile in CITY_TILES if state.city_tiles[tile])
+        if not actions:
+            return ()
+        return (Decision(self.seat, Kind.CARD, "city_tile", "R7.3", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Points, key, reward, then what the faction makes of it (R7.10)."""
+        assert isinstance(action, TakeCityTile)
+        tile = action.tile
+        player = state.players[seat]
+        state.city_tiles[tile] -= 1
+        player.city_tiles.append(tile)
+        state.cities.append(City(seat, tile, self.hex))
+        state.tell(CityFounded(seat, tile, self.hex))
+        score(state, seat, CITY_TILES[tile].points, tile)
+        score_goal(state, seat, "gain_city_tile")
+        state.then(
+            TileEffects(seat, tile, "take"),
+            TileEffects(seat, player.faction, "gain_city_tile"),
+            CityCheck(seat),
+        )
+
+
+@asks("city_tile")
+def _city_tile(seat: int, number: int, by: By) -> Step:
+    return ChooseCityTile(seat, source=by.tile)
+
+
+CITY_FRAMES: tuple[type[Step], ...] = (CityCheck, ChooseCityTile)

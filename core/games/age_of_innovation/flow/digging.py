@@ -1,0 +1,297 @@
+"""Terraform and build: spades bought and free, and the workshop that may follow (R4, R11.3)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.actions import Done, PlaceAt, Terraform
+from core.games.age_of_innovation.board import (
+    dig,
+    in_reach,
+    pay_toll,
+    spades_needed,
+    take_way,
+    toll,
+    way_price,
+    ways,
+)
+from core.games.age_of_innovation.content import BUILDINGS, Amounts, Effect
+from core.games.age_of_innovation.effects import By, Step, asks, does
+from core.games.age_of_innovation.family import spades
+from core.games.age_of_innovation.flow.building import build
+from core.games.age_of_innovation.state import ACTIONS, InnovationState
+from core.games.age_of_innovation.stock import can_pay, pay
+from core.kernel import Action, Decision, Frame, Kind
+
+WORKSHOP: Amounts = BUILDINGS["workshop"].cost
+Ways = list[tuple[str, int]]
+
+
+def spade_choices(
+    state: InnovationState, seat: int, routes: Ways, free: int, buy: bool
+) -> list[Terraform]:
+    """Every hex and number of spades: free ones first, missing ones bought (R4.5, R4.11)."""
+    player = state.players[seat]
+    found = []
+    for way, mask in routes:
+        for hex_id in state.map.listed(mask):
+            need = spades_needed(state, seat, hex_id)
+            if not need:
+                continue
+            tools = player.tools - toll(state, hex_id) - way_price(way)
+            if tools < 0:
+                continue
+            most = spades.most(need, free, tools, player.spade_price, buy)
+            found += [Terraform(hex_id, number, way) for number in range(1, most + 1)]
+    return found
+
+
+def can_dig(state: InnovationState, seat: int, routes: Ways) -> bool:
+    """Whether a free spade could be used anywhere."""
+    tools = state.players[seat].tools
+    return any(
+        spades_needed(state, seat, hex_id) and toll(state, hex_id) + way_price(way) <= tools
+        for way, mask in routes
+        for hex_id in state.map.listed(mask)
+    )
+
+
+def workshop_choices(state: InnovationState, seat: int, routes: Ways, free: bool) -> list[PlaceAt]:
+    """Every hex on which a workshop can be built as it is (R11.3)."""
+    player = state.players[seat]
+    if not player.supply["workshop"] or not (free or can_pay(player, WORKSHOP)):
+        return []
+    found = []
+    for way, mask in routes:
+        for hex_id in state.map.listed(mask):
+            if spades_needed(state, seat, hex_id):
+                continue
+            tools = toll(state, hex_id) + way_price(way) + (0 if free else WORKSHOP["tools"])
+            if tools <= player.tools:
+                found.append(PlaceAt("workshop", hex_id, way))
+    return found
+
+
+def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) -> None:
+    """Pay the way and the bought spades, then dig."""
+    if action.way:
+        take_way(state, seat, action.way, action.hex)
+    pay_toll(state, seat, action.hex)
+    bought = spades.bought(action.spades, free)
+    pay(state, seat, {"tools": bought * state.players[seat].spade_price})
+    dig(state, seat, action.hex, action.spades)
+
+
+def build_workshop(state: InnovationState, seat: int, action: PlaceAt, free: bool = False) -> None:
+    """Pay for a workshop and build it."""
+    if action.way:
+        take_way(state, seat, action.way, action.hex)
+    pay_toll(state, seat, action.hex)
+    if not free:
+        pay(state, seat, WORKSHOP)
+    build(state, seat, action.hex, "workshop")
+
+
+def terraform(state: InnovationState, seat: int, action: Terraform) -> None:
+    """The action without free spades: all are bought and go to one hex (R4.11)."""
+    use_spades(state, seat, action, free=0)
+    state.then(WorkshopHere(seat, action.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class WorkshopHere(Frame[InnovationState]):
+    """A workshop on the hex just terraformed, or none (R4.12)."""
+
+    seat: int
+    hex: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Only if it is native now, and the workshop can be paid."""
+        player = state.players[self.seat]
+        if (
+            spades_needed(state, self.seat, self.hex)
+            or not player.supply["workshop"]
+            or not can_pay(player, WORKSHOP)
+        ):
+            return ()
+        actions = (PlaceAt("workshop", self.hex), Done())
+        return (Decision(self.seat, Kind.YES_NO, "workshop", "R11.3", actions, self.hex),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Build it, or leave the land as it is."""
+        if isinstance(action, PlaceAt):
+            build_workshop(state, seat, action)
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(Frame[InnovationState]):
+    """An action with free spades: the first hex, further hexes, the workshop (R4.5, R4.12)."""
+
+    seat: int
+    free: int
+    source: str
+    must: bool  # at least one spade must be used (R4.10)
+    first: str = ""  # the first hex, once it is native
+    skipped: bool = False  # tunnel or flight, once an action
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Hexes and spades; spades are bought for the first hex only."""
+        choices = self._choices(state)
+        if not choices:
+            return ()
+        actions: tuple[Action, ...] = tuple(choices)
+        if not self.must or self.first:
+            actions += (Done(),)
+        return (Decision(self.seat, Kind.SPACE, "dig", "R4.5", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Dig; with spades left and a native first hex, dig on (R4.5.3)."""
+        if not isinstance(action, Terraform):
+            self.run(state)
+            return
+        use_spades(state, seat, action, self.free)
+        first = self.first or action.hex
+        left = self.free - action.spades
+        if left > 0 and not spades_needed(state, seat, first):
+            skipped = self.skipped or bool(action.way)
+            state.then(replace(self, free=left, first=first, skipped=skipped))
+        else:
+            state.then(WorkshopHere(seat, first))
+
+    def run(self, state: InnovationState) -> None:
+        """Left-over spades are forfeited; the workshop is the last thing."""
+        if self.first:
+            state.then(WorkshopHere(self.seat, self.first))
+
+    def _choices(self, state: InnovationState) -> list[Terraform]:
+        routes = ways(state, self.seat)
+        if self.skipped:
+            routes = routes[:1]
+        return spade_choices(state, self.seat, routes, self.free, buy=not self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSpades(Frame[InnovationState]):
+    """Spades outside phase II: one by one, nothing bought, no workshop (R8.5, R11.21.2)."""
+
+    seat: int
+    free: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Any hex within reach, or none."""
+        routes = [("", in_reach(state, self.seat))]
+        found = [
+            choice
+            for choice in spade_choices(state, self.seat, routes, 1, buy=False)
+            if not toll(state, choice.hex)
+        ]
+        if not found:
+            return ()
+        actions: tuple[Action, ...] = (*found, Done())
+        rule = "R11.21.2" if state.round else "R8.5.5"
+        return (Decision(self.seat, Kind.SPACE, "free_spade", rule, actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Each spade is asked for anew."""
+        if isinstance(action, Terraform):
+            dig(state, seat, action.hex, 1)
+            if self.free > 1:
+                state.then(replace(self, free=self.free - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Spades(Frame[InnovationState]):
+    """Free spades: in phase II with all the rules of an action, otherwise as they are."""
+
+    seat: int
+    number: int
+    source: str
+    must: bool
+
+    def run(self, state: InnovationState) -> None:
+        """By the phase."""
+        if state.phase == ACTIONS:
+            state.then(Dig(self.seat, self.number, self.source, self.must))
+        else:
+            state.then(FreeSpades(self.seat, self.number, self.source))
+
+
+@asks("spades")
+def _spades(seat: int, number: int, by: By) -> Step:
+    return Spades(seat, number, by.tile, by.must)
+
+
+# --- the Lizards ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FreeBuild(Frame[InnovationState]):
+    """The Lizards' free terraform-and-build: a spade, or none (R11.20)."""
+
+    seat: int
+    free: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Which hex, if any."""
+        routes = ways(state, self.seat)
+        choices = spade_choices(state, self.seat, routes, self.free, buy=True)
+        if not choices:
+            return ()
+        actions: tuple[Action, ...] = (*choices, Done())
+        return (Decision(self.seat, Kind.SPACE, "free_build", "R11.20", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Then the workshop, on this hex or another."""
+        hex_id, skipped = "", False
+        if isinstance(action, Terraform):
+            use_spades(state, seat, action, self.free)
+            hex_id, skipped = action.hex, bool(action.way)
+        state.then(FreeWorkshop(seat, self.source, hex_id, skipped))
+
+    def run(self, state: InnovationState) -> None:
+        """No spade can be used; the workshop still may."""
+        state.then(FreeWorkshop(self.seat, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeWorkshop(Frame[InnovationState]):
+    """The Lizards' free workshop on any native hex they reach (R11.20)."""
+
+    seat: int
+    source: str
+    dug: str = ""
+    skipped: bool = False
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Where, or nowhere."""
+        routes = ways(state, self.seat)
+        if self.skipped:
+            routes = routes[:1]
+        if self.dug:  # reached and paid already
+            routes[0] = ("", routes[0][1] | state.map.bit[self.dug])
+            routes[1:] = [(way, mask & ~state.map.bit[self.dug]) for way, mask in routes[1:]]
+        choices = workshop_choices(state, self.seat, routes, free=True)
+        if not choices:
+            return ()
+        actions: tuple[Action, ...] = (*choices, Done())
+        return (Decision(self.seat, Kind.SPACE, "free_workshop", "R11.20", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It is a build."""
+        if isinstance(action, PlaceAt):
+            build_workshop(state, seat, action, free=True)
+
+
+@does("workshop_elsewhere")
+def _workshop_elsewhere(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
+    state.then(FreeBuild(seat, effect.gain["spades"], by.tile))
+
+
+DIGGING_FRAMES: tuple[type[Step], ...] = (
+    WorkshopHere,
+    Dig,
+    FreeSpades,
+    Spades,
+    FreeBuild,
+    FreeWorkshop,
+)

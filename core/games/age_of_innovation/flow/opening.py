@@ -1,0 +1,352 @@
+"""The opening: sets or draft, personal set-up, starting buildings (R8.2 to R8.5, R13.2)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.actions import (
+    Draft,
+    First,
+    NameBot,
+    NameTerrain,
+    PlaceAt,
+    TakeBonus,
+    TakeSet,
+)
+from core.games.age_of_innovation.automa import join, place_starting_workshops
+from core.games.age_of_innovation.board import set_building
+from core.games.age_of_innovation.content import (
+    BONUS_TILES_BESIDE,
+    BOT_FACTIONS,
+    DISPLAYS,
+    FACTIONS,
+    PALACES,
+    TERRAINS,
+)
+from core.games.age_of_innovation.effects import By, Step, gain
+from core.games.age_of_innovation.events import BonusTaken, Drafted, SetTaken
+from core.games.age_of_innovation.flow.building import ChooseCompetency, free_native
+from core.games.age_of_innovation.flow.rounds import Round
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import Action, Decision, Frame, Kind
+
+KINDS = ("display", "faction", "palace")
+SIMPLETONS = "bot_simpletons"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Frame[InnovationState]):
+    """The steps of set-up in which players choose."""
+
+    def run(self, state: InnovationState) -> None:
+        """Sets or draft, then everything else in turn order."""
+        clockwise = state.seats_from(state.first)
+        backwards = clockwise[::-1]  # the player right of the start player begins (R8.2.3)
+        steps: list[Step] = []
+        if state.options["setup"] == "draft":
+            steps += [DraftTile(seat) for _ in KINDS for seat in clockwise]
+            steps += [FirstBonus(seat) for seat in backwards]
+        else:
+            steps += [ChooseSet(seat) for seat in backwards]
+        if state.automa:
+            steps += [MeetAutoma(), AutomaBonus()]
+            steps += [FirstBonus(0)] if state.persons == 1 else []
+        state.order = [*clockwise, *range(state.persons, len(state.players))]
+        steps += [PersonalSetup(seat) for seat in clockwise]
+        state.then(*steps, LayOutBuildings(), Round(1))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSet(Frame[InnovationState]):
+    """Take a set that nobody has (R8.2.3, R13.2)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The sets left."""
+        actions = tuple(TakeSet(s.display, s.faction, s.bonus) for s in state.sets)
+        rule = "R8.2.3" if state.persons > 1 else "R13.2"
+        return (Decision(self.seat, Kind.CARD, "set", rule, actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Who chooses last sends the rest to the box (R8.2.4)."""
+        assert isinstance(action, TakeSet)
+        player = state.players[seat]
+        player.display, player.faction = action.display, action.faction
+        player.bonus = action.bonus
+        state.sets = [
+            s for s in state.sets if (s.display, s.faction) != (action.display, action.faction)
+        ]
+        state.tell(SetTaken(seat, action.display, action.faction, action.bonus))
+        if all(player.display for player in state.players[: state.persons]):
+            left = [tile for s in state.sets for tile in (s.display, s.faction, s.bonus)]
+            taken = {player.display for player in state.players}
+            state.box += [tile for tile in dict.fromkeys(left) if tile and tile not in taken]
+            state.sets = []
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTile(Frame[InnovationState]):
+    """Take something of a kind one does not have yet (R8.3.2)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Of every kind that is missing."""
+        player = state.players[self.seat]
+        have = {"display": player.display, "faction": player.faction, "palace": player.palace}
+        actions = tuple(Draft(t) for kind in KINDS if not have[kind] for t in state.pool[kind])
+        return (Decision(self.seat, Kind.CARD, "draft", "R8.3.2", actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """The rest of the last turn goes to the box."""
+        assert isinstance(action, Draft)
+        player, tile = state.players[seat], action.tile
+        if tile in DISPLAYS:
+            player.display = tile
+        elif tile in FACTIONS:
+            player.faction = tile
+        else:
+            assert tile in PALACES
+            player.palace = tile
+        for row in state.pool.values():
+            if tile in row:
+                row.remove(tile)
+        state.tell(Drafted(seat, tile))
+        persons = state.players[: state.persons]
+        if all(p.display and p.faction and p.palace for p in persons):
+            state.box += [tile for kind in KINDS for tile in state.pool[kind]]
+            state.pool = {}
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBonus(Frame[InnovationState]):
+    """Take the first round bonus (R8.3.3, R13.4)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """All that are left."""
+        actions = tuple(TakeBonus(tile) for tile in state.bonuses)
+        rule = "R8.3.3" if state.persons > 1 else "R13.4"
+        return (Decision(self.seat, Kind.CARD, "first_bonus", rule, actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """The last three get a coin each."""
+        assert isinstance(action, TakeBonus)
+        state.bonuses.remove(action.bonus)
+        state.players[seat].bonus = action.bonus
+        state.tell(BonusTaken(seat, action.bonus, 0))
+        if len(state.bonuses) == BONUS_TILES_BESIDE:
+            state.bonus_coins = dict.fromkeys(state.bonuses, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class MeetAutoma(Frame[InnovationState]):
+    """Name the Automa's terrain; with two persons it is random (R13.2, R13.15)."""
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Any terrain but one's own."""
+        if state.persons > 1:
+            return ()
+        actions = tuple(NameTerrain(t) for t in TERRAINS if t != state.players[0].terrain)
+        return (Decision(0, Kind.RESOURCE, "automa_terrain", "R13.2", actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Then her people."""
+        assert isinstance(action, NameTerrain)
+        state.then(MeetPeople(action.terrain))
+
+    def run(self, state: InnovationState) -> None:
+        """Two persons meet the Simpletons."""
+        taken = [player.terrain for player in state.players[: state.persons]]
+        join(state, state.rng.choice([t for t in TERRAINS if t not in taken]), SIMPLETONS)
+
+
+@dataclass(frozen=True, slots=True)
+class MeetPeople(Frame[InnovationState]):
+    """Name the Automa's people (R13.2)."""
+
+    terrain: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """All ten."""
+        actions = tuple(NameBot(faction) for faction in BOT_FACTIONS)
+        return (Decision(0, Kind.CARD, "automa_people", "R13.2", actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """She joins the game."""
+        assert isinstance(action, NameBot)
+        join(state, self.terrain, action.faction)
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaBonus(Frame[InnovationState]):
+    """She takes the first of the bonus tiles (R13.4, R13.15)."""
+
+    def run(self, state: InnovationState) -> None:
+        """With two persons four tiles nobody has taken are laid out for it."""
+        if state.persons > 1 and state.options["setup"] != "draft":
+            left = [t for t in state.box if t.startswith("bonus_")] + state.bonuses
+            left.sort()
+            state.rng.shuffle(left)
+            number = 1 + BONUS_TILES_BESIDE
+            state.box = [t for t in state.box if not t.startswith("bonus_")] + left[number:]
+            state.bonuses = left[:number]
+        tile = state.bonuses.pop(0)
+        state.players[state.persons].bonus = tile
+        state.tell(BonusTaken(state.persons, tile, 0))
+        if len(state.bonuses) == BONUS_TILES_BESIDE:
+            state.bonus_coins = dict.fromkeys(state.bonuses, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalSetup(Frame[InnovationState]):
+    """Bowls, start resources and science of board and faction (R8.4)."""
+
+    seat: int
+
+    def run(self, state: InnovationState) -> None:
+        """What asks something is asked now, in turn order (R8.5.9)."""
+        player = state.players[self.seat]
+        player.bowls = list(player.board.bowls)
+        player.sailing = player.board.sailing_start
+        state.then(StartOf(self.seat, player.display), StartOf(self.seat, player.faction))
+
+
+@dataclass(frozen=True, slots=True)
+class StartOf(Frame[InnovationState]):
+    """What a board or faction starts with."""
+
+    seat: int
+    tile: str
+
+    def run(self, state: InnovationState) -> None:
+        """Gained once (R15.8)."""
+        tile = self.tile
+        start = DISPLAYS[tile].start if tile in DISPLAYS else FACTIONS[tile].start
+        gain(state, self.seat, start, By(tile))
+
+
+# --- starting buildings (R8.5) -------------------------------------------------------------------
+
+
+def _is_late(state: InnovationState, seat: int) -> bool:
+    """Monks place nothing at first (R8.5.1)."""
+    effects = state.effects(state.players[seat].faction, "setup_placement")
+    return any(effect.instead_of_workshops for effect in effects)
+
+
+@dataclass(frozen=True, slots=True)
+class LayOutBuildings(Frame[InnovationState]):
+    """First workshops in order, second ones backwards, then Omar's third and the Monks'."""
+
+    def run(self, state: InnovationState) -> None:
+        """Then what comes after the starting buildings, in turn order (R8.5.5)."""
+        people = [seat for seat in state.order if not state.is_automa(seat)]
+        steps: list[Step] = [PlaceStart(seat) for seat in people if not _is_late(state, seat)]
+        if state.automa:
+            steps.append(PlaceAutoma())
+        steps += [PlaceStart(seat) for seat in people[::-1] if not _is_late(state, seat)]
+        for seat in people:
+            effects = state.effects(state.players[seat].faction, "setup_placement")
+            steps += [PlaceStart(seat) for effect in effects if effect.extra_building]
+        steps += [PlaceStart(seat) for seat in people if _is_late(state, seat)]
+        state.then(*steps, *[AfterPlacement(seat) for seat in people])
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAutoma(Frame[InnovationState]):
+    """The Automa's two workshops (R13.5)."""
+
+    def run(self, state: InnovationState) -> None:
+        """By a card."""
+        place_starting_workshops(state)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStart(Frame[InnovationState]):
+    """A starting building on any free native hex (R8.5.1)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Workshop, tower or university, as the faction has it."""
+        hexes = free_native(state, self.seat)
+        actions = tuple(PlaceAt(piece, h) for piece in self._pieces(state) for h in hexes)
+        return (Decision(self.seat, Kind.SPACE, "start", "R8.5.1", actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """No cost, no points, no offers (R8.5.4)."""
+        assert isinstance(action, PlaceAt)
+        set_building(state, seat, action.hex, action.piece)
+
+    def _pieces(self, state: InnovationState) -> list[str]:
+        """Omar's tower may be any of three buildings, but only one of them (R8.5.2)."""
+        built = [b.kind for b in state.buildings.values() if b.owner == self.seat]
+        pieces = ["workshop"] if built.count("workshop") < 2 else []
+        for effect in state.effects(state.players[self.seat].faction, "setup_placement"):
+            if effect.instead_of_workshops:
+                return [effect.instead_of_workshops]
+            if effect.extra_building and effect.extra_building not in built:
+                pieces.append(effect.extra_building)
+        return pieces
+
+
+@dataclass(frozen=True, slots=True)
+class AfterPlacement(Frame[InnovationState]):
+    """The Desert's spade, a competency for Inventors and Monks, in any order (R8.5.5, R8.5.7)."""
+
+    seat: int
+    done: tuple[str, ...] = ()
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Several are a question of order."""
+        left = self._left(state)
+        if len(left) < 2:
+            return ()
+        actions = tuple(First(what) for what in left)
+        return (Decision(self.seat, Kind.ORDER, "setup_order", "R8.5.7", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """That one, then the other."""
+        assert isinstance(action, First)
+        state.then(replace(self, done=(*self.done, action.what)))
+        self._do(state, action.what)
+
+    def run(self, state: InnovationState) -> None:
+        """The only one."""
+        for what in self._left(state):
+            self._do(state, what)
+
+    def _left(self, state: InnovationState) -> list[str]:
+        player = state.players[self.seat]
+        found = ["spades"] if player.board.setup_effects else []
+        effects = state.effects(player.faction, "setup_after_placement")
+        effects += state.effects(player.faction, "setup_placement")
+        if any(effect.gain.get("competency") for effect in effects):
+            found.append("competency")
+        return [what for what in found if what not in self.done]
+
+    def _do(self, state: InnovationState, what: str) -> None:
+        player = state.players[self.seat]
+        if what == "competency":
+            state.then(ChooseCompetency(self.seat, player.faction))
+        else:
+            for effect in player.board.setup_effects:
+                gain(state, self.seat, effect.gain, By(player.display))
+
+
+OPENING_FRAMES: tuple[type[Step], ...] = (
+    Opening,
+    ChooseSet,
+    DraftTile,
+    FirstBonus,
+    MeetAutoma,
+    MeetPeople,
+    AutomaBonus,
+    PersonalSetup,
+    StartOf,
+    LayOutBuildings,
+    PlaceAutoma,
+    PlaceStart,
+    AfterPlacement,
+)

@@ -1,0 +1,196 @@
+"""Rounds: income, actions, science bonus, tidying up, and the end (R11, R14)."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.automa import new_automa_round
+from core.games.age_of_innovation.content import (
+    BOOKS,
+    DISCIPLINES,
+    INCOME_LEVEL,
+    PIECES,
+    ROUND_TILES,
+    ROUNDS,
+)
+from core.games.age_of_innovation.effects import By, Step, gain
+from core.games.age_of_innovation.events import (
+    AreaTileRevealed,
+    FinalScored,
+    GameEnded,
+    RoundBegan,
+    ScienceBonus,
+)
+from core.games.age_of_innovation.flow.turn import NextTurn
+from core.games.age_of_innovation.scoring import final_points
+from core.games.age_of_innovation.state import (
+    ACTIONS,
+    INCOME,
+    SCIENCE_BONUS,
+    InnovationState,
+    Player,
+)
+from core.games.age_of_innovation.stock import gain_plain, score
+from core.kernel import SPECTATOR, Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame[InnovationState]):
+    """Income for everybody, then actions, then the science bonus."""
+
+    number: int
+
+    def run(self, state: InnovationState) -> None:
+        """Lay out the phases."""
+        state.round = self.number
+        state.phase = INCOME
+        state.tell(RoundBegan(SPECTATOR, self.number))
+        if self.number == ROUNDS and state.area_tile:
+            state.tell(AreaTileRevealed(SPECTATOR, state.area_tile))
+        if state.automa and self.number > 1:
+            new_automa_round(state, state.automa)
+        incomes = [Income(seat) for seat in state.order if not state.is_automa(seat)]
+        state.then(*incomes, Actions(), EndRound())
+
+
+@dataclass(frozen=True, slots=True)
+class Income(Frame[InnovationState]):
+    """A player's income: display and tiles, then the disciplines (R11.1)."""
+
+    seat: int
+
+    def run(self, state: InnovationState) -> None:
+        """Questions of the tiles come before the income of the disciplines (R11.1.2)."""
+        player = state.players[self.seat]
+        state.then(ScienceIncome(self.seat))
+        for what, number in display_income(player).items():
+            gain_plain(state, self.seat, what, number, player.display)
+        for tile, effect in reversed(list(state.active(self.seat, "income"))):
+            state.then(TileIncome(self.seat, tile, tuple(effect.gain.items())))
+
+
+def display_income(player: Player) -> dict[str, int]:
+    """What the uncovered places of the planning display give (R5.2)."""
+    board = player.board
+    total: dict[str, int] = dict(board.base_income)
+    for kind, places in board.income.items():
+        for amounts in places[: PIECES[kind] - player.supply[kind]]:
+            for what, number in amounts.items():
+                total[what] = total.get(what, 0) + number
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class TileIncome(Frame[InnovationState]):
+    """The income of one tile."""
+
+    seat: int
+    tile: str
+    amounts: tuple[tuple[str, int], ...]
+
+    def run(self, state: InnovationState) -> None:
+        """Gain it."""
+        gain(state, self.seat, dict(self.amounts), By(self.tile))
+
+
+@dataclass(frozen=True, slots=True)
+class ScienceIncome(Frame[InnovationState]):
+    """From level 9 on a discipline pays (R9.5)."""
+
+    seat: int
+
+    def run(self, state: InnovationState) -> None:
+        """From left to right."""
+        for discipline in BOOKS:
+            if state.players[self.seat].science[discipline] >= INCOME_LEVEL:
+                for what, number in DISCIPLINES[discipline].income.items():
+                    if what == "vp":
+                        score(state, self.seat, number, discipline)
+                    else:
+                        gain_plain(state, self.seat, what, number, discipline)
+
+
+@dataclass(frozen=True, slots=True)
+class Actions(Frame[InnovationState]):
+    """Phase II begins."""
+
+    def run(self, state: InnovationState) -> None:
+        """First in order, first to play."""
+        state.phase = ACTIONS
+        state.then(NextTurn(-1))
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Frame[InnovationState]):
+    """Everybody has passed: the science bonus, or the end of the game."""
+
+    def run(self, state: InnovationState) -> None:
+        """The bonus goes in the next round's order (R11.21.2)."""
+        if state.round == ROUNDS:
+            state.then(EndGame())
+            return
+        state.phase = SCIENCE_BONUS
+        bonuses = [ScienceReward(seat) for seat in state.next_order if not state.is_automa(seat)]
+        state.then(*bonuses, TidyUp(), Round(state.round + 1))
+
+
+def science_rewards(state: InnovationState, seat: int, tile: str) -> int:
+    """How often a player gets the science bonus of a round tile (R11.21.1)."""
+    facts = ROUND_TILES[tile]
+    virtual = sum(effect.virtual_levels for _, effect in state.active(seat, "science_bonus"))
+    return (state.players[seat].science[facts.discipline] + virtual) // facts.per
+
+
+@dataclass(frozen=True, slots=True)
+class ScienceReward(Frame[InnovationState]):
+    """The science bonus of one player."""
+
+    seat: int
+
+    def run(self, state: InnovationState) -> None:
+        """By level."""
+        tile = state.round_tile()
+        often = science_rewards(state, self.seat, tile)
+        if often:
+            state.tell(ScienceBonus(self.seat, tile, often))
+            gain(state, self.seat, ROUND_TILES[tile].reward, By(tile), often)
+
+
+@dataclass(frozen=True, slots=True)
+class TidyUp(Frame[InnovationState]):
+    """Marks off, coins on the bonus tiles, new bonus tiles up (R11.21.3 to R11.21.5)."""
+
+    def run(self, state: InnovationState) -> None:
+        """And the order of the next round."""
+        state.marked = []
+        for tile in state.bonuses:
+            state.bonus_coins[tile] = state.bonus_coins.get(tile, 0) + 1
+        for player in state.players:
+            player.bonus, player.next_bonus = player.next_bonus, ""
+            player.used = []
+            player.passed = False
+        state.order, state.next_order = state.next_order, []
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Frame[InnovationState]):
+    """Final scoring; the agenda is empty after it (R14)."""
+
+    def run(self, state: InnovationState) -> None:
+        """The points are read off the state (scoring.py)."""
+        for seat in range(len(state.players)):
+            for source, points in final_points(state, seat):
+                if points:
+                    state.tell(FinalScored(seat, points, source))
+        state.tell(GameEnded(SPECTATOR))
+
+
+ROUND_FRAMES: tuple[type[Step], ...] = (
+    Round,
+    Income,
+    TileIncome,
+    ScienceIncome,
+    Actions,
+    EndRound,
+    ScienceReward,
+    TidyUp,
+    EndGame,
+)

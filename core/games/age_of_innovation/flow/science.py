@@ -1,0 +1,103 @@
+"""Steps in the four disciplines (R9)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.actions import ChooseDiscipline, Done, UseKey
+from core.games.age_of_innovation.content import BOOKS
+from core.games.age_of_innovation.effects import By, Step, asks
+from core.games.age_of_innovation.science import can_step, needs_key, step
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Frame[InnovationState]):
+    """Steps in one discipline, as far as possible (R9.10)."""
+
+    seat: int
+    discipline: str
+    number: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Only the step to level 8 asks: use a key, or lose the rest."""
+        if not (
+            needs_key(state, self.seat, self.discipline)
+            and can_step(state, self.seat, self.discipline)
+        ):
+            return ()
+        actions = (UseKey(self.discipline), Done())
+        return (Decision(self.seat, Kind.YES_NO, "key", "R9.3", actions, self.discipline),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """The key is bound to the discipline (R9.11)."""
+        if isinstance(action, UseKey):
+            state.players[seat].keys_used.append(self.discipline)
+            state.then(self)
+
+    def run(self, state: InnovationState) -> None:
+        """Step until the steps are used up, are lost, or a key is asked for."""
+        if can_step(state, self.seat, self.discipline):
+            step(state, self.seat, self.discipline)
+            if self.number > 1:
+                state.then(replace(self, number=self.number - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class OneDiscipline(Frame[InnovationState]):
+    """All steps in one discipline of choice (R9.7)."""
+
+    seat: int
+    number: int
+    source: str
+    split: bool = False  # each step anew
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The disciplines in which a step is possible, or none."""
+        open_to = [d for d in BOOKS if can_step(state, self.seat, d)]
+        if not open_to:
+            return ()
+        actions: tuple[Action, ...] = (*map(ChooseDiscipline, open_to), Done())
+        return (Decision(self.seat, Kind.RESOURCE, "discipline", "R9.10", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Make the steps; with a free split, ask again."""
+        if not isinstance(action, ChooseDiscipline):
+            return
+        if self.split and self.number > 1:
+            state.then(replace(self, number=self.number - 1))
+        steps = 1 if self.split else self.number
+        state.then(Steps(seat, action.discipline, steps, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class EveryDiscipline(Frame[InnovationState]):
+    """Steps in each discipline (R9.7)."""
+
+    seat: int
+    number: int
+    source: str
+
+    def run(self, state: InnovationState) -> None:
+        """From left to right."""
+        state.then(*[Steps(self.seat, d, self.number, self.source) for d in BOOKS])
+
+
+@asks("science_one")
+def _one(seat: int, number: int, by: By) -> Step:
+    if by.discipline:
+        return Steps(seat, by.discipline, number, by.tile)
+    return OneDiscipline(seat, number, by.tile)
+
+
+@asks("science_any")
+def _any(seat: int, number: int, by: By) -> Step:
+    return OneDiscipline(seat, number, by.tile, split=True)
+
+
+@asks("science_all")
+def _all(seat: int, number: int, by: By) -> Step:
+    return EveryDiscipline(seat, number, by.tile)
+
+
+SCIENCE_FRAMES: tuple[type[Step], ...] = (Steps, OneDiscipline, EveryDiscipline)

@@ -1,0 +1,42 @@
+"""The four disciplines: levels, keys, the one place at the top (R9)."""
+
+from core.games.age_of_innovation.content import KEY_LEVEL, LEVEL_POWER, TOP_LEVEL
+from core.games.age_of_innovation.events import ScienceAdvanced
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import gain_power, trigger
+
+
+def needs_key(state: InnovationState, seat: int, discipline: str) -> bool:
+    """Whether the next step takes a city key (R9.3)."""
+    player = state.players[seat]
+    return player.science[discipline] == KEY_LEVEL - 1 and discipline not in player.keys_used
+
+
+def can_step(state: InnovationState, seat: int, discipline: str) -> bool:
+    """Whether one more step can be made (R9.3, R9.4)."""
+    player = state.players[seat]
+    level = player.science[discipline]
+    if level == TOP_LEVEL:
+        return False
+    if level == TOP_LEVEL - 1:
+        return top_is_free(state, discipline)
+    return not needs_key(state, seat, discipline) or player.free_keys > 0
+
+
+def top_is_free(state: InnovationState, discipline: str) -> bool:
+    """Whether nobody stands on the highest level (R9.4)."""
+    others = [player.science[discipline] for player in state.players]
+    return TOP_LEVEL not in (*others, state.neutral_science.get(discipline, 0))
+
+
+def step(state: InnovationState, seat: int, discipline: str) -> None:
+    """One step up, with the power of the level reached (R9.2)."""
+    player = state.players[seat]
+    player.science[discipline] += 1
+    level = player.science[discipline]
+    state.tell(ScienceAdvanced(seat, discipline, level))
+    if state.is_automa(seat):
+        return
+    if level in LEVEL_POWER:
+        gain_power(state, seat, LEVEL_POWER[level], discipline)
+    trigger(state, seat, "science_step")

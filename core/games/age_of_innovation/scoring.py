@@ -1,0 +1,96 @@
+"""The final score: largest area, disciplines, resources (R14)."""
+
+from core.games.age_of_innovation.board import largest_area
+from core.games.age_of_innovation.content import (
+    AREA_POINTS,
+    AREA_TILES,
+    BOOKS,
+    COINS_PER_POINT,
+    ROUNDS,
+    SCIENCE_POINTS,
+)
+from core.games.age_of_innovation.family.places import share
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import SOURCES
+from core.kernel import Standing
+
+NEUTRAL = "neutral"
+WANDERERS_EACH, SEEDLING_POINTS, BLIGHT_POINTS = 2, 2, 1  # what some bots score at the end
+
+
+def area_points(state: InnovationState) -> dict[str, int]:
+    """Points for the largest area, by seat; the neutral faction takes a place too (R12.5)."""
+    sizes = {str(seat): largest_area(state, seat) for seat in range(len(state.players))}
+    if state.round == ROUNDS and state.area_tile:
+        sizes[NEUTRAL] = AREA_TILES[state.area_tile]
+    return share(sizes, AREA_POINTS, least=1)
+
+
+def science_points(state: InnovationState) -> dict[str, int]:
+    """Points in all disciplines, by seat (R14.4)."""
+    total = dict.fromkeys(map(str, range(len(state.players))), 0)
+    for discipline in BOOKS:
+        levels = {str(s): p.science[discipline] for s, p in enumerate(state.players)}
+        if state.neutral_science:
+            levels[NEUTRAL] = state.neutral_science[discipline]
+        for who, points in share(levels, SCIENCE_POINTS, least=1).items():
+            if who != NEUTRAL:
+                total[who] += points
+    return total
+
+
+def coins_at_end(state: InnovationState, seat: int) -> int:
+    """Everything turned into coins (R14.11)."""
+    player = state.players[seat]
+    return (
+        player.coins
+        + player.tools
+        + player.scholars
+        + sum(player.books.values())
+        + player.bowls[2]
+        + player.bowls[1] // 2
+    )
+
+
+def bot_points(state: InnovationState, seat: int) -> int:
+    """What some of the Automa's peoples score at the end (R13.13, R13.14)."""
+    automa = state.automa
+    if not automa or not state.is_automa(seat):
+        return 0
+    if automa.faction == "bot_wanderers":
+        return WANDERERS_EACH * state.count(seat, "buildings")
+    return SEEDLING_POINTS * len(automa.seedlings) + BLIGHT_POINTS * len(automa.blight)
+
+
+def final_points(state: InnovationState, seat: int) -> tuple[tuple[str, int], ...]:
+    """What the end of the game adds, by source."""
+    return _final_points(state, seat, area_points(state), science_points(state))
+
+
+def _final_points(
+    state: InnovationState, seat: int, area: dict[str, int], science: dict[str, int]
+) -> tuple[tuple[str, int], ...]:
+    resources = 0 if state.is_automa(seat) else coins_at_end(state, seat) // COINS_PER_POINT
+    lines = [
+        ("Largest area", area[str(seat)]),
+        ("Disciplines", science[str(seat)]),
+        ("Resources", resources),
+    ]
+    if state.automa and state.is_automa(seat):
+        lines.append(("People of the Automa", bot_points(state, seat)))
+    return tuple(lines)
+
+
+def standings(state: InnovationState) -> tuple[Standing, ...]:
+    """Everybody's score if the game ended here; ties share the victory (R14.7)."""
+    area, science = area_points(state), science_points(state)
+    lines = []
+    for seat, player in enumerate(state.players):
+        so_far = [(source, player.points.get(source, 0)) for source in SOURCES]
+        scored = tuple((source, points) for source, points in so_far if points)
+        lines.append((*scored, *_final_points(state, seat, area, science)))
+    totals = [sum(points for _, points in row) for row in lines]
+    return tuple(
+        Standing(seat, player.score, lines[seat], 1 + sum(t > totals[seat] for t in totals))
+        for seat, player in enumerate(state.players)
+    )

@@ -1,0 +1,219 @@
+"""The opening position for a player count, options and a seed (R8.1, R12, R13)."""
+
+from core.games.age_of_innovation.automa import new_automa
+from core.games.age_of_innovation.content import (
+    AREA_TILES,
+    BONUS_TILES_BESIDE,
+    BONUSES,
+    BOOK_ACTIONS,
+    BOOKS,
+    BOOKS_OF_A_COLOUR,
+    BRIDGES,
+    BUILDINGS,
+    CITY_TILES,
+    COMPETENCIES,
+    DISPLAYS,
+    FACTIONS,
+    FINAL_TILES,
+    INNOVATION_SLOTS,
+    INNOVATIONS,
+    LARGE_MAP,
+    MAPS,
+    PALACES,
+    PIECES,
+    ROUND_TILES,
+    ROUNDS,
+    SCHOLARS,
+    SLOTS,
+    SMALL_MAP,
+    SPACES,
+    START_POINTS,
+)
+from core.games.age_of_innovation.family.hexmap import land_terrain
+from core.games.age_of_innovation.flow.opening import Opening
+from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState, Player, Set
+from core.kernel import BadSetup, Rng
+
+BOOK_ACTIONS_USED = 3
+NEUTRAL_START_LEVEL = 2
+SETS_ALONE, FACTIONS_A_SET = 3, 2
+
+
+def opening_position(persons: int, options: dict[str, str], rng: Rng) -> InnovationState:
+    """Everything up to the first choice."""
+    _check(persons, options)
+    with_automa = persons == 1 or options["automa"] == "yes"
+    seats = persons + with_automa
+    box: list[str] = []
+    side = SMALL_MAP if seats < 3 or persons < 3 or options["map"] == "small" else LARGE_MAP
+    round_tiles = _round_tiles(box, rng)
+    state = InnovationState(
+        rng=rng,
+        agenda=[Opening()],
+        options=options,
+        side=side,
+        persons=persons,
+        players=[_new_player() for _ in range(seats)],
+        first=0 if persons == 1 else rng.below(persons),
+        terrain=dict(land_terrain(MAPS[side])),
+        round_tiles=round_tiles,
+        final_tile=_final_tile(round_tiles[-1], box, rng),
+        book_actions=_draw(list(BOOK_ACTIONS), BOOK_ACTIONS_USED, box, rng),
+        innovations=_innovations(seats, box, rng),
+        competencies=dict(zip(SLOTS, rng.sample(list(COMPETENCIES), len(SLOTS)), strict=True)),
+        stacks={tile.id: tile.count for tile in COMPETENCIES.values()},
+        city_tiles={tile.id: tile.count for tile in CITY_TILES.values()},
+        palaces=[],
+        books=dict.fromkeys(BOOKS, BOOKS_OF_A_COLOUR),
+        spaces={discipline: [FREE] * len(SPACES) for discipline in BOOKS},
+        neutral_supply={kind.id: kind.supply for kind in BUILDINGS.values() if kind.neutral},
+        box=box,
+    )
+    if with_automa:
+        state.automa = new_automa(options["automa_level"], rng)
+    if options["setup"] == "draft":
+        _lay_out_draft(state, rng)
+    else:
+        _lay_out_palaces(state, seats if with_automa else seats + 1, rng)
+        _lay_out_sets(state, rng)
+    if seats == 2 and not with_automa:
+        add_neutral_faction(state, rng)
+    rng.shuffle(box)
+    return state
+
+
+def _check(persons: int, options: dict[str, str]) -> None:
+    """Some options are for certain numbers of players."""
+    if options["map"] == "small" and persons != 3:
+        raise BadSetup("Only three players choose between the two sides of the map.")
+    if options["automa"] == "yes" and persons != 2:
+        raise BadSetup("The Automa can join two players; alone one always meets her.")
+    if options["setup"] == "draft" and persons == 1:
+        raise BadSetup("There is no draft against the Automa alone.")
+
+
+def _new_player() -> Player:
+    """R8.4.1, as far as it is the same for all."""
+    return Player(
+        points={"Start": START_POINTS},
+        books=dict.fromkeys(BOOKS, 0),
+        science=dict.fromkeys(BOOKS, 0),
+        supply=dict(PIECES),
+        scholars_left=SCHOLARS,
+        bridges=BRIDGES,
+    )
+
+
+def _draw(pile: list[str], number: int, box: list[str], rng: Rng) -> list[str]:
+    """Some tiles at random; the rest goes to the box."""
+    rng.shuffle(pile)
+    box += pile[number:]
+    return pile[:number]
+
+
+def _round_tiles(box: list[str], rng: Rng) -> list[str]:
+    """From round 6 down, with tiles that may not lie there put aside (R8.1.2)."""
+    pile = list(ROUND_TILES)
+    rng.shuffle(pile)
+    rounds: dict[int, str] = {}
+    aside: list[str] = []
+    for number in range(ROUNDS, 0, -1):
+        back = [tile for tile in aside if number not in ROUND_TILES[tile].forbidden_rounds]
+        if back:
+            aside = [tile for tile in aside if tile not in back]
+            pile += back
+            rng.shuffle(pile)
+        while True:
+            tile = pile.pop()
+            if number in ROUND_TILES[tile].forbidden_rounds:
+                aside.append(tile)
+            elif _is_third(tile, rounds):
+                box.append(tile)
+            else:
+                break
+        rounds[number] = tile
+    box += pile + aside
+    return [rounds[number] for number in range(1, ROUNDS + 1)]
+
+
+def _is_third(tile: str, rounds: dict[int, str]) -> bool:
+    """Whether it would be the third of its discipline in rounds 1 to 5."""
+    discipline = ROUND_TILES[tile].discipline
+    lying = [n for n, other in rounds.items() if ROUND_TILES[other].discipline == discipline]
+    return len(lying) == 2 and ROUNDS not in lying
+
+
+def _final_tile(last_round: str, box: list[str], rng: Rng) -> str:
+    """Not for the building the tile of round 6 is for (R8.1.3)."""
+    pile = list(FINAL_TILES)
+    rng.shuffle(pile)
+    building = ROUND_TILES[last_round].goal.removeprefix("build:")
+    chosen = next(tile for tile in pile if FINAL_TILES[tile].building != building)
+    box += [tile for tile in pile if tile != chosen]
+    return chosen
+
+
+def _innovations(seats: int, box: list[str], rng: Rng) -> dict[str, str]:
+    """One on every slot of the display for that many players (R8.1.5)."""
+    slots = [slot.id for slot in INNOVATION_SLOTS.values() if slot.players == seats]
+    return dict(zip(slots, _draw(list(INNOVATIONS), len(slots), box, rng), strict=True))
+
+
+def _lay_out_palaces(state: InnovationState, number: int, rng: Rng) -> None:
+    """One is always there (R8.1.7)."""
+    always = [tile.id for tile in PALACES.values() if tile.always]
+    others = [tile.id for tile in PALACES.values() if not tile.always]
+    drawn = _draw(others, number, state.box, rng)
+    state.palaces = [tile for tile in PALACES if tile in drawn or tile in always]
+
+
+def _lay_out_sets(state: InnovationState, rng: Rng) -> None:
+    """Seven sets; alone three displays with two factions each (R8.2.1, R13.2)."""
+    displays = list(DISPLAYS)
+    if state.persons == 1:
+        displays = _draw(displays, SETS_ALONE, state.box, rng)
+        factions = _draw(list(FACTIONS), SETS_ALONE * FACTIONS_A_SET, state.box, rng)
+        state.sets = [
+            Set(display, faction)
+            for n, display in enumerate(displays)
+            for faction in factions[FACTIONS_A_SET * n :][:FACTIONS_A_SET]
+        ]
+        seats = len(state.players)
+        state.bonuses = _draw(list(BONUSES), seats + BONUS_TILES_BESIDE, state.box, rng)
+        return
+    factions = _draw(list(FACTIONS), len(displays), state.box, rng)
+    bonuses = rng.sample(list(BONUSES), len(BONUSES))
+    state.sets = [
+        Set(display, faction, bonus)
+        for display, faction, bonus in zip(displays, factions, bonuses, strict=False)
+    ]
+    state.bonuses = bonuses[len(displays) :]
+    if not state.automa:
+        state.bonus_coins = dict.fromkeys(state.bonuses, 1)
+
+
+def _lay_out_draft(state: InnovationState, rng: Rng) -> None:
+    """Displays, factions, palaces, round bonuses (R8.3.1)."""
+    more = state.persons + 1
+    palaces = [tile.id for tile in PALACES.values() if not tile.always]
+    state.box += [tile.id for tile in PALACES.values() if tile.always]
+    drawn = {
+        "display": _draw(list(DISPLAYS), len(DISPLAYS) - 1, state.box, rng),
+        "faction": _draw(list(FACTIONS), more, state.box, rng),
+        "palace": _draw(palaces, more, state.box, rng),
+    }
+    order = (*DISPLAYS, *FACTIONS, *PALACES)
+    state.pool = {kind: [tile for tile in order if tile in row] for kind, row in drawn.items()}
+    number = len(state.players) + BONUS_TILES_BESIDE
+    state.bonuses = _draw(list(BONUSES), number, state.box, rng)
+
+
+def add_neutral_faction(state: InnovationState, rng: Rng) -> None:
+    """Two players: a third one takes places in the final scoring (R12)."""
+    state.neutral_science = dict.fromkeys(BOOKS, NEUTRAL_START_LEVEL)
+    for tile in state.round_tiles[:-1]:
+        facts = ROUND_TILES[tile]
+        state.neutral_science[facts.discipline] += facts.icons
+    for discipline in BOOKS:
+        state.spaces[discipline][SPACES.index(min(SPACES))] = NEUTRAL
+    (state.area_tile,) = _draw(list(AREA_TILES), 1, state.box, rng)

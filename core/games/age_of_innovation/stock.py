@@ -1,0 +1,232 @@
+"""Gaining, paying and scoring: what asks nobody anything."""
+
+from core.games.age_of_innovation.content import (
+    BUILDINGS,
+    DISCIPLINES,
+    FINAL_TILES,
+    ROUND_TILES,
+    TILES,
+    Amounts,
+    Effect,
+)
+from core.games.age_of_innovation.events import Gained, Lost, Paid, Scored
+from core.games.age_of_innovation.family import bowls, towns
+from core.games.age_of_innovation.family.reach import bridged
+from core.games.age_of_innovation.state import ACTIONS, InnovationState, Player
+
+# Where points come from, as the score lists it.
+SOURCES = (
+    "Start",
+    "Round tiles",
+    "Round bonus",
+    "Faction",
+    "Palace",
+    "Competencies",
+    "Innovations",
+    "Cities",
+    "Tracks",
+    "Science income",
+    "Board actions",
+    "Power from neighbours",
+    "Automa",
+)
+_OF_KIND = {
+    "faction": "Faction",
+    "palace": "Palace",
+    "innovation": "Innovations",
+    "competency": "Competencies",
+    "bonus": "Round bonus",
+    "city": "Cities",
+    "power_action": "Board actions",
+    "book_action": "Board actions",
+}
+_CATEGORY = {
+    **{tile.id: _OF_KIND[tile.kind] for tile in TILES.values()},
+    **dict.fromkeys([*ROUND_TILES, *FINAL_TILES], "Round tiles"),
+    **dict.fromkeys(DISCIPLINES, "Science income"),
+    **dict.fromkeys(("sailing", "terraforming"), "Tracks"),
+    "neighbour": "Power from neighbours",
+    "automa": "Automa",
+}
+
+
+def score(state: InnovationState, seat: int, points: int, source: str) -> None:
+    """Victory points from a tile, a track or a discipline."""
+    if points:
+        table = state.players[seat].points
+        category = _CATEGORY[source]
+        table[category] = table.get(category, 0) + points
+        state.tell(Scored(seat, points, source))
+
+
+def gain_power(state: InnovationState, seat: int, power: int, source: str = "") -> None:
+    """Power from the bowls (R3.2)."""
+    moved = bowls.fill(state.players[seat].bowls, power)
+    if moved:
+        state.tell(Gained(seat, "power", moved, source))
+
+
+def gain_book(state: InnovationState, seat: int, book: str, number: int, source: str = "") -> None:
+    """Books of one colour, as far as there are any (R1.6, R1.12)."""
+    got = min(number, state.books[book])
+    if got:
+        state.books[book] -= got
+        state.players[seat].books[book] += got
+        state.tell(Gained(seat, book, got, source))
+    if got < number:
+        state.tell(Lost(seat, book, number - got))
+
+
+def gain_plain(state: InnovationState, seat: int, what: str, number: int, source: str = "") -> None:
+    """Coins, tools, scholars, power or annexes."""
+    player = state.players[seat]
+    if what == "power":
+        gain_power(state, seat, number, source)
+        return
+    got = number
+    if what == "coins":
+        player.coins += number
+    elif what == "tools":
+        player.tools += number
+    elif what == "scholars":
+        got = min(number, player.scholars_left)
+        player.scholars += got
+        player.scholars_left -= got
+    elif what == "power_tokens_bowl3":
+        player.bowls[2] += number
+    else:
+        assert what == "annexes"
+        player.annexes += number
+    if got:
+        state.tell(Gained(seat, what, got, source))
+    if got < number:
+        state.tell(Lost(seat, what, number - got))
+
+
+def can_pay(player: Player, cost: Amounts) -> bool:
+    """Whether a cost can be paid; books of any colour included."""
+    for what, number in cost.items():
+        if what == "coins":
+            have = player.coins
+        elif what == "tools":
+            have = player.tools
+        elif what == "scholars":
+            have = player.scholars
+        elif what == "power":
+            have = player.bowls[2]
+        else:
+            have = sum(player.books.values())
+        if have < number:
+            return False
+    return True
+
+
+def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
+    """Pay coins, tools, scholars and power; a scholar goes back to the supply (R1.4)."""
+    player = state.players[seat]
+    parts = {what: number for what, number in cost.items() if number and what != "books_any"}
+    for what, number in parts.items():
+        if what == "coins":
+            player.coins -= number
+        elif what == "tools":
+            player.tools -= number
+        elif what == "scholars":
+            player.scholars -= number
+            player.scholars_left += number
+        else:
+            bowls.spend(player.bowls, number)
+    if parts:
+        state.tell(Paid(seat, tuple(parts), tuple(parts.values())))
+
+
+def pay_book(state: InnovationState, seat: int, book: str, number: int = 1) -> None:
+    """Books go back to the common supply."""
+    state.players[seat].books[book] -= number
+    state.books[book] += number
+    state.tell(Paid(seat, (book,), (number,)))
+
+
+# --- counting ------------------------------------------------------------------------------------
+
+
+def count(state: InnovationState, seat: int, what: str) -> int:
+    """Own things on the map or in front of a player (R5.8, R15.3)."""
+    if what == "city_tile":
+        return len(state.players[seat].city_tiles)
+    if what == "own_bridges":
+        return sum(bridge.owner == seat for bridge in state.bridges)
+    if what == "adjacency_groups":
+        return len(groups(state, seat))
+    if what == "distinct_building_shapes":
+        return len({BUILDINGS[b.kind].twin for b in state.buildings.values() if b.owner == seat})
+    return state.count(seat, what)
+
+
+def groups(state: InnovationState, seat: int) -> list[int]:
+    """A player's buildings in groups by side and bridge (R2.2)."""
+    hexmap = state.map
+    ends = bridged(hexmap, state.spans())
+    return towns.groups(state.own(seat), lambda n: hexmap.beside[n] | ends.get(n, 0))
+
+
+def times(state: InnovationState, seat: int, effect: Effect) -> int:
+    """How often a gain is made."""
+    return count(state, seat, effect.per) if effect.per else 1
+
+
+def points_of(state: InnovationState, seat: int, amount: int | str) -> int:
+    """A number of points, or one that is counted at that moment."""
+    if isinstance(amount, int):
+        return amount
+    levels = sorted(state.players[seat].science.values())
+    if amount == "min_science":
+        return levels[0]
+    if amount == "sum_two_highest_science":
+        return levels[-1] + levels[-2]
+    assert amount == "2+players"
+    return 2 + len(state.players)
+
+
+def table_points(state: InnovationState, seat: int, effect: Effect) -> int:
+    """Points by the highest threshold reached (R15.4)."""
+    have = count(state, seat, effect.table_count)
+    return max((points for least, points in effect.table_steps if have >= least), default=0)
+
+
+# --- scoring as things happen --------------------------------------------------------------------
+
+
+def meets(state: InnovationState, condition: str, hex_id: str) -> bool:
+    """A condition on the hex just built on (R2.6, R2.7)."""
+    if condition == "hex_next_to_river":
+        return state.map.next_to_river(hex_id)
+    return not condition or state.map.hexes[hex_id].edge
+
+
+def trigger(state: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1) -> None:
+    """Something happened that tiles may reward: round tile, last round's tile, own tiles."""
+    score_goal(state, seat, hook, hex_id, often)
+    for source, effect in state.active(seat, hook):
+        if meets(state, effect.condition, hex_id):
+            gain = effect.gain
+            if effect.gain_at_5_players and len(state.players) == 5:
+                gain = effect.gain_at_5_players
+            for what, number in gain.items():
+                if what == "vp":
+                    score(state, seat, points_of(state, seat, number) * often, source)
+                else:
+                    gain_plain(state, seat, what, number * often, source)
+
+
+def score_goal(
+    state: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1
+) -> None:
+    """What the scoring tiles of the round give for it, in phase II."""
+    if state.phase == ACTIONS:
+        tile = ROUND_TILES[state.round_tile()]
+        if tile.goal == hook:
+            score(state, seat, tile.points * often, tile.id)
+        last = FINAL_TILES[state.final_tile]
+        is_last = state.round == len(state.round_tiles)
+        if is_last and last.goal == hook and meets(state, last.condition, hex_id):
+            score(state, seat, last.points * often, last.id)

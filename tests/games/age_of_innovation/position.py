@@ -1,0 +1,323 @@
+"""Positions for rule tests, built in a line or two and played through the real contract.
+
+game = position().build(0, "workshop", "i7").player(0, tools=2, coins=6)
+game.play("upgrade hex=i7 kind=guild")
+assert game.of(0).coins == 0
+"""
+
+from typing import Any
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import (
+    BONUSES,
+    BOOKS,
+    BUILDINGS,
+    COMPETENCIES,
+    DISPLAY_OF,
+    FACTIONS,
+    INNOVATIONS,
+    PALACES,
+)
+from core.games.age_of_innovation.flow.opening import LayOutBuildings, Opening, PersonalSetup
+from core.games.age_of_innovation.flow.power import PowerOffers
+from core.games.age_of_innovation.flow.rounds import EndRound, Round
+from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice, NextTurn
+from core.games.age_of_innovation.state import (
+    ACTIONS,
+    Bridge,
+    Built,
+    InnovationState,
+    Player,
+    Turn,
+)
+from core.kernel import Action, Decision, Event, Frame, IllegalAction, clone
+
+TERRAINS = ("lake", "swamp", "desert", "forest", "plains")
+# Factions and bonus tiles that do nothing by themselves in the middle of a round.
+FACTIONS_IN_ORDER = ("inventors", "felines", "psychics", "omar", "monks")
+BONUSES_IN_ORDER = (
+    "bonus_coins",
+    "bonus_power_coins",
+    "bonus_science_step",
+    "bonus_bridge",
+    "bonus_spade",
+)
+_BOWLS = ("I", "II", "III")
+QUIET_TILES = [  # their goals are rare
+    "scoring_city_engineering",
+    "scoring_palace_university_banking",
+    "scoring_track_engineering",
+    "scoring_school_banking",
+    "scoring_palace_university_medicine",
+    "scoring_innovation_law",
+]
+
+
+class Position:
+    """A game in round 2, in the first seat's turn, with nothing built and nothing owned."""
+
+    def __init__(self, players: int, seed: int, options: dict[str, str]) -> None:
+        self.state: InnovationState = GAME.new(players, options, seed)
+        self.events: list[Event] = []
+        state = self.state
+        state.round, state.phase = 2, ACTIONS
+        state.round_tiles = list(QUIET_TILES)
+        state.final_tile = "final_school"
+        state.sets, state.pool = [], {}
+        state.order = list(range(len(state.players)))
+        state.next_order = []
+        free = [tile for tile in BONUSES if tile not in BONUSES_IN_ORDER[: len(state.players)]]
+        state.bonuses, state.bonus_coins = free[:3], {}
+        for seat, player in enumerate(state.players):
+            player.display = DISPLAY_OF[TERRAINS[seat]]
+            player.bonus = BONUSES_IN_ORDER[seat]
+            player.bowls = [5, 7, 0]
+            player.sailing = player.board.sailing_start
+            if seat < players:
+                player.faction = FACTIONS_IN_ORDER[seat]
+        self.turn_of(0)
+
+    # --- building the position ---
+
+    def refresh(self) -> "Position":
+        """Forget what was pending: the state was changed by hand."""
+        self.state.pending = None
+        return self
+
+    def of(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def player(self, seat: int = 0, **values: Any) -> "Position":
+        """Set fields; `books` and `science` by colour, `scholars` taken from the supply."""
+        player = self.of(seat)
+        for name, value in values.items():
+            if name == "books":
+                for book, number in value.items():
+                    self.state.books[book] -= number - player.books[book]
+                    player.books[book] = number
+            elif name == "science":
+                player.science.update(value)
+            elif name == "scholars":
+                player.scholars, player.scholars_left = value, 7 - value
+            elif name == "vp":
+                player.points = {"Start": value}
+            elif name == "terrain":
+                player.display = DISPLAY_OF[value]
+                player.sailing = player.board.sailing_start
+            else:
+                assert hasattr(player, name), name
+                setattr(player, name, value)
+        return self.refresh()
+
+    def rich(self, seat: int = 0, **values: Any) -> "Position":
+        """Enough of everything but power and books."""
+        return self.player(seat, **{"coins": 50, "tools": 30, "scholars": 3, **values})
+
+    def build(self, seat: int, kind: str, *hexes: str, **traits: bool) -> "Position":
+        """Set buildings on hexes made native, without any effect."""
+        for hex_id in hexes:
+            assert hex_id not in self.state.buildings
+            self.state.terrain[hex_id] = self.of(seat).terrain
+            self.state.buildings[hex_id] = Built(seat, kind, **traits)
+            if BUILDINGS[kind].neutral:
+                self.state.neutral_supply[kind] -= 1
+            else:
+                self.of(seat).supply[kind] -= 1
+        return self.refresh()
+
+    def terrain(self, terrain: str, *hexes: str) -> "Position":
+        """What lies on free hexes."""
+        for hex_id in hexes:
+            self.state.terrain[hex_id] = terrain
+        return self.refresh()
+
+    def bridge(self, seat: int, a: str, b: str) -> "Position":
+        """A bridge, without any effect."""
+        self.state.bridges.append(Bridge(seat, *self.state.map.span(a, b)))
+        self.of(seat).bridges -= 1
+        return self.refresh()
+
+    def give(self, seat: int, *tiles: str) -> "Position":
+        """Tiles in front of a player, without their effects of taking them."""
+        player = self.of(seat)
+        for tile in tiles:
+            if tile in COMPETENCIES:
+                player.competencies.append(tile)
+                self.state.stacks[tile] -= 1
+            elif tile in INNOVATIONS:
+                player.innovations.append(tile)
+                for slot, lying in self.state.innovations.items():
+                    if lying == tile:
+                        self.state.innovations[slot] = ""
+            elif tile in PALACES:
+                player.palace = tile
+                self.state.palaces = [p for p in self.state.palaces if p != tile]
+            elif tile in FACTIONS:
+                player.faction = tile
+            elif tile in BONUSES:
+                player.bonus = tile
+                self.state.bonuses = [b for b in self.state.bonuses if b != tile]
+            else:
+                player.city_tiles.append(tile)
+                self.state.city_tiles[tile] -= 1
+        return self.refresh()
+
+    def palace(self, seat: int, tile: str, hex_id: str) -> "Position":
+        """A palace with its tile."""
+        return self.build(seat, "palace", hex_id).give(seat, tile)
+
+    def tile(self, tile: str, round_number: int = 2) -> "Position":
+        """The scoring tile of a round, and that round under way."""
+        self.state.round_tiles[round_number - 1] = tile
+        self.state.round = round_number
+        return self.refresh()
+
+    def competency_at(self, slot: str, tile: str) -> "Position":
+        """Lay a competency into a slot; what lay there goes where it was."""
+        table = self.state.competencies
+        other = next(s for s, t in table.items() if t == tile)
+        table[other], table[slot] = table[slot], tile
+        return self.refresh()
+
+    def innovation_at(self, slot: str, tile: str) -> "Position":
+        """Lay an innovation into a slot."""
+        for other, lying in self.state.innovations.items():
+            if lying == tile:
+                self.state.innovations[other] = self.state.innovations[slot]
+        self.state.innovations[slot] = tile
+        return self.refresh()
+
+    def offer_palace(self, *tiles: str) -> "Position":
+        """Exactly these palace tiles are on offer."""
+        self.state.palaces = list(tiles)
+        return self.refresh()
+
+    def book_actions(self, *actions: str) -> "Position":
+        """Exactly these book actions are in play."""
+        self.state.book_actions = list(actions)
+        return self.refresh()
+
+    def turn_of(self, seat: int) -> "Position":
+        """Make it this seat's turn."""
+        frames: list[Frame[Any]] = [MainChoice(seat), AfterAction(seat), PowerOffers()]
+        self.state.agenda = [EndRound(), NextTurn(seat), *reversed(frames)]
+        self.state.turn = Turn(seat, 10)
+        return self.refresh()
+
+    def agenda(self, *frames: Frame[Any]) -> "Position":
+        """Put frames on top of the agenda, instead of the turn under way."""
+        self.state.agenda = [EndRound(), *reversed(frames)]
+        return self.refresh()
+
+    # --- playing it ---
+
+    def decision(self) -> Decision:
+        """What is asked now."""
+        (decision,) = GAME.decisions(self.state)
+        return decision
+
+    @property
+    def topic(self) -> str:
+        decisions = GAME.decisions(self.state)
+        return decisions[0].topic if decisions else ""
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked."""
+        return self.decision().seat
+
+    def legal(self, start: str = "") -> list[str]:
+        """The legal actions as texts, those that begin so."""
+        return [str(a) for a in self.decision().actions if str(a).startswith(start)]
+
+    def allows(self, text: str) -> bool:
+        """Whether an action is legal now."""
+        return GAME.parse(text) in self.decision().actions
+
+    def play(self, *texts: str) -> "Position":
+        """Play actions by their texts, each by the seat that is asked."""
+        for text in texts:
+            decision = self.decision()
+            action: Action = GAME.parse(text)
+            if action not in decision.actions:
+                legal = "\n  ".join(str(a) for a in decision.actions)
+                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
+            self.events += GAME.apply(self.state, decision.seat, action)
+        return self
+
+    def end_turn(self) -> "Position":
+        """Convert nothing, if that is asked."""
+        if self.topic in ("after_action", "extra_action"):
+            self.play("done")
+        return self
+
+    def skip(self, *topics: str) -> "Position":
+        """Take the first answer as long as one of these is asked."""
+        while self.topic in topics:
+            self.play(str(self.decision().actions[0]))
+        return self
+
+    def told(self, event_type: type[Event]) -> list[Any]:
+        """Events of one type told since the position was built."""
+        return [event for event in self.events if isinstance(event, event_type)]
+
+    def copy(self) -> "Position":
+        other = object.__new__(Position)
+        other.state = clone(self.state)
+        other.events = []
+        return other.refresh()
+
+    def final(self, seat: int) -> dict[str, int]:
+        """The score by source, if it ended now."""
+        return dict(GAME.standings(self.state)[seat].lines)
+
+    def have(self, seat: int = 0) -> dict[str, int]:
+        """Resources that are not 0, books and power tokens in bowls included, and VP."""
+        player = self.of(seat)
+        amounts = {
+            "coins": player.coins,
+            "tools": player.tools,
+            "scholars": player.scholars,
+            **{f"{book} book": player.books[book] for book in BOOKS},
+            **{f"bowl {n}": tokens for n, tokens in zip(_BOWLS, player.bowls, strict=True)},
+            "vp": player.score,
+        }
+        return {what: number for what, number in amounts.items() if number}
+
+    def change(self, before: dict[str, int], seat: int = 0) -> dict[str, int]:
+        """What is different from an earlier `have`."""
+        now = self.have(seat)
+        differences = {w: now.get(w, 0) - before.get(w, 0) for w in {**before, **now}}
+        return {what: number for what, number in differences.items() if number}
+
+
+def position(players: int = 3, seed: int = 1, **options: str) -> Position:
+    """A fresh position; it is seat 0's turn."""
+    return Position(players, seed, options)
+
+
+def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> Position:
+    """A new game at its first choice, with a start player of choice."""
+    game = object.__new__(Position)
+    game.state = GAME.new(players, options, seed)
+    game.state.first = first
+    game.state.agenda = [Opening()]
+    game.events = []
+    return game.refresh()
+
+
+def setup_with(*factions: str, terrains: tuple[str, ...] = TERRAINS, **options: str) -> Position:
+    """Personal set-up with these factions in seat order, seat 0 first; sets are not asked for."""
+    seats = range(len(factions))
+    game = opening(len(factions), **options)
+    state = game.state
+    state.sets = []
+    state.order = list(range(len(state.players)))
+    for seat in seats:
+        state.players[seat].display = DISPLAY_OF[terrains[seat]]
+        state.players[seat].faction = factions[seat]
+        state.players[seat].bonus = BONUSES_IN_ORDER[seat]
+    steps = [*(PersonalSetup(seat) for seat in seats), LayOutBuildings(), Round(1)]
+    state.agenda = list(reversed(steps))
+    game.refresh().decision()
+    return game

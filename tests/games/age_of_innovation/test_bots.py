@@ -1,0 +1,51 @@
+"""What bots think: worth grows with what is worth having, and level 2 plays far better."""
+
+import pytest
+
+from core.bots import choose
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.evaluate import evaluate
+from tests.games.age_of_innovation.position import Position, position
+
+
+def worth(game: Position) -> float:
+    return evaluate(game.refresh().state, 0)
+
+
+@pytest.mark.parametrize(
+    "better",
+    [{"tools": 3}, {"coins": 5}, {"scholars": 1}, {"bowls": [5, 5, 2]}, {"terraforming": 1}],
+)
+def test_having_more_is_worth_more(better: dict[str, object]) -> None:
+    assert worth(position().player(0, **better)) > worth(position())
+
+
+def test_buildings_science_and_tiles_are_worth_something() -> None:
+    assert worth(position().build(0, "workshop", "i7")) > worth(position())
+    assert worth(position().player(0, science={"law": 3})) > worth(position())
+    assert worth(position().give(0, "competency_02")) > worth(position())
+
+
+def test_at_the_end_the_score_is_all() -> None:
+    game = position()
+    game.state.round = 6
+    while GAME.decisions(game.state):
+        game.play("pass" if game.topic == "turn" else "done")
+    assert evaluate(game.state, 0) == GAME.standings(game.state)[0].total
+
+
+def played(levels: tuple[int, ...], seed: int) -> list[int]:
+    state = GAME.new(len(levels), {}, seed)
+    while decisions := GAME.decisions(state):
+        seat = decisions[0].seat
+        action = choose(GAME, GAME.view(state, seat), seat, levels[seat])
+        GAME.apply(state, seat, action)
+    return [standing.total for standing in GAME.standings(state)]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_level_2_beats_level_1(seed: int) -> None:
+    first, second = played((2, 1), seed)
+    assert first > second + 20
+    first, second = played((1, 2), seed)
+    assert second > first + 20

@@ -1,0 +1,261 @@
+"""R5 and R6: buildings, neutral buildings, annexes, and power from neighbours."""
+
+import pytest
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.board import power_of
+from core.games.age_of_innovation.content import BUILDINGS, PIECES
+from core.games.age_of_innovation.events import BuildingLost
+from core.games.age_of_innovation.family import offers
+from core.games.age_of_innovation.flow.building import PlaceNeutral
+from core.games.age_of_innovation.flow.rounds import display_income
+from core.games.age_of_innovation.state import Built
+from core.games.age_of_innovation.stock import count
+from tests.games.age_of_innovation.position import Position, position, setup_with
+
+
+def neutral(game: Position, kind: str = "tower") -> Position:
+    """The first seat is to place a neutral building now."""
+    game.state.then(PlaceNeutral(0, kind, "competency_10"))
+    return game.refresh()
+
+
+def test_r5_1_e12_power_values() -> None:
+    values = {kind: BUILDINGS[kind].power for kind in (*PIECES, "tower", "monument")}
+    assert values == {
+        "workshop": 1,
+        "guild": 2,
+        "school": 2,
+        "tower": 2,
+        "palace": 3,
+        "university": 3,
+        "monument": 4,
+    }
+
+
+def test_r5_2_d07_workshops_uncover_tools() -> None:
+    player = position().of(0)
+    shown = []
+    for on_map in range(10):
+        player.supply["workshop"] = 9 - on_map
+        shown.append(display_income(player)["tools"])
+    assert shown == [1, 2, 3, 4, 5, 5, 6, 7, 8, 9]
+
+
+def test_r5_2_an_upgraded_building_goes_home_and_covers_its_income() -> None:
+    game = position().build(0, "workshop", "i7", "h6").player(0, tools=2, coins=6)
+    assert display_income(game.of(0)) == {"tools": 3}
+    game.play("upgrade hex=i7 kind=guild")
+    assert game.of(0).supply["workshop"] == 8 and game.of(0).supply["guild"] == 3
+    assert display_income(game.of(0)) == {"tools": 2, "power": 1, "coins": 2}
+
+
+def test_r5_3_every_way_of_building_counts_as_building() -> None:
+    """R5.3: a free guild, a downgrade, a free upgrade and a neutral guild all score 3 VP."""
+    for game in (
+        position().palace(0, "palace_03", "h5").build(0, "school", "i7"),
+        position().palace(0, "palace_04", "h5").build(0, "workshop", "i7"),
+    ):
+        game.tile("scoring_guild_law")
+        before = game.of(0).score
+        tile = game.of(0).palace
+        game.play(f"special_action tile={tile}", "upgrade hex=i7 kind=guild")
+        extra = 3 if tile == "palace_03" else 0
+        assert game.of(0).score == before + 3 + extra
+    game = neutral(position().build(0, "workshop", "i7").player(0, tools=9), "neutral_guild")
+    game.tile("scoring_guild_law").play("place_at piece=neutral_guild hex=i8")
+    assert game.of(0).score == 23
+
+
+def test_r5_4_only_native_terrain_is_built_on() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("lake", "h6")
+    assert game.legal("place_at") == ["place_at piece=workshop hex=h6"]
+
+
+def test_r5_5_1_a_neutral_building_stands_within_reach() -> None:
+    game = neutral(position().build(0, "workshop", "i7").player(0, tools=20, sailing=0))
+    assert game.legal() == [f"place_at piece=tower hex={h}" for h in ("h5", "h6", "i6", "i8")]
+
+
+def test_r5_5_2_its_spades_are_bought() -> None:
+    """R5.5.2, R5.7: they are spades used; tunnels do not help."""
+    game = position().build(0, "workshop", "i7").give(0, "moles").player(0, tools=3, sailing=0)
+    neutral(game.tile("scoring_spade_engineering"))
+    assert game.legal() == ["place_at piece=tower hex=i8"]
+    game.play("place_at piece=tower hex=i8")
+    assert game.of(0).tools == 0 and game.of(0).score == 22
+    assert game.state.terrain["i8"] == "lake"
+
+
+def test_r5_5_3_placing_is_a_must_and_without_a_hex_the_building_is_lost() -> None:
+    game = neutral(position().build(0, "workshop", "i7").player(0, tools=2, sailing=0))
+    assert game.topic == "turn"
+    assert game.state.neutral_supply["tower"] == 4 and "tower" not in str(game.state.buildings)
+    game = neutral(position().build(0, "workshop", "i7").player(0, tools=3, sailing=0))
+    assert "done" not in game.legal()
+
+
+def test_r5_5_3_the_rest_of_the_tile_is_kept() -> None:
+    game = position().build(0, "workshop", "i7").player(0, tools=0, coins=5, sailing=0)
+    game.player(0, books={"law": 5}).innovation_at("p3_row1_law", "innovation_monument")
+    game.play("take_innovation innovation=innovation_monument").skip("pay_book")
+    assert game.told(BuildingLost) == [BuildingLost(0, "monument")]
+    assert game.of(0).score == 27
+
+
+def test_r5_5_4_a_neutral_building_is_the_players_but_never_upgraded() -> None:
+    game = position().build(0, "neutral_workshop", "i7").build(0, "neutral_school", "h6").rich()
+    assert count(game.state, 0, "workshop") == 1 and count(game.state, 0, "school") == 1
+    assert display_income(game.of(0)) == {"tools": 1}
+    assert not game.legal("upgrade")
+
+
+def test_r5_5_5_neutral_buildings_bring_no_tile_of_their_own() -> None:
+    for kind in ("neutral_university", "neutral_palace", "neutral_school"):
+        game = neutral(position().build(0, "workshop", "i7").player(0, tools=9), kind)
+        game.play(f"place_at piece={kind} hex=i8")
+        assert game.topic == "turn"
+    game = position().build(0, "workshop", "i7").player(0, tools=3, coins=5, books={"law": 5})
+    game.innovation_at("p3_row1_law", "innovation_school")
+    game.play("take_innovation innovation=innovation_school").skip("pay_book")
+    game.play("place_at piece=neutral_school hex=i8")
+    assert game.topic == "competency"
+
+
+def test_r5_6_an_annex_adds_power_and_a_building() -> None:
+    game = position().build(0, "workshop", "i7").give(0, "competency_06").player(0, annexes=2)
+    game.play("tile_action tile=competency_06", "place_annex hex=i7").end_turn()
+    built = game.state.buildings["i7"]
+    assert built.annex and power_of(built) == 2 and game.of(0).annexes == 1
+    assert not game.turn_of(0).allows("tile_action tile=competency_06")
+    game.rich().play("upgrade hex=i7 kind=guild")
+    assert game.state.buildings["i7"].annex
+    assert count(game.state, 0, "buildings") == 1 and game.final(0)["Largest area"] == 18
+
+
+def test_r5_7_an_innovation_can_be_taken_without_a_place_for_its_building() -> None:
+    game = position().build(0, "workshop", "i7").player(0, coins=5, books={"law": 5}, sailing=0)
+    game.innovation_at("p3_row1_law", "innovation_workshop")
+    assert game.allows("take_innovation innovation=innovation_workshop")
+
+
+def test_r5_7_a_neutral_building_joins_its_neighbours_at_once() -> None:
+    game = position().build(0, "guild", "i7", "i6").build(0, "workshop", "i5").player(0, tools=3)
+    neutral(game).play("place_at piece=tower hex=i8")
+    assert game.topic == "city_tile"
+
+
+def test_r5_8_towers_and_monument_are_kinds_of_their_own() -> None:
+    game = position().build(0, "tower", "i7").build(0, "monument", "h6")
+    game.build(0, "workshop", "h5").build(0, "neutral_workshop", "i8")
+    assert count(game.state, 0, "guild") == 0 and count(game.state, 0, "workshop") == 2
+    assert count(game.state, 0, "distinct_building_shapes") == 3
+
+
+# --- power from neighbours ---
+
+
+def beside(power: int, **rival: object) -> Position:
+    """The first seat has built next to a rival's buildings of that power, and ends the turn."""
+    game = position().build(0, "workshop", "i7").rich().player(1, **rival)
+    kinds = {1: ("workshop",), 2: ("guild",), 3: ("palace",), 4: ("guild", "school")}[power]
+    for kind, hex_id in zip(kinds, ("i8", "h6"), strict=False):
+        game.build(1, kind, hex_id)
+    return game.play("upgrade hex=i7 kind=guild").end_turn()
+
+
+def test_r6_1_the_sum_is_that_of_the_neighbours_own_buildings() -> None:
+    game = beside(4)
+    assert game.asked == 1 and game.legal() == ["take_power power=4", "decline"]
+
+
+@pytest.mark.parametrize("power", [1, 2, 3, 4])
+def test_r6_2_e06_the_price_is_one_point_less_than_the_power(power: int) -> None:
+    game = beside(power).play(f"take_power power={power}")
+    assert game.of(1).score == 20 - (power - 1)
+    assert offers.price(power) == power - 1
+
+
+def test_r6_2_power_can_be_declined() -> None:
+    game = beside(3).play("decline")
+    assert game.of(1).score == 20 and game.of(1).bowls == [5, 7, 0]
+
+
+def test_r6_2_1_d01_no_more_than_can_move() -> None:
+    game = beside(3, bowls=[0, 1, 11])
+    assert game.legal() == ["take_power power=1", "decline"]
+    assert game.play("take_power power=1").of(1).score == 20
+
+
+def test_r6_2_2_no_more_than_can_be_paid() -> None:
+    game = beside(4, vp=2)
+    assert game.legal() == ["take_power power=3", "decline"]
+    assert game.play("take_power power=3").of(1).score == 0
+
+
+def test_r6_3_the_smaller_limit_counts_and_nothing_is_no_offer() -> None:
+    assert offers.takes(power=5, room=4, points=1) == 2
+    assert offers.takes(power=5, room=1, points=9) == 1
+    assert beside(3, bowls=[0, 0, 12]).topic == "turn"
+
+
+def test_r6_4_offers_go_round_from_the_builder() -> None:
+    """R6.4, R6.10: by the order of this round, passed or not."""
+    game = position(4).build(0, "workshop", "i7").rich()
+    for seat, hex_id in ((1, "i8"), (2, "i6"), (3, "h6")):
+        game.build(seat, "guild", hex_id)
+    game.state.order, game.state.next_order = [3, 0, 2, 1], [2]
+    game.of(2).passed = True
+    game.play("upgrade hex=i7 kind=guild").end_turn()
+    order = []
+    while game.topic == "power":
+        order.append(game.asked)
+        game.play("decline")
+    assert order == [2, 1, 3]
+
+
+def test_r6_5_r6_10_who_has_passed_is_asked_too() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game.of(1).passed = True
+    game.state.next_order = [1]
+    assert game.play("upgrade hex=i7 kind=guild").end_turn().asked == 1
+
+
+def test_r6_6_other_power_is_free() -> None:
+    game = position().give(0, "competency_07").play("special_action tile=competency_07")
+    assert game.of(0).score == 20 and game.of(0).bowls == [1, 11, 0]
+
+
+def test_r6_7_nothing_is_offered_in_set_up() -> None:
+    game = setup_with("inventors", "felines")
+    while not game.state.round:
+        assert game.topic != "power"
+        game.play(str(game.decision().actions[0]))
+    assert not game.state.offers
+
+
+def test_r6_8_the_sum_is_fixed_when_the_building_stands() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game.play("upgrade hex=i7 kind=guild")
+    game.state.buildings["i8"] = Built(1, "palace")
+    game.player(1, bowls=[0, 1, 11])
+    game.end_turn()
+    assert game.legal() == ["take_power power=1", "decline"]
+
+
+def test_r6_9_every_build_has_offers_of_its_own_one_after_the_other() -> None:
+    """R6.9: a school with a tower beside it offers twice; each is carried out at once."""
+    game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
+    game.rich(tools=40).competency_at("slot_law_top", "competency_10").player(0, sailing=0)
+    game.play("upgrade hex=i7 kind=school", "take_competency competency=competency_10")
+    game.play("place_at piece=tower hex=h6").end_turn()
+    assert game.legal() == ["take_power power=3", "decline"]
+    game.play("take_power power=3")
+    assert game.of(1).score == 18
+    assert game.legal() == ["take_power power=2", "decline"]
+
+
+def test_r6_11_a_yes_is_for_all_of_it() -> None:
+    game = beside(3)
+    assert [type(action).__name__ for action in game.decision().actions] == ["TakePower", "Decline"]
+    assert GAME.decisions(game.state)[0].seat == 1

@@ -1,0 +1,413 @@
+"""R13: the Automa, her cards and her peoples."""
+
+import pytest
+
+from core.games.age_of_innovation import GAME, automa
+from core.games.age_of_innovation.board import spades_needed
+from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
+    BOT_FACTIONS,
+    DIFFICULTIES,
+    DISPLAY_OF,
+    PRIORITIES,
+    ROUND_TILES,
+    TERRAINS,
+    WHEEL,
+    BotAction,
+)
+from core.games.age_of_innovation.flow.digging import Spades
+from core.games.age_of_innovation.flow.turn import NextTurn
+from core.games.age_of_innovation.scoring import bot_points
+from core.games.age_of_innovation.state import Automa, Built
+from core.kernel import BadSetup
+from tests.games.age_of_innovation.position import Position, opening, position
+
+SHE = 1
+CARD = AUTOMA_CARDS
+
+
+def against(faction: str = "bot_simpletons", level: str = "2") -> Position:
+    """The person (lake) against the Automa (swamp), on the small map, round 2."""
+    game = position(1, automa_level=level)
+    her = game.state.automa
+    assert her
+    her.faction = faction
+    game.of(SHE).bonus = "bonus_power_coins"
+    return game
+
+
+def she(game: Position) -> Automa:
+    her = game.state.automa
+    assert her
+    return her
+
+
+def mark(game: Position, *hexes: str) -> Position:
+    for hex_id in hexes:
+        old = game.state.buildings[hex_id]
+        game.state.buildings[hex_id] = Built(old.owner, old.kind, marked=True)
+    return game
+
+
+def deck(game: Position, *cards: str) -> Position:
+    """These cards on her deck, the first on top; all others are in the reserve."""
+    her = she(game)
+    her.deck = [f"automa_{card}" for card in reversed(cards)]
+    her.discard = []
+    her.reserve = [card for card in AUTOMA_CARDS if card not in her.deck]
+    return game
+
+
+def her_turn(game: Position) -> Position:
+    game.agenda(NextTurn(0)).decision()
+    return game
+
+
+def test_r13_1_display_and_palaces_for_the_total_number_of_players() -> None:
+    state = GAME.new(1, {}, 1)
+    assert len(state.innovations) == 6 and len(state.palaces) == 3
+    assert not state.neutral_science and not state.area_tile
+    state = GAME.new(2, {"automa": "yes"}, 1)
+    assert len(state.innovations) == 8 and len(state.palaces) == 4
+    assert len(state.players) == 3 and GAME.rivals(state) == ("Automa",)
+
+
+@pytest.mark.parametrize("players", [1, 3, 4, 5])
+def test_r13_1_she_joins_two_persons_by_choice_and_one_always(players: int) -> None:
+    with pytest.raises(BadSetup):
+        GAME.new(players, {"automa": "yes"}, 1)
+    assert (GAME.new(players, {}, 1).automa is not None) == (players == 1)
+
+
+def test_r13_2_three_displays_with_two_factions_each() -> None:
+    game = opening(1)
+    assert len(game.legal()) == 6 and len({s.display for s in game.state.sets}) == 3
+    game.play(game.legal()[0])
+    terrain = game.of(0).terrain
+    assert game.legal() == [f"name_terrain terrain={t}" for t in TERRAINS if t != terrain]
+    game.play(game.legal()[0], "name_bot faction=bot_druids")
+    assert game.of(SHE).science["medicine"] == 2 and game.of(SHE).score == 20
+    assert game.of(SHE).scholars_left == 7 and game.of(SHE).coins == 0
+
+
+def test_r13_3_round_tiles_have_a_value_for_her() -> None:
+    assert all(tile.automa_late >= tile.automa_early for tile in ROUND_TILES.values())
+    assert ROUND_TILES["scoring_city_engineering"].automa_early == 0
+
+
+def test_r13_4_she_takes_the_first_bonus_tile() -> None:
+    game = opening(1)
+    row = list(game.state.bonuses)
+    assert len(row) == 5
+    game.skip("set", "automa_terrain").play("name_bot faction=bot_druids")
+    assert game.of(SHE).bonus == row[0]
+    game.play(f"take_bonus bonus={row[2]}")
+    assert game.state.bonus_coins == dict.fromkeys([row[1], row[3], row[4]], 1)
+
+
+def start(faction: str = "bot_simpletons", seed: int = 1) -> Position:
+    game = opening(1, seed=seed)
+    game.play(next(t for t in game.legal() if "omar" not in t and "monks" not in t))
+    game.play(game.legal()[0], f"name_bot faction={faction}").skip("first_bonus")
+    return game.skip("gain_book", "discipline")
+
+
+def test_r13_5_her_workshops_come_between_the_persons() -> None:
+    game = start()
+    card = CARD[she(game).deck[-1]]
+    game.play(game.legal()[0])
+    hers = {h: b for h, b in game.state.buildings.items() if b.owner == SHE}
+    assert game.topic == "start" and len(hers) == 2
+    marked = [h for h, b in hers.items() if b.marked]
+    assert len(marked) == 1
+    assert card.marked in game.state.map.hexes[marked[0]].letters
+    assert card.id in she(game).known
+
+
+def test_r13_5_a_taken_hex_means_the_next_letter() -> None:
+    game = against()
+    first = automa.lettered_hex(game.state, SHE, "A")
+    game.build(SHE, "workshop", first)
+    assert automa.lettered_hex(game.state, SHE, "A") != first
+
+
+def test_r13_6_r13_16_decks_by_difficulty_and_a_card_more_each_round() -> None:
+    sizes = {level: len(GAME.new(1, {"automa_level": level}, 1).automa.deck) for level in "12345"}  # type: ignore[union-attr]
+    assert sizes == {"1": 5, "2": 6, "3": 7, "4": 8, "5": 8}
+    her = she(against(level="1"))
+    assert her.reserve[-1] == "automa_03"
+    game = against(level="1")
+    automa.new_automa_round(game.state, she(game))
+    assert "automa_03" in she(game).deck and len(she(game).deck) == 6
+    she(game).reserve = []
+    automa.new_automa_round(game.state, she(game))
+    assert len(she(game).deck) == 6
+    assert "automa_13" in GAME.new(1, {"automa_level": "5"}, 3).automa.deck  # type: ignore[union-attr]
+
+
+def test_r13_7_the_person_begins_round_1() -> None:
+    game = start().skip("start")
+    game.skip("free_spade", "setup_order", "competency", "neutral", "gain_book", "discipline")
+    assert game.state.round == 1 and game.state.order == [0, 1]
+
+
+def test_r13_8_two_cards_a_turn() -> None:
+    game = deck(against().build(SHE, "workshop", "i7"), "03", "02", "01", "06")
+    her_turn(game)
+    assert she(game).discard == ["automa_03"] and she(game).deck[-1] == "automa_02"
+    assert she(game).top_known
+    assert GAME.view(game.state, 0).automa.deck[-1] == "automa_02"  # type: ignore[union-attr]
+
+
+def test_r13_8_d20_six_cards_are_five_turns() -> None:
+    game = deck(against().build(SHE, "workshop", "i7"), "02", "04", "07", "01", "03", "05")
+    turns = 0
+    while not game.of(SHE).passed:
+        her_turn(game)
+        turns += 1
+    assert turns == 6 and len(she(game).discard) == 6
+
+
+def test_r13_8_she_may_pass_with_two_cards_left() -> None:
+    game = deck(against().build(SHE, "workshop", "i7"), "01", "04", "02")
+    assert her_turn(game).of(SHE).passed
+
+
+def test_r13_9_points_are_printed_or_by_difficulty() -> None:
+    game = against().build(SHE, "workshop", "i7")
+    automa.do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_01"])
+    assert game.of(SHE).score == 20 + DIFFICULTIES["2"].points[1]
+    automa.do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_08"])
+    assert game.of(SHE).score == 21 + 3
+
+
+def test_r13_9_she_builds_by_terrain_then_near_a_person() -> None:
+    """Unmarked buildings reach all around; her priority row decides, at no cost."""
+    game = against().build(SHE, "workshop", "h4").build(0, "workshop", "i8")
+    near = game.state.map.listed(game.state.map.beside[game.state.map.index["h4"]])
+    card = CARD["automa_04"]
+    assert automa.transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
+    new = next(h for h, b in game.state.buildings.items() if b.owner == SHE and h != "h4")
+    order = PRIORITIES["swamp", card.priority]
+    printed = {h: game.state.map.hexes[h].terrain for h in near}
+    assert order.index(printed[new]) == min(order.index(t) for t in printed.values())
+    assert game.state.terrain[new] == "swamp" and not game.state.buildings[new].marked
+
+
+def test_r13_9_reaching_brings_both_sets_together() -> None:
+    game = against().build(SHE, "workshop", "i2", "i8")
+    mark(game, "i2")
+    card = CARD["automa_13"]
+    hexes = automa.candidate_hexes(game.state, SHE, card, BotAction("transform_and_build"))
+    far = game.state.map.far
+    assert hexes and all(far(h, "i8") < far("i2", "i8") for h in hexes)
+
+
+def test_r13_9_without_workshop_or_hex_she_upgrades() -> None:
+    game = against().build(SHE, "workshop", "i7")
+    game.of(SHE).supply["workshop"] = 0
+    card = CARD["automa_04"]
+    assert automa.transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
+    assert game.state.buildings["i7"].kind == "guild"
+
+
+def test_r13_9_an_upgrade_gives_the_person_least() -> None:
+    game = against().build(SHE, "workshop", "i3", "i7").build(0, "palace", "i2")
+    game.build(0, "workshop", "i8")
+    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    assert game.state.buildings["i7"].kind == "guild"
+    assert game.state.offers[-1].power == (1, 0)
+
+
+def test_r13_9_a_guild_becomes_a_palace_before_a_school() -> None:
+    game = mark(against().build(SHE, "guild", "i7"), "i7")
+    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    assert game.state.buildings["i7"].kind == "palace"
+    assert automa.upgrade(game.state, SHE, CARD["automa_01"])  # a workshop, nothing can grow
+    assert sum(b.owner == SHE for b in game.state.buildings.values()) == 2
+
+
+def test_r13_9_scholars_go_by_round_tile_or_catch_up() -> None:
+    game = against().tile("scoring_workshop_law")
+    automa.send_scholar(game.state, SHE, CARD["automa_01"])
+    assert game.of(SHE).science["law"] == 3 and game.state.spaces["law"][0] == SHE
+    game.player(SHE, science={"banking": 2, "law": 3, "engineering": 5, "medicine": 9})
+    game.player(0, science={"banking": 6, "law": 0, "engineering": 4, "medicine": 3})
+    assert automa.catch_up(game.state, SHE, CARD["automa_02"]) == "engineering"
+    game.player(SHE, scholars_left=0)
+    automa.send_scholar(game.state, SHE, CARD["automa_02"])
+    assert game.of(SHE).science["engineering"] == 6
+
+
+def test_r13_9_in_round_6_the_last_tile_names_the_discipline() -> None:
+    game = against()
+    game.state.round, game.state.final_tile = 6, "final_guild"
+    automa.send_scholar(game.state, SHE, CARD["automa_01"])
+    assert game.of(SHE).science["banking"] == 3
+
+
+def test_r13_9_she_blocks_actions_and_takes_innovations_away() -> None:
+    game = against()
+    automa.block_actions(game.state, SHE, CARD["automa_06"])
+    assert game.state.marked == ["power_bridge", game.state.book_actions[0]]
+    her = she(game)
+    automa.take_innovation(game.state, SHE, her, CARD["automa_06"])
+    assert her.innovations == 0
+    game.state.round = 3
+    for _ in range(4):
+        automa.take_innovation(game.state, SHE, her, CARD["automa_06"])
+    assert her.innovations == 3 and list(game.state.innovations.values()).count("") == 3
+
+
+def test_r13_10_direction_counts_from_either_end_and_goes_round() -> None:
+    assert automa.by_direction("abc", CARD["automa_01"]) == "b"
+    assert automa.by_direction("abc", CARD["automa_02"]) == "c"
+    assert automa.by_direction("abc", CARD["automa_07"]) == "a"
+
+
+def test_r13_11_persons_take_power_and_build_cheaper_beside_her() -> None:
+    game = against().build(SHE, "guild", "i7").build(0, "workshop", "i8")
+    game.player(0, tools=2, coins=3)
+    assert game.allows("upgrade hex=i8 kind=guild")
+    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    game.agenda(NextTurn(0))
+    assert game.state.offers[-1].power == (1, 0)
+    game.player(SHE, science={"law": 7})
+    automa.advance(game.state, SHE, "law", 2)
+    assert game.of(SHE).science["law"] == 9 and not game.of(SHE).keys_used
+    assert game.of(SHE).bowls == [5, 7, 0]
+
+
+def test_r13_12_passing_scores_the_round_tile() -> None:
+    for number, tile, points in ((2, "scoring_guild_law", 2), (4, "scoring_guild_law", 5)):
+        game = against().tile(tile, number)
+        row = list(game.state.bonuses)
+        game.state.bonus_coins = {row[0]: 3}
+        automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+        assert game.of(SHE).score == 20 + points
+        assert game.of(SHE).next_bonus == row[0] and game.state.bonuses[0] == "bonus_power_coins"
+        assert not game.state.bonus_coins and game.state.next_order == [SHE]
+    game = against()
+    game.state.round, game.state.final_tile = 6, "final_school"
+    automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    assert game.of(SHE).score == 26 and not game.of(SHE).next_bonus
+
+
+def test_r13_12_racelings_score_twice_if_first() -> None:
+    game = against("bot_racelings").tile("scoring_guild_law")
+    automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    assert game.of(SHE).score == 24
+    game = against("bot_racelings").tile("scoring_guild_law")
+    game.of(0).passed = True
+    automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    assert game.of(SHE).score == 22
+
+
+def test_r13_13_at_the_end_she_has_area_and_science_but_no_resources() -> None:
+    game = against("bot_wanderers").build(SHE, "workshop", "i7", "i8").player(SHE, coins=50)
+    game.player(SHE, science={"law": 4})
+    lines = game.final(SHE)
+    assert lines["Largest area"] == 18 and lines["Disciplines"] == 8
+    assert lines["Resources"] == 0 and lines["People of the Automa"] == 4
+    game.player(0, vp=100)
+    assert GAME.standings(game.state)[0].rank == 1
+
+
+def test_r13_14_a_seedling_costs_a_tool_more() -> None:
+    game = against("bot_symbionts").build(0, "workshop", "i8").player(0, tools=4, sailing=0)
+    she(game).youth_terrain = "forest"
+    automa.place_seedling(game.state, SHE, she(game), CARD["automa_06"])
+    (hex_id,) = she(game).seedlings
+    assert hex_id in game.state.map.listed(game.state.map.beside[game.state.map.index["i8"]])
+    assert bot_points(game.state, SHE) == 2
+    game.terrain("swamp", hex_id).play(f"terraform hex={hex_id} spades=1")
+    assert game.of(0).tools == 0 and not she(game).seedlings
+    she(game).seedlings = [hex_id]
+    game.state.phase = 3
+    game.state.then(Spades(0, 1, "x", False))
+    assert not [t for t in game.refresh().legal() if hex_id in t]
+
+
+def test_r13_14_a_blighted_hex_takes_a_spade_more() -> None:
+    game = against("bot_blight").build(SHE, "workshop", "i7").build(0, "workshop", "i9")
+    automa.spread_blight(game.state, SHE, she(game), 2, CARD["automa_06"])
+    assert len(she(game).blight) == 2 and bot_points(game.state, SHE) == 2
+    assert "i8" in she(game).blight
+    game.terrain("lake", "i8")
+    assert spades_needed(game.state, 0, "i8") == 1
+    game.player(0, tools=4, coins=2, sailing=0)
+    assert not game.allows("place_at piece=workshop hex=i8")
+    game.play("terraform hex=i8 spades=1", "place_at piece=workshop hex=i8")
+    assert "i8" not in she(game).blight and game.state.terrain["i8"] == "lake"
+
+
+def test_r13_14_the_gognomes_score_achievements_once() -> None:
+    game = against("bot_gognomes").build(SHE, "palace", "i7").build(SHE, "university", "h7")
+    automa.check_achievements(game.state, SHE, she(game))
+    assert she(game).achievements == ["palace", "university"]
+    automa.check_achievements(game.state, SHE, she(game))
+    assert game.of(SHE).score == 28
+
+
+def test_r13_14_powermongers_learn_from_power_they_give() -> None:
+    game = against("bot_powermongers").build(SHE, "workshop", "i7").build(0, "guild", "i8")
+    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    assert sum(game.of(SHE).science.values()) == 1
+
+
+@pytest.mark.parametrize("faction", list(BOT_FACTIONS))
+def test_r13_14_every_people_has_its_action(faction: str) -> None:
+    game = against(faction).build(SHE, "workshop", "i7").build(0, "workshop", "i9")
+    she(game).youth_terrain = "forest"
+    automa.do_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
+    built = sum(b.owner == SHE for b in game.state.buildings.values())
+    assert built == 2
+    extra = {"bot_kuddlers": 2, "bot_mimics": 2, "bot_simpletons": 1, "bot_powermongers": 1}
+    extra |= {"bot_blight": 2, "bot_wanderers": 0}
+    assert game.of(SHE).score == 20 + extra.get(faction, 0)
+    assert sum(game.of(SHE).science.values()) == (2 if faction == "bot_druids" else 0)
+
+
+def test_r13_15_two_persons_and_the_simpletons() -> None:
+    game = opening(2, automa="yes").skip("set")
+    game.of(0).faction, game.of(1).faction = "moles", "felines"
+    assert she(game).faction == "bot_simpletons" and len(game.state.bonuses) == 3
+    assert game.state.bonus_coins == dict.fromkeys(game.state.bonuses, 1)
+    assert game.state.order == [0, 1, 2]
+    game.skip("gain_book", "discipline")
+    order = []
+    while game.topic == "start":
+        order.append((game.asked, sum(b.owner == 2 for b in game.state.buildings.values())))
+        game.play(game.legal()[0])
+    assert order == [(0, 0), (1, 0), (1, 2), (0, 2)]
+
+
+def test_r13_16_points_never_fall_below_zero() -> None:
+    game = against("bot_wanderers", level="1")
+    assert automa.difficulty_points(game.state, she(game), -1) == 0
+
+
+def test_r13_17_she_takes_the_place_on_top_and_stops_at_12() -> None:
+    game = against().player(SHE, science={"law": 11}).player(0, science={"law": 12})
+    automa.advance(game.state, SHE, "law", 1)
+    assert game.of(SHE).science["law"] == 11
+    game.player(0, science={"law": 0})
+    automa.advance(game.state, SHE, "law", 3)
+    assert game.of(SHE).science["law"] == 12
+
+
+def test_r13_18_omar_and_monks_place_last() -> None:
+    for faction, kinds in (("omar", 3), ("monks", 1)):
+        game = opening(1)
+        game.skip("set")
+        game.of(0).faction = faction
+        game.skip("automa_terrain", "automa_people", "first_bonus", "gain_book", "discipline")
+        game.skip("start")
+        assert sum(b.owner == 0 for b in game.state.buildings.values()) == kinds
+
+
+def test_her_priorities_follow_one_pattern_on_the_wheel() -> None:
+    assert len(PRIORITIES) == 14 and set(DISPLAY_OF) == set(TERRAINS)
+    for (terrain, _), order in PRIORITIES.items():
+        assert order[0] == terrain
+        assert [WHEEL.distance(terrain, t) for t in order] == [0, 1, 1, 2, 3, 2, 3]

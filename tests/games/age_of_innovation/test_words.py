@@ -1,0 +1,132 @@
+"""What a player reads: prices, effects and warnings, tiles, events and explanations."""
+
+from typing import Any
+
+import pytest
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import (
+    BOT_FACTIONS,
+    DISPLAYS,
+    FINAL_TILES,
+    ROUND_TILES,
+    TILES,
+)
+from core.games.age_of_innovation.describe import short_text, tile_text
+from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored
+from core.kernel import Choice
+from tests.games.age_of_innovation.position import Position, opening, position
+
+NAMES = ("You", "Livia", "Tarik")
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision()
+    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def explained(game: Position, thing: str) -> str:
+    explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
+    assert explanation
+    return " ".join(explanation.lines)
+
+
+def test_an_upgrade_shows_its_price_points_and_whom_it_feeds() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game.tile("scoring_guild_law")
+    seen = choice(game, "upgrade hex=i7 kind=guild")
+    assert (seen.label, seen.price) == ("I7 workshop to guild", "2t 3c")
+    assert seen.effect == "+3 VP; power 1>2; offers B 2 power"
+
+
+def test_terraforming_shows_what_becomes_of_the_hex() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0)
+    assert choice(game, "terraform hex=i6 spades=1").effect.startswith("becomes swamp, 1 short")
+    full = choice(game, "terraform hex=i6 spades=2")
+    assert full.price == "6t" and full.effect.startswith("becomes lake, then a workshop")
+
+
+def test_an_offer_shows_its_price() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").rich()
+    game.play("upgrade hex=i7 kind=guild").end_turn()
+    assert choice(game, "take_power power=3").price == "2 VP"
+    view = GAME.view(game.state, 1)
+    assert GAME.prompt(view, game.decision()) == (
+        "A has built on I7 beside you: take power for VP?"
+    )
+
+
+def test_passing_warns_of_what_is_left_unspent() -> None:
+    game = position().player(0, tools=3, bowls=[0, 0, 2])
+    assert choice(game, "pass").warning == "unspent: 3 tools, 2 power"
+
+
+def test_a_power_action_shows_the_own_price() -> None:
+    game = position().give(0, "illusionists").player(0, bowls=[0, 0, 5])
+    seen = choice(game, "board_action action=power_coins")
+    assert seen.price == "3 pw" and "bowl III 5>2" in seen.effect
+
+
+@pytest.mark.parametrize(
+    ("tile", "text"),
+    [
+        ("bonus_power_coins", "Income: 4 power and 2 coins"),
+        ("professors", "Special action: 1 scholar and 3 VP"),
+        ("census", "Once: 8/12/18 VP for 7/9/11 buildings"),
+        ("competency_12", "When passing: VP equal to the lowest science level"),
+        ("city_power", "8 VP, a city key, 8 power"),
+        (
+            "scoring_guild_law",
+            "3 VP for each guild built. Science bonus: 1 book for 3 levels in law",
+        ),
+        ("final_edge_workshop", "3 VP for each workshop built on an edge hex"),
+    ],
+)
+def test_tiles_are_put_into_words_by_their_records(tile: str, text: str) -> None:
+    assert short_text(tile) == text
+
+
+def test_every_tile_has_a_text() -> None:
+    for tile in (*TILES, *ROUND_TILES, *FINAL_TILES, *DISPLAYS):
+        lines = tile_text(tile)
+        assert lines and all(line.endswith(".") and not line[0].islower() for line in lines), tile
+
+
+def test_everything_can_be_looked_up() -> None:
+    game = position()
+    for thing in GAME.things():
+        explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
+        assert explanation is not None or thing not in game.state.map.hexes
+    assert GAME.explain(game.state, 0, "nonsense") is None
+
+
+def test_an_explanation_says_what_is_reconstructed() -> None:
+    game = position(2)
+    symbionts = GAME.explain(game.state, 0, "bot_symbionts")
+    assert symbionts and symbionts.origin == "reconstructed: what the seedlings do"
+    hex_with_site = GAME.explain(game.state, 0, "d2")
+    assert hex_with_site and hex_with_site.origin == "reconstructed: bridge sites"
+    assert len(BOT_FACTIONS) == 10
+
+
+def test_a_hex_tells_the_way_home() -> None:
+    game = position().build(0, "workshop", "i7").player(0, sailing=0)
+    assert "3 spades make it yours, 9 tools in all; it is within reach." in explained(game, "h5")
+    assert "out of reach" in explained(game, "a1")
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (BuildingPlaced(0, "guild", "i7", "workshop"), "You turn a workshop into a guild on I7"),
+        (PowerTaken(1, 3, 2, 0), "Livia takes 3 power for 2 VP from your build"),
+        (Scored(2, 5, "professors"), "Tarik scores 5 VP (Professors)"),
+    ],
+)
+def test_events_are_told(event: Any, sentence: str) -> None:
+    assert GAME.sentence(position().state, event, NAMES) == sentence
+
+
+def test_the_progress_is_told() -> None:
+    assert GAME.progress(opening(3).state) == "set-up"
+    assert GAME.progress(position().state) == "round 2 of 6, actions"
