@@ -17,6 +17,13 @@ class About:
 
 GAMES: dict[str, About] = {
     "mosaic": About("Mosaic", "Cities, towns and wonders around the Mediterranean."),
+    "through_the_ages": About(
+        "Through the Ages", "A nation from antiquity to modern times, card by card."
+    ),
+    "age_of_innovation": About(
+        "Age of Innovation", "Reshape the land, found cities, lead the sciences."
+    ),
+    "history_of_the_world": About("History of the World", "Empires rise and fall in five epochs."),
 }
 
 

@@ -4,13 +4,32 @@ from typing import Any
 
 from core.kernel import BadSetup, Game
 
-GAME_IDS: tuple[str, ...] = ("mosaic",)
+GAME_IDS: tuple[str, ...] = (
+    "mosaic",
+    "through_the_ages",
+    "age_of_innovation",
+    "history_of_the_world",
+)
 
 
 def load_game(game_id: str) -> Game[Any]:
     """The game of that id. BadSetup where there is none."""
-    if game_id == "mosaic":
-        from core.games.mosaic import GAME
+    match game_id:
+        case "mosaic":
+            from core.games.mosaic import GAME as MOSAIC
 
-        return GAME
-    raise BadSetup(f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.")
+            return MOSAIC
+        case "through_the_ages":
+            from core.games.through_the_ages import GAME as THROUGH_THE_AGES
+
+            return THROUGH_THE_AGES
+        case "age_of_innovation":
+            from core.games.age_of_innovation import GAME as AGE_OF_INNOVATION
+
+            return AGE_OF_INNOVATION
+        case "history_of_the_world":
+            from core.games.history_of_the_world import GAME as HISTORY_OF_THE_WORLD
+
+            return HISTORY_OF_THE_WORLD
+        case _:
+            raise BadSetup(f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.")

@@ -1,0 +1,122 @@
+"""The game's conscience: every card in one place, pieces conserved, nothing negative."""
+
+from collections import Counter
+
+from core.games.history_of_the_world.content import (
+    ARMIES,
+    CARDS,
+    EPOCH,
+    LANDS,
+    PILES,
+    SIEGE_TRACK,
+    TOKENS,
+    ZONES,
+)
+from core.games.history_of_the_world.state import WorldState
+
+
+def audit(state: WorldState) -> list[str]:
+    """Everything that is wrong, a sentence each."""
+    return [*_cards(state), *_armies(state), *_board(state), *_points(state), *_turn(state)]
+
+
+def _cards(state: WorldState) -> list[str]:
+    wrong = []
+    for name, cards in PILES.items():
+        epoch = int(name[-1])
+        found = Counter([*state.piles[name], *state.box[name]])
+        for player in state.players:
+            chosen = [held.card for held in player.events] if "event" in name else player.empires
+            found.update(chosen[epoch - 1 : epoch])
+        if found != Counter(cards):
+            wrong.append(f"The cards of {name} do not add up.")
+        if len(state.box[name]) != len(cards) - len(state.players):
+            wrong.append(f"The box holds the wrong number of cards of {name}.")
+    for seat, player in enumerate(state.players):
+        for held in player.events:
+            if CARDS[held.card].epoch != held.epoch:
+                wrong.append(f"Seat {seat} has {held.card} in the wrong epoch.")
+            if held.place == "away" and CARDS[held.card].kind != "kingdom":
+                wrong.append(f"Seat {seat} has put {held.card} away.")
+            is_old = held.place == "hand" and held.epoch < state.epoch
+            if is_old and CARDS[held.card].kind == "kingdom":
+                wrong.append(f"Seat {seat} has kept {held.card} too long.")
+    return wrong
+
+
+def _armies(state: WorldState) -> list[str]:
+    wrong = []
+    on_board = Counter(state.armies.values())
+    turn, battle = state.turn, state.battle
+    for seat, player in enumerate(state.players):
+        armies = player.supply + on_board[seat]
+        if seat == turn.seat:
+            armies += turn.empire.armies + (turn.kingdom.armies if turn.kingdom else 0)
+            if battle:
+                armies += _in_battle(state)
+        if armies != ARMIES or player.supply < 0:
+            wrong.append(f"Seat {seat}'s armies do not add up: {armies}.")
+    return wrong
+
+
+def _in_battle(state: WorldState) -> int:
+    """Armies on the catapult, and the attacking one unless a tie has sent it home."""
+    battle = state.battle
+    assert battle is not None
+    return battle.catapult.count("army") + (battle.result != "tie")
+
+
+def _board(state: WorldState) -> list[str]:
+    wrong = []
+    lands = [*state.armies, *state.cities, *state.monuments, *state.forts]
+    if not set(lands) <= set(LANDS):
+        wrong.append("A piece stands outside of the lands.")
+    if min(state.cities_left(), state.monuments_left(), state.forts_left()) < 0:
+        wrong.append("There are more pieces on the board than in the box.")
+    for pieces in (state.monuments, state.forts):
+        if len(set(pieces)) != len(pieces):
+            wrong.append("Two pieces of a kind stand in one land.")
+    if not set(state.cities.values()) <= {"capital", "city"}:
+        wrong.append("A strange structure stands on the board.")
+    for region, token in state.tokens.items():
+        newest = max(
+            (t for t in TOKENS.values() if t.region == region and t.epoch <= state.epoch),
+            key=lambda t: t.epoch,
+        )
+        if token != newest.id:
+            wrong.append(f"The wrong token lies on {region}.")
+    return wrong
+
+
+def _points(state: WorldState) -> list[str]:
+    wrong = []
+    scores = [player.score for player in state.players]
+    if len(set(scores)) != len(scores):
+        wrong.append("Two markers stand on one space.")
+    for seat, player in enumerate(state.players):
+        if player.score < 0:
+            wrong.append(f"Seat {seat} has less than no points.")
+        if sum(player.earned.values()) != player.score:
+            wrong.append(f"Seat {seat}'s points do not add up.")
+    return wrong
+
+
+def _turn(state: WorldState) -> list[str]:
+    wrong = []
+    turn = state.turn
+    for realm in (turn.empire, turn.kingdom):
+        if realm is None:
+            continue
+        if realm.armies < 0 or realm.siege_tokens < 0:
+            wrong.append("A card holds less than nothing.")
+        if any(state.armies.get(land) != turn.seat for land in realm.active):
+            wrong.append("An active army is not where it should be.")
+        if len(set(realm.active)) != len(realm.active) or len(set(realm.zones)) != len(realm.zones):
+            wrong.append("A land or zone is counted twice.")
+        if not set(realm.zones) <= set(ZONES):
+            wrong.append("A disc lies in a strange place.")
+    if state.battle and len(state.battle.catapult) > SIEGE_TRACK:
+        wrong.append("The catapult is overloaded.")
+    if turn.empire.card and turn.empire.card not in EPOCH[state.epoch].empires:
+        wrong.append("An empire of another epoch is played.")
+    return wrong

@@ -1,0 +1,126 @@
+"""Pieces on the board and on the cards: what comes, what goes, and where to (R2.5, R2.6)."""
+
+from core.games.history_of_the_world.content import LANDS
+from core.games.history_of_the_world.events import (
+    ArmyPlaced,
+    ArmyRemoved,
+    CityBuilt,
+    FortBuilt,
+    FortRemoved,
+    MonumentBuilt,
+    PiecesGained,
+    StructureDamaged,
+)
+from core.games.history_of_the_world.state import WorldState
+
+
+def take_off(state: WorldState, land: str) -> int:
+    """The army of a land goes back to its owner's supply; says whose it was."""
+    owner = state.armies.pop(land)
+    state.players[owner].supply += 1
+    active = state.turn.realm.active
+    if owner == state.turn.seat and land in active:
+        active.remove(land)
+    return owner
+
+
+def remove_army(state: WorldState, land: str, source: str) -> None:
+    """An effect sends the army of a land home."""
+    state.tell(ArmyRemoved(take_off(state, land), land, source))
+
+
+def occupy(state: WorldState, land: str) -> None:
+    """A standing army of the active realm is in the land now."""
+    state.armies[land] = state.turn.seat
+    state.turn.realm.active.append(land)
+
+
+def place_army(state: WorldState, land: str, active: bool) -> None:
+    """An army comes from the supply to a land, in place of any army there (R11.5, R11.14)."""
+    seat = state.turn.seat
+    before = take_off(state, land) if land in state.armies else -1
+    state.players[seat].supply -= 1
+    if active:
+        occupy(state, land)
+    else:
+        state.armies[land] = seat
+    state.tell(ArmyPlaced(seat, land, active, before))
+
+
+def gain_pieces(state: WorldState, armies: int, siege_tokens: int, source: str) -> None:
+    """Armies and siege tokens come to the empire card; tokens for missing armies (R15.2)."""
+    player = state.players[state.turn.seat]
+    found = min(armies, player.supply)
+    tokens = siege_tokens + armies - found
+    player.supply -= found
+    state.turn.empire.armies += found
+    state.turn.empire.siege_tokens += tokens
+    state.tell(PiecesGained(state.turn.seat, found, tokens, source))
+
+
+def damage(state: WorldState, land: str) -> bool:
+    """A capital becomes a city, else a city goes, else a monument goes (R9.12)."""
+    structure = state.cities.get(land, "")
+    if structure == "capital":
+        state.cities[land] = "city"
+    elif structure == "city":
+        del state.cities[land]
+    elif land in state.monuments:
+        structure = "monument"
+        state.monuments.remove(land)
+    else:
+        return False
+    state.tell(StructureDamaged(state.turn.seat, land, structure))
+    return True
+
+
+def remove_fort(state: WorldState, land: str) -> None:
+    """A fort goes, if there is one."""
+    if land in state.forts:
+        state.forts.remove(land)
+        state.tell(FortRemoved(state.turn.seat, land))
+
+
+def build(state: WorldState, piece: str, land: str, paid: bool = False) -> None:
+    """A fort, a city or a monument comes from the common supply."""
+    seat = state.turn.seat
+    if piece == "fort":
+        state.forts.append(land)
+        state.tell(FortBuilt(seat, land, paid))
+    elif piece == "city":
+        state.cities[land] = "city"
+        state.tell(CityBuilt(seat, land))
+    else:
+        state.monuments.append(land)
+        state.turn.realm.monuments += 1
+        state.tell(MonumentBuilt(seat, land))
+
+
+def building_sites(state: WorldState, piece: str) -> list[str]:
+    """Lands of active armies where such a piece may be built, if one is left (R15.1)."""
+    if piece == "fort":
+        return fort_sites(state)
+    if piece == "monument":
+        return monument_sites(state)
+    if not state.cities_left():
+        return []
+    return [land for land in state.active_lands() if land not in state.cities]
+
+
+def fort_sites(state: WorldState) -> list[str]:
+    """Lands of active armies without a fort (R8.9, R8.11)."""
+    if not state.forts_left():
+        return []
+    return [land for land in state.active_lands() if land not in state.forts]
+
+
+def monument_sites(state: WorldState) -> list[str]:
+    """Lands for a monument: capitals first, then cities, then resource icons (R7.8)."""
+    if not state.monuments_left():
+        return []
+    free = [land for land in state.active_lands() if land not in state.monuments]
+    return (
+        [land for land in free if state.cities.get(land) == "capital"]
+        or [land for land in free if land in state.cities]
+        or [land for land in free if LANDS[land].resource]
+    )

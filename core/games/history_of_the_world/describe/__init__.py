@@ -1,0 +1,25 @@
+"""History of the World in words."""
+
+from core.games.history_of_the_world.describe.boards import board, progress, summary
+from core.games.history_of_the_world.describe.cards import card_text, short_text
+from core.games.history_of_the_world.describe.choices import choice
+from core.games.history_of_the_world.describe.counts import ledger
+from core.games.history_of_the_world.describe.explanations import explain, things
+from core.games.history_of_the_world.describe.prompts import prompt
+from core.games.history_of_the_world.describe.rulebook import rules
+from core.games.history_of_the_world.describe.sentences import sentence
+
+__all__ = [
+    "board",
+    "card_text",
+    "choice",
+    "explain",
+    "ledger",
+    "progress",
+    "prompt",
+    "rules",
+    "sentence",
+    "short_text",
+    "summary",
+    "things",
+]

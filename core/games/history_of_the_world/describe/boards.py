@@ -1,0 +1,207 @@
+"""The position in words: in a few lines, and in full."""
+
+import textwrap
+
+from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, REGIONS
+from core.games.history_of_the_world.describe.cards import short_text
+from core.games.history_of_the_world.describe.terms import (
+    PIECE_MARK,
+    card_name,
+    counted,
+    epoch_name,
+    letter,
+    listed,
+    player_name,
+    sentence_case,
+    zone_name,
+)
+from core.games.history_of_the_world.scoring import (
+    armies_by_region,
+    level_of,
+    level_points,
+    turn_points,
+)
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import HIDDEN
+
+WIDTH = 78
+NAME_WIDTH = 12
+
+
+def progress(view: WorldState) -> str:
+    """Where in the game we are: `epoch II, empire 8 of 8: Romans`."""
+    if not view.agenda:
+        return f"the end, after epoch {EPOCH[EPOCHS[-1]].numeral}"
+    numeral = EPOCH[view.epoch].numeral
+    if not view.called:
+        return f"epoch {numeral}, draft"
+    empire = EPOCH[view.epoch].empires[view.called - 1]
+    return f"epoch {numeral}, empire {view.called} of 8: {card_name(empire)}"
+
+
+def _wrapped(text: str, indent: str = "  ") -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _you_first(view: WorldState, seat: int) -> list[int]:
+    count = len(view.players)
+    return [(max(seat, 0) + step) % count for step in range(count)]
+
+
+# --- in a few lines ------------------------------------------------------------------------------
+
+
+def summary(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Epoch, players, the realm being played, who is where: what one looks at before choosing."""
+    lines = _wrapped(f"{sentence_case(progress(view))}; {EPOCH[view.epoch].era}")
+    for owner in _you_first(view, seat):
+        lines += _wrapped(_player_line(view, owner, names))
+    lines += _realm(view)
+    lines += _secrets(view, seat)
+    lines += _wrapped(_regions_line(view))
+    return lines
+
+
+def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
+    """`>A Livia         41 points, next score 16, 12 in supply, 2 events, Romans`."""
+    player = view.players[owner]
+    mark = ">" if view.agenda and view.turn.seat == owner else " "
+    name = player_name(names, owner)[:NAME_WIDTH]
+    empire = player.empires[view.epoch - 1] if len(player.empires) == view.epoch else ""
+    parts = [
+        f"{player.score:3} {'point' if player.score == 1 else 'points'}",
+        f"next score {turn_points(view, owner)}",
+        f"{player.supply} in supply",
+        counted(len(player.hand()), "event"),
+    ]
+    if empire:
+        parts.append("empire unknown" if empire == HIDDEN else card_name(empire))
+    return f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {', '.join(parts)}"
+
+
+def _realm(view: WorldState) -> list[str]:
+    """What lies on the card being played."""
+    realm = view.turn.realm
+    if not realm.card or not view.agenda:
+        return []
+    parts = [counted(realm.armies, "army", "armies") + " on the card"]
+    if realm.siege_tokens:
+        parts.append(counted(realm.siege_tokens, "siege token"))
+    if realm.zones:
+        parts.append(f"discs in {listed(map(zone_name, realm.zones))}")
+    active = [LANDS[land].name for land in view.active_lands()]
+    parts.append(f"active in {listed(active)}" if active else "not yet founded")
+    return _wrapped(f"{card_name(realm.card)}: {'; '.join(parts)}")
+
+
+def _secrets(view: WorldState, seat: int) -> list[str]:
+    """What only this player knows: his cards, and those he has handed on."""
+    if seat < 0:
+        return []
+    player = view.players[seat]
+    lines = []
+    if len(player.empires) == view.epoch and player.empires[-1] != HIDDEN:
+        lines += _wrapped(f"Your empire: {_with_text(player.empires[-1])}")
+    for card in player.hand():
+        if card != HIDDEN:
+            lines += _wrapped(f"On hand: {_with_text(card)}")
+    passed = [card_name(card) for card in player.passed if CARDS[card].epoch == view.epoch]
+    if passed:
+        lines += _wrapped(f"You handed on: {', '.join(passed)}")
+    given = [
+        f"{card_name(card)} to {letter(to)}"
+        for card, to in sorted(player.given.items())
+        if CARDS[card].epoch == view.epoch
+    ]
+    return lines + (_wrapped(f"You gave {listed(given)}") if given else [])
+
+
+def _with_text(card: str) -> str:
+    return f"{card_name(card)} ({short_text(card)})"
+
+
+def _regions_line(view: WorldState) -> str:
+    """`Middle East 3/6/9 A3 B1, ...`."""
+    table = armies_by_region(view)
+    parts = []
+    for region in REGIONS.values():
+        counts = table.get(region.id, {})
+        if region.id in view.tokens or counts:
+            who = " ".join(f"{letter(owner)}{counts[owner]}" for owner in sorted(counts))
+            parts.append(f"{region.name} {values(view.presence_points(region.id))} {who}".strip())
+    return f"Regions: {', '.join(parts)}"
+
+
+def values(presence: int) -> str:
+    """`3/6/9`, or no token."""
+    return f"{presence}/{2 * presence}/{3 * presence}" if presence else "no token"
+
+
+# --- in full -------------------------------------------------------------------------------------
+
+
+def board(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Every region land by land, every player, the empires of the epoch, the values to come."""
+    lines = [sentence_case(epoch_name(view.epoch)) + f"; {progress(view)}"]
+    for region in REGIONS:
+        lines += _region(view, region)
+    lines.append("Players")
+    for owner in _you_first(view, seat):
+        lines += _wrapped(_player_line(view, owner, names))
+        lines += _wrapped(f"   {_sources(view, owner)}", "   ")
+    lines += _realm(view)
+    lines += _secrets(view, seat)
+    lines.append("Empires of this epoch, in calling order")
+    for order, empire in enumerate(EPOCH[view.epoch].empires, start=1):
+        lines += _wrapped(f"{order} {_with_text(empire)}{_called(view, order, empire)}", "   ")
+    return lines
+
+
+def _region(view: WorldState, region: str) -> list[str]:
+    record = REGIONS[region]
+    counts = armies_by_region(view).get(region, {})
+    scores = [
+        f"{letter(owner)} {level} {level_points(view.presence_points(region), level)}"
+        for owner in sorted(counts)
+        if (level := level_of(counts, owner))
+    ]
+    head = f"{record.name} {values(view.presence_points(region))}"
+    if scores:
+        head += f": {', '.join(scores)}"
+    lands = (f"{LANDS[land].name}{_land(view, land)}" for land in record.lands)
+    coming = [
+        f"{EPOCH[epoch].numeral} {record.presence[epoch - 1]}"
+        for epoch in EPOCHS
+        if epoch > view.epoch
+    ]
+    later = f"; presence later: {', '.join(coming)}" if coming else ""
+    return [*_wrapped(head), *_wrapped(f"   {', '.join(lands)}{later}", "   ")]
+
+
+def _land(view: WorldState, land: str) -> str:
+    """` A*Km$`: army (active ones with a star), capital, city, monument, fort, terrain, icon."""
+    owner = view.armies.get(land)
+    army = "" if owner is None else letter(owner)
+    if land in view.turn.realm.active:
+        army += "*"
+    marks = [
+        PIECE_MARK[view.cities[land]] if land in view.cities else "",
+        PIECE_MARK["monument"] if land in view.monuments else "",
+        PIECE_MARK["fort"] if land in view.forts else "",
+        {"mountain": "^", "forest": "&", "": ""}[LANDS[land].terrain],
+        "$" if LANDS[land].resource else "",
+    ]
+    text = army + "".join(marks)
+    return f" {text}" if text else ""
+
+
+def _sources(view: WorldState, owner: int) -> str:
+    earned = view.players[owner].earned
+    return ", ".join(f"{source} {number}" for source, number in earned.items() if number)
+
+
+def _called(view: WorldState, order: int, empire: str) -> str:
+    for seat, player in enumerate(view.players):
+        if empire in player.empires:
+            return f": {letter(seat)}"
+    return ": nobody" if order <= view.called else ""

@@ -1,0 +1,245 @@
+"""Every answer as its player reads it: label, group, price, effect, warning."""
+
+from core.games.history_of_the_world.actions import (
+    Aim,
+    BuildCity,
+    BuildFort,
+    BuildMonument,
+    Conquer,
+    DamageAgain,
+    Decline,
+    GiveCard,
+    GoOn,
+    KeepCard,
+    KeepDice,
+    LookAt,
+    MoveMarker,
+    PlaceArmy,
+    PlaceFleet,
+    PlayEvent,
+    PlayKingdom,
+    Reroll,
+    Retreat,
+    ReturnArmy,
+    Roll,
+    Siege,
+    Stop,
+    TakeBack,
+    TakeCard,
+)
+from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, SIEGE_TRACK, ZONES
+from core.games.history_of_the_world.describe.cards import short_text
+from core.games.history_of_the_world.describe.terms import (
+    ROUTE_GROUP,
+    armies,
+    card_name,
+    land_name,
+    letter,
+    percent,
+    place_name,
+    region_name,
+    signed_points,
+    zone_name,
+)
+from core.games.history_of_the_world.describe.whatif import odds_text, points_at_stake
+from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
+from core.games.history_of_the_world.flow.turn import free_forts_left
+from core.games.history_of_the_world.odds import after_reroll, odds, terms_of
+from core.games.history_of_the_world.scoring import FindSpace, turn_points
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import Action, Choice, Decision
+
+_DECLINE = {
+    "free_fort": "Build none",
+    "free_city": "Build none",
+    "free_monument": "Build none",
+    "damage_again": "Leave it at that",
+    "chain": "Attack no further",
+    "aim": "No further land",
+    "fleet": "No further fleet",
+}
+
+
+def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
+    """One answer to a question."""
+    match action:
+        case TakeCard(card=card):
+            return Choice(card_name(card), _kind(card), effect=short_text(card))
+        case LookAt(deck=deck):
+            return Choice(f"The {deck}s", effect="the other deck comes after")
+        case KeepCard(card=card):
+            return Choice(f"Keep {card_name(card)}", _kind(card), effect=short_text(card))
+        case GiveCard(card=card, seat=seat):
+            effect = f"{view.players[seat].score} points now"
+            return Choice(f"Give it to {letter(seat)}", _kind(card), effect=effect)
+        case PlayEvent(card=card):
+            return Choice(card_name(card), "Advancements", effect=short_text(card))
+        case PlayKingdom(card=card):
+            return Choice(card_name(card), "Kingdom", effect=short_text(card))
+        case GoOn():
+            return _go_on(view, decision)
+        case Conquer():
+            return _conquer(view, decision, action)
+        case Stop():
+            return _stop(view)
+        case BuildFort(land=land):
+            return _fort(view, decision, land)
+        case _:
+            return _answer(view, decision, action)
+
+
+def _kind(card: str) -> str:
+    return f"{CARDS[card].kind.capitalize()}s"
+
+
+def _go_on(view: WorldState, decision: Decision) -> Choice:
+    if decision.topic != "begin":
+        return Choice("Go on")
+    kingdoms = [a.card for a in decision.actions if isinstance(a, PlayKingdom)]
+    warning = f"the kingdom of {card_name(kingdoms[0])} goes to the box" if kingdoms else ""
+    label = f"Found {card_name(view.turn.empire.card)}"
+    return Choice(label, effect=short_text(view.turn.empire.card), warning=warning)
+
+
+# --- conquest ------------------------------------------------------------------------------------
+
+
+def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
+    seat, land = decision.seat, action.land
+    owner = view.armies.get(land)
+    if owner is None:
+        how = "empty"
+    elif owner == seat:
+        how = "your own army comes home"
+    elif decision.topic == "betray":
+        how = f"{letter(owner)}: won without dice"
+    else:
+        how = odds_text(view, land, action.by, siege=decision.topic != "chain")
+    stake = points_at_stake(view, seat, land)
+    parts = [how, signed_points(stake)] if stake else [how]
+    parts += [piece for piece in _standing(view, land) if piece]
+    return Choice(land_name(land), ROUTE_GROUP[action.by], "1 army", ", ".join(parts))
+
+
+def _standing(view: WorldState, land: str) -> list[str]:
+    """What else is to be found in a land."""
+    return [
+        view.cities.get(land, ""),
+        "monument" if land in view.monuments else "",
+        "fort" if land in view.forts else "",
+        LANDS[land].terrain,
+        "resource" if LANDS[land].resource else "",
+    ]
+
+
+def _stop(view: WorldState) -> Choice:
+    realm = view.turn.realm
+    seat = view.turn.seat
+    warning = f"{armies(realm.armies)} unused" if realm.armies else ""
+    if view.turn.kingdom:
+        return Choice("Stop", effect="the empire comes next", warning=warning)
+    effect = f"scores {turn_points(view, seat)} as the board is"
+    return Choice("Stop", effect=effect, warning=warning)
+
+
+def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
+    price = ""
+    if decision.topic == "conquest":
+        price = "free" if free_forts_left(view) else "1 army"
+    return Choice(land_name(land), "Forts", price, "its defender throws two dice")
+
+
+# --- answers on the way --------------------------------------------------------------------------
+
+
+def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
+    match action:
+        case Roll():
+            return Choice("Throw", effect=_roll_odds(view))
+        case KeepDice():
+            return Choice("Keep the dice", effect=_as_they_lie(view))
+        case Reroll(die=die):
+            return Choice(f"Reroll the {die}", effect=_reroll_odds(view, decision, die))
+        case Siege(piece=piece):
+            return _siege(view, piece)
+        case Retreat():
+            return Choice("Retreat", effect="the attacking army goes to the supply")
+        case BuildMonument(land=land) | BuildCity(land=land):
+            return Choice(land_name(land), effect="1 point in every score while you hold it")
+        case DamageAgain(land=land):
+            left = [name for name in _standing(view, land)[:2] if name]
+            return Choice(f"Damage {land_name(land)} again", effect=f"the {left[0]}, for 1 point")
+        case Aim(at=at):
+            return Choice(place_name(at), _aim_group(at), effect=_aimed(view, at))
+        case PlaceArmy(land=land):
+            stake = points_at_stake(view, decision.seat, land)
+            return Choice(land_name(land), effect=signed_points(stake))
+        case PlaceFleet(zone=zone):
+            touches = len(ZONES[zone].lands)
+            return Choice(zone_name(zone), ZONES[zone].kind.capitalize(), effect=f"{touches} lands")
+        case ReturnArmy(land=land) | TakeBack(land=land):
+            stays = [name for name in _standing(view, land)[:3] if name]
+            effect = f"leaves {', '.join(stays)}" if stays else ""
+            return Choice(land_name(land), region_name(LANDS[land].region), effect=effect)
+        case MoveMarker(to=to):
+            frame = view.agenda[-1]
+            assert isinstance(frame, FindSpace)
+            return Choice(f"To {to}", effect=f"{to - frame.landing:+} on the score track")
+        case Decline():
+            return Choice(_DECLINE[decision.topic])
+        case _:
+            raise ValueError(str(action))
+
+
+def _roll_odds(view: WorldState) -> str:
+    battle = view.battle
+    assert battle is not None
+    if battle.attack:
+        return ""
+    chances = odds(terms_now(view))
+    return f"win {percent(chances.win)}, tie {percent(chances.tie)}, loss {percent(chances.loss)}"
+
+
+def _as_they_lie(view: WorldState) -> str:
+    battle = view.battle
+    assert battle is not None
+    return f"a {terms_now(view).result(max(battle.attack), max(battle.defence))} for the attacker"
+
+
+def _reroll_odds(view: WorldState, decision: Decision, die: int) -> str:
+    """The chances if the lowest die is thrown again; another one is rarely worth it."""
+    battle = view.battle
+    assert battle is not None
+    attacks = decision.seat == view.turn.seat
+    dice = battle.attack if attacks else battle.defence
+    if die != min(dice):
+        return "gives a higher die away"
+    attack, defence = max(battle.attack), max(battle.defence)
+    left = rerolls_left(battle, attacks=True)
+    chances = after_reroll(terms_now(view), attack, defence, *left, attacks)
+    return f"win {percent(chances.win)}, tie {percent(chances.tie)} for the attacker"
+
+
+def _siege(view: WorldState, piece: str) -> Choice:
+    battle = view.battle
+    assert battle is not None
+    sieges = battle.sieges + 1
+    chances = odds(terms_of(view, battle.land, battle.by, sieges))
+    bonus = min(sieges, SIEGE_TRACK)
+    label = "Siege with an army" if piece == "army" else "Siege with a token"
+    price = "1 army" if piece == "army" else "1 token"
+    effect = f"+{bonus}: win {percent(chances.win)}, tie {percent(chances.tie)}"
+    return Choice(label, "Siege", price, effect)
+
+
+def _aim_group(at: str) -> str:
+    return "" if at in REGIONS else region_name(LANDS[at].region)
+
+
+def _aimed(view: WorldState, at: str) -> str:
+    if at in REGIONS:
+        counts = view.armies_in(at)
+        return ", ".join(f"{letter(owner)} {counts[owner]}" for owner in sorted(counts))
+    owner = view.armies.get(at)
+    parts = [letter(owner) if owner is not None else "", *_standing(view, at)[:3]]
+    return ", ".join(part for part in parts if part)

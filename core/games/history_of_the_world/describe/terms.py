@@ -1,0 +1,102 @@
+"""The small words everything is said with: lands, regions, cards, seats, numbers."""
+
+from collections.abc import Iterable
+
+from core.games.history_of_the_world.content import CARDS, EPOCH, LANDS, REGIONS, ZONES
+from core.kernel import HIDDEN
+
+LETTERS = "ABCDEF"
+ROUTE_GROUP = {"land": "By land", "caravan": "By caravan", "fleet": "By fleet"}
+DECK_NAME = {"event": "event", "empire": "empire"}
+PIECE_MARK = {"capital": "K", "city": "c", "monument": "m", "fort": "F"}
+
+
+def letter(seat: int) -> str:
+    """A seat where no name is at hand."""
+    return LETTERS[seat]
+
+
+def you_or_letter(owner: int, seat: int) -> str:
+    """The same, told to a seat: its own is `you`."""
+    return "you" if owner == seat else letter(owner)
+
+
+def player_name(names: tuple[str, ...], seat: int) -> str:
+    """Who sits there."""
+    return names[seat]
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    row = list(words)
+    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """`1 army`, `2 armies`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def armies(number: int) -> str:
+    """`1 army`, `2 armies`."""
+    return counted(number, "army", "armies")
+
+
+def points(number: int) -> str:
+    """`1 point`, `2 points`."""
+    return counted(number, "point")
+
+
+def signed_points(number: int) -> str:
+    """`+1 point`, `-2 points`."""
+    return f"{number:+} {'point' if abs(number) == 1 else 'points'}"
+
+
+def sentence_case(text: str) -> str:
+    """The same with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def card_name(card: str) -> str:
+    """A card by name; one nobody may know is `a card`."""
+    return "a card" if card == HIDDEN else CARDS[card].name
+
+
+def realm_name(card: str) -> str:
+    """An empire or kingdom with its article: `the Romans`."""
+    return f"the {CARDS[card].name}"
+
+
+def land_name(land: str) -> str:
+    """`Levant`."""
+    return LANDS[land].name
+
+
+def zone_name(zone: str) -> str:
+    """`Black Sea`."""
+    return ZONES[zone].name
+
+
+def region_name(region: str) -> str:
+    """`Middle East`."""
+    return REGIONS[region].name
+
+
+def the_region(region: str) -> str:
+    """The same within a sentence: `the Middle East`."""
+    return f"the {REGIONS[region].name}" if region == "middle_east" else REGIONS[region].name
+
+
+def place_name(place: str) -> str:
+    """A land or a region."""
+    return LANDS[place].name if place in LANDS else REGIONS[place].name
+
+
+def epoch_name(number: int) -> str:
+    """`epoch II, 450 BCE-300 CE`."""
+    return f"epoch {EPOCH[number].numeral}, {EPOCH[number].era}"
+
+
+def percent(chance: float) -> str:
+    """`58 %`."""
+    return f"{round(100 * chance)} %"

@@ -1,0 +1,19 @@
+"""Epochs, turns, conquests and battles: the frames of the agenda."""
+
+from core.games.history_of_the_world.effects import EFFECT_FRAMES
+from core.games.history_of_the_world.flow.advancements import ADVANCEMENT_FRAMES
+from core.games.history_of_the_world.flow.battle import BATTLE_FRAMES
+from core.games.history_of_the_world.flow.epoch import EPOCH_FRAMES
+from core.games.history_of_the_world.flow.turn import TURN_FRAMES
+from core.games.history_of_the_world.scoring import FindSpace
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import Frame
+
+FRAMES: tuple[type[Frame[WorldState]], ...] = (
+    *EPOCH_FRAMES,
+    *TURN_FRAMES,
+    *BATTLE_FRAMES,
+    *ADVANCEMENT_FRAMES,
+    *EFFECT_FRAMES,
+    FindSpace,
+)

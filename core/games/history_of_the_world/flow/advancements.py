@@ -1,0 +1,380 @@
+"""Advancements: when one can be played, what it is aimed at, and what it does (R11, R16)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.history_of_the_world import board
+from core.games.history_of_the_world.actions import (
+    Aim,
+    Conquer,
+    Decline,
+    PlaceArmy,
+    PlaceFleet,
+    ReturnArmy,
+)
+from core.games.history_of_the_world.content import (
+    CARDS,
+    LANDS,
+    NEIGHBORS,
+    REGION_OF,
+    REGIONS,
+    ZONES,
+    Effect,
+    Target,
+)
+from core.games.history_of_the_world.effects import BuildPieces
+from core.games.history_of_the_world.events import DiscsPlaced, EventPlayed, PlagueRolled
+from core.games.history_of_the_world.flow.battle import conquer
+from core.games.history_of_the_world.reach import conquests, next_to_active
+from core.games.history_of_the_world.state import Held, WorldState
+from core.kernel import Action, Decision, Frame, Kind
+
+_WATERS = tuple(zone.id for zone in ZONES.values() if zone.kind != "barren")
+
+
+def mark(state: WorldState, seat: int, card: str, place: str) -> None:
+    """A card leaves the hand: it is played, or put away unplayed."""
+    events = state.players[seat].events
+    for number, held in enumerate(events):
+        if held.card == card:
+            events[number] = Held(card, held.epoch, place)
+
+
+def playable(state: WorldState, card: str) -> bool:
+    """Whether an advancement could do something now or later in this turn (R11.12)."""
+    return CARDS[card].kind == "advancement" and any(
+        _is_useful(state, effect) for effect in CARDS[card].effects
+    )
+
+
+def _is_useful(state: WorldState, effect: Effect) -> bool:
+    step = state.turn.step
+    before_end_of_conquest = step in ("begin", "conquest")
+    supply = state.players[state.turn.seat].supply
+    if effect.hook == "monument_rate":
+        return step != "monuments"
+    if effect.target:
+        enough = supply >= max(effect.needs_supply, effect.needs_supply_per_target)
+        return enough and bool(_aims(state, effect))
+    if effect.build:
+        return bool(board.fort_sites(state))
+    if effect.place_armies:
+        enough = supply >= effect.needs_supply
+        return enough and len(empty_neighbors(state)) >= effect.place_armies
+    if effect.auto_win:
+        return step == "conquest" and state.turn.empire.armies > 0 and bool(_enemies(state))
+    return before_end_of_conquest
+
+
+def play(state: WorldState, card: str) -> None:
+    """Show it, ask for its targets, carry it out; what lasts the turn lasts until T6."""
+    seat = state.turn.seat
+    mark(state, seat, card, "played")
+    state.turn.played.append(card)
+    state.tell(EventPlayed(seat, card))
+    for effect in CARDS[card].on("instant"):
+        _carry_out(state, card, effect)
+
+
+def _carry_out(state: WorldState, card: str, effect: Effect) -> None:
+    if effect.target:
+        aim = AimAtRegion(card) if effect.target.kind == "region" else AimAtLands(card)
+        state.then(aim)
+    elif effect.build:
+        state.then(BuildPieces(card, effect.build.piece, effect.build.count))
+    elif effect.place_armies:
+        state.then(Migrate(card))
+    elif effect.choose_fleets:
+        state.then(ChooseFleets(card, effect.choose_fleets))
+    elif effect.auto_win:
+        state.then(Betray(card))
+    elif effect.place_fleets:
+        place_fleets(state, effect.place_fleets)
+    else:
+        armies = effect.armies
+        if effect.armies_with_capital and _holds_capital(state):
+            armies = effect.armies_with_capital
+        board.gain_pieces(state, armies, effect.siege_tokens, card)
+
+
+def _holds_capital(state: WorldState) -> bool:
+    """Whether an active army stands in a capital (R16.4)."""
+    return any(state.cities.get(land) == "capital" for land in state.turn.empire.active)
+
+
+def place_fleets(state: WorldState, zones: tuple[str, ...]) -> None:
+    """Fleets of the empire, until T6."""
+    state.turn.empire.zones += [zone for zone in zones if zone not in state.turn.empire.zones]
+    state.tell(DiscsPlaced(state.turn.seat, zones))
+
+
+def _effect(card: str) -> Effect:
+    """The one thing the card does at once."""
+    return CARDS[card].on("instant")[0]
+
+
+# --- targets -------------------------------------------------------------------------------------
+
+
+def _aims(state: WorldState, effect: Effect) -> list[str]:
+    """What the first target can be."""
+    assert effect.target is not None
+    if effect.target.kind == "region":
+        return stricken_regions(state, effect.each_opponent_with)
+    return next_targets(state, effect, ())
+
+
+def next_targets(state: WorldState, effect: Effect, chosen: tuple[str, ...]) -> list[str]:
+    """Lands that can be the next target; each leaves a way to choose them all (R16.7, R16.12)."""
+    target = effect.target
+    assert target is not None
+    fitting = [land for land in LANDS if _fits(state, target, land)]
+    if not chosen and target.count > 1 and not target.up_to:
+        return [
+            land
+            for land in fitting
+            if any(_go_together(state, target, land, other) for other in fitting)
+        ]
+    return [
+        land
+        for land in fitting
+        if all(_go_together(state, target, land, other) for other in chosen)
+    ]
+
+
+def _fits(state: WorldState, target: Target, land: str) -> bool:
+    if target.kind == "any_land":
+        return state.has_structure(land) or land in state.forts
+    seat = state.turn.seat
+    return (
+        state.armies.get(land, seat) != seat
+        and (not target.borders or bool(_barrens(land)))
+        and (not target.adjacent or next_to_active(state, land))
+    )
+
+
+def _barrens(land: str) -> set[str]:
+    return {zone for zone in LANDS[land].zones if ZONES[zone].kind == "barren"}
+
+
+def _go_together(state: WorldState, target: Target, land: str, other: str) -> bool:
+    """Whether two lands can be targets of one event."""
+    return (
+        land != other
+        and (target.borders != "same_barren" or bool(_barrens(land) & _barrens(other)))
+        and (not target.same_region or REGION_OF[land] == REGION_OF[other])
+        and (not target.same_owner or state.armies.get(land) == state.armies.get(other))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AimAtLands(Frame[WorldState]):
+    """An event names its lands, all of them before anything happens (R16.12)."""
+
+    card: str
+    chosen: tuple[str, ...] = ()
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Every land that fits; where fewer are allowed, also no further one."""
+        effect = _effect(self.card)
+        target = effect.target
+        assert target is not None
+        if len(self.chosen) == target.count or (self.chosen and not self._can_go_on(state, effect)):
+            return ()
+        lands = next_targets(state, effect, self.chosen)
+        if not lands:
+            return ()
+        actions: list[Action] = [Aim(land) for land in lands]
+        if self.chosen and target.up_to:
+            actions.append(Decline())
+        seat = state.turn.seat
+        return (Decision(seat, Kind.SPACE, "aim", "R16.7", tuple(actions), self.card),)
+
+    def _can_go_on(self, state: WorldState, effect: Effect) -> bool:
+        supply = state.players[state.turn.seat].supply
+        return not effect.needs_supply_per_target or supply > len(self.chosen)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """Another target, or at it."""
+        if isinstance(action, Aim):
+            state.then(replace(self, chosen=(*self.chosen, action.at)))
+        else:
+            self.run(state)
+
+    def run(self, state: WorldState) -> None:
+        """Land by land, in the order chosen."""
+        for land in self.chosen:
+            strike(state, self.card, land)
+
+
+def strike(state: WorldState, card: str, land: str) -> None:
+    """Damage, fort, army and replacement in one land (R16.8)."""
+    effect = _effect(card)
+    for _ in range(effect.damage):
+        board.damage(state, land)
+    if effect.remove_fort:
+        board.remove_fort(state, land)
+    if effect.remove_army:
+        board.remove_army(state, land, card)
+    if effect.replace_army:
+        board.place_army(state, land, effect.replace_army == "active")
+    if effect.adjacent_roll:
+        _spread(state, card, land, effect.adjacent_roll)
+
+
+def _spread(state: WorldState, card: str, land: str, deadly: tuple[int, ...]) -> None:
+    """A die for each opposing army next to the plague, in map order (R16.13)."""
+    seat = state.turn.seat
+    for other in LANDS:
+        if other in NEIGHBORS[land] and state.armies.get(other, seat) != seat:
+            die = state.rng.die()
+            state.tell(PlagueRolled(seat, other, die))
+            if die in deadly:
+                board.remove_army(state, other, card)
+
+
+def stricken_regions(state: WorldState, at_least: int) -> list[str]:
+    """Regions where some opponent has enough armies to lose one (R16.13)."""
+    seat = state.turn.seat
+    return [
+        region
+        for region in REGIONS
+        if any(
+            number >= at_least and owner != seat
+            for owner, number in state.armies_in(region).items()
+        )
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class AimAtRegion(Frame[WorldState]):
+    """Black Death: which region?"""
+
+    card: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Regions where it does something."""
+        regions = stricken_regions(state, _effect(self.card).each_opponent_with)
+        actions = tuple(Aim(region) for region in regions)
+        seat = state.turn.seat
+        return (Decision(seat, Kind.SPACE, "aim", "R16.7", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """The opponents are asked from most points to fewest (D10)."""
+        assert isinstance(action, Aim)
+        rivals = [rival for rival in state.by_points() if rival != seat]
+        state.then(*(LoseArmy(rival, self.card, action.at) for rival in rivals))
+
+
+@dataclass(frozen=True, slots=True)
+class LoseArmy(Frame[WorldState]):
+    """An opponent with enough armies in the region returns one of them, of his choice."""
+
+    seat: int
+    card: str
+    region: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """His armies there."""
+        lands = [land for land in REGIONS[self.region].lands if state.armies.get(land) == self.seat]
+        if len(lands) < _effect(self.card).each_opponent_with:
+            return ()
+        actions = tuple(ReturnArmy(land) for land in lands)
+        return (Decision(self.seat, Kind.PIECE, "lose_army", "R16.13", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """Structures and forts stay."""
+        assert isinstance(action, ReturnArmy)
+        board.remove_army(state, action.land, self.card)
+
+
+# --- armies and fleets ---------------------------------------------------------------------------
+
+
+def empty_neighbors(state: WorldState) -> list[str]:
+    """Lands without any army next to an active one (R16.9)."""
+    return [land for land in LANDS if land not in state.armies and next_to_active(state, land)]
+
+
+@dataclass(frozen=True, slots=True)
+class Migrate(Frame[WorldState]):
+    """Migration: armies from the supply settle in empty lands, all chosen first (R16.9)."""
+
+    card: str
+    chosen: tuple[str, ...] = ()
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Lands next to armies that were active when the card was played."""
+        if len(self.chosen) == _effect(self.card).place_armies:
+            return ()
+        lands = [land for land in empty_neighbors(state) if land not in self.chosen]
+        actions = tuple(PlaceArmy(land) for land in lands)
+        seat = state.turn.seat
+        return (Decision(seat, Kind.SPACE, "migrate", "R16.9", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """The next one."""
+        assert isinstance(action, PlaceArmy)
+        state.then(replace(self, chosen=(*self.chosen, action.land)))
+
+    def run(self, state: WorldState) -> None:
+        """One standing army in each."""
+        for land in self.chosen:
+            board.place_army(state, land, active=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFleets(Frame[WorldState]):
+    """Shipbuilding: fleets in seas or oceans of one's choice (R16.9)."""
+
+    card: str
+    left: int
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Waters without an own fleet, or no further one."""
+        zones = [zone for zone in _WATERS if zone not in state.turn.empire.zones]
+        if not zones:
+            return ()
+        actions: tuple[Action, ...] = (*(PlaceFleet(zone) for zone in zones), Decline())
+        seat = state.turn.seat
+        return (Decision(seat, Kind.SPACE, "fleet", "R16.9", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """One more?"""
+        if isinstance(action, PlaceFleet):
+            place_fleets(state, (action.zone,))
+            if self.left > 1:
+                state.then(replace(self, left=self.left - 1))
+
+
+def _enemies(state: WorldState) -> list[tuple[str, str]]:
+    """Conquests that mean a battle."""
+    seat = state.turn.seat
+    return [(land, by) for land, by in conquests(state) if state.armies.get(land, seat) != seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Betray(Frame[WorldState]):
+    """Treachery: an attack that is won without dice (R16.9)."""
+
+    card: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Every land with an opposing army that can be reached."""
+        actions = tuple(Conquer(land, by) for land, by in _enemies(state))
+        seat = state.turn.seat
+        return (Decision(seat, Kind.SPACE, "betray", "R16.9", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """It counts as a battle."""
+        assert isinstance(action, Conquer)
+        conquer(state, action.land, action.by, certain=True)
+
+
+ADVANCEMENT_FRAMES: tuple[type[Frame[WorldState]], ...] = (
+    AimAtLands,
+    AimAtRegion,
+    LoseArmy,
+    Migrate,
+    ChooseFleets,
+    Betray,
+)

@@ -1,0 +1,449 @@
+"""Conquests and battles: dice, rerolls, sieges, and what follows when the land is won (R8, R9)."""
+
+from dataclasses import dataclass
+
+from core.games.history_of_the_world import board
+from core.games.history_of_the_world.actions import (
+    Conquer,
+    DamageAgain,
+    Decline,
+    KeepDice,
+    Reroll,
+    Retreat,
+    Roll,
+    Siege,
+)
+from core.games.history_of_the_world.content import CARDS, LANDS, REGION_OF, SIEGE_TRACK, Condition
+from core.games.history_of_the_world.effects import BuildPieces
+from core.games.history_of_the_world.events import (
+    ArmyReturned,
+    BattleBegan,
+    BattleEnded,
+    Conquered,
+    DiceThrown,
+    DieRerolled,
+    PointsGained,
+    Retreated,
+    SiegeLaid,
+)
+from core.games.history_of_the_world.odds import Terms, holds, terms_of
+from core.games.history_of_the_world.reach import needs_railway, railway, routes_from
+from core.games.history_of_the_world.scoring import ABILITIES, MARAUDERS, gain_points
+from core.games.history_of_the_world.state import Battle, WorldState
+from core.kernel import Action, Decision, Frame, Kind
+
+
+def conquer(state: WorldState, land: str, by: str, certain: bool = False) -> None:
+    """An army from the card goes to a land: occupied at once, or fought for (R8.2 to R8.5)."""
+    rail = railway(state)
+    if rail and needs_railway(state, land):
+        state.use(rail)
+    state.turn.realm.armies -= 1
+    owner = state.armies.get(land)
+    if owner is None:
+        take_land(state, land, by, "empty")
+    elif owner == state.turn.seat:
+        board.take_off(state, land)
+        take_land(state, land, by, "own")
+    else:
+        attack(state, Battle(land, by, owner), certain)
+
+
+def take_land(state: WorldState, land: str, by: str, was: str) -> None:
+    """The land is occupied; effects follow."""
+    board.occupy(state, land)
+    state.tell(Conquered(state.turn.seat, land, by, was))
+    state.then(AfterConquest(land, by, was))
+
+
+def attack(state: WorldState, battle: Battle, certain: bool = False) -> None:
+    """Two armies in one land (R8.5); Treachery wins without dice (R16.9)."""
+    state.battle = battle
+    state.tell(BattleBegan(state.turn.seat, battle.land, battle.by, battle.defender))
+    if certain:
+        win(state, battle)
+    else:
+        state.then(Throw())
+
+
+def terms_now(state: WorldState) -> Terms:
+    """The terms of the battle being fought, its siege bonus included."""
+    battle = state.battle
+    assert battle is not None
+    return terms_of(state, battle.land, battle.by, battle.sieges)
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Frame[WorldState]):
+    """The attacker throws for both sides.
+
+    A decision of its own with one answer: up to here all is known, from here on luck decides.
+    """
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Throw."""
+        assert state.battle is not None
+        land = state.battle.land
+        return (Decision(state.turn.seat, Kind.ACTION, "roll", "R9.1", _ROLL, land, main=True),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """All dice are new in every battle, and so are the rerolls (R9.17)."""
+        battle = state.battle
+        assert battle is not None
+        terms = terms_now(state)
+        battle.attack = [state.rng.die() for _ in range(terms.attack_dice)]
+        battle.defence = [state.rng.die() for _ in range(terms.defence_dice)]
+        battle.attack_rerolls = terms.attack_rerolls
+        battle.defence_rerolls = terms.defence_rerolls
+        state.tell(
+            DiceThrown(
+                seat,
+                battle.land,
+                tuple(battle.attack),
+                tuple(battle.defence),
+                terms.attack_bonus,
+                terms.defence_bonus,
+            )
+        )
+        state.then(Rerolls(attacks=True, passed=False))
+
+
+_ROLL = (Roll(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolls(Frame[WorldState]):
+    """In turn, the attacker first, each side may reroll a die or pass (R9.11, R9.19)."""
+
+    attacks: bool  # whose turn it is
+    passed: bool  # the other side has just passed
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Only a side with rerolls is asked, and not when it wins as the dice finally lie."""
+        battle = state.battle
+        assert battle is not None
+        mine, theirs = rerolls_left(battle, self.attacks)
+        if not mine or (not theirs and self._is_winning(state)):
+            return ()
+        seat = state.turn.seat if self.attacks else battle.defender
+        dice = battle.attack if self.attacks else battle.defence
+        actions = (KeepDice(), *(Reroll(die) for die in sorted(set(dice))))
+        return (Decision(seat, Kind.PIECE, "reroll", "R9.11", actions, battle.land),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """A reroll lets the other side react."""
+        if isinstance(action, Reroll):
+            state.then(ThrowAgain(self.attacks, action.die), Rerolls(not self.attacks, False))
+        else:
+            self.run(state)
+
+    def run(self, state: WorldState) -> None:
+        """Two passes in a row end it, or one when the other has no reroll left."""
+        assert state.battle is not None
+        _, theirs = rerolls_left(state.battle, self.attacks)
+        if self.passed or not theirs:
+            state.then(Settle())
+        else:
+            state.then(Rerolls(not self.attacks, True))
+
+    def _is_winning(self, state: WorldState) -> bool:
+        return result_now(state) == ("win" if self.attacks else "loss")
+
+
+def rerolls_left(battle: Battle, attacks: bool) -> tuple[int, int]:
+    """Those of one side, and those of the other."""
+    both = battle.attack_rerolls, battle.defence_rerolls
+    return both if attacks else both[::-1]
+
+
+def result_now(state: WorldState) -> str:
+    """How the battle ends as the dice lie (R9.2 to R9.4)."""
+    battle = state.battle
+    assert battle is not None
+    return terms_now(state).result(max(battle.attack), max(battle.defence))
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAgain(Frame[WorldState]):
+    """One die is thrown again; the new number counts, even if it is lower."""
+
+    attacks: bool
+    die: int
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Throw."""
+        battle = state.battle
+        assert battle is not None
+        seat = state.turn.seat if self.attacks else battle.defender
+        return (Decision(seat, Kind.ACTION, "roll", "R9.11", _ROLL, battle.land, main=True),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """One reroll less."""
+        battle = state.battle
+        assert battle is not None
+        dice = battle.attack if self.attacks else battle.defence
+        new = state.rng.die()
+        dice[dice.index(self.die)] = new
+        if self.attacks:
+            battle.attack_rerolls -= 1
+        else:
+            battle.defence_rerolls -= 1
+        state.tell(DieRerolled(seat, self.die, new))
+
+
+# --- the end of a battle -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Frame[WorldState]):
+    """The dice are final: win, tie or loss."""
+
+    def run(self, state: WorldState) -> None:
+        """R9.2 to R9.4."""
+        battle = state.battle
+        assert battle is not None
+        terms = terms_now(state)
+        attack = max(battle.attack) + terms.attack_bonus
+        defence = max(battle.defence) + terms.defence_bonus
+        result = result_now(state)
+        state.tell(
+            BattleEnded(state.turn.seat, battle.land, battle.defender, result, attack, defence)
+        )
+        battle.attack, battle.defence = [], []
+        if result == "win":
+            win(state, battle)
+        elif result == "tie":
+            battle.result = "tie"
+            board.take_off(state, battle.land)
+            state.players[state.turn.seat].supply += 1
+            state.then(DamageLand(battle.land), EndBattle("tie"))
+        else:
+            state.then(AfterLoss())
+
+
+def win(state: WorldState, battle: Battle) -> None:
+    """The defender leaves, a structure is damaged, then the land is taken (R9.18)."""
+    battle.result = "win"
+    board.take_off(state, battle.land)
+    state.then(DamageLand(battle.land), EndBattle("win"))
+
+
+@dataclass(frozen=True, slots=True)
+class DamageLand(Frame[WorldState]):
+    """One structure is damaged; a marauder scores for it (R9.12, R9.15)."""
+
+    land: str
+    again: bool = False  # the Huns' second damage
+
+    def run(self, state: WorldState) -> None:
+        """The Huns may damage once more in the same land."""
+        if not board.damage(state, self.land):
+            return
+        if not self.again:
+            for card, effect in state.abilities("damage"):
+                if effect.extra_damage and state.has_structure(self.land):
+                    state.then(OfferDamage(card, self.land))
+        if CARDS[state.turn.realm.card].marauder:
+            state.tell(PointsGained(state.turn.seat, 1, "marauders"))
+            gain_points(state, state.turn.seat, {MARAUDERS: 1})
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDamage(Frame[WorldState]):
+    """Huns: a second structure in the same land, if they want (D8)."""
+
+    card: str
+    land: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Yes or no."""
+        actions = (DamageAgain(self.land), Decline())
+        seat = state.turn.seat
+        return (Decision(seat, Kind.YES_NO, "damage_again", "R16.1", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """It scores like the first."""
+        if isinstance(action, DamageAgain):
+            state.then(DamageLand(self.land, again=True))
+
+
+@dataclass(frozen=True, slots=True)
+class EndBattle(Frame[WorldState]):
+    """Fort off, catapult cleared; after a win the land is taken (R9.10, R9.13, R9.18)."""
+
+    result: str  # win, tie or retreat
+
+    def run(self, state: WorldState) -> None:
+        """Armies from the catapult are in the supply before any effect gains armies."""
+        battle = state.battle
+        assert battle is not None
+        if self.result != "retreat":
+            board.remove_fort(state, battle.land)
+        state.players[state.turn.seat].supply += battle.catapult.count("army")
+        state.battle = None
+        state.then(AfterBattle(battle.land, self.result))
+        if self.result == "win":
+            take_land(state, battle.land, battle.by, "enemy")
+
+
+@dataclass(frozen=True, slots=True)
+class AfterLoss(Frame[WorldState]):
+    """A lost battle: siege or retreat (R9.2, D6)."""
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """With nothing on the card one must retreat (R9.8)."""
+        battle = state.battle
+        assert battle is not None
+        realm = state.turn.realm
+        if battle.no_siege or not (realm.armies or realm.siege_tokens):
+            return ()
+        actions: list[Action] = []
+        if realm.siege_tokens:
+            actions.append(Siege("token"))
+        if realm.armies:
+            actions.append(Siege("army"))
+        actions.append(Retreat())
+        seat = state.turn.seat
+        return (Decision(seat, Kind.ACTION, "siege", "R9.6", tuple(actions), battle.land),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """The siege goes on with fresh dice."""
+        if isinstance(action, Siege):
+            lay_siege(state, action.piece)
+            state.then(Throw())
+        else:
+            self.run(state)
+
+    def run(self, state: WorldState) -> None:
+        """Retreat: the attacking army goes to the supply."""
+        assert state.battle is not None
+        state.players[state.turn.seat].supply += 1
+        state.tell(Retreated(state.turn.seat, state.battle.land))
+        state.then(EndBattle("retreat"))
+
+
+def lay_siege(state: WorldState, piece: str) -> None:
+    """An army or token on the catapult; when that is full it is spent at once (R9.6, R9.7)."""
+    battle, realm = state.battle, state.turn.realm
+    assert battle is not None
+    if piece == "army":
+        realm.armies -= 1
+    else:
+        realm.siege_tokens -= 1
+    if len(battle.catapult) < SIEGE_TRACK:
+        battle.catapult.append(piece)
+    elif piece == "army":
+        state.players[state.turn.seat].supply += 1
+    battle.sieges += 1
+    state.tell(SiegeLaid(state.turn.seat, battle.land, piece, min(battle.sieges, SIEGE_TRACK)))
+
+
+# --- what follows --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AfterConquest(Frame[WorldState]):
+    """Abilities when a land has been occupied (R16.1 `after_conquest`)."""
+
+    land: str
+    by: str
+    was: str  # empty, own or enemy
+
+    def run(self, state: WorldState) -> None:
+        """The first land of a region entered by fleet is remembered."""
+        for card, effect in state.abilities("after_conquest"):
+            if not (self._sets_off(state, effect.condition) and state.uses_left(card, effect)):
+                continue
+            if effect.build:
+                state.then(BuildPieces(card, effect.build.piece, 1, land=self.land, limited=True))
+                continue
+            state.use(card)
+            if effect.armies:
+                board.gain_pieces(state, effect.armies, 0, card)
+            if effect.points:
+                state.tell(PointsGained(state.turn.seat, effect.points, card))
+                gain_points(state, state.turn.seat, {ABILITIES: effect.points})
+        if self.by == "fleet":
+            state.turn.realm.fleet_regions.append(REGION_OF[self.land])
+
+    def _sets_off(self, state: WorldState, condition: Condition) -> bool:
+        first = REGION_OF[self.land] not in state.turn.realm.fleet_regions
+        return (
+            holds(state, condition, self.land, self.by)
+            and (not condition.was_empty or self.was == "empty")
+            and (not condition.first_in_region or first)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AfterBattle(Frame[WorldState]):
+    """Abilities when a battle is settled (R16.1 `after_battle`)."""
+
+    land: str
+    result: str
+
+    def run(self, state: WorldState) -> None:
+        """Returned armies, gained pieces, or another attack at once."""
+        for card, effect in state.abilities("after_battle"):
+            if self.result not in effect.condition.results or not state.uses_left(card, effect):
+                continue
+            if effect.chain_attack:
+                state.then(ChainAttack(card, self.land))
+                continue
+            state.use(card)
+            if effect.army_returns:
+                state.players[state.turn.seat].supply -= 1
+                state.turn.empire.armies += 1
+                state.tell(ArmyReturned(state.turn.seat, self.land))
+            else:
+                board.gain_pieces(state, effect.armies, effect.siege_tokens, card)
+
+
+@dataclass(frozen=True, slots=True)
+class ChainAttack(Frame[WorldState]):
+    """Turks: a new army attacks at once from the land just won (R11.10, R16.10)."""
+
+    card: str
+    land: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Lands with an opposing army next to it; without an army in the supply there is none."""
+        seat = state.turn.seat
+        if not state.players[seat].supply:
+            return ()
+        routes = routes_from(state, [self.land])
+        attacks = [
+            Conquer(land, by)
+            for land in LANDS
+            if land in routes and state.armies.get(land, seat) != seat
+            for by in routes[land]
+        ]
+        if not attacks:
+            return ()
+        actions: tuple[Action, ...] = (*attacks, Decline())
+        return (Decision(seat, Kind.SPACE, "chain", "R16.10", actions, self.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """That attack cannot be continued by a siege."""
+        if isinstance(action, Conquer):
+            state.players[seat].supply -= 1
+            defender = state.armies[action.land]
+            attack(state, Battle(action.land, action.by, defender, no_siege=True))
+
+
+BATTLE_FRAMES: tuple[type[Frame[WorldState]], ...] = (
+    Throw,
+    Rerolls,
+    ThrowAgain,
+    Settle,
+    DamageLand,
+    OfferDamage,
+    EndBattle,
+    AfterLoss,
+    AfterConquest,
+    AfterBattle,
+    ChainAttack,
+)

@@ -1,0 +1,246 @@
+"""Epochs: region tokens, the draft of events and empires, and the calling of the empires."""
+
+from dataclasses import dataclass
+
+from core.games.history_of_the_world.actions import GiveCard, KeepCard, LookAt, TakeCard
+from core.games.history_of_the_world.content import DECKS, EPOCH, EPOCHS, ORDERS, TOKENS
+from core.games.history_of_the_world.events import (
+    CardGiven,
+    CardLookedAt,
+    CardTaken,
+    DeckHeld,
+    EmpireCalled,
+    EmpireSkipped,
+    EpochBegan,
+    EpochEnded,
+    GameEnded,
+    TokensLaid,
+)
+from core.games.history_of_the_world.flow.turn import StartTurn
+from core.games.history_of_the_world.state import Held, Realm, Turn, WorldState
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class BeginEpoch(Frame[WorldState]):
+    """Tokens, draft, then the empires one by one (R4)."""
+
+    number: int
+
+    def run(self, state: WorldState) -> None:
+        """The ranks of this moment count for the whole draft (R5.6)."""
+        state.epoch = self.number
+        state.called = 0
+        state.turn = Turn(SPECTATOR, state.turn.number + 1, Realm(""))
+        state.ranks.append(tuple(state.by_points()))
+        state.tell(EpochBegan(SPECTATOR, self.number))
+        lay_tokens(state)
+        state.then(Draft(1), CallEmpire(1), EndEpoch(self.number))
+
+
+def lay_tokens(state: WorldState) -> None:
+    """New tokens replace older ones; regions without a new one keep theirs (R5.1)."""
+    new = [TOKENS[token] for token in EPOCH[state.epoch].tokens]
+    for token in new:
+        state.tokens[token.region] = token.id
+    state.tell(TokensLaid(SPECTATOR, tuple(token.region for token in new)))
+
+
+# --- the draft ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Frame[WorldState]):
+    """One step of the draft: two players choose at once, or the middle one twice (R5.3, R5.4)."""
+
+    step: int
+
+    def run(self, state: WorldState) -> None:
+        """Events go down the ranks while empires go up."""
+        last = self.step == len(state.players)
+        state.then(EndDraft() if last else Draft(self.step + 1))
+        event_seat, empire_seat = (holder(state, deck, self.step) for deck in DECKS)
+        if event_seat == empire_seat:
+            state.then(ChooseDeck(self.step))
+        else:
+            state.then(Hold(self.step, DECKS), Pick())
+
+
+def holder(state: WorldState, deck: str, step: int) -> int:
+    """Who chooses from a deck in a step of the draft."""
+    return state.picking_order(deck, state.epoch)[step - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDeck(Frame[WorldState]):
+    """The middle player of three or five holds both decks: which does he look at first (D13)?"""
+
+    step: int
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Events or empires."""
+        seat = holder(state, "event", self.step)
+        actions = tuple(LookAt(deck) for deck in DECKS)
+        return (Decision(seat, Kind.ORDER, "which_deck", "R5.4", actions, main=True),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """He sees the second deck only when he has chosen from the first."""
+        assert isinstance(action, LookAt)
+        (other,) = (deck for deck in DECKS if deck != action.deck)
+        state.then(Hold(self.step, (action.deck,)), Pick(), Hold(self.step, (other,)), Pick())
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Frame[WorldState]):
+    """Decks come into the hands of those who choose from them next."""
+
+    step: int
+    decks: tuple[str, ...]
+
+    def run(self, state: WorldState) -> None:
+        """From now on they know what is in them."""
+        for deck in self.decks:
+            seat = state.holders[deck] = holder(state, deck, self.step)
+            state.tell(DeckHeld(seat, deck))
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Frame[WorldState]):
+    """Everybody who holds a deck chooses; it is handed on when all have (R5.3)."""
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Any card of the deck; in the classic selection what becomes of the top one."""
+        if is_classic(state):
+            return tuple(_drawn(state, deck) for deck in DECKS if deck in state.holders)
+        return tuple(
+            Decision(
+                state.holders[deck],
+                Kind.CARD,
+                f"draft_{deck}",
+                "R5.3",
+                tuple(TakeCard(card) for card in state.pile(deck)),
+                main=True,
+            )
+            for deck in DECKS
+            if deck in state.holders
+        )
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """The choice stays secret."""
+        (deck,) = (deck for deck, holds in state.holders.items() if holds == seat)
+        del state.holders[deck]
+        if state.holders:
+            state.then(self)
+        match action:
+            case TakeCard(card=card):
+                take_from_pile(state, deck, card)
+                state.players[seat].passed += state.pile(deck)
+                receive(state, seat, deck, card)
+                state.tell(CardTaken(seat, deck, card))
+            case KeepCard(card=card):
+                take_from_pile(state, deck, card)
+                receive(state, seat, deck, card)
+                state.tell(CardTaken(seat, deck, card))
+            case GiveCard(card=card, seat=to):
+                take_from_pile(state, deck, card)
+                receive(state, to, deck, card)
+                state.players[seat].given[card] = to
+                state.sealed.setdefault(deck, []).append(to)
+                state.tell(CardGiven(seat, deck, card, to))
+
+
+def is_classic(state: WorldState) -> bool:
+    """Whether cards are drawn and given instead of drafted (R14)."""
+    return state.options["selection"] == "classic"
+
+
+def _drawn(state: WorldState, deck: str) -> Decision:
+    """Keep the top card or give it to somebody without one; who has one must (R14.2, R14.4)."""
+    seat = state.holders[deck]
+    card = state.pile(deck)[-1]
+    actions: list[Action] = []
+    if not state.holds_card(seat, deck):
+        actions.append(KeepCard(card))
+    for other in range(len(state.players)):
+        if other != seat and not state.holds_card(other, deck):
+            actions.append(GiveCard(card, other))
+    topic = f"classic_{deck}"
+    return Decision(seat, Kind.PLAYER, topic, "R14.2", tuple(actions), card, main=True)
+
+
+def take_from_pile(state: WorldState, deck: str, card: str) -> None:
+    """The card leaves the deck that is being handed round."""
+    left = tuple(other for other in state.pile(deck) if other != card)
+    state.piles[f"{deck}{state.epoch}"] = left
+
+
+def receive(state: WorldState, seat: int, deck: str, card: str) -> None:
+    """The card lies face down before its owner."""
+    player = state.players[seat]
+    if deck == "event":
+        player.events.append(Held(card, state.epoch))
+    else:
+        player.empires.append(card)
+
+
+@dataclass(frozen=True, slots=True)
+class EndDraft(Frame[WorldState]):
+    """Both decks are dealt out: whoever was given a card looks at it (R14.4)."""
+
+    def run(self, state: WorldState) -> None:
+        """Only in the classic selection there is anything to look at."""
+        for deck in DECKS:
+            for seat in state.sealed.pop(deck, ()):
+                player = state.players[seat]
+                card = player.events[-1].card if deck == "event" else player.empires[-1]
+                state.tell(CardLookedAt(seat, deck, card))
+
+
+# --- the calling of the empires ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CallEmpire(Frame[WorldState]):
+    """The empires are called in their printed order (R6.1)."""
+
+    order: int
+
+    def run(self, state: WorldState) -> None:
+        """Its holder plays a whole turn; an empire nobody holds is skipped (R6.2)."""
+        state.called = self.order
+        card = EPOCH[state.epoch].empires[self.order - 1]
+        if self.order < ORDERS[-1]:
+            state.then(CallEmpire(self.order + 1))
+        for seat, player in enumerate(state.players):
+            if player.empires[-1] == card:
+                state.tell(EmpireCalled(seat, card))
+                state.then(StartTurn(seat, card))
+                return
+        state.tell(EmpireSkipped(SPECTATOR, card))
+
+
+@dataclass(frozen=True, slots=True)
+class EndEpoch(Frame[WorldState]):
+    """After the fifth epoch the game is over (R13)."""
+
+    number: int
+
+    def run(self, state: WorldState) -> None:
+        """Kept advancements stay with their owners."""
+        state.tell(EpochEnded(SPECTATOR, self.number))
+        if self.number < EPOCHS[-1]:
+            state.then(BeginEpoch(self.number + 1))
+        else:
+            state.tell(GameEnded(SPECTATOR))
+
+
+EPOCH_FRAMES: tuple[type[Frame[WorldState]], ...] = (
+    BeginEpoch,
+    Draft,
+    ChooseDeck,
+    Hold,
+    Pick,
+    EndDraft,
+    CallEmpire,
+    EndEpoch,
+)

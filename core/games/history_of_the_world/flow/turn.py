@@ -1,0 +1,393 @@
+"""A turn: kingdom, founding, conquest, monuments, score (R7)."""
+
+from dataclasses import dataclass, replace
+
+from core.games.history_of_the_world import board
+from core.games.history_of_the_world.actions import (
+    BuildFort,
+    BuildMonument,
+    Conquer,
+    GoOn,
+    PlayEvent,
+    PlayKingdom,
+    Stop,
+    TakeBack,
+)
+from core.games.history_of_the_world.content import CARDS, ICONS_PER_MONUMENT, LANDS
+from core.games.history_of_the_world.effects import (
+    AfterMonuments,
+    ConquestEffects,
+    found_effects,
+    second_fort,
+)
+from core.games.history_of_the_world.events import (
+    ArmiesMustered,
+    ArmyTakenBack,
+    ConquestEnded,
+    DiscsPlaced,
+    EventPlayed,
+    Founded,
+    KingdomPutAway,
+    LandCleared,
+)
+from core.games.history_of_the_world.flow.advancements import mark, play, playable
+from core.games.history_of_the_world.flow.battle import conquer
+from core.games.history_of_the_world.reach import conquests
+from core.games.history_of_the_world.scoring import score_turn
+from core.games.history_of_the_world.state import Realm, Turn, WorldState
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class StartTurn(Frame[WorldState]):
+    """The holder of the called empire takes the catapult (R7.1)."""
+
+    seat: int
+    empire: str
+
+    def run(self, state: WorldState) -> None:
+        """The steps of the turn, one after the other (R4, R7.13)."""
+        state.turn = Turn(self.seat, state.turn.number + 1, Realm(self.empire))
+        state.then(
+            Window("begin"),
+            Found(),
+            Conquest(),
+            EndConquest(),
+            ConquestEffects(),
+            Window("before_monuments"),
+            Monuments(),
+            AfterMonuments(),
+            Window("after_monuments"),
+            Deactivate(),
+            Score(),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Frame[WorldState]):
+    """A moment for advancements (R11.3); before founding also for the kingdom (R7.2).
+
+    It is asked of whoever has event cards on hand, playable or not: so it tells nothing of them.
+    """
+
+    name: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Whatever can be played, or nothing."""
+        seat = state.turn.seat
+        if not state.players[seat].hand():
+            return ()
+        actions: list[Action] = list(event_plays(state))
+        kingdom = state.kingdom_in_hand(seat) if self.name == "begin" else ""
+        if kingdom:
+            actions.append(PlayKingdom(kingdom))
+        actions.append(GoOn())
+        rule = "R7.2" if self.name == "begin" else "R11.3"
+        return (Decision(seat, Kind.ACTION, self.name, rule, tuple(actions), main=True),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """After each card the window stands open again."""
+        if isinstance(action, PlayEvent):
+            state.then(self)
+            play(state, action.card)
+        elif isinstance(action, PlayKingdom):
+            mark(state, seat, action.card, "played")
+            state.tell(EventPlayed(seat, action.card))
+            state.turn.kingdom = Realm(action.card)
+            state.then(Found(), Conquest(), EndConquest(), Monuments(), Deactivate(), self)
+
+
+def event_plays(state: WorldState) -> list[Action]:
+    """The advancements that can be played now."""
+    hand = state.players[state.turn.seat].hand()
+    return [PlayEvent(card) for card in hand if playable(state, card)]
+
+
+# --- T3: found -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Frame[WorldState]):
+    """Armies to the card, then the start lands, then the discs (R7.3)."""
+
+    def run(self, state: WorldState) -> None:
+        """The armies are counted out before any start land is cleared (R7.11)."""
+        realm = state.turn.realm
+        card = CARDS[realm.card]
+        player = state.players[state.turn.seat]
+        armies = min(card.armies, player.supply)
+        player.supply -= armies
+        realm.armies += armies
+        realm.siege_tokens += card.armies - armies
+        state.tell(ArmiesMustered(state.turn.seat, card.id, armies, card.armies - armies))
+        if state.turn.kingdom is None:
+            state.turn.step = "conquest"
+        state.then(*(FoundAt(land) for land in card.start_lands), PlaceDiscs())
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAt(Frame[WorldState]):
+    """Clear a start land and set the first army and the capital in it."""
+
+    land: str
+
+    def run(self, state: WorldState) -> None:
+        """Not a battle: no damage rule, no marauder points."""
+        clear_land(state, self.land)
+        state.then(FirstArmy(self.land))
+
+
+def clear_land(state: WorldState, land: str) -> None:
+    """Army, capital or city, monument and fort all go."""
+    pieces = []
+    owner = -1
+    if land in state.armies:
+        owner = board.take_off(state, land)
+        pieces.append("army")
+    if land in state.cities:
+        pieces.append(state.cities.pop(land))
+    if land in state.monuments:
+        state.monuments.remove(land)
+        pieces.append("monument")
+    if land in state.forts:
+        state.forts.remove(land)
+        pieces.append("fort")
+    if pieces:
+        state.tell(LandCleared(state.turn.seat, land, tuple(pieces), owner))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstArmy(Frame[WorldState]):
+    """The army that founds: from the card, else the supply, else the board (R7.5)."""
+
+    land: str
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """Only where neither card nor supply has an army: which own one is taken back (D11)?"""
+        seat = state.turn.seat
+        realm = state.turn.realm
+        if realm.armies or state.players[seat].supply:
+            return ()
+        lands = [land for land in state.own_lands(seat) if land not in realm.active]
+        actions = tuple(TakeBack(land) for land in lands)
+        return (Decision(seat, Kind.PIECE, "take_back", "R7.5", actions, realm.card),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """Structures and forts in the land it leaves stay."""
+        assert isinstance(action, TakeBack)
+        board.take_off(state, action.land)
+        state.tell(ArmyTakenBack(seat, action.land))
+        self.run(state)
+
+    def run(self, state: WorldState) -> None:
+        """A siege token on the card that stood for the missing army is given back."""
+        realm = state.turn.realm
+        if realm.armies:
+            realm.armies -= 1
+        else:
+            realm.siege_tokens -= min(realm.siege_tokens, 1)
+            state.players[state.turn.seat].supply -= 1
+        board.occupy(state, self.land)
+        structure = CARDS[realm.card].structure if state.cities_left() else ""
+        if structure:
+            state.cities[self.land] = structure
+        state.tell(Founded(state.turn.seat, realm.card, self.land, structure))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDiscs(Frame[WorldState]):
+    """Fleets and caravans, then what the ability brings at founding."""
+
+    def run(self, state: WorldState) -> None:
+        """Discs are unlimited (R10.9)."""
+        realm = state.turn.realm
+        zones = CARDS[realm.card].zones
+        if zones:
+            realm.zones += [zone for zone in zones if zone not in realm.zones]
+            state.tell(DiscsPlaced(state.turn.seat, zones))
+        found_effects(state)
+
+
+# --- T4: conquest --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest(Frame[WorldState]):
+    """One conquest, fort or advancement after the other, until the player stops (R7.6, D4)."""
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """It ends by itself only when nothing could be done any more (R7.12)."""
+        turn = state.turn
+        seat, realm = turn.seat, turn.realm
+        free_fort = has_free_fort(state)
+        can_play = turn.kingdom is None and state.players[seat].hand()
+        if not realm.armies and not free_fort and not can_play:
+            return ()
+        actions: list[Action] = []
+        if realm.armies:
+            actions += [CONQUER[target] for target in conquests(state)]
+        if realm.armies or free_fort:
+            actions += [BuildFort(land) for land in board.fort_sites(state)]
+        if can_play:
+            actions += event_plays(state)
+        actions.append(_STOP)
+        subject = realm.card
+        return (
+            Decision(seat, Kind.ACTION, "conquest", "R7.6", tuple(actions), subject, main=True),
+        )
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """All but the end lead back here."""
+        if isinstance(action, Stop):
+            return
+        state.then(self)
+        match action:
+            case Conquer(land=land, by=by):
+                conquer(state, land, by)
+            case BuildFort(land=land):
+                build_fort(state, land)
+            case PlayEvent(card=card):
+                play(state, card)
+
+
+CONQUER = {(land, by): Conquer(land, by) for land in LANDS for by in ("land", "caravan", "fleet")}
+_STOP = Stop()
+
+
+def free_forts_left(state: WorldState) -> int:
+    """Forts of R8.9 that still cost no army (Romans)."""
+    return sum(
+        max(effect.free_forts - state.turn.uses.get(card, 0), 0)
+        for card, effect in state.abilities("fort_cost")
+    )
+
+
+def has_free_fort(state: WorldState) -> bool:
+    """Whether a fort could be built that costs nothing."""
+    return bool(free_forts_left(state) and board.fort_sites(state))
+
+
+def build_fort(state: WorldState, land: str) -> None:
+    """A fort costs an army from the card, unless an ability makes it free (R8.9)."""
+    for card, effect in state.abilities("fort_cost"):
+        if state.turn.uses.get(card, 0) < effect.free_forts:
+            state.use(card)
+            board.build(state, "fort", land)
+            return
+    state.turn.realm.armies -= 1
+    state.players[state.turn.seat].supply += 1
+    board.build(state, "fort", land, paid=True)
+    second_fort(state)
+
+
+@dataclass(frozen=True, slots=True)
+class EndConquest(Frame[WorldState]):
+    """Armies left on the card go to the supply (R7.12)."""
+
+    def run(self, state: WorldState) -> None:
+        """Siege tokens stay until T6."""
+        turn = state.turn
+        if turn.kingdom is None:
+            turn.step = "settling"
+        state.tell(ConquestEnded(turn.seat, turn.realm.armies))
+        state.players[turn.seat].supply += turn.realm.armies
+        turn.realm.armies = 0
+
+
+# --- T5: monuments -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Monuments(Frame[WorldState]):
+    """One monument for every two resource icons (R7.7)."""
+
+    def run(self, state: WorldState) -> None:
+        """The Pyramids and the Industrial Revolution build one for every icon."""
+        if state.turn.kingdom is None:
+            state.turn.step = "monuments"
+        number = state.icons() // icons_per_monument(state)
+        if number:
+            state.then(PlaceMonument(number))
+
+
+def icons_per_monument(state: WorldState) -> int:
+    """2, or what an effect makes of it."""
+    rates = [effect.icons_per_monument for _, effect in state.abilities("monument_rate")]
+    return min([ICONS_PER_MONUMENT, *rates])
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMonument(Frame[WorldState]):
+    """Where the next monument goes; asked only where there are several such lands (R7.8, D7)."""
+
+    left: int
+
+    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+        """The first kind of land there is."""
+        sites = board.monument_sites(state)
+        if len(sites) < 2:
+            return ()
+        actions = tuple(BuildMonument(land) for land in sites)
+        return (Decision(state.turn.seat, Kind.SPACE, "monument", "R7.8", actions),)
+
+    def answer(self, state: WorldState, seat: int, action: Action) -> None:
+        """Build it there."""
+        assert isinstance(action, BuildMonument)
+        self._build(state, action.land)
+
+    def run(self, state: WorldState) -> None:
+        """Without a land the monument is not built, nor are the others."""
+        for land in board.monument_sites(state):
+            self._build(state, land)
+
+    def _build(self, state: WorldState, land: str) -> None:
+        board.build(state, "monument", land)
+        if self.left > 1:
+            state.then(replace(self, left=self.left - 1))
+
+
+# --- T6 and T7 -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deactivate(Frame[WorldState]):
+    """Discs and siege tokens leave, the armies lie down (R7.9)."""
+
+    def run(self, state: WorldState) -> None:
+        """A kingdom takes off only what is its own (R11.13)."""
+        turn = state.turn
+        state.players[turn.seat].supply += turn.realm.armies
+        if turn.kingdom is not None:
+            turn.kingdom = None
+            return
+        turn.step = "over"
+        turn.empire = Realm(turn.empire.card)
+        kingdom = state.kingdom_in_hand(turn.seat)
+        if kingdom:
+            mark(state, turn.seat, kingdom, "away")
+            state.tell(KingdomPutAway(turn.seat, kingdom))
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Frame[WorldState]):
+    """T7 (R7.10)."""
+
+    def run(self, state: WorldState) -> None:
+        """Regions and structures."""
+        score_turn(state, state.turn.seat)
+
+
+TURN_FRAMES: tuple[type[Frame[WorldState]], ...] = (
+    StartTurn,
+    Window,
+    Found,
+    FoundAt,
+    FirstArmy,
+    PlaceDiscs,
+    Conquest,
+    EndConquest,
+    Monuments,
+    PlaceMonument,
+    Deactivate,
+    Score,
+)

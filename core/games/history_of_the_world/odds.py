@@ -1,0 +1,151 @@
+"""Battles as numbers: on what terms they are fought, and how they end in the long run."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from core.games.history_of_the_world.content import LANDS, REGION_OF, SIEGE_TRACK, Condition
+from core.games.history_of_the_world.state import WorldState
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All that decides a battle besides the dice (R9.1, R9.5, R16.2)."""
+
+    attack_dice: int = 2
+    attack_bonus: int = 0
+    attack_rerolls: int = 0
+    defence_dice: int = 1
+    defence_bonus: int = 0
+    defence_rerolls: int = 0
+    win_ties: bool = False
+
+    def result(self, attack: int, defence: int) -> str:
+        """How a battle ends, by the highest dice: win, tie or loss."""
+        margin = attack + self.attack_bonus - defence - self.defence_bonus
+        if margin == 0:
+            return "win" if self.win_ties else "tie"
+        return "win" if margin > 0 else "loss"
+
+
+def terms_of(state: WorldState, land: str, by: str, sieges: int = 0) -> Terms:
+    """The terms on which the active realm attacks a land."""
+    dice, bonus, rerolls, win_ties = 2, min(sieges, SIEGE_TRACK), 0, False
+    terrain = bool(LANDS[land].terrain)
+    fort = land in state.forts
+    naval = by == "fleet"
+    for _, effect in state.abilities("attack_modifier"):
+        if holds(state, effect.condition, land, by):
+            dice = max(dice, effect.dice)
+            bonus += effect.bonus
+            rerolls += effect.rerolls
+            win_ties |= effect.win_ties
+            terrain &= not effect.ignore_terrain
+            fort &= not effect.ignore_fort
+            naval &= not effect.ignore_naval
+    return Terms(dice, bonus, rerolls, 1 + fort, int(terrain), int(naval), win_ties)
+
+
+def holds(state: WorldState, condition: Condition, land: str, by: str) -> bool:
+    """Whether a battle for a land, or its conquest, is what a condition speaks of (R16.3)."""
+    region = REGION_OF[land]
+    return (
+        condition.via in ("", by)
+        and (not condition.regions or region in condition.regions)
+        and region not in condition.not_regions
+        and (not condition.has_structure or state.has_structure(land))
+        and (not condition.resource or LANDS[land].resource)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How likely a battle ends in which way."""
+
+    win: float
+    tie: float
+    loss: float
+
+    @property
+    def worth(self) -> float:
+        """What the attacker plays for and the defender against (R9.20)."""
+        return self.win + self.tie / 2
+
+
+_CERTAIN = {"win": Odds(1.0, 0.0, 0.0), "tie": Odds(0.0, 1.0, 0.0), "loss": Odds(0.0, 0.0, 1.0)}
+_FACES = (1, 2, 3, 4, 5, 6)
+
+
+def _mean(parts: list[tuple[float, Odds]]) -> Odds:
+    return Odds(
+        sum(share * odds.win for share, odds in parts),
+        sum(share * odds.tie for share, odds in parts),
+        sum(share * odds.loss for share, odds in parts),
+    )
+
+
+def _highest(dice: int) -> dict[int, float]:
+    """How likely the highest of so many dice shows each face."""
+    return {face: (face / 6) ** dice - ((face - 1) / 6) ** dice for face in _FACES}
+
+
+@cache
+def odds(terms: Terms) -> Odds:
+    """The odds of one battle, when both sides reroll well."""
+    return _mean(
+        [
+            (share * chance, odds_of_dice(terms, attack, defence))
+            for attack, share in _highest(terms.attack_dice).items()
+            for defence, chance in _highest(terms.defence_dice).items()
+        ]
+    )
+
+
+@cache
+def odds_of_dice(terms: Terms, attack: int, defence: int) -> Odds:
+    """The odds once the dice lie, by the highest of each side."""
+    return _with_rerolls(
+        terms, attack, defence, terms.attack_rerolls, terms.defence_rerolls, True, False
+    )
+
+
+@cache
+def _with_rerolls(
+    terms: Terms, attack: int, defence: int, mine: int, theirs: int, attacks: bool, passed: bool
+) -> Odds:
+    """The same with so many rerolls left; the side whose turn it is passes or rerolls (R9.19)."""
+    left, other = (mine, theirs) if attacks else (theirs, mine)
+    if passed or not other:
+        keep = _CERTAIN[terms.result(attack, defence)]
+    else:
+        keep = _with_rerolls(terms, attack, defence, mine, theirs, not attacks, True)
+    if not left:
+        return keep
+    again = after_reroll(terms, attack, defence, mine, theirs, attacks)
+    better = again.worth > keep.worth if attacks else again.worth < keep.worth
+    return again if better else keep
+
+
+def after_reroll(
+    terms: Terms, attack: int, defence: int, mine: int, theirs: int, attacks: bool
+) -> Odds:
+    """The odds of rerolling the lowest die: with several, the highest one stays."""
+    parts = []
+    for face in _FACES:
+        if attacks:
+            best = max(attack, face) if terms.attack_dice > 1 else face
+            odds_now = _with_rerolls(terms, best, defence, mine - 1, theirs, False, False)
+        else:
+            best = max(defence, face) if terms.defence_dice > 1 else face
+            odds_now = _with_rerolls(terms, attack, best, mine, theirs - 1, True, False)
+        parts.append((1 / 6, odds_now))
+    return _mean(parts)
+
+
+def chance_with_sieges(state: WorldState, land: str, by: str, steps: int) -> float:
+    """The chance to win when up to so many siege steps follow a lost battle (R9.6)."""
+    chance, still_there = 0.0, 1.0
+    for sieges in range(steps + 1):
+        now = odds(terms_of(state, land, by, sieges))
+        chance += still_there * now.win
+        still_there *= now.loss
+    return chance

@@ -1,0 +1,117 @@
+"""Which lands a realm can reach: by land, by caravan, by fleet (R8.1, R10)."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from core.games.history_of_the_world.content import (
+    NEIGHBORS,
+    PLACE,
+    REGIONS,
+    ROUTES,
+    ZONES,
+)
+from core.games.history_of_the_world.state import WorldState
+
+Reach = Mapping[str, frozenset[str]]  # from each land to the lands it is linked with
+
+
+@cache
+def linked_zones(zones: frozenset[str]) -> tuple[frozenset[str], ...]:
+    """The connected groups of zones with an own disc; an ocean lends its fleet to its seas."""
+    present = set(zones)
+    for zone in zones:
+        if ZONES[zone].kind == "ocean":
+            present |= {sea for sea in ZONES[zone].adjacent if ZONES[sea].kind == "sea"}
+    groups = []
+    while present:
+        group, edge = set(), [min(present)]
+        while edge:
+            zone = edge.pop()
+            if zone in present:
+                present.discard(zone)
+                group.add(zone)
+                edge += ZONES[zone].adjacent
+        groups.append(frozenset(group))
+    return tuple(groups)
+
+
+@cache
+def by_caravan(zones: frozenset[str]) -> Reach:
+    """Lands that touch the same barren land with an own caravan (R10.3)."""
+    found: dict[str, set[str]] = {}
+    for zone in zones:
+        if ZONES[zone].kind == "barren":
+            for land in ZONES[zone].lands:
+                found.setdefault(land, set()).update(ZONES[zone].lands)
+    return {land: frozenset(others - {land}) for land, others in found.items()}
+
+
+@cache
+def by_fleet(zones: frozenset[str]) -> Reach:
+    """Lands linked by a way over at least one sea or ocean (R10.3, R10.6, R10.7).
+
+    Such a way begins or ends on the water, or leads from one barren land to another.
+    """
+    found: dict[str, set[str]] = {}
+    for group in linked_zones(zones):
+        for start in group:
+            for end in group:
+                if start != end or ZONES[start].kind != "barren":
+                    for land in ZONES[start].lands:
+                        found.setdefault(land, set()).update(ZONES[end].lands)
+    return {land: frozenset(others - {land}) for land, others in found.items()}
+
+
+_BY_LAND: Reach = {land: frozenset(others) for land, others in NEIGHBORS.items()}
+
+
+def reach_of(zones: frozenset[str]) -> tuple[tuple[str, Reach], ...]:
+    """The three kinds of route, in their order."""
+    return tuple(zip(ROUTES, (_BY_LAND, by_caravan(zones), by_fleet(zones)), strict=True))
+
+
+def routes_from(state: WorldState, bases: list[str]) -> dict[str, list[str]]:
+    """Every land that can be reached from these lands, with the kinds of route to it."""
+    zones = frozenset(state.turn.realm.zones)
+    found: dict[str, list[str]] = {}
+    for kind, reach in reach_of(zones) if zones else (("land", _BY_LAND),):
+        reached: set[str] = set()
+        for base in bases:
+            reached |= reach.get(base, _NOWHERE)
+        for land in reached:
+            found.setdefault(land, []).append(kind)
+    return found
+
+
+_NOWHERE: frozenset[str] = frozenset()
+
+
+def conquests(state: WorldState) -> list[tuple[str, str]]:
+    """Every target with every kind of route, in map order (R8.1, R8.6, R8.10)."""
+    active = state.turn.realm.active
+    routes = routes_from(state, active)
+    if railway(state):
+        for region in state.active_regions():
+            for land in REGIONS[region].lands:
+                routes.setdefault(land, ["land"])
+    targets = sorted((land for land in routes if land not in active), key=PLACE.__getitem__)
+    return [(land, kind) for land in targets for kind in routes[land]]
+
+
+def railway(state: WorldState) -> str:
+    """The card that lets a land of the same region count as adjacent, if it can (R16.9)."""
+    for card, effect in state.abilities("adjacency"):
+        if effect.same_region_adjacent and state.uses_left(card, effect):
+            return card
+    return ""
+
+
+def needs_railway(state: WorldState, land: str) -> bool:
+    """Whether a land is no neighbour of any active army in another way."""
+    return land not in routes_from(state, state.turn.realm.active)
+
+
+def next_to_active(state: WorldState, land: str) -> bool:
+    """Adjacent by border or stones to a standing army (R16.7)."""
+    active = state.turn.realm.active
+    return any(other in active for other in NEIGHBORS[land])

@@ -1,0 +1,33 @@
+"""The opening position for a player count, options and a seed (R3)."""
+
+from core.games.history_of_the_world.content import ARMIES, PILES
+from core.games.history_of_the_world.flow.epoch import BeginEpoch
+from core.games.history_of_the_world.scoring import SOURCES, START
+from core.games.history_of_the_world.state import Player, Realm, Turn, WorldState
+from core.kernel import SPECTATOR, Rng
+
+
+def opening_position(players: int, options: dict[str, str], rng: Rng) -> WorldState:
+    """Score markers drawn, the ten piles shuffled and cut to size, the board empty."""
+    spaces = list(range(1, players + 1))
+    rng.shuffle(spaces)
+    piles: dict[str, tuple[str, ...]] = {}
+    box: dict[str, tuple[str, ...]] = {}
+    for name, cards in PILES.items():
+        shuffled = list(cards)
+        rng.shuffle(shuffled)
+        piles[name], box[name] = tuple(shuffled[:players]), tuple(shuffled[players:])
+    return WorldState(
+        rng=rng,
+        agenda=[BeginEpoch(1)],
+        options=options,
+        players=[_new_player(space) for space in spaces],
+        piles=piles,
+        box=box,
+        turn=Turn(SPECTATOR, 0, Realm("")),
+    )
+
+
+def _new_player(space: int) -> Player:
+    """25 armies, and the marker on its space (R3.1, R3.2)."""
+    return Player(space, ARMIES, {**dict.fromkeys(SOURCES, 0), START: space})

@@ -1,0 +1,212 @@
+"""What changes during a game, and the plain questions one can ask of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.games.history_of_the_world.content import (
+    AT,
+    CARDS,
+    CITIES,
+    FORTS,
+    LANDS,
+    MONUMENTS,
+    REGION_OF,
+    REGIONS,
+    TOKENS,
+    Effect,
+)
+from core.kernel import State
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An event card a player has chosen: in which epoch, and where it is now."""
+
+    card: str
+    epoch: int
+    place: str = "hand"  # hand, played, or away: an unplayed kingdom in the box (R11.16)
+
+
+@dataclass(slots=True)
+class Player:
+    """One player's points, armies and cards."""
+
+    score: int
+    supply: int  # armies neither on the board nor on a card
+    earned: dict[str, int]  # the score by source
+    empires: list[str] = field(default_factory=list)  # one for each epoch; the last may be secret
+    events: list[Held] = field(default_factory=list)  # one for each epoch
+    passed: list[str] = field(default_factory=list)  # cards seen in the draft and handed on (R17.3)
+    given: dict[str, int] = field(default_factory=dict)  # classic selection: card, to whom (R14.5)
+
+    def hand(self) -> list[str]:
+        """The event cards that may still be played."""
+        return [held.card for held in self.events if held.place == "hand"]
+
+
+@dataclass(slots=True)
+class Realm:
+    """The empire or kingdom card being played, with what lies on it and stands for it."""
+
+    card: str
+    armies: int = 0  # in the card pool
+    siege_tokens: int = 0
+    zones: list[str] = field(default_factory=list)  # with its fleet or caravan
+    active: list[str] = field(default_factory=list)  # lands with its standing armies
+    monuments: int = 0  # built this turn
+    fleet_regions: list[str] = field(default_factory=list)  # entered by fleet this turn
+
+
+@dataclass(slots=True)
+class Turn:
+    """What has to be remembered within one turn."""
+
+    seat: int
+    number: int  # counts all turns of the game; every draft is one too
+    empire: Realm
+    kingdom: Realm | None = None  # while it is being played
+    step: str = "begin"  # begin (T1, T2), conquest (T3, T4), settling, monuments (T5), over
+    played: list[str] = field(default_factory=list)  # advancements played this turn
+    uses: dict[str, int] = field(default_factory=dict)  # of limited effects, by card
+
+    @property
+    def realm(self) -> Realm:
+        """Whose armies are active now."""
+        return self.kingdom or self.empire
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle for a land, from the first throw to the end of the siege."""
+
+    land: str
+    by: str  # land, caravan or fleet
+    defender: int
+    no_siege: bool = False  # Turks (R16.10)
+    result: str = ""  # win or tie, while its consequences are settled
+    sieges: int = 0  # siege steps taken
+    catapult: list[str] = field(default_factory=list)  # army or token, on +1, +2, +3
+    attack: list[int] = field(default_factory=list)  # the dice, once thrown
+    defence: list[int] = field(default_factory=list)
+    attack_rerolls: int = 0  # left in this battle
+    defence_rerolls: int = 0
+
+
+@dataclass(slots=True)
+class WorldState(State):
+    """A game of History of the World."""
+
+    options: dict[str, str]
+    players: list[Player]
+    piles: dict[str, tuple[str, ...]]  # cards not yet chosen, by deck and epoch: "event1"
+    box: dict[str, tuple[str, ...]]  # cards left out unseen (R3.3), by the same names
+    turn: Turn
+    epoch: int = 0
+    called: int = 0  # the last empire called in this epoch, by its order
+    ranks: list[tuple[int, ...]] = field(default_factory=list)  # at each epoch's start, best first
+    holders: dict[str, int] = field(default_factory=dict)  # deck: who is looking at it
+    sealed: dict[str, list[int]] = field(
+        default_factory=dict
+    )  # deck: who got a card unseen (R14.4)
+    tokens: dict[str, str] = field(default_factory=dict)  # on their regions
+    armies: dict[str, int] = field(default_factory=dict)  # land, whose
+    cities: dict[str, str] = field(default_factory=dict)  # land: capital or city
+    monuments: list[str] = field(default_factory=list)
+    forts: list[str] = field(default_factory=list)
+    battle: Battle | None = None
+
+    # --- the board ---
+
+    def cities_left(self) -> int:
+        """Capital/city pieces in the common supply (R15.1)."""
+        return CITIES - len(self.cities)
+
+    def monuments_left(self) -> int:
+        """Monuments in the common supply."""
+        return MONUMENTS - len(self.monuments)
+
+    def forts_left(self) -> int:
+        """Forts in the common supply."""
+        return FORTS - len(self.forts)
+
+    def has_structure(self, land: str) -> bool:
+        """A capital, a city or a monument; a fort is none (R2.2)."""
+        return land in self.cities or land in self.monuments
+
+    def armies_in(self, region: str) -> dict[int, int]:
+        """Armies in a region by owner."""
+        counts: dict[int, int] = {}
+        for land in REGIONS[region].lands:
+            owner = self.armies.get(land)
+            if owner is not None:
+                counts[owner] = counts.get(owner, 0) + 1
+        return counts
+
+    def own_lands(self, seat: int) -> list[str]:
+        """Every land with an army of the player, in map order."""
+        return [land for land in LANDS if self.armies.get(land) == seat]
+
+    def presence_points(self, region: str) -> int:
+        """What the region's token pays for presence; 0 without a token (R12.2)."""
+        token = self.tokens.get(region)
+        return TOKENS[token].presence if token else 0
+
+    # --- the active realm ---
+
+    def active_lands(self) -> list[str]:
+        """The lands with standing armies, in map order."""
+        active = self.turn.realm.active
+        return [land for land in LANDS if land in active] if len(active) > 1 else list(active)
+
+    def icons(self) -> int:
+        """Resource icons in lands of active armies (R7.7)."""
+        return sum(LANDS[land].resource for land in self.turn.realm.active)
+
+    def active_regions(self) -> set[str]:
+        """The regions with an active army."""
+        return {REGION_OF[land] for land in self.turn.realm.active}
+
+    def abilities(self, hook: str) -> Iterator[tuple[str, Effect]]:
+        """Every effect of the active empire at a moment, with its card; none for a kingdom."""
+        turn = self.turn
+        table = AT.get(hook)
+        if not table or turn.kingdom is not None:
+            return
+        for card in (turn.empire.card, *turn.played):
+            for effect in table.get(card, ()):
+                yield card, effect
+
+    def uses_left(self, card: str, effect: Effect) -> bool:
+        """Whether a limited effect may be used once more (R16.6)."""
+        return not effect.limit or self.turn.uses.get(card, 0) < effect.limit
+
+    def use(self, card: str) -> None:
+        """Count one use."""
+        self.turn.uses[card] = self.turn.uses.get(card, 0) + 1
+
+    # --- the players ---
+
+    def by_points(self) -> list[int]:
+        """All seats, most points first (R2.7)."""
+        return sorted(range(len(self.players)), key=lambda seat: -self.players[seat].score)
+
+    def pile(self, deck: str) -> tuple[str, ...]:
+        """A deck of this epoch that is being handed round."""
+        return self.piles[f"{deck}{self.epoch}"]
+
+    def picking_order(self, deck: str, epoch: int) -> tuple[int, ...]:
+        """Events go from the most points down, empires from the fewest up (R5.2)."""
+        ranks = self.ranks[epoch - 1]
+        return ranks if deck == "event" else ranks[::-1]
+
+    def holds_card(self, seat: int, deck: str) -> bool:
+        """Whether the player has got a card of this epoch's deck."""
+        player = self.players[seat]
+        return len(player.events if deck == "event" else player.empires) >= self.epoch
+
+    def kingdom_in_hand(self, seat: int) -> str:
+        """The kingdom that may be played in this epoch (R11.2), "" where there is none."""
+        for held in self.players[seat].events:
+            if held.place == "hand" and held.epoch == self.epoch:
+                return held.card if CARDS[held.card].kind == "kingdom" else ""
+        return ""

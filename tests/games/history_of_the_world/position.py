@@ -1,0 +1,266 @@
+"""Positions for rule tests, built in a line or two and played through the real contract.
+
+game = turn_of("assyrians").army(1, "levant").start()
+game.play("conquer land=levant by=land").roll(5, 2, 4)
+assert game.owner("levant") == 0
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.content import CARDS, EPOCH, LANDS, TOKENS
+from core.games.history_of_the_world.flow.turn import StartTurn
+from core.games.history_of_the_world.setup import opening_position
+from core.games.history_of_the_world.state import Held, Player, WorldState
+from core.kernel import Action, Decision, Event, IllegalAction, Rng, clone
+
+
+@dataclass(slots=True)
+class LoadedDice(Rng):
+    """Dice that show what they are told to, and then go on by chance."""
+
+    numbers: list[int] = field(default_factory=list)
+
+    def die(self, sides: int = 6) -> int:
+        return self.numbers.pop(0) if self.numbers else Rng.die(self, sides)
+
+
+class Position:
+    """A turn with an empire, on an empty board, nobody with events on hand."""
+
+    def __init__(self, empire: str, seat: int, players: int, options: dict[str, str]) -> None:
+        self.state: WorldState = GAME.new(players, options, 1)
+        self.events: list[Event] = []
+        self.seat, self.empire = seat, empire
+        state = self.state
+        state.rng = LoadedDice(5)
+        state.holders, state.sealed = {}, {}
+        state.epoch = CARDS[empire].epoch
+        state.called = CARDS[empire].order
+        state.ranks = [tuple(range(players)) for _ in range(state.epoch)]
+        for epoch in range(1, state.epoch + 1):
+            self._deal(epoch)
+        self._swap("empire", empire)
+        state.agenda = [StartTurn(seat, empire)]
+        self.refresh()
+
+    def _deal(self, epoch: int) -> None:
+        """Everybody has got and used the cards of an epoch."""
+        state = self.state
+        for token in EPOCH[epoch].tokens:
+            state.tokens[TOKENS[token].region] = token
+        for seat, player in enumerate(state.players):
+            player.empires.append(state.piles[f"empire{epoch}"][seat])
+            player.events.append(Held(state.piles[f"event{epoch}"][seat], epoch, "played"))
+        state.piles[f"empire{epoch}"] = state.piles[f"event{epoch}"] = ()
+
+    def _swap(self, deck: str, card: str, seat: int | None = None) -> None:
+        """Bring a card to a seat; what it had goes where the card was."""
+        state, epoch = self.state, CARDS[card].epoch
+        seat = self.seat if seat is None else seat
+        old = self._card(seat, deck, epoch)
+        if old == card:
+            return
+        box = state.box[f"{deck}{epoch}"]
+        if card in box:
+            swapped = tuple(old if other == card else other for other in box)
+            state.box[f"{deck}{epoch}"] = swapped
+        else:
+            other = next(s for s in range(len(state.players)) if self._card(s, deck, epoch) == card)
+            self._set_card(other, deck, epoch, old)
+        self._set_card(seat, deck, epoch, card)
+
+    def _card(self, seat: int, deck: str, epoch: int) -> str:
+        player = self.of(seat)
+        return player.events[epoch - 1].card if deck == "event" else player.empires[epoch - 1]
+
+    def _set_card(self, seat: int, deck: str, epoch: int, card: str) -> None:
+        player = self.of(seat)
+        if deck == "event":
+            player.events[epoch - 1] = replace(player.events[epoch - 1], card=card)
+        else:
+            player.empires[epoch - 1] = card
+
+    # --- building the position ---
+
+    def refresh(self) -> "Position":
+        """Forget what was pending: the state was changed by hand."""
+        self.state.pending = None
+        return self
+
+    def of(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def hand(self, *cards: str, seat: int | None = None) -> "Position":
+        """Event cards on hand, chosen in their epochs."""
+        seat = self.seat if seat is None else seat
+        for card in cards:
+            self._swap("event", card, seat)
+            self.of(seat).events[CARDS[card].epoch - 1] = Held(card, CARDS[card].epoch)
+        return self.refresh()
+
+    def holding(self, seat: int, empire: str) -> "Position":
+        """Another seat has this empire in this epoch."""
+        self._swap("empire", empire, seat)
+        return self.refresh()
+
+    def army(self, seat: int, *lands: str) -> "Position":
+        """Inactive armies of a seat."""
+        for land in lands:
+            assert land in LANDS and land not in self.state.armies
+            self.state.armies[land] = seat
+            self.of(seat).supply -= 1
+        return self.refresh()
+
+    def active(self, *lands: str) -> "Position":
+        """More standing armies of the realm being played."""
+        self.army(self.seat, *lands)
+        self.state.turn.realm.active += lands
+        return self.refresh()
+
+    def city(self, *lands: str, kind: str = "city") -> "Position":
+        for land in lands:
+            self.state.cities[land] = kind
+        return self.refresh()
+
+    def capital(self, *lands: str) -> "Position":
+        return self.city(*lands, kind="capital")
+
+    def monument(self, *lands: str) -> "Position":
+        self.state.monuments += lands
+        return self.refresh()
+
+    def fort(self, *lands: str) -> "Position":
+        self.state.forts += lands
+        return self.refresh()
+
+    def score(self, *points: int) -> "Position":
+        """Everybody's score, seat by seat."""
+        for player, score in zip(self.state.players, points, strict=True):
+            player.earned["Start"] += score - player.score
+            player.score = score
+        return self.refresh()
+
+    def pool(self, armies: int, tokens: int = 0) -> "Position":
+        """What lies on the card now."""
+        realm = self.state.turn.realm
+        self.of(self.seat).supply += realm.armies - armies
+        realm.armies, realm.siege_tokens = armies, tokens
+        return self.refresh()
+
+    def supply(self, armies: int, seat: int | None = None) -> "Position":
+        """The armies left in a seat's supply; the others lie wherever there is room."""
+        seat = self.seat if seat is None else seat
+        player = self.of(seat)
+        start = CARDS[self.empire].start_lands
+        free = [land for land in reversed(LANDS) if land not in self.state.armies]
+        free = [land for land in free if land not in start]
+        while player.supply > armies:
+            self.army(seat, free.pop(0))
+        return self.refresh()
+
+    # --- playing it ---
+
+    def start(self) -> "Position":
+        """Play nothing before founding: on to the conquest."""
+        while self.topic() == "begin":
+            self.play("go_on")
+        return self
+
+    def topic(self) -> str:
+        """What is asked now; "" when the turn is over."""
+        decisions = GAME.decisions(self.state)
+        return decisions[0].topic if decisions else ""
+
+    def decision(self, seat: int | None = None) -> Decision:
+        decisions = GAME.decisions(self.state)
+        if seat is None:
+            assert len(decisions) == 1, decisions
+            return decisions[0]
+        return next(d for d in decisions if d.seat == seat)
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        return [str(action) for action in self.decision(seat).actions]
+
+    def allows(self, text: str) -> bool:
+        return GAME.parse(text) in self.decision().actions
+
+    def targets(self, by: str) -> set[str]:
+        """Lands that can be conquered by a kind of route."""
+        words = [text.split(" ") for text in self.legal() if text.startswith("conquer")]
+        return {land.removeprefix("land=") for _, land, way in words if way == f"by={by}"}
+
+    def play(self, *texts: str, seat: int | None = None) -> "Position":
+        for text in texts:
+            decision = self.decision(seat)
+            action: Action = GAME.parse(text)
+            if action not in decision.actions:
+                legal = "\n  ".join(str(a) for a in decision.actions)
+                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
+            self.events += GAME.apply(self.state, decision.seat, action)
+        return self
+
+    def conquer(self, *lands: str, by: str = "land") -> "Position":
+        return self.play(*(f"conquer land={land} by={by}" for land in lands))
+
+    def roll(self, *dice: int) -> "Position":
+        """Throw these numbers: the attacker's dice first."""
+        self.load(*dice)
+        return self.play("roll")
+
+    def load(self, *dice: int) -> "Position":
+        """The next dice, whatever throws them."""
+        assert isinstance(self.state.rng, LoadedDice)
+        self.state.rng.numbers = list(dice)
+        return self
+
+    def stop(self) -> "Position":
+        """End the conquest and take the first choice of everything asked until the turn is over."""
+        while self.topic() == "conquest":
+            self.play("stop")
+        while self.topic():
+            self.play(self.legal()[-1])
+        return self
+
+    def owner(self, land: str) -> int | None:
+        return self.state.armies.get(land)
+
+    @property
+    def on_card(self) -> int:
+        """Armies in the card pool."""
+        return self.state.turn.realm.armies
+
+    @property
+    def tokens_on_card(self) -> int:
+        return self.state.turn.realm.siege_tokens
+
+    def told(self, event_type: type[Event]) -> list[Any]:
+        return [event for event in self.events if isinstance(event, event_type)]
+
+    def faults(self) -> list[str]:
+        return GAME.audit(self.state)
+
+    def copy(self) -> "Position":
+        other = object.__new__(Position)
+        other.state = clone(self.state)
+        other.state.rng = LoadedDice(5)
+        other.events, other.seat, other.empire = [], self.seat, self.empire
+        return other.refresh()
+
+
+def turn_of(empire: str, seat: int = 0, players: int = 3, **options: str) -> Position:
+    """The very beginning of an empire's turn."""
+    return Position(empire, seat, players, options)
+
+
+def opening(players: int, seed: int = 1, scores: tuple[int, ...] = (), **options: str) -> Position:
+    """A new game at its first choice; with the scores given, these are the ranks of the draft."""
+    game = object.__new__(Position)
+    game.state = GAME.new(players, options, seed)
+    game.events, game.seat, game.empire = [], 0, ""
+    if scores:
+        game.state = opening_position(players, GAME.check_options(options), Rng(seed))
+        game.score(*scores)
+    GAME.decisions(game.state)
+    return game

@@ -1,0 +1,256 @@
+"""R4 to R6 and R14: epochs, the draft, the calling of the empires."""
+
+from itertools import pairwise
+
+import pytest
+
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.content import CARDS, EPOCH, REGIONS, TOKENS
+from core.games.history_of_the_world.events import (
+    CardGiven,
+    CardLookedAt,
+    EmpireCalled,
+    EmpireSkipped,
+    EpochBegan,
+    EpochEnded,
+    GameEnded,
+)
+from core.games.history_of_the_world.flow.epoch import CallEmpire
+from core.games.history_of_the_world.scoring import LEVELS, level_points
+from core.kernel import HIDDEN, SPECTATOR
+from tests.games.history_of_the_world.position import Position, opening, turn_of
+from tests.play import random_game
+
+A_TO_D = (9, 7, 5, 3)  # scores of seats 0 to 3: A>B>C>D
+
+
+def asked(game: Position) -> set[tuple[int, str]]:
+    return {(d.seat, d.topic.partition("_")[2]) for d in GAME.decisions(game.state)}
+
+
+def pick(game: Position, seat: int) -> Position:
+    return game.play(game.legal(seat)[0], seat=seat)
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_five_epochs_of_draft_and_turns_and_then_the_end(players: int) -> None:
+    """R4, R6.3, R13.2: every player has one turn in each of five epochs."""
+    calls: list[tuple[int, int]] = []
+    course: list[str] = []
+    for moment in random_game(GAME, players, {}, 3):
+        for event in moment.events:
+            if isinstance(event, EmpireCalled):
+                calls.append((moment.state.epoch, event.seat))
+            elif isinstance(event, EpochBegan | EpochEnded | GameEnded):
+                course.append(type(event).__name__)
+    assert sorted(calls) == [(epoch, seat) for epoch in range(1, 6) for seat in range(players)]
+    assert course == ["EpochEnded", "EpochBegan"] * 4 + ["EpochEnded", "GameEnded"]
+
+
+def test_epoch_one_has_five_tokens() -> None:
+    """R5.1, E3."""
+    game = opening(3)
+    lying = {"north_africa", "southern_europe", "middle_east", "india", "china"}
+    assert set(game.state.tokens) == lying
+
+
+def test_new_tokens_replace_old_ones_and_others_stay() -> None:
+    """R5.1: what lies in each epoch is the newest token of each region so far."""
+    for moment in random_game(GAME, 3, {}, 5):
+        state = moment.state
+        for region in REGIONS.values():
+            assert state.presence_points(region.id) == region.presence[state.epoch - 1]
+
+
+def test_presence_dominance_and_control_are_one_two_and_three() -> None:
+    """E4, R12.1."""
+    for token in TOKENS.values():
+        points = [level_points(token.presence, level) for level in LEVELS]
+        assert points == [token.presence, 2 * token.presence, 3 * token.presence]
+
+
+def test_x26_events_go_down_the_ranks_while_empires_go_up() -> None:
+    """R5.2, R5.3, X26, R19.1: four players A>B>C>D."""
+    game = opening(4, scores=A_TO_D)
+    for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1), (3, 0)):
+        assert asked(game) == {(event_seat, "event"), (empire_seat, "empire")}
+        pick(pick(game, event_seat), empire_seat)
+
+
+def test_a_deck_is_handed_on_only_when_both_have_chosen() -> None:
+    """R5.3."""
+    game = opening(4, scores=A_TO_D)
+    pick(game, 0)
+    assert asked(game) == {(3, "empire")}
+    pick(game, 3)
+    assert asked(game) == {(1, "event"), (2, "empire")}
+
+
+def test_whoever_holds_a_deck_sees_all_of_it_and_the_choice_is_secret() -> None:
+    """R5.3, R17.4."""
+    game = opening(4, scores=A_TO_D)
+    pile = game.state.pile("event")
+    assert game.legal(0) == [f"take_card card={card}" for card in pile]
+    assert GAME.view(game.state, 0).pile("event") == pile
+    assert GAME.view(game.state, 1).pile("event") == (HIDDEN,) * 4
+    game.play(f"take_card card={pile[2]}", seat=0)
+    for seat in (1, 2, 3, SPECTATOR):
+        assert GAME.view(game.state, seat).players[0].events[0].card == HIDDEN
+        assert all(pile[2] not in str(e.seen_by(seat)) for e in game.events)
+    assert GAME.view(game.state, 0).players[0].events[0].card == pile[2]
+
+
+def test_x27_the_middle_player_of_three_holds_both_decks() -> None:
+    """R5.4, X27: he says which he looks at first, and sees the second only afterwards."""
+    game = opening(3, scores=(9, 6, 3))
+    pick(pick(game, 0), 2)
+    assert game.topic() == "which_deck" and game.decision().seat == 1
+    assert game.legal() == ["look_at deck=event", "look_at deck=empire"]
+    assert HIDDEN in GAME.view(game.state, 1).pile("empire")
+    game.play("look_at deck=empire")
+    assert asked(game) == {(1, "empire")}
+    assert HIDDEN in GAME.view(game.state, 1).pile("event")
+    pick(game, 1)
+    assert asked(game) == {(1, "event")}
+    pick(game, 1)
+    assert asked(game) == {(2, "event"), (0, "empire")}
+
+
+def test_the_middle_player_of_five_holds_both_decks() -> None:
+    """R5.4."""
+    game = opening(5, scores=(9, 7, 6, 5, 3))
+    for event_seat, empire_seat in ((0, 4), (1, 3)):
+        pick(pick(game, event_seat), empire_seat)
+    assert game.topic() == "which_deck" and game.decision().seat == 2
+
+
+def test_the_last_player_gets_the_card_that_is_left() -> None:
+    """R5.5."""
+    game = opening(4, scores=A_TO_D)
+    for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1)):
+        pick(pick(game, event_seat), empire_seat)
+    assert len(game.legal(3)) == len(game.legal(0)) == 1
+    pick(pick(game, 3), 0)
+    assert game.state.pile("event") == game.state.pile("empire") == ()
+
+
+def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
+    """R5.6: they are written down, and no score changes in the draft."""
+    game = opening(4, scores=A_TO_D)
+    before = [player.score for player in game.state.players]
+    while GAME.decisions(game.state)[0].topic.startswith("draft"):
+        pick(game, GAME.decisions(game.state)[0].seat)
+    assert game.state.ranks == [(0, 1, 2, 3)]
+    assert before == list(A_TO_D)
+
+
+def test_the_empires_are_called_in_their_order() -> None:
+    """R6.1, R6.2, E5: printed order, each turn whole; who is not there is skipped."""
+    assert EPOCH[1].empires[:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
+    for moment in random_game(GAME, 4, {}, 8):
+        orders = [
+            CARDS[e.card].order
+            for e in moment.events
+            if isinstance(e, EmpireCalled | EmpireSkipped)
+        ]
+        assert all(two == one + 1 or two == 1 for one, two in pairwise(orders))
+
+
+def test_e5_nobody_holds_minoans_and_hittites() -> None:
+    """E5, R6.1, R6.2: after the Egyptian turn the Assyrian player is next, the two are told out."""
+    game = turn_of("egyptians").holding(1, "assyrians").holding(2, "greeks")
+    game.state.agenda = [CallEmpire(2)]
+    game.start().play("stop")
+    while game.topic() == "marker":
+        game.play(game.legal()[0])
+    assert game.state.turn.empire.card == "assyrians" and game.state.turn.seat == 1
+    assert [event.card for event in game.told(EmpireSkipped)] == ["minoans", "hittites"]
+
+
+# --- R14: the classic selection ------------------------------------------------------------------
+
+
+def classic(players: int = 4) -> Position:
+    scores = (9, 7, 5, 3, 2, 1)[:players]
+    return opening(players, scores=scores, selection="classic")
+
+
+def test_the_classic_selection_keeps_the_orders() -> None:
+    """R14.1, R14.5: events from the top, empires from the bottom, side by side."""
+    game = classic()
+    for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1), (3, 0)):
+        assert asked(game) == {(event_seat, "event"), (empire_seat, "empire")}
+        pick(pick(game, event_seat), empire_seat)
+    three = classic(3)
+    pick(pick(three, 0), 2)
+    assert three.topic() == "which_deck" and three.decision().seat == 1
+
+
+def test_the_top_card_is_kept_or_given_to_somebody_without_one() -> None:
+    """R14.2: it alone is seen."""
+    game = classic()
+    top = game.state.pile("event")[-1]
+    gifts = [f"give_card card={top} seat={seat}" for seat in (1, 2, 3)]
+    assert game.legal(0) == [f"keep_card card={top}", *gifts]
+    assert GAME.view(game.state, 0).pile("event") == (HIDDEN,) * 3 + (top,)
+    game.play(f"keep_card card={top}", seat=0)
+    assert game.of(0).events[0].card == top
+
+
+def test_x29_who_has_a_card_must_give_the_next_one_away() -> None:
+    """R14.2, R14.4, X29."""
+    game = classic()
+    game.play(f"give_card card={game.state.pile('empire')[-1]} seat=2", seat=3)
+    pick(game, 0)
+    top = game.state.pile("empire")[-1]
+    assert game.legal(2) == [f"give_card card={top} seat={seat}" for seat in (0, 1, 3)]
+
+
+def test_it_goes_on_until_everybody_has_a_card_of_each_deck() -> None:
+    """R14.3: the last one gets what is left, by himself or by another."""
+    game = classic()
+    while GAME.decisions(game.state)[0].topic.startswith("classic"):
+        pick(game, GAME.decisions(game.state)[0].seat)
+    assert all(len(p.events) == len(p.empires) == 1 for p in game.state.players)
+
+
+def test_a_given_card_is_looked_at_when_the_deck_is_dealt_out() -> None:
+    """R14.4: until then even its owner does not know it."""
+    game = classic()
+    card = game.state.pile("event")[-1]
+    game.play(f"give_card card={card} seat=1", seat=0)
+    assert GAME.view(game.state, 1).players[1].events[0].card == HIDDEN
+    assert GAME.view(game.state, 0).players[0].given == {card: 1}
+    while GAME.decisions(game.state)[0].topic.startswith("classic"):
+        pick(game, GAME.decisions(game.state)[0].seat)
+    assert GAME.view(game.state, 1).players[1].events[0].card == card
+    looked = [e for e in game.told(CardLookedAt) if e.seat == 1 and e.deck == "event"]
+    assert [e.card for e in looked] == [card]
+    assert looked[0].seen_by(0).card == HIDDEN
+
+
+def test_only_the_giver_knows_what_he_gave() -> None:
+    """R14.5."""
+    game = classic()
+    card = game.state.pile("event")[-1]
+    game.play(f"give_card card={card} seat=1", seat=0)
+    (given,) = game.told(CardGiven)
+    assert given.seen_by(0).card == card
+    assert given.seen_by(1).card == given.seen_by(2).card == HIDDEN
+    assert GAME.view(game.state, 2).players[0].given == {}
+
+
+def test_if_only_one_is_without_a_card_he_gets_it() -> None:
+    """R14.4: the last drawer has no choice."""
+    game = classic()
+    order = [3, 2, 1, 0]  # empires
+    for seat in order[:3]:
+        event_seat = 3 - seat
+        pick(game, event_seat)
+        top = game.state.pile("empire")[-1]
+        takers = [s for s in (3, 2, 1) if not game.state.holds_card(s, "empire") and s != seat]
+        keep = not game.state.holds_card(seat, "empire")
+        game.play(
+            f"keep_card card={top}" if keep else f"give_card card={top} seat={takers[0]}", seat=seat
+        )
+    assert len(game.legal(0)) == 1

@@ -1,0 +1,226 @@
+"""The game in words: what cards say, what is asked, what can be chosen, what has happened."""
+
+import re
+
+import pytest
+
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
+from core.games.history_of_the_world.describe import card_text, short_text
+from core.games.history_of_the_world.events import (
+    EVENTS,
+    BattleEnded,
+    CardGiven,
+    CardTaken,
+    DiceThrown,
+    EmpireSkipped,
+    LandCleared,
+    PiecesGained,
+    PointsGained,
+    StructuresScored,
+)
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import HIDDEN, SPECTATOR, Choice, Event
+from tests.games.history_of_the_world.position import Position, opening, turn_of
+from tests.play import random_game
+
+NAMES = ("Livia", "Tarik", "Odo", "Ana", "Selim", "Ines")
+WIDEST_LINE = 78
+
+
+def view_of(game: Position, seat: int = 0) -> WorldState:
+    GAME.decisions(game.state)
+    return GAME.view(game.state, seat)
+
+
+def asked(game: Position) -> str:
+    decision = game.decision()
+    return GAME.prompt(view_of(game, decision.seat), decision)
+
+
+def reads(game: Position, action: str) -> Choice:
+    decision = game.decision()
+    assert GAME.parse(action) in decision.actions, game.legal()
+    return GAME.choice(view_of(game, decision.seat), decision, GAME.parse(action))
+
+
+def told(event: Event, seat: int = 0) -> str:
+    game = turn_of("egyptians")
+    return GAME.sentence(view_of(game, seat), event, NAMES[:3])
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_has_a_text_of_sentences(card: str) -> None:
+    for line in card_text(card):
+        assert line[0].isupper() or line[0].isdigit()
+        assert line.endswith(".") and "  " not in line and "_" not in line
+    assert short_text(card) and not short_text(card).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("weaponry", "This turn add 1 to your highest die."),
+        ("gunpowder", "This turn terrain and forts give defenders nothing."),
+        ("vedics", "Terrain gives defenders nothing."),
+        ("crusade", "Set a fleet in the Mediterranean Sea for this turn."),
+        ("crusade", "This turn add 1 to your highest die in battles for lands of the Middle East."),
+        ("minoans", "When you occupy an empty land by fleet: gain 1 point, at most 2 a turn."),
+        ("tang_dynasty", "8 armies from Yangtze with a capital; fleet in Sea of Japan; caravan in"
+         " Himalayas."),
+        ("civil_service", "Gain 1 army, or 2 armies with an active army in a capital."),
+        ("celts", "Marauders: 1 point for each structure damaged after a battle."),
+    ],
+)  # fmt: skip
+def test_what_cards_say(card: str, line: str) -> None:
+    assert line in card_text(card)
+
+
+def test_no_two_realms_and_no_two_different_events_read_the_same() -> None:
+    texts: dict[tuple[str, ...], str] = {}
+    for card in CARDS.values():
+        other = texts.setdefault((card.name, *card_text(card.id)), card.id)
+        assert other == card.id or other.rpartition("_")[0] == card.id.rpartition("_")[0]
+
+
+def test_a_conquest_tells_odds_and_points() -> None:
+    game = turn_of("assyrians").army(1, "levant").city("levant").start()
+    choice = reads(game, "conquer land=levant by=land")
+    assert choice.group == "By land" and choice.price == "1 army"
+    assert choice.effect.startswith("B: win 58 %, tie 17 %, with one siege 77 %")
+    assert "+3 points" in choice.effect and "city" in choice.effect
+    assert reads(game, "conquer land=zagros by=land").effect == (
+        "empty, +3 points, mountain, resource"
+    )
+
+
+def test_stopping_tells_what_is_scored_and_what_is_left_unused() -> None:
+    choice = reads(turn_of("egyptians").start(), "stop")
+    assert choice.effect == "scores 4 as the board is"
+    assert choice.warning == "3 armies unused"
+
+
+def test_a_siege_tells_its_price_and_chances() -> None:
+    game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
+    assert asked(game) == (
+        "The attack on Danubia failed: lay siege (8 armies, 3 siege tokens), or retreat?"
+    )
+    choice = reads(game, "siege piece=token")
+    assert (choice.label, choice.price) == ("Siege with a token", "1 token")
+    assert re.fullmatch(r"\+1: win \d+ %, tie \d+ %", choice.effect)
+
+
+def test_rerolls_tell_their_chances() -> None:
+    game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(4, 2, 5)
+    assert asked(game) == "The battle for Levant, 4-2 against 5: reroll one of your dice?"
+    assert reads(game, "keep_dice").effect == "a loss for the attacker"
+    assert reads(game, "reroll die=2").effect == "win 17 %, tie 17 % for the attacker"
+
+
+def test_not_playing_the_kingdom_is_warned_of() -> None:
+    game = turn_of("egyptians").hand("kingdom_kushites")
+    assert asked(game) == "Your turn with the Egyptians: play a card first, or found the empire."
+    assert reads(game, "go_on").warning == "the kingdom of Kushites goes to the box"
+
+
+def test_the_marker_tells_what_each_way_costs() -> None:
+    game = turn_of("egyptians").score(1, 5, 6).start().play("stop")
+    assert asked(game) == "Another marker stands on 5: gain points or lose some?"
+    assert reads(game, "move_marker to=7").effect == "+2 on the score track"
+    assert reads(game, "move_marker to=4").effect == "-1 on the score track"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (CardTaken(1, "event", HIDDEN), "Tarik takes an event"),
+        (CardTaken(0, "empire", "romans"), "Livia takes Romans"),
+        (CardGiven(0, "event", HIDDEN, 2), "Livia gives an event to Odo"),
+        (EmpireSkipped(SPECTATOR, "minoans"), "Nobody holds the Minoans"),
+        (LandCleared(0, "nile", ("army", "fort"), 1),
+         "Livia clears Nile of Tarik's army and a fort"),
+        (DiceThrown(0, "nile", (2, 5), (4,), 1, 0), "Livia attacks Nile: 5-2 +1 against 4"),
+        (BattleEnded(0, "nile", 1, "win", 6, 4), "Livia beats Tarik in Nile, 6 to 4"),
+        (PiecesGained(0, 1, 1, "population_growth"),
+         "Livia gains 1 army and 1 siege token (Population Growth)"),
+        (PointsGained(0, 1, "marauders"), "Livia gains 1 point (marauders)"),
+        (PointsGained(0, 1, "minoans"), "Livia gains 1 point (Sea Traders)"),
+        (StructuresScored(0, 1, 2, 0, 4), "Livia scores 4 for 1 capital and 2 cities"),
+    ],
+)  # fmt: skip
+def test_what_happened_in_a_sentence(event: Event, sentence: str) -> None:
+    assert told(event) == sentence
+
+
+def test_in_many_games_every_event_happens_and_is_told() -> None:
+    met: set[type[Event]] = set()
+    for seed in range(14):
+        options = {"selection": "classic" if seed % 2 else "draft"}
+        for moment in random_game(GAME, 3 + seed % 4, options, seed):
+            for event in moment.events:
+                if type(event) not in met:
+                    met.add(type(event))
+                    view = GAME.view(moment.state, 0)
+                    seen = event.seen_by(0)
+                    assert seen is not None
+                    assert isinstance(GAME.sentence(view, seen, NAMES), str)
+    rare = {"ArmyTakenBack", "EpochBegan", "TokensLaid"}  # the last two before anybody looks
+    assert {kind.__name__ for kind in set(EVENTS) - met} <= rare
+
+
+def test_no_line_is_too_long() -> None:
+    for moment in random_game(GAME, 6, {}, 4):
+        if moment.number % 40 == 0:
+            view = GAME.view(moment.state, 1)
+            for line in (*GAME.summary(view, 1, NAMES), *GAME.board(view, 1, NAMES)):
+                assert len(line) <= WIDEST_LINE, line
+
+
+def test_the_summary_reminds_a_player_of_what_only_he_knows() -> None:
+    """R17.3."""
+    game = opening(4, scores=(9, 7, 5, 3))
+    game.play(game.legal(0)[0], seat=0)
+    lines = " ".join(GAME.summary(view_of(game, 0), 0, NAMES[:4]))
+    assert "On hand:" in lines and "You handed on:" in lines
+    assert "You handed on:" not in " ".join(GAME.summary(view_of(game, 1), 1, NAMES[:4]))
+
+
+def test_where_in_the_game_we_are() -> None:
+    assert GAME.progress(opening(3).state) == "epoch I, draft"
+    romans = turn_of("romans").start()
+    assert GAME.progress(romans.state) == "epoch II, empire 8 of 8: Romans"
+    assert GAME.progress(romans.stop().state) == "the end, after epoch V"
+
+
+@pytest.mark.parametrize("thing", GAME.things())
+def test_everything_can_be_explained(thing: str) -> None:
+    explanation = GAME.explain(view_of(turn_of("romans").start()), 0, thing)
+    assert explanation is not None and explanation.title and explanation.lines and explanation.rule
+    numbers = {rule.number for rule in GAME.rules()}
+    assert set(explanation.rule.split(", ")) <= numbers
+
+
+def test_everything_on_the_table_is_a_thing() -> None:
+    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.things())
+    assert GAME.explain(view_of(turn_of("romans")), 0, "nothing_of_the_kind") is None
+
+
+def test_what_is_reconstructed_says_so() -> None:
+    view = view_of(turn_of("romans"))
+    romans = GAME.explain(view, 0, "romans")
+    egyptians = GAME.explain(view, 0, "egyptians")
+    assert romans is not None and romans.origin.startswith("Not from the rulebook")
+    assert egyptians is not None and egyptians.origin == ""
+
+
+def test_the_rules_mark_what_we_decided() -> None:
+    """R7.11 is our own ruling, R9.3 is printed."""
+    by_number = {rule.number: rule for rule in GAME.rules()}
+    assert by_number["R7.11"].ruling == "Our ruling."
+    assert by_number["R9.3"].ruling == ""
+
+
+def test_the_ledger_counts_what_a_seat_has() -> None:
+    ledger = GAME.ledger(turn_of("assyrians").start().state, 0)
+    assert ledger["armies on the card"] == 5 and ledger["armies in Middle East"] == 1
+    assert ledger["capitals"] == 1 and ledger["points if you scored now"] == 5
