@@ -12,6 +12,7 @@ from core.games.history_of_the_world.content import (
     EPOCHS,
     EVENT_CARDS,
     LANDS,
+    MAP_ROWS,
     PIECES,
     PILES,
     REGIONS,
@@ -61,6 +62,13 @@ def test_links_and_coasts_are_the_same_from_both_sides() -> None:
     for zone in ZONES.values():
         assert all(zone.id in ZONES[other].adjacent for other in zone.adjacent)
         assert all(zone.id in LANDS[land].zones for land in zone.lands)
+
+
+def test_the_picture_shows_every_land_and_zone() -> None:
+    """R1.3: 70 rows of 200 cells, and in them nothing but lands, zones and scenery."""
+    assert len(MAP_ROWS) == 70
+    assert all(sum(length for _, length in row) == 200 for row in MAP_ROWS)
+    assert {thing for row in MAP_ROWS for thing, _ in row} == {*LANDS, *ZONES, "void"}
 
 
 def test_the_score_track_is_gone_round() -> None:

@@ -7,7 +7,6 @@ from core.kernel import HIDDEN
 
 LETTERS = "ABCDEF"
 ROUTE_GROUP = {"land": "By land", "caravan": "By caravan", "fleet": "By fleet"}
-DECK_NAME = {"event": "event", "empire": "empire"}
 PIECE_MARK = {"capital": "K", "city": "c", "monument": "m", "fort": "F"}
 
 
@@ -60,11 +59,6 @@ def sentence_case(text: str) -> str:
 def card_name(card: str) -> str:
     """A card by name; one nobody may know is `a card`."""
     return "a card" if card == HIDDEN else CARDS[card].name
-
-
-def realm_name(card: str) -> str:
-    """An empire or kingdom with its article: `the Romans`."""
-    return f"the {CARDS[card].name}"
 
 
 def land_name(land: str) -> str:
