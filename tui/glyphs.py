@@ -56,6 +56,7 @@ def cut(text: str, width: int) -> str:
 
 def wrap(text: str, width: int) -> list[str]:
     """A text as lines of at most that width, broken at spaces."""
+    width = max(width, 1)
     lines: list[str] = []
     line = ""
     for word in text.split():

@@ -8,6 +8,8 @@ from core.kernel import Game
 from tui.canvas import Canvas, Ink
 from tui.scene import Scene
 
+PICTURED = ("mosaic",)  # games with pictures of their own
+
 Painter = Callable[[Canvas, Scene], None]
 Parts = list[tuple[str, Ink]]
 

@@ -233,6 +233,8 @@ async def test_options_change_and_tab_goes_from_part_to_part() -> None:
         assert new_game(pilot).options["automas"] == "2"
         assert "Alone: how many automas play against you." in page
         await press(pilot, "tab")
+        assert new_game(pilot).cursor == "game"
+        await press(pilot, "tab")
         assert new_game(pilot).cursor == "seat 0"
 
 

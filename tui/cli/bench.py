@@ -20,6 +20,7 @@ from saves import Save, encode, make_save, position, read, write
 from tui.cli.arguments import VERSION
 from tui.cli.simulate import percentile
 from tui.cli.tables import print_table
+from tui.presenters import PICTURED
 
 SEATS = 4
 SECONDS = 2.0  # for whatever is measured by doing it over and over
@@ -97,7 +98,7 @@ def _game_figures(game: Game[Any]) -> Iterator[Figure]:
 
 def _screen_figures(game: Game[Any]) -> Iterator[Figure]:
     """The game's table on a real terminal, small and large."""
-    if os.name != "posix":
+    if os.name != "posix" or game.id not in PICTURED:
         return
     from tui.cli.bench_screen import IDLE, NARROW, WIDE, measure_table
 
