@@ -234,8 +234,6 @@ async def test_options_change_and_tab_goes_from_part_to_part() -> None:
         assert "Alone: how many automas play against you." in page
         await press(pilot, "tab")
         assert new_game(pilot).cursor == "game"
-        await press(pilot, "tab")
-        assert new_game(pilot).cursor == "seat 0"
 
 
 async def test_the_mouse_sets_up_a_game_too() -> None:
