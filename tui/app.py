@@ -13,6 +13,7 @@ from typing import Any
 from textual import events, work
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, SystemCommand
+from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme as TextualTheme
@@ -21,13 +22,14 @@ from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, BadSetup, Game
 from core.table import BadJournal, Seat
 from saves import BadSave, Save, SaveFailed, read, verify
-from themes import Theme, load_themes
+from themes import Theme, in_256_colours, load_themes
 from tui.canvas import Brush
 from tui.export import write_story
 from tui.screens.page import PageScreen
-from tui.screens.small import SmallScreen, is_too_small
+from tui.screens.small import SmallScreen
 from tui.settings import Settings, keys_of, load_settings, settings_path
 from tui.sitting import Match, new_match, saved_match, sit_down
+from tui.widgets.picture import is_too_small
 from tui.wire import ShortUpdate
 
 
@@ -44,6 +46,10 @@ class AnnalsApp(App[None]):
         begin: "Callable[[AnnalsApp], object] | None" = None,
     ) -> None:
         super().__init__()
+        # Textual's own answer to NO_COLOR makes colours grey, and stumbles over empty rows.
+        self._colourless = NoColor(enabled=False)
+        self._filters = [f for f in self._filters if not isinstance(f, (NoColor, Monochrome))]
+        self._filters.append(self._colourless)
         self.settings, self.complaints = load_settings()
         self.themes, broken = load_themes(settings_path().parent / "themes")
         self.complaints += broken
@@ -251,14 +257,17 @@ class AnnalsApp(App[None]):
         name = self.settings.theme if self.settings.theme in self.themes else "safe"
         if os.environ.get("NO_COLOR"):
             name = "mono"
-        elif name != "mono" and os.environ.get("TERM") in ("linux", "vt100", "vt220", "ansi"):
+        elif name != "mono" and self.console.color_system not in ("256", "truecolor"):
             name = "sixteen"
         theme = self.themes[name]
+        if theme.depth == "full" and self.console.color_system == "256":
+            theme = in_256_colours(theme)
         taper = self.settings.taper and theme.depth == "full" and not self.settings.ascii
         return Brush(theme, self.settings.ascii, taper)
 
     def _use_textual_theme(self, theme: Theme) -> None:
         """Give Textual's own widgets (palette, inputs, notes) the same colours."""
+        self.no_color = self._colourless.enabled = theme.depth == "none"
         if theme.depth != "full":
             self.theme = "ansi-dark" if theme.dark else "ansi-light"
             return

@@ -32,7 +32,7 @@ def paint_plot(
     def column(moment: int) -> int:
         return left + round(moment / max(len(history) - 1, 1) * (columns - 1))
 
-    for points in _steps(least, most):
+    for points in _steps(least, most, min(max(rows // 3, 2), 6)):
         y = y0 + half_row(points) // 2
         canvas.right(left - 1, y, str(points), MUTED)
         for x in range(left, right, 3):
@@ -49,10 +49,10 @@ def paint_plot(
     _name_the_ends(canvas, scene, history[-1], right, y0, bottom, half_row)
 
 
-def _steps(least: int, most: int) -> list[int]:
-    """Round numbers for the scale."""
+def _steps(least: int, most: int, many: int) -> list[int]:
+    """Round numbers for the scale, at most so many."""
     for step in (5, 10, 20, 25, 50, 100, 200, 500):
-        if (most - least) / step <= 6:
+        if (most - least) / step <= many:
             break
     return [n for n in range((least // step) * step, most + 1, step) if n >= least]
 
@@ -71,7 +71,7 @@ def _paint_line(
     for offset in range(columns):
         moment = round(offset / max(columns - 1, 1) * (len(history) - 1))
         half = half_row(history[moment][seat])
-        letter = (offset + seat * 3) % 14 == 7
+        letter = canvas.brush.ascii_only or (offset + seat * 3) % 14 == 7
         mark = scene.letter(seat) if letter else "▀▄"[half % 2]
         canvas.text(left + offset, top + half // 2, mark, ink)
 

@@ -66,7 +66,7 @@ class Scene:
         """A seat's colour as ink, dark enough to be read on light ground."""
         colour = self.theme.seat(seat)
         if not self.theme.dark:
-            colour = mix(colour, self.theme.colour("text"), 0.45)
+            colour = mix(colour, "#000000", 0.5)
         return Ink(colour, bold=True)
 
     def letter(self, seat: int) -> str:

@@ -15,6 +15,8 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
+from themes import nearest
+
 _ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
 _ATTRIBUTES |= {"blink": "5", "strike": "9"}
 
@@ -41,6 +43,9 @@ def look_of(style: Style, colours: ColorSystem) -> Look:
 def _codes(colour: Color | None, colours: ColorSystem, is_ink: bool) -> str:
     if colour is None:
         return ""
+    if colours is ColorSystem.EIGHT_BIT and colour.triplet is not None:
+        red, green, blue = colour.triplet
+        return f"{38 if is_ink else 48};5;{nearest((red, green, blue))}"
     return ";".join(colour.downgrade(colours).get_ansi_codes(foreground=is_ink))
 
 

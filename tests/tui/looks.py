@@ -16,6 +16,7 @@ from textual.app import App
 WIDTH, HEIGHT = 10, 20  # of a cell, in the picture
 BASELINE, SIZE = 15, 16.6
 FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,monospace"
+OWN_INK, OWN_GROUND = "#d0d0d0", "#101010"  # a terminal's own, where no colour is asked for
 
 # Block elements as rectangles (x, y, width, height in eighths of a cell): fonts leave gaps.
 BLOCKS = {
@@ -52,22 +53,51 @@ def text(app: App[Any]) -> str:
 
 
 def svg(app: App[Any]) -> str:
-    """The screen as a picture that looks the same on every machine, and with no names in it."""
+    """The screen as a picture that looks the same on every machine, with nothing random in it."""
     rows = cells(app)
     width, height = len(rows[0]) * WIDTH, len(rows) * HEIGHT
-    inks = {colour: f"c{i}" for i, colour in enumerate(sorted(_colours(rows)))}
-    styles = "".join(f".{name}{{fill:{colour}}}" for colour, name in inks.items())
     ground = rows[0][0].ground
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
-        f"<style>text{{font:{SIZE}px {FONTS};white-space:pre}}.b{{font-weight:bold}}"
-        f".u{{text-decoration:underline}}{styles}</style>",
-        f'<rect width="{width}" height="{height}" class="{inks[ground]}"/>',
-    ]
+    grounds, blocks, words = _Areas(), _Areas(), []
     for y, row in enumerate(rows):
-        lines += _grounds(row, y, ground, inks)
-        lines += _letters(row, y, inks)
-    return "\n".join([*lines, "</svg>", ""])
+        _add_grounds(grounds, row, y, ground)
+        _add_blocks(blocks, row, y)
+        words += _words(row, y)
+    colours = {ground, *grounds.boxes, *blocks.boxes, *(ink for ink, _ in words)}
+    names = {colour: f"c{number}" for number, colour in enumerate(sorted(colours))}
+    styles = "".join(f".{name}{{fill:{colour}}}" for colour, name in names.items())
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve"'
+            f' viewBox="0 0 {width} {height}">',
+            f"<style>text{{font:{SIZE}px {FONTS};white-space:pre}}.b{{font-weight:bold}}"
+            f".u{{text-decoration:underline}}{styles}</style>",
+            f'<path class="{names[ground]}" d="M0 0h{width}v{height}h-{width}z"/>',
+            *grounds.paths(names),
+            *blocks.paths(names),
+            *(word.replace('class="', f'class="{names[ink]}', 1) for ink, word in words),
+            "</svg>\n",
+        ]
+    )
+
+
+class _Areas:
+    """Rectangles by colour; those that lie on each other become one."""
+
+    def __init__(self) -> None:
+        self.boxes: dict[str, dict[tuple[int, int, int], int]] = {}  # (x, width, bottom): top
+
+    def add(self, colour: str, x: int, y: int, width: int, height: int) -> None:
+        boxes = self.boxes.setdefault(colour, {})
+        top = boxes.pop((x, width, y), y)
+        boxes[x, width, y + height] = top
+
+    def paths(self, names: dict[str, str]) -> Iterator[str]:
+        for colour, boxes in self.boxes.items():
+            lines = (
+                f"M{x} {top}h{width}v{bottom - top}h-{width}z"
+                for (x, width, bottom), top in boxes.items()
+            )
+            yield f'<path class="{names[colour]}" d="{"".join(lines)}"/>'
 
 
 def _cells_of(segment: Segment) -> Iterator[Cell]:
@@ -82,63 +112,56 @@ def _cells_of(segment: Segment) -> Iterator[Cell]:
 def _colour(style: Style, part: str, theme: TerminalTheme = DEFAULT_TERMINAL_THEME) -> str:
     colour = style.color if part == "color" else style.bgcolor
     if colour is None or colour.type is ColorType.DEFAULT:
-        return "#d0d0d0" if part == "color" else "#101010"
+        return OWN_INK if part == "color" else OWN_GROUND
     return colour.get_truecolor(theme).hex
 
 
-def _colours(rows: list[list[Cell]]) -> set[str]:
-    return {colour for row in rows for cell in row for colour in (cell.ink, cell.ground)}
-
-
-def _grounds(row: list[Cell], y: int, ground: str, inks: dict[str, str]) -> Iterator[str]:
+def _add_grounds(areas: _Areas, row: list[Cell], y: int, ground: str) -> None:
     x = 0
     for colour, run in groupby(row, key=lambda cell: cell.ground):
         many = len(list(run))
         if colour != ground:
-            yield _rect(x * WIDTH, y * HEIGHT, many * WIDTH, HEIGHT, inks[colour])
+            areas.add(colour, x * WIDTH, y * HEIGHT, many * WIDTH, HEIGHT)
         x += many
 
 
-def _letters(row: list[Cell], y: int, inks: dict[str, str]) -> Iterator[str]:
-    """Words, each placed by itself, and blocks as rectangles."""
+def _add_blocks(areas: _Areas, row: list[Cell], y: int) -> None:
     x = 0
-    for key, run in groupby(row, key=lambda c: (c.ink, c.bold, c.underline, c.letter in BLOCKS)):
-        letters = "".join(cell.letter for cell in run)
-        ink, bold, underline, is_block = key
-        if is_block:
-            yield from _blocks(letters, x, y, inks[ink])
-        elif letters.strip() or underline:
-            name = " ".join([inks[ink], *["b"] * bold, *["u"] * underline])
-            yield from _words(letters, x, y, name, underline)
-        x += len(letters)
-
-
-def _words(letters: str, x: int, y: int, name: str, whole: bool) -> Iterator[str]:
-    for is_space, run in groupby(letters, key=lambda letter: letter == " " and not whole):
-        word = "".join(run)
-        if not is_space:
-            yield (
-                f'<text x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}" class="{name}"'
-                f' textLength="{len(word) * WIDTH}">{escape(word, quote=False)}</text>'
-            )
-        x += len(word)
-
-
-def _blocks(letters: str, x: int, y: int, name: str) -> Iterator[str]:
-    for letter, run in groupby(letters):
+    for (letter, ink), run in groupby(row, key=lambda cell: (cell.letter, cell.ink)):
         many = len(list(run))
-        wide = len(BLOCKS[letter]) == 1 and BLOCKS[letter][0][2] == 8
-        for step in range(1 if wide else many):
-            for left, top, width, height in BLOCKS[letter]:
-                yield _rect(
-                    (x + step) * WIDTH + left * WIDTH // 8,
-                    y * HEIGHT + top * HEIGHT // 8,
-                    width * WIDTH // 8 * (many if wide else 1),
-                    height * HEIGHT // 8,
-                    name,
-                )
+        for left, top, width, height in BLOCKS.get(letter, ()):
+            down, tall = y * HEIGHT + top * HEIGHT // 8, height * HEIGHT // 8
+            if width == 8:
+                areas.add(ink, x * WIDTH, down, many * WIDTH, tall)
+            else:
+                for at in range(x, x + many):
+                    areas.add(ink, at * WIDTH + left * WIDTH // 8, down, WIDTH // 2, tall)
         x += many
 
 
-def _rect(x: int, y: int, width: int, height: int, name: str) -> str:
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" class="{name}"/>'
+def _words(row: list[Cell], y: int) -> Iterator[tuple[str, str]]:
+    """All letters of one look in a row as one text, with spaces where others stand."""
+    looks: dict[tuple[str, bool, bool], list[int]] = {}
+    for x, cell in enumerate(row):
+        if cell.letter not in BLOCKS and (cell.letter != " " or cell.underline):
+            looks.setdefault((cell.ink, cell.bold, cell.underline), []).append(x)
+    for (ink, bold, underline), places in looks.items():
+        for first, last in _stretches(places, 1 if underline else 12):
+            letters = "".join(row[x].letter if x in places else " " for x in range(first, last + 1))
+            name = " b" * bold + " u" * underline
+            yield (
+                ink,
+                f'<text x="{first * WIDTH}" y="{y * HEIGHT + BASELINE}" class="{name}"'
+                f' textLength="{len(letters) * WIDTH}">{escape(letters, quote=False)}</text>',
+            )
+
+
+def _stretches(places: list[int], gap: int) -> Iterator[tuple[int, int]]:
+    """Places that lie near each other, from the first to the last."""
+    first = last = places[0]
+    for place in places[1:]:
+        if place - last > gap:
+            yield first, last
+            first = place
+        last = place
+    yield first, last

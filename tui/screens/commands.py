@@ -4,8 +4,10 @@ from contextlib import suppress
 
 from textual.command import CommandPalette, SearchIcon
 
+from tui.screens.base import AnnalsScreen
 
-class Commands(CommandPalette):
+
+class Commands(CommandPalette, AnnalsScreen[None]):
     """Textual's own, drawn with marks that every terminal has."""
 
     CSS = "SearchIcon { color: $text-muted; }"

@@ -1,19 +1,23 @@
 """The end: final scores by source, and the course of the game."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 
 from core.kernel import Standing
 from core.table import Session
 from tui.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
 from tui.plot import paint_plot
 from tui.scene import Scene
+from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer
 from tui.widgets.picture import Picture
 
 SIDE_BY_SIDE = 116
+LEAST_STEPS, MOST_STEPS = 4, 12  # rows of them below the table
 
 
 def winners(standings: tuple[Standing, ...]) -> list[int]:
@@ -61,7 +65,9 @@ class ScorePicture(Picture):
         wide = canvas.width >= SIDE_BY_SIDE
         half = canvas.width // 2 if wide else canvas.width
         if wide or not self.course:
-            _paint_table(canvas, scene, standings, 4, half)
+            below = _paint_table(canvas, scene, standings, 4, half)
+            if below + LEAST_STEPS + 3 <= canvas.height:
+                _paint_steps(canvas, scene, self._history, below + 1)
         if wide or self.course:
             area = (half if wide else 0, 4, canvas.width - (half if wide else 0), canvas.height - 5)
             canvas.text(area[0] + 2, 4, "COURSE", HEAD)
@@ -71,8 +77,8 @@ class ScorePicture(Picture):
 
 def _paint_table(
     canvas: Canvas, scene: Scene, standings: tuple[Standing, ...], top: int, width: int
-) -> None:
-    """One column a seat, a thin bar behind each number where there is room."""
+) -> int:
+    """One column a seat, a thin bar behind each number where there is room; ends above a row."""
     label = 18
     column = min((width - label) // max(len(standings), 1), 16)
     bars = column >= 11
@@ -101,9 +107,31 @@ def _paint_table(
         canvas.text(2, y, name, NAME)
         for index, value in enumerate(values):
             canvas.right(label + index * column + 4, y, str(value), NAME)
+    return y + 1
 
 
-class GameOverScreen(Screen[str]):
+def _paint_steps(
+    canvas: Canvas, scene: Scene, history: Sequence[tuple[int, ...]], top: int
+) -> None:
+    """The turns that changed the most, as many as there is room for, in their order."""
+    canvas.text(2, top, "LARGEST STEPS", HEAD)
+    canvas.text(16, top, "by one turn", FAINT)
+    steps = [
+        (abs(after[seat] - before[seat]), turn, seat, before[seat], after[seat])
+        for turn, (before, after) in enumerate(pairwise(history), 1)
+        for seat in range(len(after))
+    ]
+    largest = sorted(steps, reverse=True)[: min(canvas.height - top - 3, MOST_STEPS)]
+    for row, (_, turn, seat, before, after) in enumerate(sorted(largest, key=lambda s: s[1])):
+        y = top + 2 + row
+        canvas.right(10, y, f"turn {turn}", MUTED)
+        canvas.text(12, y, f" {scene.letter(seat)} ", scene.chip(seat))
+        canvas.text(16, y, scene.name(seat)[:12], Ink("text"))
+        canvas.right(33, y, f"{after - before:+d}", Ink("good" if after > before else "bad"))
+        canvas.text(35, y, f"{before} > {after}", MUTED)
+
+
+class GameOverScreen(AnnalsScreen[str]):
     """Look at the result, then play again, replay, keep the text, or go home."""
 
     BINDINGS = [

@@ -4,18 +4,18 @@ from itertools import zip_longest
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 
 from tui.canvas import TEXT
 from tui.keys import deeds_in, key_name
 from tui.presenters import Parts
+from tui.screens.base import AnnalsScreen
 from tui.screens.page import heading, key_list
 from tui.widgets.panes import Footer, TextPane
 
 SIDE_BY_SIDE = 110
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(AnnalsScreen[None]):
     """A page to read; the keys are those in use."""
 
     BINDINGS = [

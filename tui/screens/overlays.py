@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 
 from tui.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
 from tui.glyphs import wrap
 from tui.presenters import Parts
+from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer, TextPane
 from tui.widgets.picture import Picture
 
@@ -22,16 +22,18 @@ class _Question(Picture):
     """A sentence and two answers."""
 
     ground = "high"
-    DEFAULT_CSS = "_Question { width: 60; height: 7; }"
+    DEFAULT_CSS = "_Question { width: 60; height: 9; }"
 
     def __init__(self, question: str) -> None:
         super().__init__()
         self.question = question
 
     def paint(self, canvas: Canvas) -> None:
-        """The question, then y and n."""
-        for row, line in enumerate(wrap(self.question, canvas.width - 4)[: canvas.height - 3]):
-            canvas.text(2, 1 + row, line, Ink("text", bold=True))
+        """The question, then y and n, between two rules."""
+        canvas.rule(0, "Are you sure?", "", focused=True)
+        canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
+        for row, line in enumerate(wrap(self.question, canvas.width - 4)[: canvas.height - 5]):
+            canvas.text(2, 2 + row, line, Ink("text", bold=True))
         y = canvas.height - 2
         x = canvas.text(2, y, "y", Ink("accent", bold=True))
         x = canvas.text(x + 1, y, "do it", MUTED) + 3
@@ -39,10 +41,10 @@ class _Question(Picture):
         canvas.text(x + 1, y, "leave it", MUTED)
 
 
-class AskScreen(ModalScreen[bool]):
+class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
     """Are you sure."""
 
-    CSS = "AskScreen { align: center middle; }"
+    CSS = "AskScreen { align: center middle; background: transparent; }"
     BINDINGS = [
         Binding("y,enter", "answer(True)", "Do it", show=False),
         Binding("n,q,escape", "answer(False)", "Leave it", show=False),
@@ -82,7 +84,7 @@ class _HandOver(Picture):
             canvas.text((canvas.width - len(text)) // 2, y + row, text, ink)
 
 
-class HandOverScreen(Screen[bool]):
+class HandOverScreen(AnnalsScreen[bool]):
     """Between two people at one keyboard: nobody sees another's hidden cards."""
 
     BINDINGS = [
@@ -103,9 +105,13 @@ class HandOverScreen(Screen[bool]):
         self.dismiss(is_there)
 
 
-class TextScreen(Screen[None]):
-    """A page of lines to read."""
+LEAST_BESIDE = 20  # columns to be seen beside a page; it takes them where there are fewer
 
+
+class TextScreen(AnnalsScreen[None], ModalScreen[None]):
+    """A page of lines to read, no larger than it must be."""
+
+    CSS = "TextScreen { align: center middle; background: transparent; }"
     BINDINGS = [
         Binding("q,escape,enter,s,i", "dismiss", "Back", show=False),
         Binding("down,j", "scroll(1)", "Down", show=False),
@@ -117,13 +123,18 @@ class TextScreen(Screen[None]):
     def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
         super().__init__()
         self.page = TextPane("page", title, note)
-        self.page.rows = rows
-        self.page.focused = True
+        self.page.rows = [[], *rows, []]
+        self.page.focused, self.page.ground = True, "high"
 
     def compose(self) -> ComposeResult:
         """The page and its keys."""
-        with Vertical():
-            yield self.page
+        lengths = [sum(len(text) for text, _ in row) for row in self.page.rows]
+        width = max(*lengths, len(self.page.title) + len(self.page.note) + 8) + 3
+        if width + LEAST_BESIDE > self.app.size.width:
+            width = self.app.size.width
+        self.page.styles.width, self.page.styles.height = width, len(lengths) + 1
+        self.page.styles.max_width, self.page.styles.max_height = "100%", "100%"
+        yield self.page
         footer = Footer()
         footer.instead = [("Up Down", "scroll"), ("q", "back")]
         yield footer
@@ -154,7 +165,7 @@ class LogPane(Picture):
                 canvas.tint(0, 1 + row, canvas.width, CURSOR)
 
 
-class LogScreen(Screen[int | None]):
+class LogScreen(AnnalsScreen[int | None]):
     """Everything that happened; Enter on an own choice goes back there."""
 
     BINDINGS = [

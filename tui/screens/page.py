@@ -5,13 +5,13 @@ from typing import Any, ClassVar, TypeVar
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from tui.canvas import HEAD, KEY, MUTED, NAME, TEXT, TITLE, TITLE_FOCUS, Canvas, Ink
 from tui.glyphs import cut, wrap
 from tui.keys import BY_ID, SCREENS, key_name
 from tui.presenters import Parts
 from tui.scene import Spot
+from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer
 from tui.widgets.picture import Picture
 
@@ -48,7 +48,7 @@ class Page(Picture):
         self.owner.scroll(-1)
 
 
-class PageScreen(Screen[T]):
+class PageScreen(AnnalsScreen[T]):
     """A screen that is one page and a footer. While something is typed, keys are text."""
 
     place: ClassVar[str]  # its name in the table of keys

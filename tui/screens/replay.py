@@ -6,7 +6,6 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from core.kernel import SPECTATOR, Event, Game
 from core.table import Line, history, turn_ends
@@ -15,6 +14,7 @@ from tui.glyphs import cut, wrap
 from tui.plot import paint_plot
 from tui.presenters import Parts, presenter_of
 from tui.scene import Scene
+from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import FacePane, Footer, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
 
@@ -37,7 +37,7 @@ class CoursePicture(Picture):
         paint_plot(canvas, replay.scene("course"), replay.history, area, now=now)
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(AnnalsScreen[None]):
     """Steps through a line of choices."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (150, "-wide")]

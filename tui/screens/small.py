@@ -3,22 +3,17 @@
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 
 from tui.canvas import MUTED, NAME, Canvas
 from tui.glyphs import wrap
-from tui.widgets.picture import Picture
-
-SMALLEST = Size(80, 24)
-
-
-def is_too_small(size: Size) -> bool:
-    """Whether a window is too small for the screens."""
-    return size.width < SMALLEST.width or size.height < SMALLEST.height
+from tui.screens.base import AnnalsScreen
+from tui.widgets.picture import SMALLEST, Picture, is_too_small
 
 
 class _Sentence(Picture):
     """What is needed, and what there is."""
+
+    fits_everywhere = True
 
     def paint(self, canvas: Canvas) -> None:
         """In the middle, as far as it fits."""
@@ -36,7 +31,7 @@ class _Sentence(Picture):
             canvas.text(max((canvas.width - len(line)) // 2, 0), y_below, line, MUTED)
 
 
-class SmallScreen(Screen[None]):
+class SmallScreen(AnnalsScreen[None]):
     """Lies over the other screens; keys do nothing meanwhile."""
 
     def __init__(self) -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from textual import events, work
 from textual.app import ComposeResult, SystemCommand
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from core.bots import Advice, BotFailed
 from core.kernel import SPECTATOR, IllegalAction
@@ -19,6 +19,7 @@ from tui.glyphs import wrap
 from tui.keys import bindings
 from tui.presenters import Parts, presenter_of
 from tui.scene import Scene
+from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, LogScreen, TextScreen
 from tui.widgets.panes import (
     ChoicePressed,
@@ -37,7 +38,7 @@ NARROW, NORMAL, WIDE = "-narrow", "-normal", "-wide"
 LEAST_ROWS = 7  # of a face that others leave little room
 
 
-class TableScreen(Screen[str]):
+class TableScreen(AnnalsScreen[str]):
     """A game being played (or watched) from one seat."""
 
     HORIZONTAL_BREAKPOINTS = [(0, NARROW), (110, NORMAL), (150, WIDE)]
@@ -161,6 +162,8 @@ class TableScreen(Screen[str]):
 
     async def _hand_over(self, seat: int) -> None:
         """Another person at this keyboard: hide everything until they are there."""
+        if not self.come_to_the_top():  # the table was left meanwhile
+            return
         name = self.session.names[seat]
         if not await self.app.push_screen(HandOverScreen(name), wait_for_dismiss=True):
             self.dismiss("home")
@@ -174,11 +177,12 @@ class TableScreen(Screen[str]):
         """The game is over."""
         from tui.screens.game_over import GameOverScreen
 
-        self.app.push_screen(GameOverScreen(self.session), self._after_the_end)
+        if self.come_to_the_top():
+            self.app.push_screen(GameOverScreen(self.session), self._after_the_end)
 
     def _after_the_end(self, wish: str | None) -> None:
         """Stay to look at the table, or leave it with a wish: rematch, replay, home."""
-        if wish:
+        if wish and self.come_to_the_top():
             self.dismiss(wish)
 
     # --- drawing ----------------------------------------------------------------------------
@@ -571,6 +575,7 @@ class TableScreen(Screen[str]):
             self.jumping = None
             chooser.select(row)
             self._follow_selection()
+            self.update_all()
             self.action_choose()
             return
         keep = chooser is not None and event.is_printable and chooser.is_label_start(typed)
@@ -692,24 +697,17 @@ class TableScreen(Screen[str]):
     def _score_rows(self) -> list[Parts]:
         standings = self.session.standings
         scene = self._scene("scores")
+        room = 11 if len(standings) <= 5 else 10
         head: Parts = [(" " * 18, TEXT)]
         for standing in standings:
             head += [(f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))]
-            head += [(f" {scene.name(standing.seat)[:7]:<8}", NAME)]
+            head += [(f" {scene.name(standing.seat)[: room - 4]:<{room - 3}}", NAME)]
         rows = [head]
         for index, (source, _) in enumerate(standings[0].lines):
             values = [standing.lines[index][1] for standing in standings]
-            parts: Parts = [(f"{source:<18}", MUTED)]
-            for value in values:
-                best = value == max(values) and value > 0
-                parts += [(f"{value:>5}", Ink("text", underline=best)), ("      ", TEXT)]
-            rows.append(parts)
-        total: Parts = [(f"{'Total':<18}", NAME)]
-        for standing in standings:
-            total += [(f"{standing.total:>5}", Ink("cursor", bold=True)), ("      ", TEXT)]
-        scored: Parts = [(f"{'Scored so far':<18}", MUTED)]
-        for standing in standings:
-            scored += [(f"{standing.points:>5}", GOOD), ("      ", TEXT)]
+            rows.append(_score_row(source, values, room, TEXT, max(values) or None))
+        total = _score_row("Total", [s.total for s in standings], room, NAME)
+        scored = _score_row("Scored so far", [s.points for s in standings], room, GOOD)
         return [*rows, [], total, scored]
 
     def action_log(self) -> None:
@@ -753,6 +751,16 @@ class TableScreen(Screen[str]):
         yield SystemCommand("Hint", "What would a bot do", self.action_hint)
         yield SystemCommand("Scores", "Points by source", self.action_scores)
         yield SystemCommand("Log", "Everything that happened", self.action_log)
+
+
+def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:
+    """A number for every seat, the best of them underlined."""
+    parts: Parts = [(f"{name:<18}", ink if ink != TEXT else MUTED)]
+    for value in values:
+        parts.append((" " * (5 - len(str(value))), TEXT))
+        parts.append((str(value), replace(ink, underline=value == best)))
+        parts.append((" " * (room - 5), TEXT))
+    return parts
 
 
 def share_rows(rows: int, wishes: list[int]) -> list[int]:

@@ -1,11 +1,12 @@
 """The panes of the table screen: top bar, faces, choices, consequence, log, footer."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from textual import events
 from textual.message import Message
 
-from core.kernel import Standing
+from core.kernel import Choice, Standing
 from tui.canvas import (
     ACCENT,
     AMOUNT,
@@ -31,6 +32,7 @@ from tui.presenters import Parts
 from tui.scene import Scene, Spot
 from tui.widgets.picture import Picture
 
+EFFECT_WIDTH = 14  # of the last column in the list of choices
 LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
 
 
@@ -231,7 +233,7 @@ class DecidePane(Picture):
 
     def _paint_panel(self, canvas: Canvas) -> None:
         many = len(self.chooser.visible) if self.chooser else 0
-        canvas.rule(0, "d Decide", f"{many} choices" if many else "", self.focused)
+        canvas.rule(0, "d Decide", _count(many) if many else "", self.focused)
         prompt_rows = self._paint_prompt(canvas, 1)
         rows = min(max(len(self.consequence), 1), max(canvas.height // 4, 2))
         bottom = canvas.height - rows - 1
@@ -270,7 +272,7 @@ class DecidePane(Picture):
             return f"f {self.jumping}_ type a letter"
         many = len(self.chooser.visible)
         if self.docked:
-            return f"{many} choices  {self._more}" if self._more else f"{many} choices"
+            return f"{_count(many)}  {self._more}" if self._more else _count(many)
         return "/ type to filter; a card or hex narrows"
 
     def _paint_columns(self, canvas: Canvas, top: int, bottom: int) -> str:
@@ -320,25 +322,17 @@ class DecidePane(Picture):
             return
         chooser = self.chooser
         selected = chooser is not None and entry is chooser.selected
-        choice = entry.choice
-        tail = choice.effect if not choice.price else choice.price
-        extra = choice.effect if choice.price and not self.docked else ""
         label_room = max((len(entry.label) + 1), 2)
         canvas.text(x + 1, y, "▸" if selected else " ", ACCENT)
         pending = self.jumping is not None and entry.label.startswith(self.jumping)
         canvas.text(x + 2, y, entry.label, JUMP if pending else MUTED)
-        start = x + 3 + label_room
-        room = width - 4 - label_room
-        if extra and room > 34:
-            extra = _first_clause(extra, room - 20 - len(tail) - 2)
-            canvas.right(x + width - 1, y, extra, WARN if choice.warning else MUTED)
-            edge = x + width - 2 - max(len(extra), 14)
+        start, edge = x + 3 + label_room, x + width - 1
+        if not entry.choice.price:
+            _paint_effect(canvas, start, edge, y, entry.choice)
+        elif self.docked:
+            _paint_price(canvas, start, edge, y, entry.choice)
         else:
-            edge = x + width - 1
-        label = cut(choice.label, edge - start - (len(tail) + 1 if choice.price else 0))
-        tail = cut(tail, max(edge - start - len(label) - 1, 0))
-        canvas.right(edge, y, tail, AMOUNT if choice.price else GOOD)
-        canvas.text(start, y, label, TEXT)
+            _paint_price_and_effect(canvas, start, edge, y, entry.choice)
         if selected:
             canvas.tint(x + 1, y, width - 1, CURSOR)
             self.cursor_at = (x + 1, y)
@@ -372,18 +366,52 @@ class DecidePane(Picture):
             self.chooser.move(step * max(len(self._rows) // 2, 1))
 
 
+def _count(choices: int) -> str:
+    return f"{choices} choice{'s' if choices != 1 else ''}"
+
+
 def _row_width(row: Row) -> int:
     return len(row.choice.label) + len(row.choice.price or row.choice.effect[:14]) + 6
 
 
-def _first_clause(text: str, width: int) -> str:
-    """As many clauses of a text as fit; nothing where not even the first does."""
-    while len(text) > width:
-        at = max(text.rfind(mark) for mark in (";", ",", ":", " ("))
-        if at <= 0:
-            return ""
-        text = text[:at]
-    return text
+def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """A choice that costs nothing: what it brings, as much as there is room for."""
+    label = cut(choice.label, edge - start)
+    room = edge - start - len(label) - 1
+    canvas.text(start, y, label, TEXT)
+    canvas.right(edge, y, _clauses(choice.effect, room) or cut(choice.effect, room), GOOD)
+
+
+def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """A choice and its price, which is never cut; how it would be paid where that fits."""
+    price = choice.price
+    if start + len(choice.label) + 1 + len(price) > edge:
+        price = price.partition(", ")[0]
+    canvas.text(start, y, cut(choice.label, edge - start - len(price) - 1), TEXT)
+    canvas.right(edge, y, price, AMOUNT)
+
+
+def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """Prices in one column, and behind them how they would be paid, or what they bring."""
+    price, _, payment = choice.price.partition(", ")
+    behind = payment or _clauses(choice.effect, EFFECT_WIDTH)
+    column = edge - max(len(behind), EFFECT_WIDTH) - 1
+    needed = start + len(choice.label) + 1 + len(price)
+    if needed > column:
+        column = min(needed, edge - len(behind) - 1) if behind else edge
+    canvas.text(start, y, cut(choice.label, column - start - len(price) - 1), TEXT)
+    canvas.right(column, y, price, AMOUNT)
+    canvas.right(edge, y, behind, WARN if choice.warning or payment else MUTED)
+
+
+def _clauses(text: str, width: int) -> str:
+    """As many clauses of a text as fit, lists left whole; nothing where not even one does."""
+    ends = [at for at, letter in enumerate(text) if letter in ";,"]
+    for end, following in reversed([*pairwise([*ends, len(text)]), (len(text), len(text))]):
+        is_list = text[end : end + 1] == "," and " and " in text[end:following]
+        if end <= width and not is_list:
+            return text[:end]
+    return ""
 
 
 def _with_heads(rows: Sequence[Row]) -> "list[Row | str]":
@@ -435,9 +463,9 @@ class TextPane(Picture):
         for row, parts in enumerate(self.rows[first : first + room]):
             canvas.parts(1, top + row, parts)
         if first > 0:
-            canvas.right(canvas.width - 1, top, " ▴ ", Ink("accent", "panel"))
+            canvas.right(canvas.width, top, "▴", Ink("accent", "panel"))
         if first < last:
-            canvas.right(canvas.width - 1, canvas.height - 1, " ▾ ", Ink("accent", "panel"))
+            canvas.right(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
 
     def scroll_rows(self, step: int) -> None:
         """Show lines further up or down."""
@@ -470,21 +498,22 @@ class Footer(Picture):
         self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
 
     def paint(self, canvas: Canvas) -> None:
-        """As many as fit; the way out always does."""
+        """As many as fit; the last two (help and the way out) always do."""
         keymap: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
         pairs = self.instead or [
             (key_name(keymap[deed.id]), deed.words)
             for deed in DEEDS
             if deed.where in self.where and deed.shown and deed.words
         ]
-        *first, last = pairs
-        end = len(last[0]) + len(last[1]) + 3
+        first, last = pairs[:-2], pairs[-2:]
+        end = sum(len(key) + len(words) + 3 for key, words in last)
         x = 1
         for key, words in first:
             if x + len(key) + len(words) + 3 + end > canvas.width:
                 break
             x = self._pair(canvas, x, key, words)
-        x = self._pair(canvas, x, *last)
+        for key, words in last:
+            x = self._pair(canvas, x, key, words)
         if self.note and x + len(self.note) < canvas.width:
             canvas.right(canvas.width - 1, 0, self.note, FAINT)
 

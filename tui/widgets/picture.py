@@ -1,11 +1,18 @@
 """A widget that is drawn cell by cell and repaints only what changed."""
 
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.canvas import Brush, Canvas
+
+SMALLEST = Size(80, 24)  # the window all screens are drawn for
+
+
+def is_too_small(size: Size) -> bool:
+    """Whether a window is too small for the screens."""
+    return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
 class Picture(Widget):
@@ -13,6 +20,7 @@ class Picture(Widget):
 
     DEFAULT_CSS = "Picture { width: 1fr; height: 1fr; }"
     ground = "panel"
+    fits_everywhere = False  # is drawn in windows too small for all others
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -32,6 +40,8 @@ class Picture(Widget):
     def repaint(self) -> None:
         """Draw anew, and send the cells that differ to the terminal."""
         if not self.is_mounted or not self.size.width:
+            return
+        if is_too_small(self.app.size) and not self.fits_everywhere:
             return
         canvas = Canvas(self.size.width, self.size.height, self.brush, self.ground)
         self.paint(canvas)

@@ -35,11 +35,14 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     decks, scores = _decks(canvas, scene), _scores(canvas, scene, standings)
     points = f"{CONSTANTS['end_vp_tile']} VP each at the end"
     tiles = [_heading(canvas, "TILES", points), *_tiles(canvas, scene)]
-    if canvas.width >= WIDE:
+    wide = canvas.width >= WIDE
+    if wide:
         blocks = [wide_table(canvas, scene, standings), *tiles, _side_by_side(scores, decks)]
     else:
         blocks = [*narrow_tables(canvas, scene, standings), *decks, *tiles, *scores]
-    paint_page(canvas, scene, blocks + _civilization(canvas, scene))
+    # Beside the Row, which shows one's cards too, the comparison stays in sight.
+    follows = scene.focused or not wide
+    paint_page(canvas, scene, blocks + _civilization(canvas, scene), follows)
 
 
 def boards_note(scene: Scene, width: int) -> str:

@@ -90,8 +90,8 @@ def _paint_leader(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     canvas.text(1, y, "▌" if scene.is_legal(item.card) else " ", ACCENT)
     paint_label(canvas, scene, item.card, 2, y)
     if scene.cursor == item.card:
-        canvas.tint(4, y, canvas.width - 5, CURSOR)
         canvas.text(1, y, "▸", CURSOR)
+        canvas.tint(1, y, canvas.width - 2, CURSOR)
 
 
 def _pitch(canvas: Canvas) -> int:

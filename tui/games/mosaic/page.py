@@ -18,13 +18,13 @@ class Block:
     places: tuple[Place, ...] = ()
 
 
-def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block]) -> None:
+def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: bool = True) -> None:
     """Draw what is in sight.
 
     Things out of sight get their spots too, above or below the canvas: the cursor finds its way
     there, and the page follows it.
     """
-    first = _first_row(canvas.height, scene.cursor, blocks)
+    first = _first_row(canvas.height, scene.cursor if follows else "", blocks)
     y = -first
     for block in blocks:
         for target, x, down, width, height in block.places:

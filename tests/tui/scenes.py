@@ -1,0 +1,233 @@
+"""Every screen there is, each reached by keys from the first one: for pictures and checks."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
+
+from textual.pilot import Pilot
+
+from core.kernel import Kind
+from core.table import Seat
+from saves import encode
+from tests.tui.clever_game import clever
+from tests.tui.driving import NOON, mosaic, until
+from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of
+from tui.screens.game_over import GameOverScreen
+from tui.screens.overlays import AskScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.small import SmallScreen
+from tui.screens.table import TableScreen
+
+Way = Callable[["Pilot[None]"], Awaitable[object]]
+
+MIDDLE, LATE = 262, 19  # choices before the end: a turn of many possibilities, and the last ones
+MODULES = ("home", "new_game", "rules")  # that name all games
+ORDER = ("middle", "two", "late", "finished", "first", "broken")  # on the page of saved games
+
+
+def fill(home: Path) -> None:
+    """Saved games, the same every time."""
+    (home / "saves").mkdir()
+    for name, save in _saves().items():
+        (home / "saves" / f"{name}.annals").write_bytes(save)
+
+
+@cache
+def _saves() -> dict[str, bytes]:
+    saves = {
+        "middle": clever(MIDDLE, NOON - 600),
+        "two": mosaic(120, (Seat("Ada"), Seat("Bo")), seed=2, time=NOON - 90_000),
+        "late": clever(LATE, NOON - 200_000),
+        "finished": clever(0, NOON - 400_000),
+        "first": clever(10_000, NOON - 3_000_000),
+    }
+    return {name: encode(save) for name, save in saves.items()} | {"broken": b""}
+
+
+@contextmanager
+def standing_still() -> Iterator[None]:
+    """The clock stands, bots think here and now, and there is one game."""
+    with ExitStack() as stack:
+        stack.enter_context(patch("time.time", lambda: float(NOON)))
+        stack.enter_context(patch("tui.sitting.BotPool", BotsHere))
+        stack.enter_context(patch("tui.app.GAME_IDS", ("mosaic",)))
+        for module in MODULES:
+            stack.enter_context(patch(f"tui.screens.{module}.GAME_IDS", ("mosaic",)))
+        yield
+
+
+async def press(pilot: "Pilot[None]", *pressed: str) -> None:
+    """Press keys, and wait for the picture."""
+    await strike(pilot, *pressed)
+    await pilot.pause()
+
+
+def keys(*pressed: str) -> Way:
+    """A screen that some keys lead to."""
+
+    async def go(pilot: "Pilot[None]") -> None:
+        await press(pilot, *pressed)
+
+    return go
+
+
+async def open_table(pilot: "Pilot[None]", *pressed: str) -> None:
+    """The newest game."""
+    await press(pilot, "c")
+    await until(pilot, TableScreen)
+    await settle(pilot)
+    await press(pilot, *pressed)
+
+
+def table(*pressed: str) -> Way:
+    """The table after some keys."""
+
+    async def go(pilot: "Pilot[None]") -> None:
+        await open_table(pilot, *pressed)
+
+    return go
+
+
+async def opening(pilot: "Pilot[None]") -> None:
+    """The very first choice: a leader."""
+    await _load(pilot, "first")
+
+
+async def choosing_a_place(pilot: "Pilot[None]") -> None:
+    """A hex is to be chosen: those that can be are lit up."""
+    await open_table(pilot)
+    await _take(pilot, "Manufactory B")
+    chooser = table_of(pilot).chooser
+    assert chooser is not None
+    assert chooser.decision.kind is Kind.SPACE
+    await pilot.pause()
+
+
+async def jumping(pilot: "Pilot[None]") -> None:
+    """Letters on all that can be chosen."""
+    await choosing_a_place(pilot)
+    await press(pilot, "f")
+
+
+async def filtering(pilot: "Pilot[None]") -> None:
+    """Words typed to narrow the choices."""
+    await open_table(pilot, "slash")
+    await press(pilot, *"prod")
+
+
+async def asking(pilot: "Pilot[None]") -> None:
+    """A choice one might regret."""
+    await open_table(pilot)
+    chooser = table_of(pilot).chooser
+    assert chooser is not None
+    row = next(row for row in chooser.rows if row.choice.warning)
+    await strike(pilot, "f", *row.label)
+    await until(pilot, AskScreen)
+
+
+async def telling(pilot: "Pilot[None]") -> None:
+    """What the others did since."""
+    await open_table(pilot)
+    await _take(pilot, "Stone")
+    await press(pilot, "l")
+
+
+async def replaying(pilot: "Pilot[None]") -> None:
+    """A finished game once more, somewhere in its middle."""
+    await _load(pilot, "finished", "r")
+    await until(pilot, ReplayScreen)
+    await press(pilot, "home", *["pagedown"] * 8, "down", "right")
+
+
+async def replaying_the_course(pilot: "Pilot[None]") -> None:
+    await replaying(pilot)
+    await press(pilot, "4")
+
+
+async def the_end(pilot: "Pilot[None]") -> None:
+    """The last choices are the first that can be made."""
+    await _load(pilot, "late")
+    for _ in range(400):
+        if isinstance(pilot.app.screen, GameOverScreen):
+            break
+        if isinstance(pilot.app.screen, AskScreen):
+            await strike(pilot, "y")
+            await settle(pilot)
+        else:
+            await strike_and_wait(pilot, "enter")
+    await until(pilot, GameOverScreen)
+
+
+async def the_course(pilot: "Pilot[None]") -> None:
+    await the_end(pilot)
+    await press(pilot, "2")
+
+
+async def handing_over(pilot: "Pilot[None]") -> None:
+    """Between two people."""
+    await _load(pilot, "two")
+
+
+async def too_small(pilot: "Pilot[None]") -> None:
+    await pilot.resize_terminal(61, 17)
+    await until(pilot, SmallScreen)
+    await pilot.pause()
+
+
+async def searching(pilot: "Pilot[None]") -> None:
+    await press(pilot, "r", "slash")
+    await press(pilot, *"tariff", "space", *"production")
+
+
+async def commanding(pilot: "Pilot[None]") -> None:
+    await press(pilot, "ctrl+p")
+    await pilot.pause(0.3)
+
+
+async def _load(pilot: "Pilot[None]", name: str, key: str = "enter") -> None:
+    await press(pilot, "l", *["down"] * ORDER.index(name), key)
+    if key == "enter":
+        await pilot.pause(0.2)
+        await settle(pilot)
+        await pilot.pause()
+
+
+async def _take(pilot: "Pilot[None]", words: str) -> None:
+    chooser = table_of(pilot).chooser
+    assert chooser is not None
+    row = next(row for row in chooser.rows if row.choice.label == words)
+    await strike_and_wait(pilot, "f", *row.label)
+
+
+SCENES: dict[str, Way] = {
+    "home": keys(),
+    "new-game": keys("n"),
+    "load": keys("l", "down"),
+    "load-broken": keys("l", "end"),
+    "rules": keys("r", "right", "right"),
+    "rules-search": searching,
+    "settings": keys("o"),
+    "help-home": keys("question_mark"),
+    "commands": commanding,
+    "opening": opening,
+    "table": table(),
+    "table-row": table("1", "down", "down"),
+    "table-map": table("2"),
+    "table-boards": table("3"),
+    "table-place": choosing_a_place,
+    "table-jump": jumping,
+    "table-filter": filtering,
+    "table-ask": asking,
+    "log": telling,
+    "inspect": table("1", "down", "i"),
+    "scores": table("s"),
+    "help": table("question_mark"),
+    "replay": replaying,
+    "replay-course": replaying_the_course,
+    "game-over": the_end,
+    "game-over-course": the_course,
+    "hand-over": handing_over,
+    "too-small": too_small,
+}

@@ -1,0 +1,73 @@
+"""A colour among the 256 a terminal has: the one that looks most alike (by CIE Lab)."""
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+
+from themes.palette import Theme
+
+_LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the cube, numbers 16 to 231
+_GREYS = range(8, 248, 10)  # numbers 232 to 255
+
+RGB = tuple[int, int, int]
+
+
+def nearest(colour: RGB) -> int:
+    """The number of the colour that comes nearest."""
+    return _nearest(colour)[0]
+
+
+def in_256_colours(theme: Theme) -> Theme:
+    """A theme with land in colours the terminal has: its shades then stay one colour."""
+    land = {
+        game: {name: _snapped(colour) for name, colour in colours.items()}
+        for game, colours in theme.land.items()
+    }
+    return replace(theme, land=land)
+
+
+def _snapped(colour: str) -> str:
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#{:02x}{:02x}{:02x}".format(*_nearest((red, green, blue))[1])
+
+
+@lru_cache(maxsize=4096)
+def _nearest(colour: RGB) -> tuple[int, RGB]:
+    wanted = _lab(colour)
+    return min(_candidates(colour), key=lambda found: _distance(_lab(found[1]), wanted))
+
+
+def _candidates(colour: RGB) -> list[tuple[int, RGB]]:
+    """The corners of the cube's cell in which it lies, and the greys as bright as it is."""
+    around = [sorted(range(6), key=lambda i: abs(_LEVELS[i] - part))[:2] for part in colour]
+    corners = [
+        (16 + 36 * r + 6 * g + b, (_LEVELS[r], _LEVELS[g], _LEVELS[b]))
+        for r, g, b in product(*around)
+    ]
+    greys = [(232 + i, (grey, grey, grey)) for i, grey in enumerate(_GREYS)]
+    bright = sum(colour) / 3
+    return corners + sorted(greys, key=lambda grey: abs(grey[1][0] - bright))[:4]
+
+
+def _distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    """How different they look; brightness counts more, for it says what matters on a screen."""
+    light, red, yellow = (a - b for a, b in zip(one, other, strict=True))
+    return 2 * light**2 + red**2 + yellow**2
+
+
+@lru_cache(maxsize=4096)
+def _lab(colour: RGB) -> tuple[float, float, float]:
+    """Lightness, green to red, blue to yellow: distances are as the eye sees them."""
+    red, green, blue = (_linear(part / 255) for part in colour)
+    x = _root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+    y = _root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = _root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.0888)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def _root(part: float) -> float:
+    return float(part ** (1 / 3)) if part > 0.008856 else 7.787 * part + 16 / 116

@@ -1,0 +1,30 @@
+"""What all screens of the app have in common: how they are left."""
+
+from typing import TypeVar
+
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+
+T = TypeVar("T")
+
+
+class AnnalsScreen(Screen[T]):
+    """A screen that is left once, and by itself only: what is pressed in haste does not count.
+
+    Textual takes away whatever lies on top, and stumbles where nobody waits for the result.
+    """
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Leave it, if it is the one on top."""
+        if not self.is_active:
+            return AwaitComplete()
+        waiting = self._result_callbacks[-1] if self._result_callbacks else None
+        if waiting is not None and waiting.future is not None and waiting.future.done():
+            waiting.future = None
+        return super().dismiss(result)
+
+    def come_to_the_top(self) -> bool:
+        """Leave all that lies over it; tells whether it is there at all."""
+        while self in self.app.screen_stack and not self.is_active:
+            self.app.screen.dismiss()
+        return self.is_active
