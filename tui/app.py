@@ -13,6 +13,7 @@ from typing import Any
 from textual import events, work
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
@@ -25,6 +26,7 @@ from saves import BadSave, Save, SaveFailed, read, verify
 from themes import Theme, in_256_colours, load_themes
 from tui.canvas import Brush
 from tui.export import write_story
+from tui.screens.base import AnnalsScreen
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
 from tui.settings import Settings, keys_of, load_settings, settings_path
@@ -39,6 +41,7 @@ class AnnalsApp(App[None]):
     TITLE = "Annals"
     CSS = "Screen { background: $background; }"
     ENABLE_COMMAND_PALETTE = True
+    BINDINGS = [Binding("ctrl+z", "suspend_process", show=False, priority=True)]
 
     def __init__(
         self,
@@ -206,7 +209,9 @@ class AnnalsApp(App[None]):
             self.push_screen(SmallScreen())
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        """Send it in few bytes."""
+        """Send it in few bytes, and leave the terminal's cursor on the selection."""
+        if isinstance(screen, AnnalsScreen):
+            self.cursor_position = screen.selection_at() or self.cursor_position
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
             renderable = ShortUpdate(renderable)
         super()._display(screen, renderable)

@@ -124,6 +124,7 @@ def test_everything_on_the_table_that_can_be_chosen_has_a_spot(players: int) -> 
 @pytest.mark.parametrize("size", [(80, 14), (114, 12)])
 def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
     scene = scene_of(moments(4)[-8])
+    scene.focused = True
     for face in PRESENTER.faces:
         scene.cursor = ""
         painted(face.id, scene, size)

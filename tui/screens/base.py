@@ -1,8 +1,9 @@
-"""What all screens of the app have in common: how they are left."""
+"""What all screens of the app have in common: how they are left, and where the cursor is."""
 
 from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.geometry import Offset
 from textual.screen import Screen
 
 T = TypeVar("T")
@@ -13,6 +14,10 @@ class AnnalsScreen(Screen[T]):
 
     Textual takes away whatever lies on top, and stumbles where nobody waits for the result.
     """
+
+    def selection_at(self) -> Offset | None:
+        """The cell of the selection: the terminal's own cursor is put there, for screen readers."""
+        return None
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave it, if it is the one on top."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from tui.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
@@ -151,6 +152,7 @@ class LogPane(Picture):
         super().__init__(id="whole_log")
         self.rows = rows
         self.cursor = max(len(rows) - 1, 0)
+        self.cursor_at = 0  # its row on the screen
 
     def paint(self, canvas: Canvas) -> None:
         """As many lines as fit around the cursor; own choices can be gone back to."""
@@ -163,6 +165,7 @@ class LogPane(Picture):
                 canvas.text(1, 1 + row, "◂", Ink("accent"))
             if first + row == self.cursor:
                 canvas.tint(0, 1 + row, canvas.width, CURSOR)
+                self.cursor_at = 1 + row
 
 
 class LogScreen(AnnalsScreen[int | None]):
@@ -196,6 +199,10 @@ class LogScreen(AnnalsScreen[int | None]):
         footer = Footer()
         footer.instead = [("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back")]
         yield footer
+
+    def selection_at(self) -> Offset | None:
+        """The line under the cursor."""
+        return Offset(0, self.pane.cursor_at) + self.pane.region.offset
 
     def action_step(self, step: int) -> None:
         """Move the cursor."""

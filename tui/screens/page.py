@@ -106,7 +106,7 @@ class PageScreen(AnnalsScreen[T]):
     # --- drawing --------------------------------------------------------------------------
 
     def update_page(self) -> None:
-        """Draw anew, and put the terminal's cursor on the selection."""
+        """Draw anew."""
         if not self.is_mounted:
             return
         page, footer = self.query_one(Page), self.query_one(Footer)
@@ -116,8 +116,12 @@ class PageScreen(AnnalsScreen[T]):
         else:
             footer.instead = [("Enter", "done"), ("Esc", "give up")]
         footer.repaint()
-        if self.caret is not None:
-            self.app.cursor_position = Offset(*self.caret) + page.region.offset
+
+    def selection_at(self) -> Offset | None:
+        """Where the page's cursor is."""
+        if self.caret is None:
+            return None
+        return Offset(*self.caret) + self.query_one(Page).region.offset
 
     def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
         """Something that can be pressed."""

@@ -301,8 +301,11 @@ class TableScreen(AnnalsScreen[str]):
         pane.waiting = self._waiting_words()
         pane.consequence = self._consequence()
         pane.repaint()
-        if pane.cursor_at is not None:
-            self.app.cursor_position = Offset(*pane.cursor_at) + pane.region.offset
+
+    def selection_at(self) -> Offset | None:
+        """Where the choice under the cursor is."""
+        pane = self.query_one(DecidePane)
+        return Offset(*pane.cursor_at) + pane.region.offset if pane.cursor_at else None
 
     def _waiting_words(self) -> str:
         session = self.session

@@ -246,7 +246,7 @@ class DecidePane(Picture):
         chooser = self.chooser
         text = chooser.prompt if chooser else self.waiting
         rule = chooser.decision.rule if chooser else ""
-        lines = [text] if self.docked else wrap(text, max(canvas.width - 3 - len(rule), 10))
+        lines = [text] if self.docked else wrap(text, max(canvas.width - 5 - len(rule), 10))
         second = self._hint_line()
         many = len(lines) + (0 if self.docked else 1)
         canvas.fill(0, y, canvas.width, many, "high")

@@ -1,0 +1,132 @@
+"""The app on terminals of many kinds: small and large, with few colours, stopped, cut off."""
+
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.tui.driving import keep, mosaic
+from tests.tui.window import Window
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")
+
+DOWN = "\x1b[B"
+
+
+@pytest.fixture
+def env(home: Path) -> dict[str, str]:
+    keep(home, "mine", mosaic(60))
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return {**kept, "ANNALS_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+
+
+def codes(window: Window) -> set[str]:
+    """The kinds of colour on the screen: `5` of 256, `2` any, others one of sixteen."""
+    found: set[str] = set()
+    for _, look in window.screen.cells.values():
+        for colour in (look.fg, look.bg):
+            deep = re.match(r"[34]8;([25]);", colour)
+            found.add(deep.group(1) if deep else colour)
+    return found - {"39", "49"}
+
+
+@pytest.mark.parametrize(
+    ("term", "more", "deepest"),
+    [
+        ("xterm-256color", {}, "5"),
+        ("tmux-256color", {}, "5"),
+        ("screen-256color", {}, "5"),
+        ("xterm-256color", {"COLORTERM": "truecolor"}, "2"),
+        ("screen", {}, "16"),
+        ("linux", {}, "16"),
+        ("vt100", {}, "16"),
+        ("xterm-256color", {"NO_COLOR": "1"}, ""),
+    ],
+)
+def test_a_game_is_played_on_every_terminal_in_the_colours_it_has(
+    env: dict[str, str], term: str, more: dict[str, str], deepest: str
+) -> None:
+    window = Window("continue", env={**env, "TERM": term, **more})
+    window.wait_for("1 Row", "treasury", "▸a", "q back")
+    used = codes(window)
+    if deepest == "16":
+        assert used
+        assert not used & {"2", "5"}
+    else:
+        assert used == ({deepest} if deepest else set())
+    window.press("2" + DOWN)
+    window.wait_for("zoom 4x1")
+    window.press("dq")
+    window.wait_for("Continue", "New game")
+    window.press("q")
+    assert window.wait() == 0
+    assert window.screen.modes["1049"] is False  # the shell's own screen is back
+    assert window.screen.modes["25"] is True  # and its cursor
+
+
+def test_the_terminals_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
+    window = Window("continue", env=env)
+    window.wait_for("▸a", "q back")
+
+    def on_the_mark() -> bool:
+        letter, _ = window.screen.cells.get((window.screen.x, window.screen.y), ("", None))
+        return letter == "▸"
+
+    window.wait_until(on_the_mark)
+    before = window.screen.y
+    window.press(DOWN)
+    window.wait_until(lambda: on_the_mark() and window.screen.y != before)
+
+
+def test_a_window_is_resized_in_the_middle_of_a_game(env: dict[str, str]) -> None:
+    window = Window("continue", env=env)
+    window.wait_for("1 Row", "▸a", "q back")
+    window.resize(160, 50)
+    window.wait_for("2 Map", "d Decide", "i Inspect", "l Log", "3 Boards")
+    window.resize(60, 20)
+    window.wait_for("Annals needs a window of 80 columns and 24 rows")
+    window.press("q" + DOWN)  # nothing happens
+    window.resize(80, 24)
+    window.wait_for("1 Row", "▸a", "q back")
+    window.resize(200, 60)
+    window.wait_for("2 Map", "d Decide")
+    assert window.hang_up() == -signal.SIGHUP
+
+
+def test_a_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
+    window = Window("continue", env=env)
+    window.wait_for("▸a", "q back")
+    assert not window.echoes
+    window.press("\x1a")
+    window.wait_for_stop()
+    assert window.screen.modes["1049"] is False
+    assert window.echoes
+    window.screen.cells.clear()
+    window.go_on()
+    window.wait_for("1 Row", "▸a", "q back")
+    assert window.screen.modes["1049"] is True
+    assert not window.echoes
+    window.press(DOWN)
+    window.wait_for("▸b")
+    assert window.hang_up() == -signal.SIGHUP
+
+
+def test_after_the_line_was_cut_in_the_middle_of_a_turn_the_game_goes_on(
+    env: dict[str, str], home: Path
+) -> None:
+    (home / "saves" / "mine.annals").unlink()
+    window = Window("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
+    window.wait_for("Choose your leader", "▸a")
+    window.press("\r")
+    window.wait_for("Draft, card 1 of 5", "▸a")
+    window.press("\r")
+    before = window.wait_for("Draft, card 2 of 5", "▸a")
+    assert window.hang_up() == -signal.SIGHUP
+    again = Window("continue", env=env)
+    after = again.wait_for("Draft, card 2 of 5", "▸a")
+    assert after.splitlines()[16:] == before.splitlines()[16:]
+    again.press("u")  # even what was chosen before can be taken back
+    again.wait_for("Draft, card 1 of 5")
+    assert again.hang_up() == -signal.SIGHUP

@@ -1,0 +1,95 @@
+"""What goes over the wire: few bytes, and after them the screen is as it should be."""
+
+import pytest
+from rich.console import Console
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+
+from core.kernel import Rng
+from tests.tui.emulator import Emulator, Look
+from themes import load_themes
+from tui.canvas import CURSOR, GOOD, MUTED, NAME, Brush, Canvas, Ink
+from tui.wire import ShortUpdate
+
+WIDTH, HEIGHT = 30, 4
+INKS = [CURSOR, GOOD, MUTED, NAME, Ink("accent", underline=True), Ink("bad", "high")]
+COLOURS = ["truecolor", "256", "standard"]
+
+
+def scribbled(brush: Brush, rng: Rng, on: Canvas | None = None) -> Canvas:
+    """A canvas with words here and there, perhaps over those of another."""
+    canvas = Canvas(WIDTH, HEIGHT, brush)
+    if on is not None:
+        canvas.letters = [list(row) for row in on.letters]
+        canvas.inks = [list(row) for row in on.inks]
+    for _ in range(3):
+        word = "".join(rng.choice("ab ▄█x") for _ in range(1 + rng.below(9)))
+        canvas.text(rng.below(WIDTH), rng.below(HEIGHT), word, rng.choice(INKS))
+    return canvas
+
+
+def whole(canvas: Canvas, console: Console) -> str:
+    strips = [[canvas.strip(y)] for y in range(HEIGHT)]
+    return ShortUpdate(LayoutUpdate(strips, Region(0, 0, WIDTH, HEIGHT))).render_segments(console)
+
+
+def changes(canvas: Canvas, before: Canvas, console: Console) -> str:
+    spans = [(y, canvas.changes(before, y)) for y in range(HEIGHT)]
+    update = ChopsUpdate(
+        [{0: canvas.strip(y)} for y in range(HEIGHT)],
+        [(y, *span) for y, span in spans if span is not None],
+        [[WIDTH]] * HEIGHT,
+    )
+    return ShortUpdate(update).render_segments(console) if update.spans else ""
+
+
+def seen(screen: Emulator) -> list[object]:
+    """The cells; of an empty one the colour of its letter cannot be seen."""
+    blank = " ", Look()
+    cells = [screen.cells.get((x, y), blank) for y in range(HEIGHT) for x in range(WIDTH)]
+    return [
+        (letter, look) if letter != " " else (look.bg, look.attributes - {"1"})
+        for letter, look in cells
+    ]
+
+
+@pytest.mark.parametrize("colours", COLOURS)
+@pytest.mark.parametrize("theme", ["night", "day", "sixteen", "mono"])
+def test_a_screen_after_many_changes_is_the_screen_painted_at_once(
+    theme: str, colours: str
+) -> None:
+    brush = Brush(load_themes()[0][theme])
+    console = Console(color_system=colours, force_terminal=True)  # type: ignore[arg-type]
+    rng = Rng(7)
+    canvas = scribbled(brush, rng)
+    changed = Emulator(WIDTH, HEIGHT)
+    changed.feed(whole(canvas, console))
+    for _ in range(60):
+        before, canvas = canvas, scribbled(brush, rng, on=canvas)
+        changed.feed(changes(canvas, before, console))
+        painted = Emulator(WIDTH, HEIGHT)
+        painted.feed(whole(canvas, console))
+        assert changed.lines() == painted.lines() == canvas.lines()
+        assert seen(changed) == seen(painted)
+    assert changed.look == Look()  # the terminal is left as it was found
+
+
+def test_where_little_changes_little_is_sent() -> None:
+    brush = Brush(load_themes()[0]["night"])
+    console = Console(color_system="256", force_terminal=True)
+    before = Canvas(WIDTH, HEIGHT, brush)
+    before.text(0, 0, "Mosaic of many words", NAME)
+    after = Canvas(WIDTH, HEIGHT, brush)
+    after.text(0, 0, "Mosaic of some words", NAME)
+    assert "some" in changes(after, before, console)
+    assert "Mosaic" not in changes(after, before, console)
+    assert changes(after, after, console) == ""
+
+
+def test_without_colours_no_colour_is_ever_written() -> None:
+    brush = Brush(load_themes()[0]["mono"])
+    console = Console(color_system="truecolor", force_terminal=True)
+    written = whole(scribbled(brush, Rng(1)), console)
+    screen = Emulator(WIDTH, HEIGHT)
+    screen.feed(written)
+    assert {(look.fg, look.bg) for _, look in screen.cells.values()} == {("39", "49")}

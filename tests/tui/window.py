@@ -1,0 +1,89 @@
+"""A real terminal window with `annals` in it, and what can be seen there."""
+
+import codecs
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tests.tui.emulator import Emulator
+
+HOUSE = Path(__file__).parents[2]
+PATIENCE = 60.0  # seconds until something must be seen
+
+
+class Window:
+    """A process at a pty; it can be typed into, resized, stopped and cut off."""
+
+    def __init__(
+        self, *arguments: str, env: Mapping[str, str], size: tuple[int, int] = (80, 24)
+    ) -> None:
+        self.process, self._line = pty.fork()
+        if not self.process:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+            os.chdir(HOUSE)
+            os.execve(sys.executable, [sys.executable, "-m", "tui.cli", *arguments], dict(env))
+        self.screen = Emulator(*size)
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+
+    def wait_for(self, *words: str) -> str:
+        """Read until all of these words are on the screen at once."""
+        self.wait_until(lambda: all(word in self.screen.text for word in words))
+        return self.screen.text
+
+    def wait_until(self, happened: Callable[[], bool]) -> None:
+        """Read until it has happened."""
+        while not happened():
+            ready, _, _ = select.select([self._line], [], [], PATIENCE)
+            assert ready, f"it does not happen:\n{self.screen.text}"
+            self.screen.feed(self._decoder.decode(os.read(self._line, 1 << 16)))
+
+    def press(self, keys: str) -> None:
+        os.write(self._line, keys.encode())
+
+    def resize(self, width: int, height: int) -> None:
+        """As when somebody pulls at its corner; what was on the screen is gone."""
+        self.screen.width, self.screen.height = width, height
+        self.screen.cells.clear()
+        fcntl.ioctl(self._line, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
+    def wait_for_stop(self) -> None:
+        """Read what is left until the process has stopped."""
+        while True:
+            found, status = os.waitpid(self.process, os.WUNTRACED | os.WNOHANG)
+            if found:
+                assert os.WIFSTOPPED(status)
+                return
+            if select.select([self._line], [], [], 0.05)[0]:
+                self.screen.feed(self._decoder.decode(os.read(self._line, 1 << 16)))
+
+    def go_on(self) -> None:
+        """As a shell's `fg`."""
+        os.kill(self.process, signal.SIGCONT)
+
+    @property
+    def echoes(self) -> bool:
+        """Whether the terminal shows what is typed, as shells like it."""
+        flags: int = termios.tcgetattr(self._line)[3]
+        return bool(flags & termios.ECHO)
+
+    def hang_up(self) -> int:
+        """Cut the line; how the process ended."""
+        os.close(self._line)
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+    def wait(self) -> int:
+        """Read the rest; how the process ended."""
+        try:
+            while written := os.read(self._line, 1 << 16):
+                self.screen.feed(self._decoder.decode(written))
+        except OSError:  # so a terminal says that nobody is there any more
+            pass
+        os.close(self._line)
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
