@@ -32,13 +32,19 @@ class BotsHere:
 async def strike(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys as fast as they are worked off; the pilot's own way waits for a calm process."""
     for key in keys:
+        await strike_at_once(pilot, key)
+
+
+async def strike_at_once(pilot: "Pilot[None]", *keys: str) -> None:
+    """Press keys faster than anybody could work them off."""
+    assert pilot.app._driver is not None
+    for key in keys:
         character = {"space": " ", "slash": "/"}.get(key, key if len(key) == 1 else None)
         event = Key(_character_to_key(key) if len(key) == 1 else key, character)
         event.set_sender(pilot.app)
-        assert pilot.app._driver is not None
         pilot.app._driver.send_message(event)
-        for _ in range(3):  # from the app to the screen, from there to its parts
-            await pilot._wait_for_screen()
+    for _ in range(3):  # from the app to the screen, from there to its parts
+        await pilot._wait_for_screen()
 
 
 def table_of(pilot: "Pilot[None]") -> TableScreen:
