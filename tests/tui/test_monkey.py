@@ -1,15 +1,17 @@
 """A monkey at the keyboard: whatever it presses, and however the window changes, all goes on."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
+from textual.errors import NoWidget
+from textual.pilot import OutOfBounds, Pilot
 
 from core.bots import Advice, advise
 from core.kernel import Rng
 from core.table import Seat
 from tests.tui.driving import app_of, keep, mosaic, running
-from tests.tui.playing import BotsHere, strike
+from tests.tui.playing import BotsHere, strike, strike_at_once
 from tui.app import AnnalsApp
 
 LETTERS = [*"abcdefghijklmnopqrstuvwxyzDGHLU0123456789"]
@@ -20,7 +22,7 @@ DOERS = ["enter", "tab", "shift+tab", "escape", "backspace", "delete", "ctrl+u",
 KEYS = LETTERS + SIGNS + MOVES * 6 + DOERS * 2 + ["enter", "down", "tab", "1", "2", "3", "f"] * 6
 SIZES = [(80, 24)] * 4 + [(79, 24), (80, 23), (40, 10), (1, 1), (109, 30), (110, 24), (120, 40)]
 SIZES += [(149, 49), (160, 50), (200, 60)]
-SEEN = {"HomeScreen", "NewGameScreen", "TableScreen", "LogScreen", "LoadScreen", "RulesScreen"}
+SEEN = {"HomeScreen", "NewGameScreen", "TableScreen", "LoadScreen", "RulesScreen"}
 SEEN |= {"SettingsScreen", "HelpScreen", "Commands", "SmallScreen"}
 
 
@@ -55,11 +57,12 @@ async def one_step(pilot: "Pilot[None]", rng: Rng) -> str:
     if luck < 4:
         width, height = pilot.app.size
         at = rng.below(width), rng.below(height)
-        await pilot.click(offset=at, times=1 + rng.below(2))
+        with suppress(NoWidget, OutOfBounds):  # on a screen that is just being built
+            await pilot.click(offset=at, times=1 + rng.below(2))
         return f"click {at}"
-    key = rng.choice(KEYS)
-    await strike(pilot, key)
-    return key
+    keys = [rng.choice(KEYS) for _ in range(1 if luck < 85 else 4)]  # now and then in a hurry
+    await strike_at_once(pilot, *keys)
+    return " ".join(keys)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,15 @@ from core.table import Seat
 from saves import read, verify
 from tests.tui.driving import NARROW, WIDE, keep, mosaic, press, running, shown, until
 from tests.tui.looks import text
-from tests.tui.playing import WAYS, Hand, settle, strike_and_wait, table_of, take_over
+from tests.tui.playing import (
+    WAYS,
+    Hand,
+    settle,
+    strike_and_wait,
+    strike_at_once,
+    table_of,
+    take_over,
+)
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
@@ -71,7 +79,7 @@ async def look_back(pilot: "Pilot[None]") -> None:
     assert f"choice {steps} of {steps}" in await press(pilot, "end")
     assert f"choice 0 of {steps}" in await press(pilot, "home")
     assert f"choice 1 of {steps}" in await press(pilot, "right")
-    await press(pilot, "down", "pagedown", "up", "pageup", "left", "tab", "1", "2", "3", "4", "tab")
+    await press(pilot, "down", "pagedown", "up", "pageup", "left", "tab", "1", "2", "3", "4", "c", "tab")
     await press(pilot, "q")
     assert isinstance(pilot.app.screen, LoadScreen)
     await press(pilot, "enter")
@@ -255,3 +263,27 @@ async def test_another_persons_choice_is_never_taken_back() -> None:
         await Hand(pilot, seed=5).play(1)
         await take_over(pilot)
         assert "nothing yet" in await press(pilot, "u")
+
+
+async def test_the_keyboard_is_handed_over_also_from_a_page_that_lies_over_the_table() -> None:
+    async with running() as pilot:
+        await begin(pilot, 2, "minus", "minus", "left", "left")
+        await until(pilot, HandOverScreen)
+        await take_over(pilot)
+        table = table_of(pilot)
+        assert table.chooser is not None
+        await press(pilot, "l")
+        await until(pilot, LogScreen)
+        await table.session.play(table.chooser.rows[0].action)
+        await until(pilot, HandOverScreen)
+        await take_over(pilot)
+        assert pilot.app.screen is table
+
+
+async def test_who_types_faster_than_the_screens_follow_breaks_nothing(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await strike_at_once(pilot, "2", "d", "i", "d", "1", "d", "q")
+        await until(pilot, HomeScreen)

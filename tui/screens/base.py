@@ -15,6 +15,11 @@ class AnnalsScreen(Screen[T]):
     Textual takes away whatever lies on top, and stumbles where nobody waits for the result.
     """
 
+    @property
+    def is_standing(self) -> bool:
+        """Whether its parts are there: not before it is built, nor once it is being taken down."""
+        return self.is_mounted and bool(self.children) and self in self.app.screen_stack
+
     def selection_at(self) -> Offset | None:
         """The cell of the selection: the terminal's own cursor is put there, for screen readers."""
         return None

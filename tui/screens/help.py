@@ -50,6 +50,8 @@ class HelpScreen(AnnalsScreen[None]):
 
     def write(self) -> None:
         """Everything, in one column or two."""
+        if not self.is_standing:
+            return
         page = self.query_one(TextPane)
         width = page.size.width - 2
         rows: list[Parts] = []

@@ -107,7 +107,7 @@ class PageScreen(AnnalsScreen[T]):
 
     def update_page(self) -> None:
         """Draw anew."""
-        if not self.is_mounted:
+        if not self.is_standing:
             return
         page, footer = self.query_one(Page), self.query_one(Footer)
         page.repaint()
@@ -119,7 +119,7 @@ class PageScreen(AnnalsScreen[T]):
 
     def selection_at(self) -> Offset | None:
         """Where the page's cursor is."""
-        if self.caret is None:
+        if self.caret is None or not self.is_standing:
             return None
         return Offset(*self.caret) + self.query_one(Page).region.offset
 

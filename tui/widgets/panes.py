@@ -398,7 +398,7 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     column = edge - max(len(behind), EFFECT_WIDTH) - 1
     needed = start + len(choice.label) + 1 + len(price)
     if needed > column:
-        column = min(needed, edge - len(behind) - 1) if behind else edge
+        column = min(needed, edge - len(behind) - 1 if behind else edge)
     canvas.text(start, y, cut(choice.label, column - start - len(price) - 1), TEXT)
     canvas.right(column, y, price, AMOUNT)
     canvas.right(edge, y, behind, WARN if choice.warning or payment else MUTED)
