@@ -40,7 +40,7 @@ WARN = Ink("warn")
 ACCENT = Ink("accent")
 CURSOR = Ink("ink", "cursor", bold=True, mark="cursor")
 TITLE_FOCUS = Ink("ink", "accent", bold=True, mark="chip")
-TITLE = Ink("text", bold=True)
+TITLE = NAMED = Ink("text", bold=True)
 JUMP = Ink("ink", "accent", bold=True, mark="chip")
 
 

@@ -1,5 +1,7 @@
 """The marks screens are drawn with: one cell each, and an ASCII stand-in for every one."""
 
+from collections.abc import Sequence
+
 ASCII = {
     "▸": ">",
     "✓": "+",
@@ -72,3 +74,20 @@ def wrap(text: str, width: int) -> list[str]:
         else:
             line = f"{line} {word}" if line else word
     return [*lines, line] if line or not lines else lines
+
+
+def fit(forms: Sequence[str], room: int) -> str:
+    """The longest form that fits; the shortest is cut between words, never within a number."""
+    for form in forms:
+        if len(form) <= room:
+            return form
+    if not forms or room < 3:
+        return ""
+    words = forms[-1].split(" ")
+    while words and len(" ".join(words)) > room - 2:
+        last = words.pop()
+        if not words and last.isalpha():
+            words = [last[: room - 2]]
+    while words and words[-1].lstrip("+-").isdigit():
+        words.pop()  # a number without what it counts says nothing
+    return " ".join(words).rstrip(",;:+") + ".." if words else ""

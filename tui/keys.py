@@ -38,6 +38,8 @@ DEEDS: tuple[Deed, ...] = (
     Deed("pane_row", "1", "", "The cards that can be taken.", "table", False),
     Deed("pane_map", "2", "", "The map.", "table", False),
     Deed("pane_boards", "3", "", "Everybody's boards.", "table", False),
+    Deed("pane_4", "4", "", "What else the game shows: science, politics, hands.", "table", False),
+    Deed("pane_5", "5", "", "The same, where there is more of it.", "table", False),
     Deed("pane_decide", "d", "", "Back to the list of choices.", "table", False),
     Deed("up", "up", "", "Move the cursor up.", "table", False),
     Deed("down", "down", "", "Move the cursor down.", "table", False),

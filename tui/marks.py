@@ -1,13 +1,12 @@
-"""Inks and small drawings that all of Mosaic's faces share."""
+"""Inks and small drawings that the faces of all games share."""
 
 from collections.abc import Sequence
 
 from tui.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, WARN, Canvas, Ink
-from tui.games.mosaic.page import Place
+from tui.page import Place
 from tui.scene import Scene
 
 WIDE = 110  # from this width on, cards lie in rows and seats in lines
-NAMED = Ink("text", bold=True)
 LEGAL = Ink("accent", bold=True, mark="legal")
 MARK_INK = {"✓": GOOD, "▾": WARN, "✗": BAD}
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tui.canvas import ACCENT, Canvas
+from tui.canvas import ACCENT, FAINT, HEAD, Canvas
 from tui.scene import Scene
 
 Place = tuple[str, int, int, int, int]  # a target and its box, counted from the block's corner
@@ -48,3 +48,23 @@ def _first_row(room: int, cursor: str, blocks: Sequence[Block]) -> int:
                 return max(0, min(y + down + height + 1 - room, total - room))
         y += block.height
     return 0
+
+
+def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
+    """A group's title in capitals, with a faint note behind it."""
+
+    def paint(y: int) -> None:
+        canvas.parts(x, y, [(title, HEAD), (f" {note}", FAINT)])
+
+    return Block(1, paint)
+
+
+def side_by_side(*columns: Sequence[Block]) -> Block:
+    """Columns of one-row blocks, each drawn at its own place, as one block."""
+
+    def paint(y: int) -> None:
+        for column in columns:
+            for down, block in enumerate(column):
+                block.paint(y + down)
+
+    return Block(max(map(len, columns)), paint)

@@ -16,24 +16,30 @@ Parts = list[tuple[str, Ink]]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One of the three faces of a table: Row, Map or Boards."""
+    """One of the faces of a table: Row, Map, Boards, and what else a game must show."""
 
-    id: str  # "row", "map" or "boards"
+    id: str  # "row", "map", "boards", or a name of the game's own
+    key: str  # a digit: 1 is the Row's, 2 the Map's, 3 the Boards' in every game
     title: str
     paint: Painter
     note: Callable[[Scene, int], str]  # how to read it, at this width
-    height: Callable[[Scene, int], int]  # rows it would like at this width
+    height: Callable[[Scene, int], int]  # rows it would like at this width; 0: only when opened
 
 
 @dataclass(frozen=True, slots=True)
 class Presenter:
     """How a game looks."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[Face, ...]  # from top to bottom where they stand one below the other
     where: Callable[[Any, bool], str]  # where in the game we are; short or long
     table_note: Callable[[Any], str]  # what lies on the table for all ("treasury 25$")
     resources: Callable[[Any, int], Parts]  # the seat's own, in one line
     abbreviate: Callable[[str], str]  # a ledger's name, short
+
+    @property
+    def tabs(self) -> tuple[Face, ...]:
+        """The faces in the order of their keys."""
+        return tuple(sorted(self.faces, key=lambda face: face.key))
 
     def face(self, name: str) -> Face | None:
         """The face of that id, where the game has it."""

@@ -143,7 +143,7 @@ async def replaying(pilot: "Pilot[None]") -> None:
 
 async def replaying_the_course(pilot: "Pilot[None]") -> None:
     await replaying(pilot)
-    await press(pilot, "4")
+    await press(pilot, "c")
 
 
 async def the_end(pilot: "Pilot[None]") -> None:

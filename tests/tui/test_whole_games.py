@@ -79,7 +79,7 @@ async def look_back(pilot: "Pilot[None]") -> None:
     assert f"choice {steps} of {steps}" in await press(pilot, "end")
     assert f"choice 0 of {steps}" in await press(pilot, "home")
     assert f"choice 1 of {steps}" in await press(pilot, "right")
-    await press(pilot, "down", "pagedown", "up", "pageup", "left", "tab", "1", "2", "3", "4", "c", "tab")
+    await press(pilot, "down", "pagedown", "up", "pageup", "left", "tab", *"1234c", "tab")
     await press(pilot, "q")
     assert isinstance(pilot.app.screen, LoadScreen)
     await press(pilot, "enter")

@@ -19,7 +19,7 @@ def text_presenter(game: Game[Any]) -> Presenter:
         return cut(game.progress(view), 14) if short else game.progress(view)
 
     return Presenter(
-        faces=(_face("row", "Choices", _choices), _face("boards", "Boards", _boards)),
+        faces=(_face("row", "1", "Choices", _choices), _face("boards", "3", "Boards", _boards)),
         where=where,
         table_note=lambda view: "",
         resources=_resources,
@@ -27,8 +27,8 @@ def text_presenter(game: Game[Any]) -> Presenter:
     )
 
 
-def _face(name: str, title: str, words: Words) -> Face:
-    return Face(name, title, _painter(words), lambda scene, width: "", lambda scene, width: 20)
+def _face(name: str, key: str, title: str, words: Words) -> Face:
+    return Face(name, key, title, _painter(words), lambda scene, width: "", lambda scene, width: 20)
 
 
 def _choices(scene: Scene) -> list[str]:

@@ -18,8 +18,6 @@ from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import FacePane, Footer, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
 
-_KEY = {"row": "1", "map": "2", "boards": "3", "course": "4"}
-
 
 class CoursePicture(Picture):
     """The score over time, with a line where we are."""
@@ -31,7 +29,7 @@ class CoursePicture(Picture):
     def paint(self, canvas: Canvas) -> None:
         """The plot."""
         replay = self.replay
-        canvas.rule(0, "4 Course", "points if it had ended then")
+        canvas.rule(0, "c Course", "points if it had ended then")
         area = (0, 1, canvas.width, canvas.height - 1)
         now = sum(end < replay.at for end in replay.ends)
         paint_plot(canvas, replay.scene("course"), replay.history, area, now=now)
@@ -51,10 +49,8 @@ class ReplayScreen(AnnalsScreen[None]):
         Binding("home", "go(0)", "Opening", show=False),
         Binding("end", "go(1000000)", "End", show=False),
         Binding("tab", "next_seat", "Other eyes", show=False, priority=True),
-        Binding("1", "open('row')", "Row", show=False),
-        Binding("2", "open('map')", "Map", show=False),
-        Binding("3", "open('boards')", "Boards", show=False),
-        Binding("4", "open('course')", "Course", show=False),
+        *(Binding(key, f"open_key('{key}')", "Another face", show=False) for key in "12345"),
+        Binding("c", "open('course')", "Course", show=False),
         Binding("q,escape", "dismiss", "Back", show=False),
     ]
     CSS = """
@@ -108,7 +104,7 @@ class ReplayScreen(AnnalsScreen[None]):
         with Horizontal(id="middle"):
             with Vertical(id="left"):
                 for face in self.presenter.faces:
-                    pane = FacePane(face.id, _KEY[face.id])
+                    pane = FacePane(face.id, face.key)
                     pane.title, pane.note, pane.painter = face.title, face.note, face.paint
                     pane.headed = False
                     yield pane
@@ -136,6 +132,8 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def update_all(self) -> None:
         """Everything at this moment."""
+        if not self.is_standing:
+            return
         scene = self.scene("top")
         top = self.query_one(TopBar)
         top.title, top.scene = self.game.name, scene
@@ -146,8 +144,8 @@ class ReplayScreen(AnnalsScreen[None]):
         top.turn = tuple(d.seat for d in self.game.decisions(self.state))
         top.repaint()
         tabs = self.query_one(Tabs)
-        tabs.tabs = [(f.id, f"{_KEY[f.id]} {f.title}") for f in self.presenter.faces]
-        tabs.tabs.append(("course", "4 Course"))
+        tabs.tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
+        tabs.tabs.append(("course", "c Course"))
         tabs.open = self.opened
         eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
         place = f"choice {self.at} of {len(self.line.steps)}"
@@ -229,6 +227,12 @@ class ReplayScreen(AnnalsScreen[None]):
         """Through another pair of eyes."""
         self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
         self.update_all()
+
+    def action_open_key(self, key: str) -> None:
+        """The face of that key."""
+        for face in self.presenter.faces:
+            if face.key == key:
+                self.action_open(face.id)
 
     def action_open(self, name: str) -> None:
         """Another face."""

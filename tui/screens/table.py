@@ -72,7 +72,7 @@ class TableScreen(AnnalsScreen[str]):
         self.presenter = presenter_of(session.game)
         self.note = note  # what the footer says on the right: the save's name, the seed
         self.chooser: Chooser | None = None
-        self.open = self.presenter.faces[0].id
+        self.open = self.presenter.tabs[0].id
         self._face = self.open  # the last one that was open: side panes give way to it
         self.focused_pane = "decide"
         self.cursor_target = ""
@@ -97,8 +97,8 @@ class TableScreen(AnnalsScreen[str]):
         yield Tabs("tabs")
         with Horizontal(id="middle"):
             with Vertical(id="left"):
-                for face in sorted(self.presenter.faces, key=lambda f: _ON_WIDE[f.id]):
-                    pane = FacePane(face.id, _KEY[face.id])
+                for face in self.presenter.faces:
+                    pane = FacePane(face.id, face.key)
                     pane.title, pane.note, pane.painter = face.title, face.note, face.paint
                     yield pane
                 yield TextPane("log_side", "l Log")
@@ -189,10 +189,10 @@ class TableScreen(AnnalsScreen[str]):
 
     def update_all(self) -> None:
         """Bring every part up to date."""
-        if not self.is_mounted:
+        if not self.is_standing:
             return
         self._update_chooser()
-        self._face = self.open if self.open in _KEY else self._face
+        self._face = self.open if self._is_face(self.open) else self._face
         self._update_top()
         self._update_faces()
         self._update_decide()
@@ -218,7 +218,10 @@ class TableScreen(AnnalsScreen[str]):
             self._open_a_face_with_targets()
 
     def _open_shows(self, target: str) -> bool:
-        return not target or self.open not in _KEY
+        return not target or not self._is_face(self.open)
+
+    def _is_face(self, name: str) -> bool:
+        return self.presenter.face(name) is not None
 
     def _open_a_face_with_targets(self) -> None:
         """At 80 columns a choice of spaces opens the map, one of cards the row."""
@@ -254,8 +257,7 @@ class TableScreen(AnnalsScreen[str]):
         top.turn = self.session.waiting_for
         top.repaint()
         tabs = self.query_one(Tabs)
-        faces = {face.id: face for face in self.presenter.faces}
-        tabs.tabs = [(f, f"{_KEY[f]} {faces[f].title}") for f in _KEY if f in faces]
+        tabs.tabs = [(face.id, f"{face.key} {face.title}") for face in self.presenter.tabs]
         tabs.tabs += [("log_side", "l Log"), ("inspect_side", "i Inspect")]
         tabs.open = self.open
         tabs.resources = self.presenter.resources(view, self.session.seat)
@@ -263,34 +265,36 @@ class TableScreen(AnnalsScreen[str]):
 
     def _update_faces(self) -> None:
         narrow = self.is_narrow
-        if not narrow:
-            self._share_rows()
+        rows = {} if narrow else self._share_rows()
         for pane in self.query(FacePane):
             name = pane.id or ""
             pane.set_class(self.open == name, "open")
             pane.headed = not narrow
-            if narrow:
-                pane.styles.height = "1fr"
+            pane.styles.height = "1fr" if narrow else rows[name]
+            pane.styles.display = None if narrow else "block" if rows[name] else "none"
             pane.scene = self._scene(name)
-            if not narrow or self.open == name:
+            if self.open == name if narrow else rows[name]:
                 pane.repaint()
         for side in ("log_side", "inspect_side"):
             pane_ = self.query_one(f"#{side}", TextPane)
             pane_.display = narrow and self.open == side
             pane_.set_class(self.open == side, "open")
 
-    def _share_rows(self) -> None:
-        """Side by side, the faces get the rows they wish for, the last one what is left."""
+    def _share_rows(self) -> dict[str, int]:
+        """Side by side, the faces get the rows they wish for, the last one what is left.
+
+        One that wishes for none has the whole column while it is open.
+        """
         left = self.query_one("#left")
         width, rows = left.size.width, left.size.height
-        panes = list(self.query(FacePane))
-        wishes = []
-        for pane in panes:
-            face = self.presenter.face(pane.id or "")
-            assert face is not None
-            wishes.append(face.height(self._scene(face.id), width) + 1)
-        for pane, height in zip(panes, share_rows(rows, wishes), strict=True):
-            pane.styles.height = height
+        wishes = {
+            face.id: face.height(self._scene(face.id), width) for face in self.presenter.faces
+        }
+        if not wishes.get(self._face, 1):
+            return {name: rows * (name == self._face) for name in wishes}
+        shown = [name for name, wish in wishes.items() if wish]
+        shares = share_rows(rows, [wishes[name] + 1 for name in shown])
+        return dict.fromkeys(wishes, 0) | dict(zip(shown, shares, strict=True))
 
     def _update_decide(self) -> None:
         pane = self.query_one(DecidePane)
@@ -304,6 +308,8 @@ class TableScreen(AnnalsScreen[str]):
 
     def selection_at(self) -> Offset | None:
         """Where the choice under the cursor is."""
+        if not self.is_standing:
+            return None
         pane = self.query_one(DecidePane)
         return Offset(*pane.cursor_at) + pane.region.offset if pane.cursor_at else None
 
@@ -406,7 +412,7 @@ class TableScreen(AnnalsScreen[str]):
         self.cursor_target = row.targets[0] if row and row.targets else ""
 
     def _pane_with_cursor(self) -> FacePane | None:
-        if self.focused_pane in _KEY:
+        if self._is_face(self.focused_pane):
             return self.query_one(f"#{self.focused_pane}", FacePane)
         return None
 
@@ -493,6 +499,19 @@ class TableScreen(AnnalsScreen[str]):
     def action_pane_boards(self) -> None:
         """The boards."""
         self._focus("boards")
+
+    def action_pane_4(self) -> None:
+        """The fourth face, where the game has one."""
+        self._focus_key("4")
+
+    def action_pane_5(self) -> None:
+        """The fifth."""
+        self._focus_key("5")
+
+    def _focus_key(self, key: str) -> None:
+        for face in self.presenter.faces:
+            if face.key == key:
+                self._focus(face.id)
 
     def action_pane_decide(self) -> None:
         """The choices."""
@@ -634,7 +653,7 @@ class TableScreen(AnnalsScreen[str]):
             self.action_choose()
 
     def _open_tab(self, name: str) -> None:
-        if name in _KEY:
+        if self._is_face(name):
             self._focus(name)
         else:
             self.open = self._face if self.open == name else name
@@ -742,7 +761,7 @@ class TableScreen(AnnalsScreen[str]):
             chooser.narrow("")
             self._follow_selection()
             self.update_all()
-        elif self.focused_pane != "decide" or self.open not in _KEY:
+        elif self.focused_pane != "decide" or not self._is_face(self.open):
             self._focus("decide")
         else:
             self.dismiss("home")
@@ -775,7 +794,3 @@ def share_rows(rows: int, wishes: list[int]) -> list[int]:
         if excess > 0:
             shares[index] = max(shares[index] - excess, LEAST_ROWS)
     return shares
-
-
-_KEY = {"row": "1", "map": "2", "boards": "3"}
-_ON_WIDE = {"map": 0, "row": 1, "boards": 2}

@@ -1,4 +1,4 @@
-"""How Mosaic looks: its three faces, and what the bars around them say."""
+"""How Mosaic looks: its faces, and what the bars around them say."""
 
 from tui.games.mosaic.atlas import map_height, map_note, paint_map
 from tui.games.mosaic.bars import abbreviate, resources, table_note, where
@@ -8,9 +8,9 @@ from tui.presenters import Face, Presenter
 
 PRESENTER = Presenter(
     faces=(
-        Face("row", "Row", paint_row, row_note, row_height),
-        Face("map", "Map", paint_map, map_note, map_height),
-        Face("boards", "Boards", paint_boards, boards_note, boards_height),
+        Face("map", "2", "Map", paint_map, map_note, map_height),
+        Face("row", "1", "Row", paint_row, row_note, row_height),
+        Face("boards", "3", "Boards", paint_boards, boards_note, boards_height),
     ),
     where=where,
     table_note=table_note,

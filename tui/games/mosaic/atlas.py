@@ -29,8 +29,8 @@ from themes import mix
 from tui.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.choosing import Row
 from tui.games.mosaic.facts import eye
-from tui.games.mosaic.marks import LEGAL, WIDE
 from tui.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.marks import LEGAL, WIDE
 from tui.presenters import Parts
 from tui.scene import Scene
 

@@ -15,17 +15,18 @@ from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Standing
 from tui.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
-from tui.games.mosaic.facts import Progress, compact, eye, fit, tile_progress, tile_words
-from tui.games.mosaic.marks import LEGAL, WIDE, mark_places
-from tui.games.mosaic.page import Block, Place, paint_page
+from tui.comparison import LABELS
+from tui.games.mosaic.facts import Progress, compact, eye, tile_progress, tile_words
 from tui.games.mosaic.tables import (
-    LABELS,
     government_name,
     leader_name,
     narrow_tables,
     seats_in_order,
     wide_table,
 )
+from tui.glyphs import fit
+from tui.marks import LEGAL, WIDE, mark_places
+from tui.page import Block, Place, heading, paint_page, side_by_side
 from tui.scene import Scene
 
 
@@ -34,10 +35,10 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     standings = scene.game.standings(scene.view)
     decks, scores = _decks(canvas, scene), _scores(canvas, scene, standings)
     points = f"{CONSTANTS['end_vp_tile']} VP each at the end"
-    tiles = [_heading(canvas, "TILES", points), *_tiles(canvas, scene)]
+    tiles = [heading(canvas, "TILES", points), *_tiles(canvas, scene)]
     wide = canvas.width >= WIDE
     if wide:
-        blocks = [wide_table(canvas, scene, standings), *tiles, _side_by_side(scores, decks)]
+        blocks = [wide_table(canvas, scene, standings), *tiles, side_by_side(scores, decks)]
     else:
         blocks = [*narrow_tables(canvas, scene, standings), *decks, *tiles, *scores]
     # Beside the Row, which shows one's cards too, the comparison stays in sight.
@@ -55,24 +56,6 @@ def boards_note(scene: Scene, width: int) -> str:
 def boards_height(scene: Scene, width: int) -> int:
     """The comparison and a few tiles."""
     return len(scene.view.players) + 4 if width >= WIDE else 14
-
-
-def _heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
-    def paint(y: int) -> None:
-        canvas.parts(x, y, [(title, HEAD), (f" {note}", FAINT)])
-
-    return Block(1, paint)
-
-
-def _side_by_side(*columns: Sequence[Block]) -> Block:
-    """Columns of one-row blocks, each drawn at its own place, as one block."""
-
-    def paint(y: int) -> None:
-        for column in columns:
-            for down, block in enumerate(column):
-                block.paint(y + down)
-
-    return Block(max(map(len, columns)), paint)
 
 
 # --- tiles ---------------------------------------------------------------------------------------
@@ -132,7 +115,7 @@ def _civilization(canvas: Canvas, scene: Scene) -> list[Block]:
         ("tiles", player.golden_ages + player.achievements),
     ]
     blocks = [
-        _heading(canvas, title.upper(), note),
+        heading(canvas, title.upper(), note),
         _words(canvas, "symbols", compact(symbols) or "none"),
         _words(canvas, "goods", goods.strip() or "none"),
     ]
@@ -205,7 +188,7 @@ def _decks(canvas: Canvas, scene: Scene) -> list[Block]:
     x = canvas.width * 3 // 5 if canvas.width >= WIDE else 1
     done, most = view.scorings_done, CONSTANTS["max_empire_scorings"]
     end = f", last round {view.last_round}" if view.last_round else ""
-    blocks = [_heading(canvas, "DECKS", f"{done} of {most} scorings done{end}", x)]
+    blocks = [heading(canvas, "DECKS", f"{done} of {most} scorings done{end}", x)]
     return blocks + [
         _words(canvas, OFFER_NAME[name], _deck_words(view, name), x) for name in OFFERS
     ]

@@ -16,17 +16,18 @@ from tui.canvas import (
     GOOD,
     HEAD,
     MUTED,
+    NAMED,
     TEXT,
     WARN,
     Canvas,
     Ink,
 )
-from tui.games.mosaic.facts import Facts, eye, fit, kind_of, missing_amounts
+from tui.games.mosaic.facts import Facts, eye, kind_of, missing_amounts
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
-from tui.games.mosaic.marks import MARK_INK, NAMED, paint_label
-from tui.games.mosaic.page import Block, Place
-from tui.glyphs import wrap
+from tui.glyphs import fit, wrap
 from tui.hexmap import Box
+from tui.marks import MARK_INK, paint_label
+from tui.page import Block, Place
 from tui.presenters import Parts
 from tui.scene import Scene
 

@@ -116,23 +116,6 @@ def eye(scene: Scene) -> int:
     return scene.seat if 0 <= scene.seat < scene.view.persons else 0
 
 
-def fit(forms: Sequence[str], room: int) -> str:
-    """The longest form that fits; the shortest is cut between words, never within a number."""
-    for form in forms:
-        if len(form) <= room:
-            return form
-    if not forms or room < 3:
-        return ""
-    words = forms[-1].split(" ")
-    while words and len(" ".join(words)) > room - 2:
-        last = words.pop()
-        if not words and last.isalpha():
-            words = [last[: room - 2]]
-    while words and words[-1].lstrip("+-").isdigit():
-        words.pop()  # a number without what it counts says nothing
-    return " ".join(words).rstrip(",;:+") + ".." if words else ""
-
-
 def compact(pillars: Amounts) -> str:
     """`2SCI CON`."""
     return " ".join(f"{n if n > 1 else ''}{PILLAR_SHORT[pillar]}" for pillar, n in pillars.items())

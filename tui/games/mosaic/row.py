@@ -2,12 +2,13 @@
 
 from functools import partial
 
-from tui.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
+from tui.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.games.mosaic.cards import CARD_ROWS, card_blocks, paint_head
-from tui.games.mosaic.facts import Facts, fit, kind_of
+from tui.games.mosaic.facts import Facts, kind_of
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
-from tui.games.mosaic.marks import MARK_INK, NAMED, WIDE, paint_label
-from tui.games.mosaic.page import Block, paint_page
+from tui.glyphs import fit
+from tui.marks import MARK_INK, WIDE, paint_label
+from tui.page import Block, paint_page
 from tui.presenters import Parts
 from tui.scene import Scene
 

@@ -1,0 +1,246 @@
+"""All players compared: a column a seat where it is narrow, a row a seat where it is wide."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tui.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.marks import mark_places
+from tui.page import Block, Place
+from tui.presenters import Parts
+from tui.scene import Scene
+
+LABELS = 18  # columns of the labels at the left of the narrow table
+MOST_SEATS = 4  # side by side; of more, three at a time
+SEAT_WIDTH = 13  # columns of chip and name in the wide table
+NOTHING = "none"  # said faintly
+
+Cell = Callable[[int], Parts]  # what stands in a seat's column
+
+
+# --- what is compared ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number of a seat, compared with the others'."""
+
+    of: Callable[[int], int]
+    output: bool = False  # shown as +8
+    best_is_most: bool = True
+    ink: Ink = TEXT
+
+
+class Comparison:
+    """The figures of all seats, and which of them are best."""
+
+    def __init__(self, figures: Mapping[str, Figure], seats: int) -> None:
+        self._figures = figures
+        self._values = {
+            name: [figure.of(seat) for seat in range(seats)] for name, figure in figures.items()
+        }
+
+    def parts(self, name: str, seat: int, width: int = 0) -> Parts:
+        """A seat's number, right-aligned; the best is underlined, outputs are green."""
+        figure, values = self._figures[name], self._values[name]
+        number = values[seat]
+        best = figure.best_is_most and number > 0 and number == max(values) and len(values) > 1
+        text = f"{number:+d}" if figure.output else str(number)
+        bold = figure.ink.bold or (best and figure.ink == TEXT and not figure.output)
+        fg = "good" if figure.output else figure.ink.fg
+        return [(" " * (width - len(text)), TEXT), (text, Ink(fg, bold=bold, underline=best))]
+
+    def numbers(self, *names: str, first: int = 4, width: int = 4) -> Cell:
+        """A cell of numbers, each right-aligned in its own room."""
+
+        def cell(seat: int) -> Parts:
+            parts = self.parts(names[0], seat, first)
+            for name in names[1:]:
+                parts += self.parts(name, seat, width)
+            return parts
+
+        return cell
+
+    def stocked(self, first: str, *outputs: str) -> Cell:
+        """A cell with a stock and, right behind it, what is produced."""
+
+        def cell(seat: int) -> Parts:
+            parts = self.parts(first, seat, 4)
+            for output in outputs:
+                parts += [(" ", TEXT), *self.parts(output, seat)]
+            return parts
+
+        return cell
+
+
+def words(of: Callable[[int], str]) -> Cell:
+    """A cell of words; `none` is said faintly."""
+    return lambda seat: [(of(seat), FAINT if of(seat) == NOTHING else TEXT)]
+
+
+# --- one column a seat ---------------------------------------------------------------------------
+
+
+def narrow_tables(
+    canvas: Canvas,
+    scene: Scene,
+    order: Sequence[int],
+    rows: Sequence[tuple[str, Cell]],
+    targets: Sequence[Callable[[int], str]] = (),
+) -> list[Block]:
+    """One table, or with many seats one below the other, three seats in each.
+
+    `targets` names the things the first rows speak of, so that the cursor can be on them.
+    """
+    many = len(order) if len(order) <= MOST_SEATS else 3
+    return [
+        _narrow_table(canvas, scene, order[start : start + many], many, rows, targets)
+        for start in range(0, len(order), many)
+    ]
+
+
+def _narrow_table(
+    canvas: Canvas,
+    scene: Scene,
+    seats: Sequence[int],
+    many: int,
+    rows: Sequence[tuple[str, Cell]],
+    targets: Sequence[Callable[[int], str]],
+) -> Block:
+    pitch = min((canvas.width - LABELS) // many, 24)
+    columns = [(LABELS + index * pitch, seat) for index, seat in enumerate(seats)]
+    places: list[Place] = [
+        (target(seat), x, down, pitch - 3, 1)
+        for x, seat in columns
+        for down, target in enumerate(targets, 1)
+        if target(seat)
+    ]
+
+    def paint(y: int) -> None:
+        for x, seat in columns:
+            if seat == scene.seat:
+                canvas.fill(x - 1, y, pitch - 1, len(rows) + 1, "high")
+            paint_seat(canvas, scene, x, y, seat, pitch - 2)
+        for down, (label, cell) in enumerate(rows, 1):
+            canvas.text(1, y + down, label, MUTED)
+            for x, seat in columns:
+                _paint_cell(canvas, x, y + down, cell(seat), pitch - 2)
+        mark_places(canvas, scene, y, places)
+
+    return Block(len(rows) + 1, paint, tuple(places))
+
+
+def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: int) -> None:
+    """A seat's chip and name."""
+    x = canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
+    ink = NAME if seat == scene.seat else TEXT
+    canvas.text(x + 1, y, scene.name(seat)[: width - 4], ink)
+
+
+def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
+    """Numbers too long for their columns move together."""
+    if sum(len(text) for text, _ in parts) > width:
+        parts = [part for text, ink in parts if text.strip() for part in ((text, ink), (" ", TEXT))]
+    canvas.parts(x, y, parts)
+
+
+# --- one row a seat ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the wide table: its head, its room, and the figures in it.
+
+    Of two figures the second is produced and stands right behind the first.
+    """
+
+    head: str
+    width: int
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A column of words right behind the seats, and the thing each of them names, if any."""
+
+    head: str
+    width: int
+    of: Callable[[int], str]
+    target: Callable[[int], str] = lambda seat: ""
+
+
+RULE = Column("│", 2, ())  # between unlike groups of columns
+
+
+def wide_table(
+    canvas: Canvas,
+    scene: Scene,
+    order: Sequence[int],
+    comparison: Comparison,
+    columns: Sequence[Column],
+    names: Sequence[Words] = (),
+    target: Callable[[int], str] = lambda seat: "",
+) -> Block:
+    """As many columns as there is room for. `target` is the thing a seat's name stands for."""
+    starts = [1 + SEAT_WIDTH + sum(w.width for w in names[:at]) for at in range(len(names) + 1)]
+    fitting = _columns_that_fit(columns, starts[-1], canvas.width)
+    places: list[Place] = []
+    for down, seat in enumerate(order, 1):
+        spots = [(target(seat), 1, SEAT_WIDTH)]
+        spots += [(w.target(seat), x, w.width) for x, w in zip(starts, names, strict=False)]
+        places += [(thing, x, down, width - 1, 1) for thing, x, width in spots if thing]
+
+    def paint(y: int) -> None:
+        canvas.text(1, y, "seat", MUTED)
+        for x, column in zip(starts, names, strict=False):
+            canvas.text(x, y, column.head, MUTED)
+        for x, number in fitting:
+            _paint_column_head(canvas, x, y, number)
+        for down, seat in enumerate(order, 1):
+            if seat == scene.seat:
+                canvas.fill(0, y + down, canvas.width, 1, "high")
+            paint_seat(canvas, scene, 1, y + down, seat, SEAT_WIDTH - 1)
+            for x, column in zip(starts, names, strict=False):
+                said = column.of(seat)
+                ink = FAINT if said == NOTHING else TEXT
+                canvas.text(x, y + down, said[: column.width - 1], ink)
+            _paint_numbers(canvas, y + down, seat, fitting, comparison)
+        mark_places(canvas, scene, y, places)
+
+    return Block(len(order) + 1, paint, tuple(places))
+
+
+def _columns_that_fit(columns: Sequence[Column], x: int, edge: int) -> list[tuple[int, Column]]:
+    """The columns there is room for, each with its place."""
+    found: list[tuple[int, Column]] = []
+    for column in columns:
+        if x + column.width > edge:
+            break
+        found.append((x, column))
+        x += column.width
+    while found and found[-1][1] is RULE:
+        found.pop()
+    return found
+
+
+def _paint_column_head(canvas: Canvas, x: int, y: int, column: Column) -> None:
+    if column is RULE:
+        canvas.text(x + 1, y, "│", Ink("line"))
+    else:
+        canvas.right(x + column.width, y, column.head, MUTED)
+
+
+def _paint_numbers(
+    canvas: Canvas,
+    y: int,
+    seat: int,
+    columns: Sequence[tuple[int, Column]],
+    comparison: Comparison,
+) -> None:
+    for x, column in columns:
+        if column is RULE:
+            canvas.text(x + 1, y, "│", Ink("line"))
+        elif len(column.figures) > 1:
+            first, output = column.figures
+            canvas.parts(x, y, comparison.parts(first, seat, 3) + comparison.parts(output, seat))
+        else:
+            canvas.parts(x, y, comparison.parts(column.figures[0], seat, column.width))
