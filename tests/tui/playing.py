@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from core.bots import Advisor, advise_here
 from core.kernel import Rng
+from core.table import Session
 from tests.tui.looks import text
 from tui.choosing import Chooser, Row
 from tui.screens.game_over import GameOverScreen
@@ -59,12 +60,21 @@ async def settle(pilot: "Pilot[None]") -> None:
 
 
 async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
-    """Press keys that change something at the table, and wait until there is more to do."""
-    table = table_of(pilot).session._table  # type: ignore[attr-defined]
-    before = table.changes
+    """Press keys that change what a seat has chosen, and wait until there is more to do."""
+    session = table_of(pilot).session
+    before = _own_choices(session)
     await strike(pilot, *keys)
-    await _until(pilot, lambda: table.changes > before or isinstance(pilot.app.screen, AskScreen))
+    await _until(
+        pilot,
+        lambda: _own_choices(session) != before or isinstance(pilot.app.screen, AskScreen),
+    )
     await settle(pilot)
+
+
+def _own_choices(session: Session) -> int:
+    """How often the seat has chosen; what others do meanwhile does not count."""
+    line = session._table.line  # type: ignore[attr-defined]
+    return sum(step.seat == session.seat for step in line.steps)
 
 
 def _can_do_something(pilot: "Pilot[None]") -> bool:
@@ -117,9 +127,10 @@ class Hand:
     async def _say_yes(self) -> None:
         table = self.pilot.app.screen_stack[-2]
         assert isinstance(table, TableScreen)
-        before = table.session._table.changes  # type: ignore[attr-defined]
+        session = table.session
+        before = _own_choices(session)
         await strike(self.pilot, "y")
-        await _until(self.pilot, lambda: table.session._table.changes > before)  # type: ignore[attr-defined]
+        await _until(self.pilot, lambda: _own_choices(session) != before)
         await settle(self.pilot)
 
     async def play(self, many: int) -> None:

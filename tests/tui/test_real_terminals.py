@@ -61,7 +61,7 @@ def test_a_game_is_played_on_every_terminal_in_the_colours_it_has(
     window.press("dq")
     window.wait_for("Continue", "New game")
     window.press("q")
-    assert window.wait() == 0
+    assert window.wait() == 0, window.screen.text
     assert window.screen.modes["1049"] is False  # the shell's own screen is back
     assert window.screen.modes["25"] is True  # and its cursor
 
