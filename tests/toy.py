@@ -128,101 +128,137 @@ class Turn(Frame[Pebbles]):
         state.then(Turn((seat + 1) % len(state.players)))
 
 
-class PebblesGame(Game[Pebbles]):
-    id = "pebbles"
-    name = "Pebbles"
-    players = (2, 3)
-    options = (Option("bonus", "0", ("0", "1"), "added to each roll"),)
-    rules_version = 1
-    state_type = Pebbles
-    action_types = (Keep, Take, Roll, Ponder)
-    event_types = (Kept, Took, Rolled)
-    frame_types = (Secret, Turn)
-
-    def setup(self, players: int, options: dict[str, str], rng: Rng) -> Pebbles:
-        deck = list(STONES)
-        rng.shuffle(deck)
-        table = [Player([deck.pop(), deck.pop()], taken=[]) for _ in range(players)]
-        state = Pebbles(rng, [], table, deck, int(options["bonus"]))
-        state.then(Secret(), Turn(0))
-        return state
-
-    def hide(self, state: Pebbles, seat: int) -> None:
-        state.deck = [HIDDEN] * len(state.deck)
-        for other, player in enumerate(state.players):
-            if other != seat:
-                player.hand = [HIDDEN] * len(player.hand)
-                player.kept = HIDDEN if player.kept else ""
-
-    def deal_unknown(self, state: Pebbles, seat: int, rng: Rng) -> None:
-        known = {s for p in state.players for s in (*p.hand, p.kept, *p.taken)}
-        unseen = [s for s in STONES if s not in known]
-        rng.shuffle(unseen)
-
-        def deal(stone: str) -> str:
-            return unseen.pop() if stone == HIDDEN else stone
-
-        state.deck = [deal(s) for s in state.deck]
-        for player in state.players:
-            player.hand = [deal(s) for s in player.hand]
-            player.kept = deal(player.kept)
-
-    def standings(self, state: Pebbles) -> tuple[Standing, ...]:
-        lines = [(("stones", len(p.taken)), ("luck", p.luck)) for p in state.players]
-        totals = [sum(n for _, n in line) for line in lines]
-        return tuple(
-            Standing(seat, totals[seat], line, 1 + sum(t > totals[seat] for t in totals))
-            for seat, line in enumerate(lines)
-        )
-
-    def audit(self, state: Pebbles) -> list[str]:
-        stones = [s for p in state.players for s in (*p.hand, *([p.kept] * bool(p.kept)), *p.taken)]
-        if sorted([*stones, *state.deck]) != sorted(STONES):
-            return ["A stone is lost or double."]
-        return []
-
-    def evaluate(self, state: Pebbles, seat: int) -> float:
-        return float(len(state.players[seat].taken) + state.players[seat].luck)
-
-    def seat_count(self, state: Pebbles) -> int:
-        return len(state.players)
-
-    def turn(self, state: Pebbles) -> int:
-        taken = sum(len(player.taken) for player in state.players)
-        return 0 if any(not player.kept for player in state.players) else 1 + taken
-
-    def round(self, state: Pebbles) -> int:
-        return self.turn(state) // len(state.players)
-
-    def progress(self, view: Pebbles) -> str:
-        return f"{len(view.deck)} stones left"
-
-    def prompt(self, view: Pebbles, decision: Decision) -> str:
-        return "Keep one stone" if decision.topic == "keep" else "Your turn"
-
-    def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
-        return Choice(str(action))
-
-    def narrate(self, view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
-        return f"{names[event.seat]}: {type(event).__name__}"
-
-    def explain(self, view: Pebbles, seat: int, thing: str) -> Explanation | None:
-        return Explanation(thing, ("A stone.",)) if thing in STONES else None
-
-    def things(self) -> tuple[str, ...]:
-        return STONES
-
-    def summary(self, view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
-        return [self.progress(view)]
-
-    def board(self, view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
-        return [f"{names[i]}: {' '.join(p.taken)}" for i, p in enumerate(view.players)]
-
-    def ledger(self, state: Pebbles, seat: int) -> dict[str, int]:
-        return {"stones": len(state.players[seat].taken), "luck": state.players[seat].luck}
-
-    def rules(self) -> tuple[Rule, ...]:
-        return (Rule("R1", "Keep one stone."), Rule("R2", "Take stones or roll."))
+def setup(players: int, options: dict[str, str], rng: Rng) -> Pebbles:
+    deck = list(STONES)
+    rng.shuffle(deck)
+    table = [Player([deck.pop(), deck.pop()], taken=[]) for _ in range(players)]
+    state = Pebbles(rng, [], table, deck, int(options["bonus"]))
+    state.then(Secret(), Turn(0))
+    return state
 
 
-PEBBLES: Game[Any] = PebblesGame()
+def hide(state: Pebbles, seat: int) -> None:
+    state.deck = [HIDDEN] * len(state.deck)
+    for other, player in enumerate(state.players):
+        if other != seat:
+            player.hand = [HIDDEN] * len(player.hand)
+            player.kept = HIDDEN if player.kept else ""
+
+
+def deal_unknown(state: Pebbles, seat: int, rng: Rng) -> None:
+    known = {s for p in state.players for s in (*p.hand, p.kept, *p.taken)}
+    unseen = [s for s in STONES if s not in known]
+    rng.shuffle(unseen)
+
+    def deal(stone: str) -> str:
+        return unseen.pop() if stone == HIDDEN else stone
+
+    state.deck = [deal(s) for s in state.deck]
+    for player in state.players:
+        player.hand = [deal(s) for s in player.hand]
+        player.kept = deal(player.kept)
+
+
+def standings(state: Pebbles) -> tuple[Standing, ...]:
+    lines = [(("stones", len(p.taken)), ("luck", p.luck)) for p in state.players]
+    totals = [sum(n for _, n in line) for line in lines]
+    return tuple(
+        Standing(seat, totals[seat], line, 1 + sum(t > totals[seat] for t in totals))
+        for seat, line in enumerate(lines)
+    )
+
+
+def audit(state: Pebbles) -> list[str]:
+    stones = [s for p in state.players for s in (*p.hand, *([p.kept] * bool(p.kept)), *p.taken)]
+    if sorted([*stones, *state.deck]) != sorted(STONES):
+        return ["A stone is lost or double."]
+    return []
+
+
+def evaluate(state: Pebbles, seat: int) -> float:
+    return float(len(state.players[seat].taken) + state.players[seat].luck)
+
+
+def seat_count(state: Pebbles) -> int:
+    return len(state.players)
+
+
+def turn(state: Pebbles) -> int:
+    taken = sum(len(player.taken) for player in state.players)
+    return 0 if any(not player.kept for player in state.players) else 1 + taken
+
+
+def round_(state: Pebbles) -> int:
+    return turn(state) // len(state.players)
+
+
+def progress(view: Pebbles) -> str:
+    return f"{len(view.deck)} stones left"
+
+
+def prompt(view: Pebbles, decision: Decision) -> str:
+    return "Keep one stone" if decision.topic == "keep" else "Your turn"
+
+
+def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
+    return Choice(str(action))
+
+
+def narrate(view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
+    return f"{names[event.seat]}: {type(event).__name__}"
+
+
+def explain(view: Pebbles, seat: int, thing: str) -> Explanation | None:
+    return Explanation(thing, ("A stone.",)) if thing in STONES else None
+
+
+def things() -> tuple[str, ...]:
+    return STONES
+
+
+def summary(view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
+    return [progress(view)]
+
+
+def board(view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
+    return [f"{names[i]}: {' '.join(p.taken)}" for i, p in enumerate(view.players)]
+
+
+def ledger(state: Pebbles, seat: int) -> dict[str, int]:
+    return {"stones": len(state.players[seat].taken), "luck": state.players[seat].luck}
+
+
+def rules() -> tuple[Rule, ...]:
+    return (Rule("R1", "Keep one stone."), Rule("R2", "Take stones or roll."))
+
+
+PEBBLES: Game[Any] = Game(
+    id="pebbles",
+    name="Pebbles",
+    players=(2, 3),
+    options=(Option("bonus", "0", ("0", "1"), "added to each roll"),),
+    rules_version=1,
+    state_type=Pebbles,
+    action_types=(Keep, Take, Roll, Ponder),
+    event_types=(Kept, Took, Rolled),
+    frame_types=(Secret, Turn),
+    setup=setup,
+    hide=hide,
+    deal_unknown=deal_unknown,
+    standings=standings,
+    audit=audit,
+    evaluate=evaluate,
+    seat_count=seat_count,
+    turn=turn,
+    round=round_,
+    progress=progress,
+    prompt=prompt,
+    choice=choice,
+    narrate=narrate,
+    explain=explain,
+    things=things,
+    summary=summary,
+    board=board,
+    ledger=ledger,
+    rules=rules,
+)

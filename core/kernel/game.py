@@ -1,9 +1,9 @@
 """The contract every game keeps. Who knows this page can drive all of them."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic
+from typing import Any, Generic
 
 from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import Frame, S, run_to_decision
@@ -18,108 +18,90 @@ class BadSetup(ValueError):
     """A player count or option the game does not have."""
 
 
-class Game(ABC, Generic[S]):
-    """A game: its facts, its rules, its words. All that changes is in a state, nothing in here."""
+Names = tuple[str, ...]  # the players', in seat order
 
-    id: ClassVar[str]
-    name: ClassVar[str]
-    players: ClassVar[tuple[int, ...]]  # the player counts it can be played with
-    options: ClassVar[tuple[Option, ...]] = ()
-    rules_version: ClassVar[int]  # raised when the same actions would lead somewhere else
+
+def _no_guess(state: Any, seat: int, action: Action) -> float:
+    return 0.0
+
+
+def _no_names(state: Any) -> Names:
+    return ()
+
+
+def _nothing() -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S]):
+    """A game: its facts, its rules, its words. All that changes is in a state, nothing in here.
+
+    The functions are the game's own; below them is what all games share.
+    """
+
+    id: str
+    name: str
+    players: tuple[int, ...]  # the player counts it can be played with
+    options: tuple[Option, ...] = ()
+    rules_version: int  # raised when the same actions would lead somewhere else
 
     # What a state, an action, an event, a frame of this game can be.
     state_type: type[S]
-    action_types: ClassVar[tuple[type[Action], ...]]
-    event_types: ClassVar[tuple[type[Event], ...]]
-    frame_types: ClassVar[tuple[type[Frame[Any]], ...]]
+    action_types: tuple[type[Action], ...]
+    event_types: tuple[type[Event], ...]
+    frame_types: tuple[type[Frame[Any]], ...]
 
-    # --- what each game brings ---------------------------------------------------------
+    # --- the rules ---------------------------------------------------------------------------
 
-    @abstractmethod
-    def setup(self, players: int, options: dict[str, str], rng: Rng) -> S:
-        """The opening position, with its first frames on the agenda."""
+    # The opening position for players, options and luck, with its first frames on the agenda.
+    setup: Callable[[int, dict[str, str], Rng], S]
+    # Replace everything hidden from the seat by HIDDEN, in the state itself.
+    hide: Callable[[S, int], None]
+    # Replace every HIDDEN by something that could be there, by all the seat has seen.
+    deal_unknown: Callable[[S, int, Rng], None]
+    # Every seat's score by source, in seat order; exact on a state, as known on a view.
+    standings: Callable[[S], tuple[Standing, ...]]
+    # Everything that is wrong with a state, a sentence each; empty when all is well.
+    audit: Callable[[S], list[str]]
+    # How many seats choose; automas are none.
+    seat_count: Callable[[S], int]
+    # The number of the turn under way; it changes exactly when another turn begins.
+    turn: Callable[[S], int]
+    # The number of the round (or age, or epoch) under way.
+    round: Callable[[S], int]
+    # Names of opponents the rules themselves play (automas); their seats come last.
+    rivals: Callable[[S], Names] = _no_names
 
-    @abstractmethod
-    def hide(self, state: S, seat: int) -> None:
-        """Replace everything hidden from the seat by HIDDEN, in the state itself."""
+    # --- for bots and hints ------------------------------------------------------------------
 
-    @abstractmethod
-    def deal_unknown(self, state: S, seat: int, rng: Rng) -> None:
-        """Replace every HIDDEN by something that could be there, by all the seat has seen."""
+    # What the position is worth to the seat, in points.
+    evaluate: Callable[[S, int], float]
+    # A cheap guess at an action's worth, for choosing which to look at more closely.
+    prior: Callable[[S, int, Action], float] = _no_guess
 
-    @abstractmethod
-    def standings(self, state: S) -> tuple[Standing, ...]:
-        """Every seat's score by source, in seat order; exact on a state, as known on a view."""
+    # --- in words; each takes a view of the seat that reads ----------------------------------
 
-    @abstractmethod
-    def audit(self, state: S) -> list[str]:
-        """Everything that is wrong with a state, a sentence each; empty when all is well."""
-
-    @abstractmethod
-    def evaluate(self, state: S, seat: int) -> float:
-        """What the position is worth to the seat, in points; for bots and hints."""
-
-    def prior(self, state: S, seat: int, action: Action) -> float:
-        """A cheap guess at an action's worth, for choosing which to look at more closely."""
-        return 0.0
-
-    # --- in words; each takes a view of the seat that reads --------------------------------
-
-    @abstractmethod
-    def seat_count(self, state: S) -> int:
-        """How many seats play."""
-
-    @abstractmethod
-    def turn(self, state: S) -> int:
-        """The number of the turn under way; it changes exactly when another turn begins."""
-
-    @abstractmethod
-    def round(self, state: S) -> int:
-        """The number of the round (or age, or epoch) under way."""
-
-    def rivals(self, state: S) -> tuple[str, ...]:
-        """Names of opponents the rules themselves play (automas); their seats come last."""
-        return ()
-
-    @abstractmethod
-    def progress(self, view: S) -> str:
-        """Where in the game we are: "round 9, scoring 1 of 3"."""
-
-    @abstractmethod
-    def prompt(self, view: S, decision: Decision) -> str:
-        """The question as one sentence."""
-
-    @abstractmethod
-    def choice(self, view: S, decision: Decision, action: Action) -> Choice:
-        """One of its answers."""
-
-    @abstractmethod
-    def narrate(self, view: S, event: Event, names: tuple[str, ...]) -> str:
-        """An event as a sentence; empty where it is not worth telling. `names` are the players'."""
-
-    @abstractmethod
-    def explain(self, view: S, seat: int, thing: str) -> Explanation | None:
-        """All about a card, tile, space or keyword, with what it means for the seat now."""
-
-    def things(self) -> tuple[str, ...]:
-        """Ids of all that can be explained, so that a thing can be looked up by its name."""
-        return ()
-
-    @abstractmethod
-    def summary(self, view: S, seat: int, names: tuple[str, ...]) -> list[str]:
-        """The position in a few lines, for plain mode."""
-
-    @abstractmethod
-    def board(self, view: S, seat: int, names: tuple[str, ...]) -> list[str]:
-        """The position in full: every player's board and the map, for plain mode."""
-
-    @abstractmethod
-    def ledger(self, state: S, seat: int) -> dict[str, int]:
-        """The seat's counts by name; a preview is the difference of two ledgers."""
-
-    @abstractmethod
-    def rules(self) -> tuple[Rule, ...]:
-        """The numbered rules."""
+    # Where in the game we are: "round 9, scoring 1 of 3".
+    progress: Callable[[S], str]
+    # A question as one sentence.
+    prompt: Callable[[S, Decision], str]
+    # One of its answers.
+    choice: Callable[[S, Decision, Action], Choice]
+    # An event as a sentence; empty where it is not worth telling.
+    narrate: Callable[[S, Event, Names], str]
+    # All about a card, tile, space or keyword, with what it means for the seat now.
+    explain: Callable[[S, int, str], Explanation | None]
+    # Ids of all that can be explained, so that a thing can be looked up by its name.
+    things: Callable[[], tuple[str, ...]] = _nothing
+    # The position in a few lines, for plain mode.
+    summary: Callable[[S, int, Names], list[str]]
+    # The position in full: every player's board and the map, for plain mode.
+    board: Callable[[S, int, Names], list[str]]
+    # The seat's counts by name; a preview is the difference of two ledgers.
+    ledger: Callable[[S, int], dict[str, int]]
+    # The numbered rules.
+    rules: Callable[[], tuple[Rule, ...]]
 
     # --- what all games share ------------------------------------------------------------
 
@@ -149,7 +131,7 @@ class Game(ABC, Generic[S]):
                 raise BadSetup(f"The option {name} can be {choices}, not '{value}'.")
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
-    def sentence(self, view: S, event: Event, names: tuple[str, ...]) -> str:
+    def sentence(self, view: S, event: Event, names: Names) -> str:
         """An event as a sentence; to a player called "You" it speaks as to a friend."""
         sentence = self.narrate(view, event, names)
         return second_person(sentence) if "You" in names else sentence

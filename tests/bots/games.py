@@ -2,10 +2,11 @@
 
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 from core.kernel import BadSetup, Game
-from tests.table.quarry import QUARRY, QuarryGame
+from tests.table.quarry import QUARRY
 from tests.toy import PEBBLES
 
 
@@ -15,27 +16,21 @@ def say(word: str) -> None:
     sys.stdout.flush()
 
 
-class SlowQuarry(QuarryGame):
-    """A game over which a bot broods for an hour."""
-
-    id = "slow_quarry"
-
-    def evaluate(self, state: Any, seat: int) -> float:
-        say("brooding")
-        time.sleep(3600)
-        return 0.0
+def brood(state: Any, seat: int) -> float:
+    """Think for an hour."""
+    say("brooding")
+    time.sleep(3600)
+    return 0.0
 
 
-class BrokenQuarry(QuarryGame):
-    """A game whose positions cannot be judged."""
-
-    id = "broken_quarry"
-
-    def evaluate(self, state: Any, seat: int) -> float:
-        raise KeyError("gold")
+def stumble(state: Any, seat: int) -> float:
+    """Judge a position that cannot be judged."""
+    raise KeyError("gold")
 
 
-GAMES: tuple[Game[Any], ...] = (PEBBLES, QUARRY, SlowQuarry(), BrokenQuarry())
+SLOW_QUARRY = replace(QUARRY, id="slow_quarry", evaluate=brood)
+BROKEN_QUARRY = replace(QUARRY, id="broken_quarry", evaluate=stumble)
+GAMES: tuple[Game[Any], ...] = (PEBBLES, QUARRY, SLOW_QUARRY, BROKEN_QUARRY)
 
 
 def load_toy(game_id: str) -> Game[Any]:

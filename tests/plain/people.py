@@ -2,45 +2,46 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, repeat
 from typing import Any
 
 from core.bots import advise_here
 from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, Rng
 from core.table import LocalSession, Seat, Table, open_journal
-from tests.toy import Keep, Pebbles, PebblesGame, Roll, Rolled, Take, Took
+from tests import toy
+from tests.toy import Keep, Pebbles, Roll, Rolled, Take, Took
 from tui.plain import play
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 BOT = Seat("Bot", "bot", 1)
 
 
-class ToldPebbles(PebblesGame):
-    """The toy game with groups, prices, effects and a warning."""
-
-    def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
-        match action:
-            case Keep(stone=stone):
-                return Choice(stone.replace("_", " "))
-            case Take(many=many):
-                name = "One stone" if many == 1 else "Two stones"
-                return Choice(name, "Take", f"{many}t", f"{many} of {len(view.deck)} stones")
-            case Roll():
-                return Choice("Roll the die", "Luck", effect="1 to 6", warning="it may be a 1")
-            case _:
-                return Choice("Ponder", "Luck")
-
-    def narrate(self, view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
-        match event:
-            case Took(stones=stones):
-                return f"{names[event.seat]} takes {' and '.join(stones)}"
-            case Rolled(number=number):
-                return f"{names[event.seat]} is lucky: {number}"
-            case _:
-                return f"{names[event.seat]} keeps a stone"
+def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
+    match action:
+        case Keep(stone=stone):
+            return Choice(stone.replace("_", " "))
+        case Take(many=many):
+            name = "One stone" if many == 1 else "Two stones"
+            return Choice(name, "Take", f"{many}t", f"{many} of {len(view.deck)} stones")
+        case Roll():
+            return Choice("Roll the die", "Luck", effect="1 to 6", warning="it may be a 1")
+        case _:
+            return Choice("Ponder", "Luck")
 
 
-PEBBLES: Game[Any] = ToldPebbles()
+def narrate(view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
+    match event:
+        case Took(stones=stones):
+            return f"{names[event.seat]} takes {' and '.join(stones)}"
+        case Rolled(number=number):
+            return f"{names[event.seat]} is lucky: {number}"
+        case _:
+            return f"{names[event.seat]} keeps a stone"
+
+
+# The toy game with groups, prices, effects and a warning.
+PEBBLES: Game[Any] = replace(toy.PEBBLES, choice=choice, narrate=narrate)
 
 Typing = Iterable[str] | Callable[[str], str | None]
 

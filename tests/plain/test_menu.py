@@ -1,13 +1,14 @@
 """The list of choices: numbered, grouped, aligned, never too wide."""
 
 import re
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision, Kind
-from tests.toy import PEBBLES, Pebbles, PebblesGame, Ponder, Take
+from tests.toy import PEBBLES, Pebbles, Ponder, Take
 from tui.plain.layout import WIDTH, table
 from tui.plain.menu import Entry, meant_by, menu_lines, numbered
 
@@ -17,15 +18,14 @@ def entries(*choices: Choice) -> list[Entry]:
 
 
 def test_groups_come_in_the_order_of_their_first_choice_and_asides_last() -> None:
-    class OddAndEven(PebblesGame):
-        def choice(self, view: Pebbles, decision: Decision, action: Action) -> Choice:
-            return Choice(str(action), "Even" if action == Take(2) else "Odd")
+    def odd_or_even(view: Pebbles, decision: Decision, action: Action) -> Choice:
+        return Choice(str(action), "Even" if action == Take(2) else "Odd")
 
     state = PEBBLES.new(2, {}, 1)
     for decision in PEBBLES.decisions(state):
         PEBBLES.apply(state, decision.seat, decision.actions[0])
     (decision,) = PEBBLES.decisions(state)
-    listed = numbered(OddAndEven(), state, decision)
+    listed = numbered(replace(PEBBLES, choice=odd_or_even), state, decision)
     assert [entry.choice.label for entry in listed] == [
         "take many=1",
         "roll",

@@ -160,79 +160,115 @@ class NextTurn(Frame[Quarry]):
             state.then(Toll(self.seat), Work(self.seat), Work(self.seat), after)
 
 
-class QuarryGame(Game[Quarry]):
-    id = "quarry"
-    name = "Quarry"
-    players = (1, 2, 3)
-    rules_version = 1
-    state_type = Quarry
-    action_types = (Pay, Dig, Shaft, Pan, Rest, Dream, Mock)
-    event_types = (Gained, Panned)
-    frame_types = (Toll, Work, Digging, Envy, NextTurn)
-
-    def setup(self, players: int, options: dict[str, str], rng: Rng) -> Quarry:
-        stream = list(NUGGETS)
-        rng.shuffle(stream)
-        state = Quarry(rng, [], [0] * players, stream, ROUNDS * players)
-        state.then(NextTurn(0))
-        return state
-
-    def hide(self, state: Quarry, seat: int) -> None:
-        state.stream = [HIDDEN] * len(state.stream)
-
-    def deal_unknown(self, state: Quarry, seat: int, rng: Rng) -> None:
-        state.stream = rng.sample(NUGGETS, len(state.stream))
-
-    def standings(self, state: Quarry) -> tuple[Standing, ...]:
-        return tuple(
-            Standing(seat, gold, (("gold", gold),), 1 + sum(other > gold for other in state.gold))
-            for seat, gold in enumerate(state.gold)
-        )
-
-    def audit(self, state: Quarry) -> list[str]:
-        return []
-
-    def evaluate(self, state: Quarry, seat: int) -> float:
-        return float(state.gold[seat])
-
-    def prior(self, state: Quarry, seat: int, action: Action) -> float:
-        return float(SHAFTS[action.number]) if isinstance(action, Shaft) else 0.0
-
-    def seat_count(self, state: Quarry) -> int:
-        return len(state.gold)
-
-    def turn(self, state: Quarry) -> int:
-        return -state.turns
-
-    def round(self, state: Quarry) -> int:
-        return self.turn(state) // len(state.gold)
-
-    def progress(self, view: Quarry) -> str:
-        return f"{view.turns} turns left"
-
-    def prompt(self, view: Quarry, decision: Decision) -> str:
-        return decision.topic
-
-    def choice(self, view: Quarry, decision: Decision, action: Action) -> Choice:
-        return Choice(str(action))
-
-    def narrate(self, view: Quarry, event: Event, names: tuple[str, ...]) -> str:
-        return f"{names[event.seat]} gains {event.gold}." if isinstance(event, Gained) else ""
-
-    def explain(self, view: Quarry, seat: int, thing: str) -> Explanation | None:
-        return None
-
-    def summary(self, view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
-        return [self.progress(view)]
-
-    def board(self, view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
-        return [f"{name}: {gold}" for name, gold in zip(names, view.gold, strict=True)]
-
-    def ledger(self, state: Quarry, seat: int) -> dict[str, int]:
-        return {"gold": state.gold[seat]}
-
-    def rules(self) -> tuple[Rule, ...]:
-        return (Rule("R1", "Pay."), Rule("R2", "Work."), Rule("R3", "Dig."), Rule("R4", "Mock."))
+def setup(players: int, options: dict[str, str], rng: Rng) -> Quarry:
+    stream = list(NUGGETS)
+    rng.shuffle(stream)
+    state = Quarry(rng, [], [0] * players, stream, ROUNDS * players)
+    state.then(NextTurn(0))
+    return state
 
 
-QUARRY: Game[Any] = QuarryGame()
+def hide(state: Quarry, seat: int) -> None:
+    state.stream = [HIDDEN] * len(state.stream)
+
+
+def deal_unknown(state: Quarry, seat: int, rng: Rng) -> None:
+    state.stream = rng.sample(NUGGETS, len(state.stream))
+
+
+def standings(state: Quarry) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(seat, gold, (("gold", gold),), 1 + sum(other > gold for other in state.gold))
+        for seat, gold in enumerate(state.gold)
+    )
+
+
+def audit(state: Quarry) -> list[str]:
+    return []
+
+
+def evaluate(state: Quarry, seat: int) -> float:
+    return float(state.gold[seat])
+
+
+def prior(state: Quarry, seat: int, action: Action) -> float:
+    return float(SHAFTS[action.number]) if isinstance(action, Shaft) else 0.0
+
+
+def seat_count(state: Quarry) -> int:
+    return len(state.gold)
+
+
+def turn(state: Quarry) -> int:
+    return -state.turns
+
+
+def round_(state: Quarry) -> int:
+    return turn(state) // len(state.gold)
+
+
+def progress(view: Quarry) -> str:
+    return f"{view.turns} turns left"
+
+
+def prompt(view: Quarry, decision: Decision) -> str:
+    return decision.topic
+
+
+def choice(view: Quarry, decision: Decision, action: Action) -> Choice:
+    return Choice(str(action))
+
+
+def narrate(view: Quarry, event: Event, names: tuple[str, ...]) -> str:
+    return f"{names[event.seat]} gains {event.gold}." if isinstance(event, Gained) else ""
+
+
+def explain(view: Quarry, seat: int, thing: str) -> Explanation | None:
+    return None
+
+
+def summary(view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
+    return [progress(view)]
+
+
+def board(view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
+    return [f"{name}: {gold}" for name, gold in zip(names, view.gold, strict=True)]
+
+
+def ledger(state: Quarry, seat: int) -> dict[str, int]:
+    return {"gold": state.gold[seat]}
+
+
+def rules() -> tuple[Rule, ...]:
+    return (Rule("R1", "Pay."), Rule("R2", "Work."), Rule("R3", "Dig."), Rule("R4", "Mock."))
+
+
+QUARRY: Game[Any] = Game(
+    id="quarry",
+    name="Quarry",
+    players=(1, 2, 3),
+    rules_version=1,
+    state_type=Quarry,
+    action_types=(Pay, Dig, Shaft, Pan, Rest, Dream, Mock),
+    event_types=(Gained, Panned),
+    frame_types=(Toll, Work, Digging, Envy, NextTurn),
+    setup=setup,
+    hide=hide,
+    deal_unknown=deal_unknown,
+    standings=standings,
+    audit=audit,
+    evaluate=evaluate,
+    prior=prior,
+    seat_count=seat_count,
+    turn=turn,
+    round=round_,
+    progress=progress,
+    prompt=prompt,
+    choice=choice,
+    narrate=narrate,
+    explain=explain,
+    summary=summary,
+    board=board,
+    ledger=ledger,
+    rules=rules,
+)

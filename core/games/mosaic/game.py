@@ -1,33 +1,27 @@
-"""Mosaic as the kernel sees it: the rooms of this folder behind one contract."""
+"""Mosaic as the kernel knows it: the rooms of this folder behind one contract."""
 
-from core.games.mosaic import describe, evaluate, scoring, view
+from core.games.mosaic import describe
 from core.games.mosaic.actions import ACTIONS
 from core.games.mosaic.audit import audit
+from core.games.mosaic.evaluate import evaluate, prior
 from core.games.mosaic.events import EVENTS
 from core.games.mosaic.flow import FRAMES
+from core.games.mosaic.scoring import standings
 from core.games.mosaic.setup import opening_position
 from core.games.mosaic.state import MosaicState
-from core.kernel import (
-    Action,
-    Choice,
-    Decision,
-    Event,
-    Explanation,
-    Game,
-    Option,
-    Rng,
-    Rule,
-    Standing,
-)
+from core.games.mosaic.view import deal_unknown, hide
+from core.kernel import Game, Option
 
 
-class Mosaic(Game[MosaicState]):
-    """The contract, kept by the functions of this folder."""
+def _automas(state: MosaicState) -> tuple[str, ...]:
+    return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
 
-    id = "mosaic"
-    name = "Mosaic"
-    players = (1, 2, 3, 4, 5, 6)
-    options = (
+
+GAME = Game(
+    id="mosaic",
+    name="Mosaic",
+    players=(1, 2, 3, 4, 5, 6),
+    options=(
         Option(
             "automas",
             "1",
@@ -47,96 +41,31 @@ class Mosaic(Game[MosaicState]):
             "Colossus, Hanging Gardens and Sphinx count everybody's cities and wonders",
         ),
         Option("sphinx_counts_itself", "yes", ("yes", "no"), "the Sphinx counts itself"),
-    )
-    rules_version = 1
-    state_type = MosaicState
-    action_types = ACTIONS
-    event_types = EVENTS
-    frame_types = FRAMES
-
-    def setup(self, players: int, options: dict[str, str], rng: Rng) -> MosaicState:
-        """R3."""
-        return opening_position(players, options, rng)
-
-    def hide(self, state: MosaicState, seat: int) -> None:
-        """R2."""
-        view.hide(state, seat)
-
-    def deal_unknown(self, state: MosaicState, seat: int, rng: Rng) -> None:
-        """See view.py."""
-        view.deal_unknown(state, seat, rng)
-
-    def standings(self, state: MosaicState) -> tuple[Standing, ...]:
-        """R14."""
-        return scoring.standings(state)
-
-    def audit(self, state: MosaicState) -> list[str]:
-        """See audit.py."""
-        return audit(state)
-
-    def evaluate(self, state: MosaicState, seat: int) -> float:
-        """See evaluate.py."""
-        return evaluate.evaluate(state, seat)
-
-    def prior(self, state: MosaicState, seat: int, action: Action) -> float:
-        """See evaluate.py."""
-        return evaluate.prior(state, seat, action)
-
-    def seat_count(self, state: MosaicState) -> int:
-        """Seats that choose."""
-        return state.persons
-
-    def turn(self, state: MosaicState) -> int:
-        """Set-up counts as one turn."""
-        return state.turn.number
-
-    def round(self, state: MosaicState) -> int:
-        """0 in set-up."""
-        return state.round
-
-    def rivals(self, state: MosaicState) -> tuple[str, ...]:
-        """The automas."""
-        return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
-
-    def progress(self, view: MosaicState) -> str:
-        """Round and scorings."""
-        return describe.progress(view)
-
-    def prompt(self, view: MosaicState, decision: Decision) -> str:
-        """See describe."""
-        return describe.prompt(view, decision)
-
-    def choice(self, view: MosaicState, decision: Decision, action: Action) -> Choice:
-        """See describe."""
-        return describe.choice(view, decision, action)
-
-    def narrate(self, view: MosaicState, event: Event, names: tuple[str, ...]) -> str:
-        """See describe."""
-        return describe.sentence(view, event, names)
-
-    def explain(self, view: MosaicState, seat: int, thing: str) -> Explanation | None:
-        """See describe."""
-        return describe.explain(view, seat, thing)
-
-    def things(self) -> tuple[str, ...]:
-        """See describe."""
-        return describe.things()
-
-    def summary(self, view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
-        """See describe."""
-        return describe.summary(view, seat, names)
-
-    def board(self, view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
-        """See describe."""
-        return describe.board(view, seat, names)
-
-    def ledger(self, state: MosaicState, seat: int) -> dict[str, int]:
-        """See describe."""
-        return describe.ledger(state, seat)
-
-    def rules(self) -> tuple[Rule, ...]:
-        """See describe."""
-        return describe.rules()
-
-
-GAME = Mosaic()
+    ),
+    rules_version=1,
+    state_type=MosaicState,
+    action_types=ACTIONS,
+    event_types=EVENTS,
+    frame_types=FRAMES,
+    setup=opening_position,
+    hide=hide,
+    deal_unknown=deal_unknown,
+    standings=standings,
+    audit=audit,
+    seat_count=lambda state: state.persons,
+    turn=lambda state: state.turn.number,
+    round=lambda state: state.round,
+    rivals=_automas,
+    evaluate=evaluate,
+    prior=prior,
+    progress=describe.progress,
+    prompt=describe.prompt,
+    choice=describe.choice,
+    narrate=describe.sentence,
+    explain=describe.explain,
+    things=describe.things,
+    summary=describe.summary,
+    board=describe.board,
+    ledger=describe.ledger,
+    rules=describe.rules,
+)

@@ -1,35 +1,25 @@
-"""Through the Ages as the kernel sees it: the rooms of this folder behind one contract."""
+"""Through the Ages as the kernel knows it: the rooms of this folder behind one contract."""
 
-from core.games.through_the_ages import describe, evaluate, scoring, view
+from core.games.through_the_ages import describe
 from core.games.through_the_ages.actions import ACTIONS
 from core.games.through_the_ages.audit import audit
+from core.games.through_the_ages.evaluate import evaluate, prior
 from core.games.through_the_ages.events import EVENTS
 from core.games.through_the_ages.flow import FRAMES
+from core.games.through_the_ages.scoring import standings
 from core.games.through_the_ages.setup import opening_position
 from core.games.through_the_ages.state import AgesState
-from core.kernel import (
-    Action,
-    Choice,
-    Decision,
-    Event,
-    Explanation,
-    Game,
-    Option,
-    Rng,
-    Rule,
-    Standing,
-)
+from core.games.through_the_ages.view import deal_unknown, hide
+from core.kernel import Game, Option
 
 _NO_YES = ("no", "yes")
 
 
-class ThroughTheAges(Game[AgesState]):
-    """The contract, kept by the functions of this folder."""
-
-    id = "through_the_ages"
-    name = "Through the Ages"
-    players = (2, 3, 4)
-    options = (
+GAME = Game(
+    id="through_the_ages",
+    name="Through the Ages",
+    players=(2, 3, 4),
+    options=(
         Option("length", "full", ("simple", "advanced", "full"), "how much of the game is played"),
         Option("easier", "no", _NO_YES, "one yellow token and one urban building more for all"),
         Option("no_ganging_up", "no", _NO_YES, "one attacker a round for each civilization"),
@@ -49,88 +39,29 @@ class ThroughTheAges(Game[AgesState]):
         ),
         Option("fewer_bonuses", "no", _NO_YES, "full game: nothing but bonus cards is scored last"),
         Option("resigning", "no", _NO_YES, "each turn begins with the choice to leave the game"),
-    )
-    rules_version = 1
-    state_type = AgesState
-    action_types = ACTIONS
-    event_types = EVENTS
-    frame_types = FRAMES
-
-    def setup(self, players: int, options: dict[str, str], rng: Rng) -> AgesState:
-        """R3."""
-        return opening_position(players, options, rng)
-
-    def hide(self, state: AgesState, seat: int) -> None:
-        """R25."""
-        view.hide(state, seat)
-
-    def deal_unknown(self, state: AgesState, seat: int, rng: Rng) -> None:
-        """See view.py."""
-        view.deal_unknown(state, seat, rng)
-
-    def standings(self, state: AgesState) -> tuple[Standing, ...]:
-        """R21."""
-        return scoring.standings(state)
-
-    def audit(self, state: AgesState) -> list[str]:
-        """See audit.py."""
-        return audit(state)
-
-    def evaluate(self, state: AgesState, seat: int) -> float:
-        """See evaluate.py."""
-        return evaluate.evaluate(state, seat)
-
-    def prior(self, state: AgesState, seat: int, action: Action) -> float:
-        """See evaluate.py."""
-        return evaluate.prior(state, seat, action)
-
-    def seat_count(self, state: AgesState) -> int:
-        """Those who resigned keep their seat."""
-        return len(state.players)
-
-    def turn(self, state: AgesState) -> int:
-        """Set-up counts as one turn."""
-        return state.turn.number
-
-    def round(self, state: AgesState) -> int:
-        """0 in set-up."""
-        return state.round
-
-    def progress(self, view: AgesState) -> str:
-        """Age and round."""
-        return describe.progress(view)
-
-    def prompt(self, view: AgesState, decision: Decision) -> str:
-        """See describe."""
-        return describe.prompt(view, decision)
-
-    def choice(self, view: AgesState, decision: Decision, action: Action) -> Choice:
-        """See describe."""
-        return describe.choice(view, decision, action)
-
-    def narrate(self, view: AgesState, event: Event, names: tuple[str, ...]) -> str:
-        """See describe."""
-        return describe.sentence(view, event, names)
-
-    def explain(self, view: AgesState, seat: int, thing: str) -> Explanation | None:
-        """See describe."""
-        return describe.explain(view, seat, thing)
-
-    def summary(self, view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
-        """See describe."""
-        return describe.summary(view, seat, names)
-
-    def board(self, view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
-        """See describe."""
-        return describe.board(view, seat, names)
-
-    def ledger(self, state: AgesState, seat: int) -> dict[str, int]:
-        """See describe."""
-        return describe.ledger(state, seat)
-
-    def rules(self) -> tuple[Rule, ...]:
-        """See describe."""
-        return describe.rules()
-
-
-GAME = ThroughTheAges()
+    ),
+    rules_version=1,
+    state_type=AgesState,
+    action_types=ACTIONS,
+    event_types=EVENTS,
+    frame_types=FRAMES,
+    setup=opening_position,
+    hide=hide,
+    deal_unknown=deal_unknown,
+    standings=standings,
+    audit=audit,
+    seat_count=lambda state: len(state.players),
+    turn=lambda state: state.turn.number,
+    round=lambda state: state.round,
+    evaluate=evaluate,
+    prior=prior,
+    progress=describe.progress,
+    prompt=describe.prompt,
+    choice=describe.choice,
+    narrate=describe.sentence,
+    explain=describe.explain,
+    summary=describe.summary,
+    board=describe.board,
+    ledger=describe.ledger,
+    rules=describe.rules,
+)
