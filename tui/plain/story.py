@@ -7,6 +7,7 @@ from core.kernel import SPECTATOR
 from core.table import OPENING, Said, Session, TableEvent, TakenBack, Told
 from tui.plain.layout import wrap
 from tui.plain.scores import all_names
+from tui.story import in_one_breath
 
 
 def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
@@ -17,7 +18,7 @@ def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
             passages = [_as_told(session, told) for told in row]
         else:
             sentences = [session.sentence(told) for told in row]
-            passages = [_in_one_breath(sentences, all_names(session)[seat])]
+            passages = [in_one_breath(sentences, all_names(session)[seat])]
         for passage in passages:
             lines += wrap(passage, rest="  ")
     return lines
@@ -35,20 +36,6 @@ def _as_told(session: Session, told: Told) -> str:
     if not sentence or isinstance(told.event, Said):
         return sentence
     return f"{sentence.rstrip('.')}."
-
-
-def _in_one_breath(sentences: Sequence[str], name: str) -> str:
-    """Sentences about one player, with the name only where it is needed."""
-    text = ""
-    for sentence, row in groupby(sentence.rstrip(".") for sentence in sentences if sentence):
-        times = len(list(row))
-        often = f"{sentence} ({times} times)" if times > 1 else sentence
-        is_going_on = text.rpartition(". ")[2].startswith(f"{name} ")
-        if is_going_on and sentence.startswith(f"{name} "):
-            text += f", {often.removeprefix(f'{name} ')}"
-        else:
-            text += f". {often}" if text else often
-    return f"{text}." if text else ""
 
 
 def log_lines(session: Session) -> list[str]:

@@ -185,13 +185,14 @@ class LogScreen(AnnalsScreen[int | None]):
     def __init__(self, table: "TableScreen") -> None:
         super().__init__()
         session = table.session
-        width = 200
-        rows: list[tuple[int, bool, Parts]] = []
-        for told in session.log:
-            own = told.seat == session.seat
-            for parts in table.log_rows([told], width):
-                rows.append((told.entry, own, parts))
-        self.pane = LogPane(rows)
+        width = table.size.width - 6
+        self.pane = LogPane(
+            [
+                (told.entry, told.seat == session.seat, parts)
+                for told, rows in table.told(session.log, width)
+                for parts in rows
+            ]
+        )
 
     def compose(self) -> ComposeResult:
         """The log and its keys."""

@@ -1,6 +1,7 @@
 """A saved game once more: by decision, turn or round, from any seat's eyes."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from textual.app import ComposeResult
@@ -9,12 +10,12 @@ from textual.containers import Horizontal, Vertical
 
 from core.kernel import SPECTATOR, Event, Game
 from core.table import Line, history, turn_ends
-from tui.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Ink
-from tui.glyphs import cut, wrap
+from tui.canvas import ACCENT, MUTED, NAME, TEXT, Canvas
 from tui.plot import paint_plot
 from tui.presenters import Parts, presenter_of
 from tui.scene import Scene
 from tui.screens.base import AnnalsScreen
+from tui.story import passage
 from tui.widgets.panes import FacePane, Footer, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
 
@@ -91,7 +92,7 @@ class ReplayScreen(AnnalsScreen[None]):
     def scene(self, pane: str) -> Scene:
         """The position as the chosen eyes see it; there is nothing to choose in a replay."""
         view = self.game.view(self.state, self.seat)
-        theme = self.app.brush.theme  # type: ignore[attr-defined]
+        theme = self.presenter.dress(self.app.brush.theme, view)  # type: ignore[attr-defined]
         return Scene(self.game, view, self.seat, self.names, theme)
 
     def compose(self) -> ComposeResult:
@@ -175,17 +176,11 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def _step_rows(self, events: Sequence[Event], newest: bool, width: int) -> list[Parts]:
         scene = self.scene("log")
+        seen = [event for event in (e.seen_by(self.seat) for e in events) if event is not None]
         rows: list[Parts] = []
-        for event in events:
-            seen = event.seen_by(self.seat)
-            sentence = self.game.sentence(scene.view, seen, self.names) if seen else ""
-            if not sentence:
-                continue
-            chip = scene.chip(event.seat) if event.seat != SPECTATOR else Ink("faint")
-            letter = scene.letter(event.seat) if event.seat >= 0 else "∙"
-            lines = wrap(sentence, width)
-            rows.append([(letter, chip), (f" {cut(lines[0], width)}", TEXT if newest else MUTED)])
-            rows += [[("│ ", MUTED), (line, MUTED)] for line in lines[1:]]
+        for seat, group in groupby(seen, key=lambda event: event.seat):
+            sentences = [self.game.sentence(scene.view, event, self.names) for event in group]
+            rows += passage(scene, seat, sentences, width, TEXT if newest else MUTED)
         if newest and rows:
             rows[0] = [("▸", ACCENT), *rows[0]]
         return rows

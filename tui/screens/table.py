@@ -1,7 +1,7 @@
 """The table: the heart of the app. It knows a Session and a presenter, and no rules."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from tui.presenters import Parts, presenter_of
 from tui.scene import Scene
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, LogScreen, TextScreen
+from tui.story import log_rows
 from tui.widgets.panes import (
     ChoicePressed,
     DecidePane,
@@ -214,7 +215,7 @@ class TableScreen(AnnalsScreen[str]):
             return
         self.message, self.jumping, self.typing = "", None, False
         self._follow_selection()
-        if self.is_narrow and not self._open_shows(self.cursor_target):
+        if not self._open_shows(self.cursor_target):
             self._open_a_face_with_targets()
 
     def _open_shows(self, target: str) -> bool:
@@ -224,7 +225,7 @@ class TableScreen(AnnalsScreen[str]):
         return self.presenter.face(name) is not None
 
     def _open_a_face_with_targets(self) -> None:
-        """At 80 columns a choice of spaces opens the map, one of cards the row."""
+        """A choice of spaces opens the map, one of cards the row, where it does not show."""
         decision = self.session.decision
         wanted = {"space": "map", "card": "row"}.get(decision.kind.value if decision else "", "")
         if wanted and self.presenter.face(wanted):
@@ -237,7 +238,7 @@ class TableScreen(AnnalsScreen[str]):
             session.view,
             session.seat,
             session.names,
-            self.app.brush.theme,  # type: ignore[attr-defined]
+            self.presenter.dress(self.app.brush.theme, session.view),  # type: ignore[attr-defined]
             self.chooser,
             self.cursor_target,
             self.focused_pane == pane,
@@ -384,25 +385,14 @@ class TableScreen(AnnalsScreen[str]):
             if self._log_shown.get(name) == shown:
                 continue
             self._log_shown[name] = shown
-            pane.rows = self.log_rows(log[first:], width)
+            pane.rows = [row for _, rows in self.told(log[first:], width) for row in rows]
             if asked:
                 pane.rows.append([("▸ your turn", ACCENT)])
             pane.repaint()
 
-    def log_rows(self, told: Iterable[Told], width: int) -> list[Parts]:
-        """What happened, a chip and a sentence each."""
-        scene = self._scene("log")
-        rows: list[Parts] = []
-        for item in told:
-            sentence = self.session.sentence(item)
-            if not sentence:
-                continue
-            seat = item.event.seat
-            lines = wrap(sentence, width)
-            chip = scene.chip(seat) if seat != SPECTATOR else Ink("faint")
-            rows.append([(scene.letter(seat) if seat >= 0 else "∙", chip), (f" {lines[0]}", TEXT)])
-            rows += [[("│ ", MUTED), (line, MUTED)] for line in lines[1:]]
-        return rows
+    def told(self, log: Sequence[Told], width: int) -> Iterator[tuple[Told, list[Parts]]]:
+        """What happened, choice by choice, as rows of the log."""
+        return log_rows(self._scene("log"), self.session, log, width)
 
     # --- the cursor -------------------------------------------------------------------------
 

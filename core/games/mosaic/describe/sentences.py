@@ -3,6 +3,7 @@
 from core.games.mosaic.content import AUTOMA_ACTIONS, CACHES, CARDS, CONSTANTS, GOODS, PILLARS
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
+    UNIT_MARK,
     card_name,
     counted,
     good_name,
@@ -109,7 +110,7 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
         case CardDrafted(card=card):
             return f"{name} keeps {card_name(card)}"
         case Worked(currency=currency, amount=amount):
-            return f"{name} works for {currency}: +{short_amounts({currency: amount})}"
+            return f"{name} works for {currency}: +{amount}{UNIT_MARK[currency]}"
         case Paid():
             return f"{name} pays {_payment(event)}"
         case Gained(what=what, amount=amount, source=source):
