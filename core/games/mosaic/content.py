@@ -338,6 +338,8 @@ AUTOMA_LOCATIONS: dict[str, dict[str, Any]] = {
 PILLARS: dict[str, str] = {raw["id"]: raw["name"] for raw in _read("pillars")}
 PILLAR_SHORT: dict[str, str] = {raw["id"]: raw["short"] for raw in _read("pillars")}
 CONSTANTS: dict[str, Any] = _read("constants")
+TECHNOLOGY_COST: dict[str, int] = CONSTANTS["cost_technology"]
+NO_CARD_GROWTH: dict[str, dict[str, int]] = CONSTANTS["population_fallback"]
 SETUPS: dict[int, dict[str, Any]] = {raw["players"]: raw for raw in _read("setup")}
 PIECES: Amounts = CONSTANTS["pieces_per_player"]
 OFFER_SIZE = {offer: int(CONSTANTS[f"offer_{offer}"]) for offer in OFFERS}
@@ -348,3 +350,9 @@ AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
 for _each in CARDS.values():
     for _what in _each.effects:
         AT.setdefault(_what.on, {})[_each.id] = _each.on(_what.on)
+
+
+def piece_cost(piece: str) -> Amounts:
+    """What a city, port or town costs (R5.1)."""
+    cost: Amounts = CONSTANTS["cost_town" if piece in TOWNS else f"cost_{piece}"]
+    return cost

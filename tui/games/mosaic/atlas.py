@@ -15,6 +15,7 @@ from core.games.mosaic.content import (
     UNITS,
     Hex,
 )
+from core.games.mosaic.describe.facts import Region, regions_now
 from core.games.mosaic.describe.terms import (
     card_name,
     hex_name,
@@ -22,13 +23,11 @@ from core.games.mosaic.describe.terms import (
     token_code,
     token_name,
 )
-from core.games.mosaic.influence import influence, sole_leader
-from core.games.mosaic.scoring import region_points
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
 from tui.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.choosing import Row
-from tui.games.mosaic.facts import eye
+from tui.games.mosaic.eyes import eye
 from tui.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
 from tui.marks import LEGAL, WIDE
 from tui.presenters import Parts
@@ -103,7 +102,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     for hex_id, region in REGION_OF.items():
         if region in view.regions:
             scene.spot(hex_id, *seen.on_canvas(bricks[hex_id]))
-    table = influence(view)
+    table = regions_now(view)
     for region in REGIONS:
         _paint_region(canvas, sight, region, table.get(region), seen)
     if lined:
@@ -288,18 +287,18 @@ def _room(anchor: Anchor, zoom: Zoom) -> Box:
 
 
 def _paint_region(
-    canvas: Canvas, sight: Sight, region: str, row: list[int] | None, seen: Window
+    canvas: Canvas, sight: Sight, region: str, now: Region | None, seen: Window
 ) -> None:
     """Name, influence, units, at the first of its places that is in sight."""
     for anchor in _ANCHORS[region]:
         x, y, width, height = _room(anchor, sight.zoom)
-        lines = _region_lines(sight, region, row, width, height)
+        lines = _region_lines(sight, region, now, width, height)
         longest = max(sum(len(text) for text, _ in line) for line in lines)
         box = x, y, longest, len(lines)
         if seen.shows(box):
             break
     x, y, width, height = seen.on_canvas(box)
-    if row is not None:
+    if now is not None:
         sight.scene.spot(region, x, y, width, height)
     if seen.shows(box):
         for down, line in enumerate(lines):
@@ -307,14 +306,14 @@ def _paint_region(
 
 
 def _region_lines(
-    sight: Sight, region: str, row: list[int] | None, width: int, height: int
+    sight: Sight, region: str, now: Region | None, width: int, height: int
 ) -> list[Parts]:
     name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
-    if row is None:
+    if now is None:
         outside: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
         return outside if height > 1 else [[(f"{name} not in play", FAINT)]]
     head = _region_name(sight, region, name)
-    shares, units = _influence(sight.scene, row), _units(sight.scene, region)
+    shares, units = _influence(sight.scene, now), _units(sight.scene, region)
     if height == 1:
         return [_as_fits(head, [*shares, *units], width)]
     if height == 2:
@@ -340,9 +339,9 @@ def _region_name(sight: Sight, region: str, name: str) -> Parts:
     return head
 
 
-def _influence(scene: Scene, row: list[int]) -> list[Parts]:
+def _influence(scene: Scene, now: Region) -> list[Parts]:
     """`A9 D1`, the strongest first; who leads alone is underlined."""
-    leader = sole_leader(row)
+    row, leader = now.influence, now.leader
     order = sorted((seat for seat, have in enumerate(row) if have), key=lambda s: (-row[s], s))
     shares: list[Parts] = []
     for seat in order:
@@ -391,7 +390,7 @@ def _as_fits(head: Parts, items: list[Parts], width: int) -> Parts:
 # --- the line below ------------------------------------------------------------------------------
 
 
-def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, list[int]], zoom: Zoom) -> None:
+def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, Region], zoom: Zoom) -> None:
     """What the cursor is on; with the cursor elsewhere, what a scoring would bring now."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, "panel")
@@ -439,25 +438,24 @@ def _whose(scene: Scene, building: Building) -> Parts:
     return [(scene.letter(building.owner), scene.chip(building.owner)), (f" {name}", TEXT)]
 
 
-def _about_region(scene: Scene, region: str, row: list[int]) -> list[Parts]:
+def _about_region(scene: Scene, region: str, now: Region) -> list[Parts]:
     parts: list[Parts] = [[(REGIONS[region].name, NAME)]]
-    parts += [_as_fits([], _influence(scene, row), 40)]
+    parts += [_as_fits([], _influence(scene, now), 40)]
     units = _units(scene, region)
     if units:
         parts.append(_as_fits([], units, 40))
-    points = region_points(scene.view, region, row)
-    parts.append(_points(scene, points, "scored now"))
+    parts.append(_points(scene, now.points, "scored now"))
     lock = scene.view.locks.get(region)
     if lock is not None:
         parts.append([(f"only {scene.letter(lock)} may build cities", MUTED)])
     return parts
 
 
-def _about_all(scene: Scene, table: dict[str, list[int]]) -> list[Parts]:
+def _about_all(scene: Scene, table: dict[str, Region]) -> list[Parts]:
     """What everybody would score in the regions, if an empire scoring came now."""
     totals: dict[int, int] = dict.fromkeys(range(len(scene.view.players)), 0)
-    for region, row in table.items():
-        for seat, points in region_points(scene.view, region, row).items():
+    for now in table.values():
+        for seat, points in now.points.items():
             totals[seat] += points
     return [_points(scene, totals, "regions, if scored now")]
 

@@ -11,12 +11,14 @@ from core.games.mosaic.content import (
     SCORING_CARD_OF,
 )
 from core.games.mosaic.describe.cards import goods_text
+from core.games.mosaic.describe.facts import Progress, compact, tile_progress, tile_words
 from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Standing
 from tui.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
 from tui.comparison import LABELS
-from tui.games.mosaic.facts import Progress, compact, eye, tile_progress, tile_words
+from tui.games.mosaic.eyes import eye
+from tui.games.mosaic.groups import progress_forms
 from tui.games.mosaic.tables import (
     government_name,
     leader_name,
@@ -64,7 +66,10 @@ def boards_height(scene: Scene, width: int) -> int:
 def _tiles(canvas: Canvas, scene: Scene) -> list[Block]:
     """Golden ages and achievements on the board, the nearest first, several in a row."""
     view: MosaicState = scene.view
-    far = {tile: tile_progress(scene, tile) for tile in (*view.golden_ages, *view.achievements)}
+    far = {
+        tile: tile_progress(view, eye(scene), tile)
+        for tile in (*view.golden_ages, *view.achievements)
+    }
     tiles = sorted(far, key=lambda tile: (-far[tile].have / far[tile].need, far[tile].need))
     if not tiles:
         return [_words(canvas, "", "all of them are claimed")]
@@ -87,9 +92,11 @@ def _paint_tiles(
         legal, now = scene.is_legal(tile), far[tile]
         canvas.text(x, y, "✓" if legal else " ", GOOD)
         canvas.text(x + 2, y, name, LEGAL if legal else TEXT)
-        count = fit([*now.forms(asks), f"{now.have}/{now.need}"], width - 9 - len(name))
+        count = fit([*progress_forms(now, asks), f"{now.have}/{now.need}"], width - 9 - len(name))
         canvas.right(x + width - 6, y, count, WARN if now.have >= now.need - 1 else MUTED)
-        canvas.text(x + width - 5, y, f"{now.rival} {now.best}" if now.best else "", FAINT)
+        canvas.text(
+            x + width - 5, y, f"{scene.letter(now.rival)} {now.best}" if now.best else "", FAINT
+        )
     mark_places(canvas, scene, y, places)
 
 

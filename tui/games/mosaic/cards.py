@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from core.games.mosaic.content import CITIES, TOWNS, WONDERS
+from core.games.mosaic.content import CITIES, TOWNS, WONDERS, piece_cost
+from core.games.mosaic.describe.facts import Facts, kind_of, wonder_price
 from core.games.mosaic.describe.terms import plain, short_amounts
-from core.games.mosaic.flow.building import piece_cost, wonder_cost
 from core.games.mosaic.state import MosaicState
 from tui.canvas import (
     ACCENT,
@@ -22,7 +22,7 @@ from tui.canvas import (
     Canvas,
     Ink,
 )
-from tui.games.mosaic.facts import Facts, eye, kind_of, missing_amounts
+from tui.games.mosaic.eyes import eye, mark_of
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
 from tui.glyphs import fit, wrap
 from tui.hexmap import Box
@@ -148,8 +148,7 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     """What the next wonder costs, and what is lacking for it."""
     view: MosaicState = scene.view
     player = view.players[eye(scene)]
-    cost = wonder_cost(player)
-    missing = missing_amounts(player, cost)
+    cost, missing = wonder_price(player)
     room = canvas.width - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
     canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
@@ -223,11 +222,12 @@ def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> list[str]:
 
 def _last_line(it: Facts, item: Item, room: int) -> Parts:
     """`✓ needs GOV`, `▾ lacks SCI of 2SCI`, `✓ pillars URB ECO`, `✗ lacks 1f`."""
-    ink = MARK_INK.get(it.mark, MUTED)
-    head: Parts = [(f"{it.mark} ", ink)] if it.mark else []
+    mark = mark_of(it)
+    ink = MARK_INK.get(mark, MUTED)
+    head: Parts = [(f"{mark} ", ink)] if mark else []
     room -= 2 * bool(head)
     if it.lacks:
-        return [*head, (fit(it.lacks, room), WARN if it.mark == "✓" else ink)]
+        return [*head, (fit(it.lacks, room), WARN if mark == "✓" else ink)]
     kind = kind_of(item.card)
     words = it.detail
     if kind in ("technology", "government"):

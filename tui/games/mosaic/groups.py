@@ -4,14 +4,36 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.games.mosaic.content import CITIES, CONSTANTS, LEADERS, OFFERS, TOWNS, WONDERS
+from core.games.mosaic.content import (
+    CITIES,
+    CONSTANTS,
+    LEADERS,
+    NO_CARD_GROWTH,
+    OFFERS,
+    TECHNOLOGY_COST,
+    TOWNS,
+    WONDERS,
+)
+from core.games.mosaic.describe.facts import (
+    NOW,
+    Facts,
+    Forms,
+    Glance,
+    Progress,
+    facts,
+    government,
+    piece_alone,
+    seen_on_deck,
+    tile_progress,
+    tile_words,
+    wonder,
+    wonder_price,
+)
 from core.games.mosaic.describe.terms import OFFER_NAME, short_amounts
-from core.games.mosaic.flow.building import wonder_cost
-from core.games.mosaic.flow.turn import NO_CARD_GROWTH, TECHNOLOGY_COST
-from core.games.mosaic.offers import on_offer
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN
-from tui.games.mosaic.facts import Facts, eye, facts, government, piece_alone, tile, wonder
+from tui.games.mosaic.eyes import eye, glance
+from tui.glyphs import SEAT_LETTERS
 from tui.scene import Scene
 
 _SHORT = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
@@ -65,11 +87,11 @@ def groups_beside(scene: Scene) -> list[Group]:
     view: MosaicState = scene.view
     player = view.players[eye(scene)]
     held = _items(scene, [down.card for down in player.face_down], held=True)
-    price = short_amounts(wonder_cost(player))
+    price = short_amounts(wonder_price(player)[0])
     points = f"{CONSTANTS['end_vp_tile']} VP each at the end"
 
-    def looked_at(look: Callable[[Scene, str], Facts], things: Sequence[str]) -> tuple[Item, ...]:
-        return tuple(Item(thing, partial(look, scene, thing)) for thing in things)
+    def looked_at(look: Callable[[Glance, str], Facts], things: Sequence[str]) -> tuple[Item, ...]:
+        return tuple(Item(thing, partial(look, glance(scene), thing)) for thing in things)
 
     wonders = f"{len(view.wonders)} of {len(WONDERS)} left, {price} each"
     pieces = looked_at(piece_alone, (*CITIES, *TOWNS))
@@ -86,14 +108,14 @@ def groups_beside(scene: Scene) -> list[Group]:
 
 def _items(scene: Scene, cards: Sequence[str], held: bool = False) -> tuple[Item, ...]:
     known = [card for card in cards if card != HIDDEN]
-    return tuple(Item(card, partial(facts, scene, card, held)) for card in known)
+    return tuple(Item(card, partial(facts, glance(scene), card, held)) for card in known)
 
 
 def _offer(scene: Scene, name: str) -> Group:
     """An offer, and the card on its deck where the seat has seen it."""
     view: MosaicState = scene.view
     cards = [(card, False) for card in view.offers[name] if card]
-    cards += [(card, True) for card, seen in on_offer(view, name) if seen and card != HIDDEN]
+    cards += [(card, True) for card in seen_on_deck(view, name)]
     left = str(len(view.decks[name].cards))
     notes = {
         "technology": f"{short_amounts(TECHNOLOGY_COST)} each, {left} left",
@@ -107,9 +129,27 @@ def _offer(scene: Scene, name: str) -> Group:
     return Group(
         OFFER_NAME[name].upper(),
         notes.get(name, f"{left} left"),
-        tuple(Item(card, partial(facts, scene, card), seen) for card, seen in cards),
+        tuple(Item(card, partial(facts, glance(scene), card), seen) for card, seen in cards),
         _SHORT[name],
         left,
         name,
         without.get(name, "none left"),
     )
+
+
+def tile(glance: Glance, tile_id: str) -> Facts:
+    """How far the seat is, who is nearest of the others, and what it brings at once."""
+    name, asks, brings = tile_words(tile_id)
+    far = tile_progress(glance.view, glance.seat, tile_id)
+    near = f"{SEAT_LETTERS[far.rival]} has {far.best}" if far.best else ""
+    when = NOW if tile_id in glance.legal else ""
+    return Facts((name,), effect=progress_forms(far, asks), gives=near, detail=brings, when=when)
+
+
+def progress_forms(far: Progress, asks: str) -> Forms:
+    """`ECO ▮▮▮▯▯▯ 3/6`; long counts as a number alone."""
+    number = f"{far.have}/{far.need}"
+    full = min(far.have, far.need)
+    bar = f"{'▮' * full}{'▯' * (far.need - full)}"
+    bars = (f"{asks} {bar} {number}",) if far.need < 10 else ()
+    return *bars, f"{asks} {number}"

@@ -2,9 +2,10 @@
 
 from functools import partial
 
+from core.games.mosaic.describe.facts import NOT_YET, Facts, kind_of
 from tui.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.games.mosaic.cards import CARD_ROWS, card_blocks, paint_head
-from tui.games.mosaic.facts import Facts, kind_of
+from tui.games.mosaic.eyes import mark_of
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
 from tui.glyphs import fit
 from tui.marks import MARK_INK, WIDE, paint_label
@@ -95,7 +96,7 @@ def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     """` i  Taxation  5i  Tax production +4  GOV ECO  ✓`."""
     it = item.look()
     edge = canvas.width - 1
-    dim = it.mark == "✗"
+    dim = it.when == NOT_YET
     name_room = PRICE_END - 1 - len(it.price) - NAME_X
     canvas.text(NAME_X, y, fit(it.named(item.seen), name_room), MUTED if dim else NAMED)
     canvas.right(PRICE_END, y, it.price, MUTED if dim else AMOUNT)
@@ -120,8 +121,9 @@ def _effect(it: Facts, item: Item) -> tuple[str, ...]:
 def _tail(it: Facts, room: int) -> Parts:
     """What is lacking, as long as there is room for it, and the mark."""
     lacks = next((form for form in it.lacks if len(form) + 3 <= room), "")
-    ink = BAD if it.mark == "✗" else WARN if it.mark else MUTED
-    mark = (it.mark or " ", MARK_INK.get(it.mark, MUTED))
+    ink = BAD if it.when == NOT_YET else WARN if it.when else MUTED
+    sign = mark_of(it)
+    mark = (sign or " ", MARK_INK.get(sign, MUTED))
     return [(f"{lacks} ", ink), mark] if lacks else [mark]
 
 

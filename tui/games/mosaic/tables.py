@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from core.games.mosaic.content import CARDS, CITIES, PILLAR_SHORT, PILLARS, TOWNS
-from core.games.mosaic.scoring import unrest
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Standing
 from tui import comparison
 from tui.canvas import MUTED, NAMED, Canvas
 from tui.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
-from tui.games.mosaic.facts import eye
+from tui.games.mosaic.eyes import eye
 from tui.page import Block
 from tui.scene import Scene
 
@@ -48,7 +47,7 @@ def _compare(view: MosaicState, standings: Sequence[Standing]) -> Comparison:
         "unit": Figure(view.unit_count),
         "gd": Figure(view.different_goods),
         "tech": Figure(lambda seat: len(players[seat].technologies)),
-        "unr": Figure(lambda seat: unrest(view, seat), best_is_most=False),
+        "unr": Figure(lambda seat: -dict(standings[seat].lines)["Unrest"], best_is_most=False),
         "tiles": Figure(lambda seat: len(players[seat].golden_ages + players[seat].achievements)),
         "$": Figure(stock("money")),
         "tax": Figure(production("tax"), output=True),

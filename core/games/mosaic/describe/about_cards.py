@@ -1,12 +1,6 @@
 """All about a card or tile, and what it means for the seat that asks."""
 
-from core.games.mosaic.content import (
-    CARDS,
-    CONSTANTS,
-    OFFERS,
-    TOWNS,
-    Card,
-)
+from core.games.mosaic.content import CARDS, CONSTANTS, OFFERS, TECHNOLOGY_COST, TOWNS, Card
 from core.games.mosaic.describe.cards import card_text, kind_name
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.rulebook import rules_naming
@@ -30,7 +24,7 @@ from core.games.mosaic.describe.whatif import (
     price_or_lack,
 )
 from core.games.mosaic.flow.building import wonder_cost
-from core.games.mosaic.flow.turn import TECHNOLOGY_COST, formula_money
+from core.games.mosaic.flow.turn import formula_money
 from core.games.mosaic.map import wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.tiles import progress

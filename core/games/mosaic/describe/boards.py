@@ -17,6 +17,7 @@ from core.games.mosaic.content import (
     REGION_OF,
     REGIONS,
     TAX_CARDS,
+    TECHNOLOGY_COST,
 )
 from core.games.mosaic.describe.cards import goods_text, requirement, short_text
 from core.games.mosaic.describe.sentences import player_name
@@ -37,7 +38,7 @@ from core.games.mosaic.describe.terms import (
     symbols,
     token_code,
 )
-from core.games.mosaic.flow.turn import TECHNOLOGY_COST, formula_money
+from core.games.mosaic.flow.turn import formula_money
 from core.games.mosaic.influence import influence
 from core.games.mosaic.scoring import final_lines, region_points, unrest
 from core.games.mosaic.state import MosaicState

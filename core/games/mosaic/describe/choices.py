@@ -28,11 +28,14 @@ from core.games.mosaic.content import (
     CONSTANTS,
     GOVERNMENTS,
     LEADERS,
+    NO_CARD_GROWTH,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGIES,
+    TECHNOLOGY_COST,
     TOWNS,
     Amounts,
+    piece_cost,
 )
 from core.games.mosaic.describe.answers import answer
 from core.games.mosaic.describe.cards import short_text
@@ -59,9 +62,9 @@ from core.games.mosaic.describe.whatif import (
     stock_change,
     with_card,
 )
-from core.games.mosaic.flow.building import piece_cost, wonder_cost
+from core.games.mosaic.flow.building import wonder_cost
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
-from core.games.mosaic.flow.turn import NO_CARD_GROWTH, TECHNOLOGY_COST, formula_money
+from core.games.mosaic.flow.turn import formula_money
 from core.games.mosaic.influence import dominated_regions
 from core.games.mosaic.map import defeat_targets
 from core.games.mosaic.scoring import government_points, unrest

@@ -21,6 +21,7 @@ from core.games.mosaic.content import (
     SCORING_CARD_OF,
     TOWNS,
     UNITS,
+    piece_cost,
 )
 from core.games.mosaic.describe.about_cards import about_card
 from core.games.mosaic.describe.about_map import about_cache, about_good, about_hex, about_region
@@ -38,7 +39,6 @@ from core.games.mosaic.describe.terms import (
     short_amounts,
     you_or_letter,
 )
-from core.games.mosaic.flow.building import piece_cost
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
 from core.games.mosaic.map import legal_hexes
 from core.games.mosaic.state import MosaicState

@@ -4,19 +4,13 @@ from dataclasses import dataclass
 
 from core.games.mosaic import offers
 from core.games.mosaic.actions import PlaceAt
-from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, TOWNS, WONDERS, Amounts
+from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, WONDERS, Amounts, piece_cost
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.map import can_place, legal_hexes, place, place_wonder, wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import can_pay, pay_then
 from core.games.mosaic.technologies import add_symbols
 from core.kernel import Action, Decision, Frame, Kind
-
-
-def piece_cost(piece: str) -> Amounts:
-    """What a city, port or town costs (R5.1)."""
-    cost: Amounts = CONSTANTS["cost_town" if piece in TOWNS else f"cost_{piece}"]
-    return cost
 
 
 def wonder_cost(player: Player) -> Amounts:

@@ -27,14 +27,16 @@ from core.games.mosaic.automa import play_automa_turn
 from core.games.mosaic.content import (
     BASIC,
     CITIES,
-    CONSTANTS,
     GOVERNMENTS,
     LEADERS,
+    NO_CARD_GROWTH,
     OFFERS,
     POPULATION_CARDS,
     TAX_CARDS,
+    TECHNOLOGY_COST,
     TOWNS,
     Effect,
+    piece_cost,
 )
 from core.games.mosaic.effects import Effects, cities_to_take_over, verb
 from core.games.mosaic.events import (
@@ -51,7 +53,6 @@ from core.games.mosaic.flow.building import (
     ChooseWonderHex,
     can_build_card,
     can_build_wonder,
-    piece_cost,
     start_build,
 )
 from core.games.mosaic.flow.empire import PendingScorings
@@ -68,9 +69,6 @@ from core.games.mosaic.technologies import (
 )
 from core.games.mosaic.tiles import change_government, claim, claimable, tiles_used_up
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
-
-TECHNOLOGY_COST: dict[str, int] = CONSTANTS["cost_technology"]
-NO_CARD_GROWTH: dict[str, dict[str, int]] = CONSTANTS["population_fallback"]
 
 
 @dataclass(frozen=True, slots=True)

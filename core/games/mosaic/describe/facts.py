@@ -1,11 +1,10 @@
 """What a card, wonder, government or tile means for one seat now, in forms of several lengths.
 
-Nothing here decides what may be done: that is the pending choice's business (`scene.is_legal`).
-The rest is said with the game's own words and counted by its own functions.
+For screens: all that takes the rules to say is said here, so that no screen knows any.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from core.games.mosaic.actions import Collect
@@ -18,11 +17,13 @@ from core.games.mosaic.content import (
     PILLAR_SHORT,
     POPULATION_CARDS,
     TAX_CARDS,
+    TECHNOLOGY_COST,
     TOWNS,
     WONDERS,
     Amounts,
+    piece_cost,
 )
-from core.games.mosaic.describe import short_text
+from core.games.mosaic.describe.cards import short_text
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
     GOOD_CODE,
@@ -39,15 +40,17 @@ from core.games.mosaic.describe.whatif import (
     lacking,
     with_card,
 )
-from core.games.mosaic.flow.building import piece_cost, wonder_cost
-from core.games.mosaic.flow.turn import TECHNOLOGY_COST, formula_money
+from core.games.mosaic.flow.building import wonder_cost
+from core.games.mosaic.flow.turn import formula_money
+from core.games.mosaic.influence import influence, sole_leader
 from core.games.mosaic.map import can_place, wonder_hexes
-from core.games.mosaic.scoring import government_points
+from core.games.mosaic.offers import on_offer
+from core.games.mosaic.scoring import government_points, region_points
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed
 from core.games.mosaic.technologies import can_play
 from core.games.mosaic.tiles import progress
-from tui.scene import Scene
+from core.kernel import HIDDEN
 
 Forms = tuple[str, ...]  # the same said in several lengths, longest first
 
@@ -92,6 +95,30 @@ _SCORING = re.compile(r"(?<![-\w])scoring: ", re.IGNORECASE)
 _LIMIT = re.compile(r", max \d+")
 
 
+NOW, FACE_DOWN, NOT_YET = "now", "face down", "not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Whose eyes rest on a card, and what that seat can choose from."""
+
+    view: MosaicState
+    seat: int
+    legal: Collection[str]  # what the pending choice can touch
+    is_acting: bool  # whether it is one of the eight actions, so that a card might be taken
+
+    @property
+    def player(self) -> Player:
+        """The seat's own."""
+        return self.view.players[self.seat]
+
+    def when(self, thing: str) -> str:
+        """NOW where it is legal, NOT_YET where it is not although the seat may choose freely."""
+        if thing in self.legal:
+            return NOW
+        return NOT_YET if self.is_acting else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """A card as its row shows it."""
@@ -104,16 +131,11 @@ class Facts:
     lacks: Forms = ()  # what is missing, of symbols or of the price
     detail: str = ""  # how its number comes about, or what else belongs to it
     unrest: str = ""
-    mark: str = ""  # ✓ can be taken, ▾ would lie face down, ✗ cannot be taken, or nothing
+    when: str = ""  # NOW, FACE_DOWN, NOT_YET; nothing where it is not to be taken at all
 
     def named(self, seen: bool) -> Forms:
         """Its name; a card that lies on its deck and was looked at says so."""
         return (*(f"{form} (seen)" for form in self.name), *self.name) if seen else self.name
-
-
-def eye(scene: Scene) -> int:
-    """The seat whose side the cards are seen from; a spectator looks over the first one's."""
-    return scene.seat if 0 <= scene.seat < scene.view.persons else 0
 
 
 def compact(pillars: Amounts) -> str:
@@ -121,50 +143,38 @@ def compact(pillars: Amounts) -> str:
     return " ".join(f"{n if n > 1 else ''}{PILLAR_SHORT[pillar]}" for pillar, n in pillars.items())
 
 
-def facts(scene: Scene, card: str, held: bool = False) -> Facts:
+def facts(glance: Glance, card: str, held: bool = False) -> Facts:
     """All there is to say of a card in one of the rows; `held`: it is the seat's already."""
     kind = CARDS[card].kind
     if kind == "technology":
-        return _technology(scene, card, held)
+        return _technology(glance, card, held)
     if kind == "population":
-        return _growth(scene, card)
+        return _growth(glance, card)
     if kind in ("tax", "tariff"):
-        return _tax(scene, card)
+        return _tax(glance, card)
     if kind == "leader":
         return Facts(
             (CARDS[card].name,), effect=leader_words(card), gives=compact(CARDS[card].pillars)
         )
-    return _building(scene, card)
+    return _building(glance, card)
 
 
-def _state(scene: Scene, card: str) -> str:
-    """The mark of a card: legal, or not although the seat may choose freely."""
-    if scene.is_legal(card):
-        return "✓"
-    return "✗" if _takes_an_action(scene) else ""
-
-
-def _takes_an_action(scene: Scene) -> bool:
-    """Whether the pending choice is one of the eight actions, so that a card might be taken."""
-    return scene.chooser is not None and scene.chooser.decision.topic in ("turn", "extra_action")
-
-
-def _technology(scene: Scene, card: str, held: bool) -> Facts:
-    view, seat = scene.view, eye(scene)
+def _technology(glance: Glance, card: str, held: bool) -> Facts:
+    view, seat = glance.view, glance.seat
     technology, player = CARDS[card], view.players[seat]
     missing = lacking(player, technology.needs)
-    mark = _state(scene, card)
+    when = glance.when(card)
     lacks = _missing_symbols(missing, technology.needs)
     if held:
         lies_face_down = any(down.card == card for down in player.face_down)
-        mark = "✓" if mark == "✓" else "▾" if lies_face_down else ""
-    elif mark == "✗":
+        when = NOW if when == NOW else FACE_DOWN if lies_face_down else ""
+    elif when == NOT_YET:
         lacks = _why_not(player, TECHNOLOGY_COST)
-    elif mark == "✓" and _takes_an_action(scene):
+    elif when == NOW and glance.is_acting:
         if can_play(view, seat, card):
             lacks = _money_for(player, TECHNOLOGY_COST)
         else:
-            mark, lacks = "▾", lacks or ("too few people", "-1p")
+            when, lacks = FACE_DOWN, lacks or ("too few people", "-1p")
     return Facts(
         (brief_name(card),),
         "" if held else short_amounts(TECHNOLOGY_COST),
@@ -172,17 +182,17 @@ def _technology(scene: Scene, card: str, held: bool) -> Facts:
         compact(technology.pillars),
         compact(technology.needs),
         lacks,
-        mark=mark,
+        when=when,
     )
 
 
-def _building(scene: Scene, card: str) -> Facts:
+def _building(glance: Glance, card: str) -> Facts:
     """A build card."""
-    view, seat = scene.view, eye(scene)
+    view, seat = glance.view, glance.seat
     build, player = CARDS[card], view.players[seat]
-    mark = _state(scene, card)
-    lacks = _money_for(player, build.cost) if mark else ()
-    if mark == "✗":
+    when = glance.when(card)
+    lacks = _money_for(player, build.cost) if when else ()
+    if when == NOT_YET:
         placed = build.kind == "project" or can_place(view, seat, build.kind)
         lacks = _why_not(player, build.cost, placed)
     return Facts(
@@ -192,7 +202,7 @@ def _building(scene: Scene, card: str) -> Facts:
         compact(build.pillars),
         lacks=lacks,
         detail=_set_of(player, card),
-        mark=mark,
+        when=when,
     )
 
 
@@ -203,17 +213,17 @@ def _set_of(player: Player, card: str) -> str:
     return f"{' '.join(GOOD_CODE[good] for good in goods)} {have}/{len(goods)}" if goods else ""
 
 
-def _growth(scene: Scene, card: str) -> Facts:
-    view, seat = scene.view, eye(scene)
+def _growth(glance: Glance, card: str) -> Facts:
+    view, seat = glance.view, glance.seat
     growth, player = POPULATION_CARDS[card], view.players[seat]
     grown = growth_brings(view, seat, card, False) if card in view.offers["population"] else 0
     many = grown or growth.gain["population"]
     why = ["doubled"] * (player.multiplier > 1)
     why += [CARDS[player.leader].name for _ in view.active(seat, "population_card")]
     more = f" ({', '.join(why)})" if why else ""
-    mark = _state(scene, card)
-    lacks = _money_for(player, growth.cost) if mark else ()
-    if mark == "✗":
+    when = glance.when(card)
+    lacks = _money_for(player, growth.cost) if when else ()
+    if when == NOT_YET:
         lacks = _why_not(player, growth.cost)
     return Facts(
         (growth.name,),
@@ -221,13 +231,13 @@ def _growth(scene: Scene, card: str) -> Facts:
         (f"+{many} population{more}", f"+{many} population"),
         lacks=lacks,
         detail=f"pop {player.population}>{player.population + many}",
-        mark=mark,
+        when=when,
     )
 
 
-def _tax(scene: Scene, card: str) -> Facts:
+def _tax(glance: Glance, card: str) -> Facts:
     """The money it would bring, part by part."""
-    view, seat = scene.view, eye(scene)
+    view, seat = glance.view, glance.seat
     tax, player = TAX_CARDS[card], view.players[seat]
     formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
     total = formula + view.treasury
@@ -249,7 +259,7 @@ def _tax(scene: Scene, card: str) -> Facts:
         effect=(long, short, f"+{total}$"),
         detail=f"{tax.first_factor}x{first} {tax.second_factor}x{second} +{production}",
         unrest=f"unrest {tax.unrest}",
-        mark=_state(scene, card),
+        when=glance.when(card),
     )
 
 
@@ -258,45 +268,45 @@ def kind_of(card: str) -> str:
     return CARDS[card].kind if card in CARDS else "piece"
 
 
-def piece_alone(scene: Scene, piece: str) -> Facts:
+def piece_alone(glance: Glance, piece: str) -> Facts:
     """A city, port or town built without a card."""
-    view, seat = scene.view, eye(scene)
+    view, seat = glance.view, glance.seat
     player, cost = view.players[seat], piece_cost(piece)
-    mark = _state(scene, piece)
-    lacks = _money_for(player, cost) if mark else ()
-    if mark == "✗":
+    when = glance.when(piece)
+    lacks = _money_for(player, cost) if when else ()
+    if when == NOT_YET:
         lacks = _why_not(player, cost, can_place(view, seat, piece))
     points = CONSTANTS["end_vp_town" if piece in TOWNS else "end_vp_city"]
     fills = "" if piece in TOWNS else f", treasury +{CONSTANTS[f'treasury_{piece}']}$"
     effect = (f"{points} VP at the end{fills}", f"{points} VP{fills}")
     name = sentence_case(plain(piece))
-    return Facts((name,), short_amounts(cost), effect, lacks=lacks, mark=mark)
+    return Facts((name,), short_amounts(cost), effect, lacks=lacks, when=when)
 
 
-def wonder(scene: Scene, card: str) -> Facts:
+def wonder(glance: Glance, card: str) -> Facts:
     """A wonder nobody has built yet."""
-    view, seat = scene.view, eye(scene)
+    view, seat = glance.view, glance.seat
     player = view.players[seat]
     cost = wonder_cost(player)
-    mark = _state(scene, card)
-    lacks = _money_for(player, cost) if mark else ()
-    if mark == "✗":
+    when = glance.when(card)
+    lacks = _money_for(player, cost) if when else ()
+    if when == NOT_YET:
         lacks = _why_not(player, cost, bool(wonder_hexes(view, seat, card)))
     effect = effect_forms(view, seat, card)
     name = WONDERS[card].name
-    return Facts((name, name.split(" of ")[0]), "", effect, lacks=lacks, mark=mark)
+    return Facts((name, name.split(" of ")[0]), "", effect, lacks=lacks, when=when)
 
 
-def government(scene: Scene, card: str) -> Facts:
+def government(glance: Glance, card: str) -> Facts:
     """A government on the board, with what it would score now."""
-    view, seat = scene.view, eye(scene)
+    view, seat = glance.view, glance.seat
     record, player = GOVERNMENTS[card], view.players[seat]
-    mark = _state(scene, card)
+    when = glance.when(card)
     missing = lacking(player, record.needs)
     lacks = _missing_symbols(missing, record.needs)
-    if not missing and mark:
+    if not missing and when:
         lacks = _money_for(player, record.cost)
-    if mark == "✗" and not missing:
+    if when == NOT_YET and not missing:
         lacks = _why_not(player, record.cost)
     points = government_points(with_card(view, seat, card), seat)
     scoring = [(in_brief(effect), points) for effect in record.on("empire_scoring")]
@@ -308,7 +318,7 @@ def government(scene: Scene, card: str) -> Facts:
         _forms([(_SCORING.sub("", text), number) for text, number in clauses]),
         needs=compact(record.needs),
         lacks=lacks,
-        mark=mark,
+        when=when,
     )
 
 
@@ -318,35 +328,16 @@ class Progress:
 
     have: int
     need: int
-    rival: str  # the letter of who is nearest of the others, if anybody has begun
-    best: int
-
-    def forms(self, asks: str) -> Forms:
-        """`ECO ▮▮▮▯▯▯ 3/6`; long counts as a number alone."""
-        number = f"{self.have}/{self.need}"
-        full = min(self.have, self.need)
-        bar = f"{'▮' * full}{'▯' * (self.need - full)}"
-        bars = (f"{asks} {bar} {number}",) if self.need < 10 else ()
-        return *bars, f"{asks} {number}"
+    rival: int  # who is nearest of the others
+    best: int  # how far that one is
 
 
-def tile_progress(scene: Scene, tile_id: str) -> Progress:
+def tile_progress(view: MosaicState, seat: int, tile: str) -> Progress:
     """How far everybody is with a golden age or achievement."""
-    view, seat = scene.view, eye(scene)
-    have, need = progress(view, seat, tile_id)
-    others = [other for other in range(len(view.players)) if other != seat]
-    reached = [progress(view, other, tile_id)[0] for other in others]
-    best = max(reached, default=0)
-    return Progress(have, need, scene.letter(others[reached.index(best)]) if best else "", best)
-
-
-def tile(scene: Scene, tile_id: str) -> Facts:
-    """How far the seat is, who is nearest of the others, and what it brings at once."""
-    name, asks, brings = tile_words(tile_id)
-    far = tile_progress(scene, tile_id)
-    near = f"{far.rival} has {far.best}" if far.best else ""
-    mark = "✓" if scene.is_legal(tile_id) else ""
-    return Facts((name,), effect=far.forms(asks), gives=near, detail=brings, mark=mark)
+    have, need = progress(view, seat, tile)
+    others = {o: progress(view, o, tile)[0] for o in range(len(view.players)) if o != seat}
+    rival = max(others, key=lambda other: others[other], default=seat)
+    return Progress(have, need, rival, others.get(rival, 0))
 
 
 def tile_words(tile_id: str) -> tuple[str, str, str]:
@@ -405,6 +396,37 @@ def _shorter(text: str, words: Sequence[tuple[str, str]] = _SHORTER) -> str:
     for word, short in words:
         text = text.replace(word, short)
     return sentence_case(text)
+
+
+# --- what else screens ask for -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Who stands how in a region, and what everybody would score there now."""
+
+    influence: list[int]  # by seat
+    leader: int | None  # who dominates it
+    points: dict[int, int]
+
+
+def regions_now(view: MosaicState) -> dict[str, Region]:
+    """Every region in play."""
+    return {
+        region: Region(row, sole_leader(row), region_points(view, region, row))
+        for region, row in influence(view).items()
+    }
+
+
+def wonder_price(player: Player) -> tuple[Amounts, Amounts]:
+    """What the next wonder costs a player, and what is lacking for it in kind."""
+    cost = wonder_cost(player)
+    return cost, missing_amounts(player, cost)
+
+
+def seen_on_deck(view: MosaicState, offer: str) -> list[str]:
+    """The card on an offer's deck, where the seat has looked and may take it."""
+    return [card for card, seen in on_offer(view, offer) if seen and card != HIDDEN]
 
 
 # --- what is missing ---------------------------------------------------------------------------

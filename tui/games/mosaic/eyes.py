@@ -1,0 +1,24 @@
+"""Whose side the table is seen from."""
+
+from core.games.mosaic.describe.facts import FACE_DOWN, NOT_YET, NOW, Facts, Glance
+from tui.scene import Scene
+
+_MARK = {NOW: "✓", FACE_DOWN: "▾", NOT_YET: "✗"}
+
+
+def eye(scene: Scene) -> int:
+    """The seat whose side the cards are seen from; a spectator looks over the first one's."""
+    return scene.seat if 0 <= scene.seat < scene.view.persons else 0
+
+
+def glance(scene: Scene) -> Glance:
+    """That seat, and what it can choose from."""
+    chooser = scene.chooser
+    legal = chooser.targets if chooser else ()
+    is_acting = chooser is not None and chooser.decision.topic in ("turn", "extra_action")
+    return Glance(scene.view, eye(scene), legal, is_acting)
+
+
+def mark_of(facts: Facts) -> str:
+    """The sign of when it can be taken."""
+    return _MARK.get(facts.when, "")
