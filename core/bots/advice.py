@@ -15,7 +15,7 @@ class Advice:
     value: float = 0.0  # what the position is worth once the action is carried through
     runner_up: Action | None = None  # the next best choice, if there was another
     lead: float = 0.0  # how much better than the runner-up
-    changes: dict[str, int] = field(default_factory=dict)  # what it does to the ledger
+    changes: dict[str, int] = field(default_factory=dict)  # what it does to the ledger at once
 
 
 # Whoever can be asked for advice: the game, a seat's view, the seat, the level of the bot.
@@ -29,3 +29,12 @@ class Level(Protocol):
         self, game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
     ) -> Advice:
         """The choice and its reasons."""
+
+
+def best_of(actions: Sequence[Action], values: Sequence[float]) -> Advice:
+    """The action with the highest value, the first of equals, before the next best."""
+    best, *others = sorted(range(len(actions)), key=lambda index: -values[index])
+    if not others:
+        return Advice(actions[best], values[best])
+    second = others[0]
+    return Advice(actions[best], values[best], actions[second], values[best] - values[second])

@@ -10,6 +10,8 @@ from typing import Any
 
 from core.bots.advice import Advice, Level
 from core.bots.one_ply import look_one_ply_ahead
+from core.bots.outcomes import in_earnest
+from core.bots.whole_turn import plan_the_turn
 from core.kernel import Action, Game, IllegalAction, Rng
 
 
@@ -20,7 +22,7 @@ def choose_at_random(
     return Advice(rng.choice(actions))
 
 
-LEVELS: dict[int, Level] = {1: choose_at_random, 2: look_one_ply_ahead}
+LEVELS: dict[int, Level] = {1: choose_at_random, 2: look_one_ply_ahead, 3: plan_the_turn}
 STRONGEST = max(LEVELS)
 
 
@@ -29,9 +31,8 @@ def advise(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> 
     decision = game.decision_of(view, seat)
     if decision is None:
         raise IllegalAction(f"Seat {seat} has nothing to choose now.")
-    actions = [action for action in decision.actions if not action.aside] or decision.actions
     rng = _luck(game.codec.digest(view), seat, level, seed)
-    return LEVELS[level](game, view, seat, actions, rng)
+    return LEVELS[level](game, view, seat, in_earnest(decision.actions), rng)
 
 
 def choose(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> Action:

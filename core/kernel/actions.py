@@ -19,6 +19,8 @@ class Action:
 
     # Changes nothing by itself (asks for another way to pay, looks again): bots pass it over.
     aside: ClassVar[bool] = False
+    # Where it is the only choice, nobody need be told that it was taken: the throw of dice.
+    goes_without_saying: ClassVar[bool] = False
 
     @property
     def targets(self) -> tuple[str, ...]:

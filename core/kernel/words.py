@@ -74,8 +74,13 @@ def second_person(sentence: str) -> str:
     first, *rest = sentence.split(" ")
     if first == "You" and rest:
         rest[0] = _plural(rest[0])
-    spoken = {"You": "you", "You's": "your"}
-    return " ".join(["Your" if first == "You's" else first, *(spoken.get(w, w) for w in rest)])
+    return " ".join(["Your" if first == "You's" else first, *map(_spoken, rest)])
+
+
+def _spoken(word: str) -> str:
+    """A word within a sentence, with the comma or colon behind it."""
+    bare = word.rstrip(",:;.")
+    return {"You": "you", "You's": "your"}.get(bare, bare) + word[len(bare) :]
 
 
 def _plural(verb: str) -> str:

@@ -92,9 +92,26 @@ def test_ties_go_to_the_first() -> None:
     assert asked(QUARRY, position, 2).action == Mock(True)
 
 
-def test_advice_says_what_changes_and_what_was_next_best() -> None:
+def test_advice_says_what_it_is_worth_and_what_was_next_best() -> None:
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 2)
-    assert advice == Advice(Shaft(5), 4.0, Shaft(2), 1.0, {"gold": 4})
+    assert advice == Advice(Shaft(5), 4.0, Shaft(2), 1.0)
+
+
+def test_level_3_looks_to_the_end_of_its_turn() -> None:
+    """Two things are done in a turn: the second may bring 4 as well."""
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).value >= 8
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).action == Shaft(5)
+
+
+def test_level_3_does_not_look_into_anothers_turn() -> None:
+    position = turn(QUARRY, Pay(0), Dig(), Shaft(2))
+    assert asked(QUARRY, position, 3).value == asked(QUARRY, position, 2).value
+
+
+@EVERY_GAME
+def test_level_3_is_no_weaker_than_level_2(game: Game[Any]) -> None:
+    wins = Counter(winner(game, ((2, 3), (3, 2))[seed % 2], seed) for seed in range(60))
+    assert wins[3] >= wins[2] - 10
 
 
 def test_a_single_choice_has_no_runner_up() -> None:

@@ -126,11 +126,11 @@ def complete_wonder(state: AgesState, seat: int) -> None:
     state.tell(WonderCompleted(seat, card))
     for part in CARDS[card].parts:
         if part.on == "complete":
-            points = _completion_points(state, seat, dict(part.does)["gain_per"])
+            points = completion_points(state, seat, dict(part.does)["gain_per"])
             score_culture(state, seat, points, "wonders", card)
 
 
-def _completion_points(state: AgesState, seat: int, count: Mapping[str, Any]) -> int:
+def completion_points(state: AgesState, seat: int, count: Mapping[str, Any]) -> int:
     """R24.5, R24.6: levels of staffed buildings, of technology cards, or workers by group."""
     player = state.players[seat]
     per_level: int = count.get("culture_per_level", 0)

@@ -73,16 +73,16 @@ def _work_out(state: AgesState, seat: int) -> Ratings:
         if number:
             for stat, amount in CARDS[card].per_worker.items():
                 sums[stat] += amount * number
-    counted: list[Stat] = []
+    stats: list[Stat] = []
     for card in cards_in_play(player):
         record = CARDS[card]
         for stat, amount in record.bonus.items():
             sums["sad" if stat == "happy" and amount < 0 else stat] += amount
-        counted += record.stats
+        stats += record.stats
     faces = 2 if ability(player, "double_happy_faces") else 1
     armies, best_army = army_strength(player)
-    for part in counted:
-        sums[part.stat] += _counted(player, part, faces, best_army)
+    for part in stats:
+        sums[part.stat] += counted(player, part, faces, best_army)
     sums["strength"] += armies + _leader_on_units(player)
     for pact, side, partner in state.pacts_of(seat):
         gives = CARDS[pact.card].sides[side]
@@ -123,7 +123,7 @@ def best_staffed(player: Player, *types: str) -> str:
     return best
 
 
-def _counted(player: Player, stat: Stat, faces: int, best_army: int) -> int:
+def counted(player: Player, stat: Stat, faces: int, best_army: int) -> int:
     """What a counted bonus comes to."""
     match stat.word:
         case "level_of_best_staffed":

@@ -1,0 +1,260 @@
+"""What cards promise: those in hand, and those in play that nobody works on yet."""
+
+from functools import cache
+
+from core.games.through_the_ages.civilization import completion_points
+from core.games.through_the_ages.content import BY_TYPE, CARDS, URBAN, Card
+from core.games.through_the_ages.evaluate.time import SPENT, Prices, prices, turns_of_age
+from core.games.through_the_ages.ratings import counted, ratings, urban_limit, workers_on
+from core.games.through_the_ages.state import AgesState, Player
+
+DELAY = 1.5  # turns until a technology that was learnt is put to use
+OPEN = 0.6  # the part of a promise that counts while it is open
+IN_HAND = 0.7  # the part of a card's worth that counts before it is played
+LATER = 0.75  # the second of several good things counts for so much of the first
+STRENGTH = 0.45  # a point of strength a turn that a card promises
+MOST_UPGRADES = 2  # workers a promise is counted for
+COLONIZING = 0.2  # a point of colonization a turn
+
+# What a leader brings in a turn, about, when one has to guess; and what of it no rating shows.
+LEADERS = {
+    "julius_caesar": 1.0,
+    "homer": 1.1,
+    "moses": 1.0,
+    "hammurabi": 1.4,
+    "aristotle": 1.4,
+    "alexander_the_great": 0.9,
+    "michelangelo": 2.0,
+    "joan_of_arc": 1.2,
+    "leonardo_da_vinci": 2.2,
+    "genghis_khan": 0.9,
+    "christopher_columbus": 1.2,
+    "frederick_barbarossa": 1.0,
+    "william_shakespeare": 2.4,
+    "james_cook": 1.4,
+    "napoleon_bonaparte": 2.0,
+    "maximilien_robespierre": 1.0,
+    "js_bach": 2.4,
+    "isaac_newton": 2.8,
+    "albert_einstein": 3.6,
+    "mahatma_gandhi": 2.2,
+    "rock_and_roll_icon": 2.6,
+    "nikola_tesla": 3.0,
+    "winston_churchill": 1.5,
+    "game_designer": 2.6,
+}
+UNRATED = {
+    "homer": 0.4,
+    "moses": 0.8,
+    "aristotle": 1.2,
+    "michelangelo": 0.2,
+    "leonardo_da_vinci": 0.6,
+    "christopher_columbus": 0.3,
+    "frederick_barbarossa": 0.8,
+    "js_bach": 0.3,
+    "isaac_newton": 0.9,
+    "albert_einstein": 1.8,
+    "mahatma_gandhi": 0.4,
+    "winston_churchill": 0.5,
+}
+LIFE = 7.0  # turns a leader stays, at most: a better one comes
+
+
+def prospects(state: AgesState, seat: int, now: Prices) -> float:
+    """What the cards in hand will bring, and technologies in play that wait for workers.
+
+    There is less time and money for the second of several good things than for the first.
+    """
+    player = state.players[seat]
+    worths = [promise(state, seat, card, now) for card in player.workers if CARDS[card].level]
+    easy = 0.0
+    for name in player.civil_hand:
+        card = CARDS[name]
+        if card.is_technology:
+            worths.append(card_worth(state, seat, card, now))
+        else:
+            easy += card_worth(state, seat, card, now)
+    worths.sort(reverse=True)
+    return easy + sum(worth * LATER**place for place, worth in enumerate(worths))
+
+
+def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
+    """What a civil card in hand promises to its owner."""
+    if card.type == "action":
+        return _action_worth(state.players[seat], card, now)
+    if card.type == "leader":
+        return _leader_in_hand(state, seat, card, now)
+    science = min(card.revolution_cost or card.science_cost, card.science_cost)
+    price = (science * now.science + now.civil) * SPENT
+    if card.type == "government":
+        worth = _government_worth(state, seat, card, now) - now.civil * 2
+    elif card.type == "special":
+        worth = _special_worth(state.players[seat], card, now)
+    else:
+        worth = promise(state, seat, card.id, now) + 0.4 * card.level
+    return max(worth - price, 0.0) * IN_HAND
+
+
+def _action_worth(player: Player, card: Card, now: Prices) -> float:
+    """Its gain; the action inside is for free, so only those without one cost their own."""
+    worth = 0.0
+    for part in card.parts:
+        does = dict(part.does)
+        gains = does.get("gain") or does.get("then_gain") or {}
+        culture = gains.get("culture", 0)
+        worth += 4.0 if isinstance(culture, dict) else culture * min(now.turns + 0.5, 1.0)
+        worth += gains.get("resource", 0) * now.resource + gains.get("food", 0) * now.food
+        worth += gains.get("science", 0) * now.science
+        worth += part.also.get("resource_discount", 0) * now.resource
+        worth += 2.0 * now.resource if "this_turn" in does else 0.0
+        worth -= now.civil if "do" not in does else 0.0
+        if does.get("do") == "build_wonder_stage" and not player.wonder:
+            worth *= 0.5
+    return max(worth, 0.0) * 0.8
+
+
+# --- technologies -----------------------------------------------------------------------------
+
+
+@cache
+def _worker_worth(card: str, turns: float) -> float:
+    """What one worker on a card brings until the end."""
+    now = prices(max(turns, 0.0))
+    each = {
+        "culture": now.turns,
+        "science": now.science_rate,
+        "resource": now.resource_rate,
+        "food": now.food_rate,
+        "happy": now.happy_rate,
+        "strength": STRENGTH * now.turns,
+    }
+    return sum(each[what] * amount for what, amount in CARDS[card].per_worker.items())
+
+
+def promise(state: AgesState, seat: int, name: str, now: Prices) -> float:
+    """What a technology would bring if workers went there, less what that costs."""
+    player, card = state.players[seat], CARDS[name]
+    each = _worker_worth(name, now.turns - DELAY)
+    gains, below = [], [c for c in BY_TYPE[card.type] if CARDS[c].level < card.level]
+    for old in below:
+        if player.workers.get(old):
+            price = (card.build_cost - CARDS[old].build_cost) * now.resource + now.civil
+            gain = each - _worker_worth(old, now.turns - DELAY) - price * SPENT
+            gains += [gain] * player.workers[old]
+    if card.type not in URBAN or workers_on(player, card.type) < urban_limit(state, seat):
+        known = [old for old in below if old in player.workers]
+        instead = _worker_worth(known[-1], now.turns - DELAY) if known else 0.45 * now.turns
+        price = card.build_cost - (CARDS[known[-1]].build_cost if known else 0)
+        gains.append(each - instead - price * now.resource * SPENT)
+    gains.sort(reverse=True)
+    return sum(max(gain, 0.0) for gain in gains[:MOST_UPGRADES]) * OPEN
+
+
+def _bonus_worth(card: Card, now: Prices) -> float:
+    """Lasting bonuses until the end."""
+    bonus = card.bonus
+    worth = bonus.get("culture", 0) * now.turns
+    worth += bonus.get("science", 0) * now.science_rate
+    worth += bonus.get("strength", 0) * STRENGTH * now.turns
+    worth += bonus.get("happy", 0) * (now.happy_rate + 0.5)
+    worth += bonus.get("civil_actions", 0) * now.civil_rate
+    worth += bonus.get("military_actions", 0) * now.military_rate
+    worth += bonus.get("colonization", 0) * COLONIZING * now.turns
+    return worth + bonus.get("blue_tokens", 0) * 0.3 * min(now.turns, 4.0)
+
+
+def _special_worth(player: Player, card: Card, now: Prices) -> float:
+    own = [CARDS[name] for name in player.specials if CARDS[name].icon == card.icon]
+    if any(special.level >= card.level for special in own):
+        return 0.0
+    worth = _bonus_worth(card, now) + construction_worth(card, now) + 0.5 * card.level
+    return worth - sum(_bonus_worth(old, now) + construction_worth(old, now) for old in own)
+
+
+def construction_worth(card: Card, now: Prices) -> float:
+    """Cheaper buildings and stages built at once: no rating shows these."""
+    return 0.45 * card.level * now.turns * 0.7 if card.stages_per_action > 1 else 0.0
+
+
+def _government_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
+    own = CARDS[state.players[seat].government]
+    worth = (card.civil_actions - own.civil_actions) * now.civil_rate
+    worth += (card.military_actions - own.military_actions) * now.military_rate
+    worth += (card.urban_limit - own.urban_limit) * limit_worth(now)
+    return worth + _bonus_worth(card, now) - _bonus_worth(own, now)
+
+
+def limit_worth(now: Prices) -> float:
+    """One more building of each type."""
+    return 0.35 * min(now.turns, 10.0)
+
+
+# --- leaders and wonders ----------------------------------------------------------------------
+
+
+def leader_life(state: AgesState, card: Card, now: Prices) -> float:
+    """Turns a leader will stay."""
+    return min(turns_of_age(state, card.level + 1) if card.level < 3 else now.turns, LIFE)
+
+
+def _leader_in_hand(state: AgesState, seat: int, card: Card, now: Prices) -> float:
+    better = LEADERS[card.id]
+    own = state.players[seat].leader
+    if own:
+        better -= 0.5 * LEADERS[own]
+    life = min(leader_life(state, card, now), now.turns)
+    return max(better * life - now.civil, 0.0) * 0.4
+
+
+def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
+    """What no rating shows of the leader, less what the ratings show for longer than it stays."""
+    player = state.players[seat]
+    if not player.leader:
+        return 0.0
+    card = CARDS[player.leader]
+    life = min(leader_life(state, card, now), now.turns)
+    then = prices(life)
+    rated = dict(card.bonus)
+    for stat in card.stats:
+        rated[stat.stat] = rated.get(stat.stat, 0) + counted(player, stat, 1, 0)
+    worth = UNRATED.get(card.id, 0.0) * life
+    worth -= rated.get("culture", 0) * (now.turns - life)
+    worth -= rated.get("science", 0) * (now.science_rate - then.science_rate)
+    worth -= rated.get("civil_actions", 0) * (now.civil_rate - then.civil_rate)
+    return worth - rated.get("military_actions", 0) * (now.military_rate - then.military_rate)
+
+
+def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
+    """What a completed wonder brings until the end."""
+    worth = _bonus_worth(card, now)
+    match card.id:
+        case "great_wall":
+            worth += 2 * STRENGTH * now.turns
+        case "st_peters_basilica":
+            worth += ratings(state, seat).happy * now.happy_rate
+        case "transcontinental_railroad":
+            worth += 2 * now.resource_rate
+        case "ocean_liner_service":
+            worth += now.turns
+    for part in card.parts:
+        if part.on == "complete":
+            worth += completion_points(state, seat, dict(part.does)["gain_per"])
+    return worth
+
+
+def construction_site(state: AgesState, seat: int, income: int, now: Prices) -> float:
+    """The wonder under construction: what it will bring less what is still to be paid."""
+    player = state.players[seat]
+    if not player.wonder:
+        return 0.0
+    card = CARDS[player.wonder]
+    stages = card.stages[player.stages :]
+    left = sum(stages)
+    done_in = max(left - 2, 0) / (0.7 * income + 1.0)
+    if done_in >= now.turns:
+        return 0.0
+    then = prices(round(now.turns - done_in, 1))
+    worth = wonder_worth(state, seat, card, then)
+    built = player.stages / len(card.stages)
+    cost = (left * now.resource + len(stages) * now.civil) * SPENT
+    return max(worth - cost, 0.0) * (0.5 + 0.4 * built)

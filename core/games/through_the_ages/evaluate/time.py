@@ -1,0 +1,99 @@
+"""How long the game will last, and what that makes of everything.
+
+All worths are in culture points at the end. A good is worth more the more turns are left to make
+something of it: what is produced early is invested again.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from core.games.through_the_ages.content import AGES, REMOVED_SPACES
+from core.games.through_the_ages.state import AgesState
+
+TAKEN = 1.5  # cards that leave the row in a turn besides those that are swept away, about
+
+# The worth of a unit: at the very end, more for each turn that is left, at the most.
+RESOURCE = (0.30, 0.10, 1.2)
+SCIENCE = (0.05, 0.11, 1.1)
+FOOD = (0.15, 0.14, 1.6)
+CIVIL = (0.90, 0.02, 1.2)
+MILITARY = (0.30, 0.01, 0.4)
+HAPPY = (0.15, 0.01, 0.3)
+SPENT = 0.65  # the part of its worth a good keeps while it lies about
+GROWTH = 1.5  # a steady income is worth more than its sum: it is invested again
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What one of each is worth: a good that is there, and one more in every turn to come."""
+
+    turns: float
+    resource: float
+    science: float
+    food: float
+    civil: float
+    resource_rate: float
+    science_rate: float
+    food_rate: float
+    civil_rate: float
+    military_rate: float
+    happy_rate: float
+
+
+@cache
+def prices(turns: float) -> Prices:
+    """Worths with so many turns left."""
+    return Prices(
+        turns=turns,
+        resource=_unit(RESOURCE, turns),
+        science=_unit(SCIENCE, turns),
+        food=_unit(FOOD, turns),
+        civil=_unit(CIVIL, turns),
+        resource_rate=_rate(RESOURCE, turns) * GROWTH,
+        science_rate=_rate(SCIENCE, turns) * GROWTH,
+        food_rate=_rate(FOOD, turns),
+        civil_rate=_rate(CIVIL, turns),
+        military_rate=_rate(MILITARY, turns),
+        happy_rate=_rate(HAPPY, turns),
+    )
+
+
+def _unit(worth: tuple[float, float, float], turns: float) -> float:
+    """One unit now; with less than a turn left there is little to do with it."""
+    last, more, most = worth
+    return min(last + more * turns, most) * min(turns, 1.0)
+
+
+def _rate(worth: tuple[float, float, float], turns: float) -> float:
+    """One unit in each turn to come, the last one with nothing to spend it on."""
+    whole = int(turns)
+    return sum(_unit(worth, left) for left in range(whole)) + (turns - whole) * _unit(worth, whole)
+
+
+def turns_left(state: AgesState, seat: int) -> float:
+    """Own production phases still to come after the turn under way."""
+    if state.last_round:
+        later = 1.0 if _comes_later(state, seat) else 0.0
+        return later + max(state.last_round - state.round, 0)
+    cards = sum(len(deck) for deck in state.civil.values())
+    return cards / _pace(state) + (1.0 if state.mode.id == "full" else 0.0)
+
+
+def turns_of_age(state: AgesState, level: int) -> float:
+    """Turns until the age of that level ends."""
+    return sum(len(state.civil.get(age, ())) for age in AGES[: level + 1]) / _pace(state)
+
+
+def _pace(state: AgesState) -> float:
+    """Cards that leave the row in a round."""
+    players = state.still_playing
+    swept = REMOVED_SPACES.get(players, max(REMOVED_SPACES.values()))
+    return players * (swept + TAKEN)
+
+
+def _comes_later(state: AgesState, seat: int) -> bool:
+    """Whether the seat has its turn of this round still before it."""
+    order = state.seats_from(state.first)
+    if seat not in order or state.turn.seat not in order:
+        return False
+    return order.index(seat) > order.index(state.turn.seat)
