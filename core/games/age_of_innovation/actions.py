@@ -87,10 +87,20 @@ class Upgrade(Action):
 class ImproveSailing(Action):
     """One step on the sailing track (R11.5)."""
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The track."""
+        return ("sailing",)
+
 
 @dataclass(frozen=True, slots=True)
 class ImproveTerraforming(Action):
     """One step on the terraforming track (R11.6)."""
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The track."""
+        return ("terraforming",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +249,22 @@ class Decline(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Orders(Action):
+    """Think about the standing order for offered power."""
+
+    aside = True
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrder(Action):
+    """From now on take offers up to so much power by themselves; 0: refuse them, -1: ask."""
+
+    aside = True
+
+    up_to: int
+
+
+@dataclass(frozen=True, slots=True)
 class Done(Action):
     """Leave it at that."""
 
@@ -274,5 +300,7 @@ ACTIONS: tuple[type[Action], ...] = (
     PlaceAnnex,
     TakePower,
     Decline,
+    Orders,
+    GiveOrder,
     Done,
 )

@@ -21,7 +21,7 @@ from core.games.age_of_innovation.content import (
     TERRAINS,
     TOP_LEVEL,
 )
-from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState, Player
+from core.games.age_of_innovation.state import ASK, FREE, NEUTRAL, InnovationState, Player
 from core.games.age_of_innovation.view import BOXED, in_play
 
 
@@ -82,7 +82,8 @@ def _map(state: InnovationState) -> list[str]:
 
 def _player(state: InnovationState, seat: int, player: Player) -> list[str]:
     wrong = []
-    numbers = [getattr(player, f.name) for f in fields(player) if f.type is int]
+    counts = (f.name for f in fields(player) if f.type is int and f.name != "standing_order")
+    numbers = [getattr(player, count) for count in counts]
     amounts = [*player.bowls, *player.books.values(), *player.supply.values(), player.score]
     if min((*numbers, *amounts)) < 0:
         wrong.append("less than nothing of something.")
@@ -105,6 +106,8 @@ def _player(state: InnovationState, seat: int, player: Player) -> list[str]:
             wrong.append("a discipline is at level 8 without a key.")
         if len(player.innovations) > INNOVATIONS_EACH:
             wrong.append("too many innovations.")
+    if player.standing_order < ASK:
+        wrong.append("no such standing order.")
     if len(set(player.competencies)) != len(player.competencies):
         wrong.append("a competency twice.")
     return wrong

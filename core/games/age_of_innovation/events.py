@@ -161,6 +161,7 @@ class ScienceAdvanced(Event):
 
     discipline: str
     level: int
+    more: bool = False  # further steps of the same move follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,7 @@ class PowerTaken(Event):
     power: int
     points: int
     builder: int
+    ordered: bool = False  # by a standing order
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,14 @@ class PowerDeclined(Event):
 
     power: int
     builder: int
+    ordered: bool = False  # by a standing order
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGiven(Event):
+    """A standing order for offered power."""
+
+    up_to: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +323,7 @@ EVENTS: tuple[type[Event], ...] = (
     ActionTaken,
     PowerTaken,
     PowerDeclined,
+    OrderGiven,
     Passed,
     ScienceBonus,
     FinalScored,

@@ -29,12 +29,13 @@ def top_is_free(state: InnovationState, discipline: str) -> bool:
     return TOP_LEVEL not in (*others, state.neutral_science.get(discipline, 0))
 
 
-def step(state: InnovationState, seat: int, discipline: str) -> None:
-    """One step up, with the power of the level reached (R9.2)."""
+def step(state: InnovationState, seat: int, discipline: str, more: bool = False) -> None:
+    """One step up, with the power of the level reached (R9.2); `more` are to be made."""
     player = state.players[seat]
     player.science[discipline] += 1
     level = player.science[discipline]
-    state.tell(ScienceAdvanced(seat, discipline, level))
+    goes_on = more and can_step(state, seat, discipline) and not needs_key(state, seat, discipline)
+    state.tell(ScienceAdvanced(seat, discipline, level, goes_on))
     if state.is_automa(seat):
         return
     if level in LEVEL_POWER:

@@ -26,14 +26,19 @@ def area_points(state: InnovationState) -> dict[str, int]:
     return share(sizes, AREA_POINTS, least=1)
 
 
+def discipline_points(state: InnovationState, discipline: str) -> dict[str, int]:
+    """Points in one discipline, by seat; the neutral faction takes a place too (R12.5, R14.4)."""
+    levels = {str(s): p.science[discipline] for s, p in enumerate(state.players)}
+    if state.neutral_science:
+        levels[NEUTRAL] = state.neutral_science[discipline]
+    return share(levels, SCIENCE_POINTS, least=1)
+
+
 def science_points(state: InnovationState) -> dict[str, int]:
     """Points in all disciplines, by seat (R14.4)."""
     total = dict.fromkeys(map(str, range(len(state.players))), 0)
     for discipline in BOOKS:
-        levels = {str(s): p.science[discipline] for s, p in enumerate(state.players)}
-        if state.neutral_science:
-            levels[NEUTRAL] = state.neutral_science[discipline]
-        for who, points in share(levels, SCIENCE_POINTS, least=1).items():
+        for who, points in discipline_points(state, discipline).items():
             if who != NEUTRAL:
                 total[who] += points
     return total
@@ -76,19 +81,22 @@ def _final_points(
         ("Disciplines", science[str(seat)]),
         ("Resources", resources),
     ]
-    if state.automa and state.is_automa(seat):
+    if state.automa:
         lines.append(("People of the Automa", bot_points(state, seat)))
     return tuple(lines)
 
 
 def standings(state: InnovationState) -> tuple[Standing, ...]:
-    """Everybody's score if the game ended here; ties share the victory (R14.7)."""
+    """Everybody's score if the game ended here; ties share the victory (R14.7).
+
+    The sources are the same for all: those from which anybody has points.
+    """
     area, science = area_points(state), science_points(state)
+    sources = [s for s in SOURCES if any(player.points.get(s) for player in state.players)]
     lines = []
     for seat, player in enumerate(state.players):
-        so_far = [(source, player.points.get(source, 0)) for source in SOURCES]
-        scored = tuple((source, points) for source, points in so_far if points)
-        lines.append((*scored, *_final_points(state, seat, area, science)))
+        so_far = [(source, player.points.get(source, 0)) for source in sources]
+        lines.append((*so_far, *_final_points(state, seat, area, science)))
     totals = [sum(points for _, points in row) for row in lines]
     return tuple(
         Standing(seat, player.score, lines[seat], 1 + sum(t > totals[seat] for t in totals))

@@ -22,6 +22,8 @@ FREE, NEUTRAL = -1, -2  # whose scholar stands on a space, besides the seats
 
 SETUP, INCOME, ACTIONS, SCIENCE_BONUS = 0, 1, 2, 3  # the phases
 
+ASK, NEVER = -1, 0  # standing orders for offered power, besides "take up to so much"
+
 
 @dataclass(frozen=True, slots=True)
 class Built:
@@ -98,6 +100,7 @@ class Player:
     innovations: list[str] = field(default_factory=list)
     used: list[str] = field(default_factory=list)  # special actions of this round
     passed: bool = False
+    standing_order: int = ASK  # the most power taken without a question; open to all
 
     @property
     def score(self) -> int:

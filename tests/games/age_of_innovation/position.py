@@ -227,8 +227,9 @@ class Position:
         return self.decision().seat
 
     def legal(self, start: str = "") -> list[str]:
-        """The legal actions as texts, those that begin so."""
-        return [str(a) for a in self.decision().actions if str(a).startswith(start)]
+        """The legal actions as texts, those that begin so; without asides."""
+        actions = (action for action in self.decision().actions if not action.aside)
+        return [str(action) for action in actions if str(action).startswith(start)]
 
     def allows(self, text: str) -> bool:
         """Whether an action is legal now."""

@@ -3,13 +3,14 @@
 import pytest
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.actions import GiveOrder, Orders
 from core.games.age_of_innovation.board import power_of
 from core.games.age_of_innovation.content import BUILDINGS, PIECES
-from core.games.age_of_innovation.events import BuildingLost
+from core.games.age_of_innovation.events import BuildingLost, PowerDeclined, PowerTaken
 from core.games.age_of_innovation.family import offers
 from core.games.age_of_innovation.flow.building import PlaceNeutral
 from core.games.age_of_innovation.flow.rounds import display_income
-from core.games.age_of_innovation.state import Built
+from core.games.age_of_innovation.state import ASK, NEVER, Built
 from core.games.age_of_innovation.stock import count
 from tests.games.age_of_innovation.position import Position, position, setup_with
 
@@ -257,5 +258,57 @@ def test_r6_9_every_build_has_offers_of_its_own_one_after_the_other() -> None:
 
 def test_r6_11_a_yes_is_for_all_of_it() -> None:
     game = beside(3)
-    assert [type(action).__name__ for action in game.decision().actions] == ["TakePower", "Decline"]
+    assert game.legal() == ["take_power power=3", "decline"]
     assert GAME.decisions(game.state)[0].seat == 1
+
+
+# --- standing orders: the same answers, given beforehand (R6.2, R16.2) ---
+
+
+def test_r6_2_an_order_given_to_an_offer_answers_it_and_those_to_come() -> None:
+    game = beside(2).play("give_order up_to=2")
+    assert game.of(1).score == 19 and game.of(1).bowls == [3, 9, 0]
+    assert game.topic == "turn"
+    told = [event for event in game.events if isinstance(event, PowerTaken)]
+    assert told == [PowerTaken(1, 2, 1, 0, ordered=True)]
+
+
+@pytest.mark.parametrize(("power", "topic"), [(1, "turn"), (2, "turn"), (3, "power")])
+def test_r6_2_more_than_the_order_says_is_still_asked(power: int, topic: str) -> None:
+    game = beside(power, standing_order=2)
+    assert game.topic == topic
+    assert game.of(1).score == (20 - (power - 1) if topic == "turn" else 20)
+
+
+def test_r6_2_who_never_wants_any_is_not_asked_and_pays_nothing() -> None:
+    game = beside(4, standing_order=NEVER)
+    assert game.topic == "turn" and game.of(1).score == 20
+    assert PowerDeclined(1, 4, 0, ordered=True) in game.events
+
+
+def test_r6_3_an_order_is_for_the_power_that_can_be_taken() -> None:
+    """R6.3: of four only one can move, and that costs nothing."""
+    game = beside(4, standing_order=1, bowls=[0, 1, 11])
+    assert game.of(1).score == 20 and game.of(1).bowls == [0, 0, 12]
+    assert beside(4, standing_order=1, bowls=[0, 0, 12]).of(1).bowls == [0, 0, 12]
+
+
+def test_r6_9_an_order_given_to_one_offer_answers_the_next_of_the_same_turn() -> None:
+    game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
+    game.rich(tools=40).competency_at("slot_law_top", "competency_10").player(0, sailing=0)
+    game.play("upgrade hex=i7 kind=school", "take_competency competency=competency_10")
+    game.play("place_at piece=tower hex=h6").end_turn()
+    assert game.play("give_order up_to=3").of(1).score == 20 - 2 - 1
+
+
+def test_r16_2_an_order_is_changed_in_the_own_turn_and_costs_no_action() -> None:
+    game = position().player(0, standing_order=2).play("orders")
+    assert game.topic == "order" and not game.allows("give_order up_to=2")
+    game.play("give_order up_to=-1")
+    assert game.of(0).standing_order == ASK and (game.topic, game.asked) == ("turn", 0)
+    assert game.play("orders", "done").of(0).standing_order == ASK
+
+
+def test_r16_2_bots_give_no_orders() -> None:
+    """Orders change nothing by themselves: every offer can be answered without them."""
+    assert Orders.aside and GiveOrder.aside

@@ -80,7 +80,7 @@ def test_r11_2_1_one_action_a_turn() -> None:
 
 
 def test_r11_2_2_passing_is_always_possible() -> None:
-    assert position().legal() == ["pass", "convert conversion=sacrifice"]
+    assert position().legal() == ["convert conversion=sacrifice", "pass"]
 
 
 def test_r11_2_3_competency_or_city_first() -> None:

@@ -35,15 +35,18 @@ def test_an_upgrade_shows_its_price_points_and_whom_it_feeds() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
     game.tile("scoring_guild_law")
     seen = choice(game, "upgrade hex=i7 kind=guild")
-    assert (seen.label, seen.price) == ("I7 workshop to guild", "2t 3c")
-    assert seen.effect == "+3 VP; power 1>2; offers B 2 power"
+    assert (seen.label, seen.price) == ("I7 to guild", "2t 3c")
+    assert seen.effect == "+3 VP; offers B 2pw; power 1>2"
 
 
 def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     game = position().build(0, "workshop", "i7").rich(sailing=0)
-    assert choice(game, "terraform hex=i6 spades=1").effect.startswith("becomes swamp, 1 short")
+    part = choice(game, "terraform hex=i6 spades=1")
+    assert (part.label, part.price) == ("I6 plains, 1 of 2", "3t")
+    assert part.effect == "becomes swamp; 1 short of home"
     full = choice(game, "terraform hex=i6 spades=2")
-    assert full.price == "6t" and full.effect.startswith("becomes lake, then a workshop")
+    assert (full.label, full.price) == ("I6 plains", "7t 2c")  # with the workshop
+    assert full.effect == "group power 2 of 7; edge; 2 spades first"
 
 
 def test_an_offer_shows_its_price() -> None:
@@ -64,7 +67,7 @@ def test_passing_warns_of_what_is_left_unspent() -> None:
 def test_a_power_action_shows_the_own_price() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 5])
     seen = choice(game, "board_action action=power_coins")
-    assert seen.price == "3 pw" and "bowl III 5>2" in seen.effect
+    assert seen.price == "3pw" and "III 5>2" in seen.effect
 
 
 @pytest.mark.parametrize(
@@ -111,14 +114,15 @@ def test_an_explanation_says_what_is_reconstructed() -> None:
 
 def test_a_hex_tells_the_way_home() -> None:
     game = position().build(0, "workshop", "i7").player(0, sailing=0)
-    assert "3 spades make it yours, 9 tools in all; it is within reach." in explained(game, "h5")
+    home = "3 spades make it yours; with a workshop it costs 10 tools and 2 coins in all."
+    assert home in explained(game, "h5")
     assert "out of reach" in explained(game, "a1")
 
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (BuildingPlaced(0, "guild", "i7", "workshop"), "You turn a workshop into a guild on I7"),
+        (BuildingPlaced(0, "guild", "i7", "workshop"), "You upgrade I7 to a guild"),
         (PowerTaken(1, 3, 2, 0), "Livia takes 3 power for 2 VP from your build"),
         (Scored(2, 5, "professors"), "Tarik scores 5 VP (Professors)"),
     ],

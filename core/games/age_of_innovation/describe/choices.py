@@ -11,11 +11,13 @@ from core.games.age_of_innovation.actions import (
     Draft,
     First,
     FoundAt,
+    GiveOrder,
     ImproveSailing,
     ImproveTerraforming,
     LinkAcross,
     NameBot,
     NameTerrain,
+    Orders,
     Pass,
     PlaceAnnex,
     PlaceAt,
@@ -44,8 +46,8 @@ from core.games.age_of_innovation.content import (
     BOOK_ACTIONS,
     BUILDINGS,
     CONVERSIONS,
+    DISPLAYS,
     FINAL_TILES,
-    INNOVATION_SLOTS,
     LEVEL_POWER,
     POWER_ACTIONS,
     ROUND_TILES,
@@ -54,6 +56,12 @@ from core.games.age_of_innovation.content import (
     SLOTS,
     TILES,
     WHEEL,
+    Amounts,
+)
+from core.games.age_of_innovation.describe.facts import (
+    full_price,
+    innovation_price,
+    joined_by,
 )
 from core.games.age_of_innovation.describe.terms import (
     amount_text,
@@ -65,44 +73,66 @@ from core.games.age_of_innovation.describe.terms import (
     letter,
     listed,
     name,
+    order_words,
     place,
     plain,
     sentence_case,
     short_amounts,
 )
-from core.games.age_of_innovation.describe.tiles import short_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.effects import AnyOrder
 from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.family.spades import bought
 from core.games.age_of_innovation.flow.building import upgrade_cost
-from core.games.age_of_innovation.flow.digging import WORKSHOP, Dig, FreeBuild, FreeSpades
-from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
-from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.stock import meets
+from core.games.age_of_innovation.flow.digging import Dig, FreeBuild, FreeSpades
+from core.games.age_of_innovation.flow.turn import power_price
+from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
+from core.games.age_of_innovation.stock import can_pay, meets
 from core.kernel import Action, Choice, Decision
 
 BUILD = "Terraform and build"
+IN_PART = "Terraform in part"
 UPGRADE = "Upgrade"
 TRACKS = "Tracks"
 INNOVATE = "Innovations"
-SCIENCE = "Scholars"
+SCIENCE = "Send a scholar"
 POWER = "Power actions"
 BOOKS_GROUP = "Book actions"
 SPECIAL = "Special actions"
-CONVERT = "Conversions"
+CONVERT = "Convert"
+ORDER = "Power offers"
 END = "End"
-_WAY = {"": "", "tunnel": " by tunnel", "flight": " by flight"}
+_WAY = {"": "", "tunnel": ", tunnel", "flight": ", flight"}
 _DONE = {
     "extra_action": "End the turn",
     "after_action": "End the turn",
-    "discipline": "Give up the rest of the steps",
-    "key": "Keep the key, lose the rest of the steps",
+    "discipline": "Give up the steps",
+    "key": "Keep the key",
     "workshop": "Build nothing",
-    "dig": "Use no more spades",
-    "free_spade": "Use no more spades",
+    "dig": "Stop digging",
+    "free_spade": "Stop digging",
     "free_build": "Use no spade",
     "free_workshop": "Build nothing",
-    "bridge": "Build no more bridges",
+    "bridge": "No more bridges",
+    "order": "Leave it as it is",
+}
+_LOST = {  # what leaving it at that gives away
+    "discipline": "the steps that are left are lost",
+    "key": "the steps beyond level 7 are lost",
+    "free_spade": "the spade is lost",
+}
+_SHORT = {
+    "book_science": "Two steps",
+    "book_guild": "Guild for free",
+    "book_score_guilds": "2 VP per guild",
+    "power_to_scholar": "Power to scholar",
+    "power_to_book": "Power to book",
+    "power_to_tool": "Power to tool",
+    "power_to_coin": "Power to coin",
+    "scholar_to_tool": "Scholar to tool",
+    "tool_to_coin": "Tool to coin",
+    "book_to_coin": "Book to coin",
+    "university": "univ.",
 }
 _FIRST = {
     "city": "Found the city",
@@ -130,9 +160,9 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
         case TakeInnovation(innovation=innovation):
             return _innovation(view, seat, innovation)
         case SendScholar(discipline=discipline, steps=steps):
-            where = "back to the supply" if steps == 1 else f"space of {steps}"
-            effect = _science(view, seat, discipline, steps)
-            return Choice(f"{name(discipline)}, {where}", SCIENCE, "1s", effect)
+            stays = "" if steps == 1 else "stays there for good"
+            effect = joined(_science(view, seat, discipline, steps), stays)
+            return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect)
         case BoardAction(action=tile):
             return _board_action(view, seat, tile)
         case SpecialAction(tile=tile) | TileAction(tile=tile):
@@ -145,8 +175,12 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
         case Convert(conversion=conversion):
             return _convert(view, seat, conversion)
         case LinkAcross(river=river, one=one, other=other):
-            text = f"{label(view, one)} and {label(view, other)} across {label(view, river)}"
-            return Choice(f"Found a city of {text}", "Cities")
+            text = f"{label(view, one)} {label(view, other)} across {label(view, river)}"
+            return Choice(f"City {text}", "Cities", effect="a city tile")
+        case Orders():
+            up_to = view.players[seat].standing_order
+            now = {ASK: "ask", NEVER: "never"}.get(up_to, f"up to {up_to}")
+            return Choice("Power offers", END, effect=joined(now, order_words(up_to)))
         case _:
             return _answer(view, decision, action)
 
@@ -156,16 +190,18 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
     seat = decision.seat
     match action:
         case TakeSet(display=display, faction=faction, bonus=bonus):
-            third = f" / {name(bonus)}" if bonus else ""
-            text = joined(short_text(faction), short_text(bonus) if bonus else "")
-            return Choice(f"{name(display)} / {name(faction)}{third}", effect=text)
+            home = name(DISPLAYS[display].terrain)
+            third = f"bonus {name(bonus)}" if bonus else ""
+            effect = joined(third, brief_text(faction))
+            return Choice(f"{home}, {name(faction)}", effect=effect)
         case Draft(tile=tile):
             group = TILES[tile].kind if tile in TILES else "planning display"
-            return Choice(name(tile), sentence_case(group), effect=short_text(tile))
+            text = name(tile).removesuffix(" planning display")
+            return Choice(text, sentence_case(group), effect=brief_text(tile))
         case TakeBonus(bonus=tile) | TakePalace(palace=tile) | TakeCityTile(tile=tile):
             coins = view.bonus_coins.get(tile, 0)
-            more = f"{counted(coins, 'coin')} on it" if coins else ""
-            return Choice(name(tile), effect=joined(short_text(tile), more))
+            more = f"+{counted(coins, 'coin')}" if coins else ""
+            return Choice(name(tile), effect=joined(more, brief_text(tile)))
         case TakeCompetency(competency=tile):
             return _competency(view, tile)
         case NameTerrain(terrain=terrain):
@@ -187,31 +223,43 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case First(what=what):
             if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST:
                 return Choice(_FIRST[what])
-            return Choice(name(what), effect=short_text(what))
+            return Choice(name(what), effect=brief_text(what))
         case BuildBridge(a=a, b=b):
-            return Choice(f"{place(view, a)} - {place(view, b)}", effect=_ends(view, a, b))
+            text = f"{label(view, a)} to {label(view, b)}"
+            return Choice(text, effect=_ends(view, a, b))
         case PlaceAnnex(hex=hex_id):
             power = power_of(view.buildings[hex_id])
             kind = plain(view.buildings[hex_id].kind)
             return Choice(
-                f"{kind} on {label(view, hex_id)}", effect=f"power {becomes(power, power + 1)}"
+                f"{label(view, hex_id)} {kind}", effect=f"power {becomes(power, power + 1)}"
             )
         case TakePower(power=power):
             cost = points_for(power)
             return Choice(f"Take {power} power", price=f"{cost} VP" if cost else "free")
         case Decline():
             return Choice("Decline")
+        case GiveOrder(up_to=up_to):
+            return _order(decision, up_to)
         case Done():
-            return Choice(_DONE[decision.topic], END)
+            effect = _LOST.get(decision.topic, "")
+            return Choice(_DONE[decision.topic], END, effect=effect)
         case _:
             raise ValueError(str(action))
 
 
 def _only(tile: str, hook: str) -> str:
     """The part of a tile's text that is used."""
-    start = "Special action: " if hook == "special_action" else "Action: "
-    lines = [line for line in short_text(tile).split(". ") if line.startswith(start)]
+    start = "act: " if hook == "special_action" else "any time: "
+    lines = [line for line in brief_text(tile).split("; ") if line.startswith(start)]
     return " ".join(lines).removeprefix(start)
+
+
+def _order(decision: Decision, up_to: int) -> Choice:
+    """A standing order; given to an offer it answers that one too."""
+    at_an_offer = decision.topic == "power"
+    label_ = {ASK: "Ask each time", NEVER: "Never take any"}.get(up_to, f"Always up to {up_to}")
+    effect = {ASK: "", NEVER: "without a question"}.get(up_to, f"{points_for(up_to)} VP at most")
+    return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect)
 
 
 # --- on the map ----------------------------------------------------------------------------------
@@ -237,55 +285,87 @@ def _around(view: InnovationState, seat: int, hex_id: str) -> str:
     rivals: dict[int, int] = {}
     for built in neighbours(view, hex_id):
         rivals[built.owner] = rivals.get(built.owner, 0) + power_of(built)
-    parts = [f"{letter(o)} {n} power" for o, n in sorted(rivals.items()) if o != seat]
-    own = [f"own power {rivals[seat]} beside"] if seat in rivals else []
-    return ", ".join(own + [f"offers {part}" for part in parts])
+    return joined(*(f"offers {letter(o)} {n}pw" for o, n in sorted(rivals.items()) if o != seat))
 
 
 def _where(view: InnovationState, hex_id: str) -> str:
     traits = ["edge"] * view.map.hexes[hex_id].edge
     traits += ["river"] * view.map.next_to_river(hex_id)
-    return ", ".join(traits)
+    return joined(*traits)
+
+
+def _city(view: InnovationState, seat: int, hex_id: str, kind: str) -> str:
+    """What a build means for a city: `founds a city`, `joins power 6 of 7`."""
+    built = view.buildings.get(hex_id)
+    if built and built.city:
+        return ""
+    group = joined_by(view, seat, hex_id, kind)
+    if group is None:
+        return "joins your city"
+    if built:
+        return ""
+    if not group.lacks:
+        return "founds a city"
+    many = len(group.hexes)
+    return f"group power {group.power} of {group.needed_power}" if many > 1 else ""
+
+
+def _effect_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
+    """What a new building on a hex brings, the weightiest first."""
+    return joined(
+        _points_now(view, kind, hex_id),
+        _city(view, seat, hex_id, kind),
+        _around(view, seat, hex_id),
+        _where(view, hex_id),
+    )
 
 
 def _place(view: InnovationState, decision: Decision, action: PlaceAt) -> Choice:
     seat, hex_id = decision.seat, action.hex
     cost = ""
     if decision.topic in ("turn", "extra_action", "workshop"):
-        extra = toll(view, hex_id) + way_price(action.way)
-        cost = short_amounts({**WORKSHOP, "tools": WORKSHOP["tools"] + extra})
-        cost += " 1s" if action.way == "flight" else ""
+        cost = short_amounts(full_price(view, seat, hex_id, action.way))
     spades = spades_needed(view, seat, hex_id)
     if decision.topic == "neutral" and spades:
         cost = f"{spades * view.players[seat].spade_price}t"
-    effect = joined(
-        _points_now(view, action.piece, hex_id), _where(view, hex_id), _around(view, seat, hex_id)
-    )
-    text = f"{name(action.piece)} on {place(view, hex_id)}{_WAY[action.way]}"
-    return Choice(text, BUILD if decision.main else "", cost, effect)
+    effect = _effect_there(view, seat, action.piece, hex_id)
+    text = f"{place(view, hex_id)}{_WAY[action.way]}"
+    if decision.main:
+        return Choice(text, BUILD, cost, effect)
+    return Choice(f"{name(action.piece)} {text}", "", cost, effect)
 
 
 def _terraform(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
+    """All the way home it shows the price with the workshop; in part, that of the spades."""
     seat, hex_id = decision.seat, action.hex
     frame = view.agenda[-1]
     free = frame.free if isinstance(frame, Dig | FreeBuild | FreeSpades) else 0
     player = view.players[seat]
-    tools = (
-        bought(action.spades, free) * player.spade_price
-        + toll(view, hex_id)
-        + way_price(action.way)
-    )
-    cost = short_amounts({"tools": tools})
-    cost += " 1s" if action.way == "flight" else ""
+    tools = bought(action.spades, free) * player.spade_price
+    tools += toll(view, hex_id) + way_price(action.way)
+    cost = {"tools": tools} | ({"scholars": 1} if action.way == "flight" else {})
     need = spades_needed(view, seat, hex_id)
-    blight = need - WHEEL.distance(view.terrain[hex_id], player.terrain)
-    turned = max(action.spades - blight, 0)
-    becomes_ = plain(WHEEL.towards(view.terrain[hex_id], player.terrain, turned))
-    home = "then a workshop" if need == action.spades else f"{need - action.spades} short of home"
-    effect = joined(f"becomes {becomes_}, {home}", _where(view, hex_id))
-    effect = joined(effect, _around(view, seat, hex_id))
-    text = f"{place(view, hex_id)}, {counted(action.spades, 'spade')}{_WAY[action.way]}"
-    return Choice(text, BUILD if decision.main else "", cost, effect)
+    spades = counted(action.spades, "spade")
+    text = f"{place(view, hex_id)}{_WAY[action.way]}"
+    if need > action.spades:
+        blight = need - WHEEL.distance(view.terrain[hex_id], player.terrain)
+        turned = max(action.spades - blight, 0)
+        becomes_ = plain(WHEEL.towards(view.terrain[hex_id], player.terrain, turned))
+        effect = joined(f"becomes {becomes_}", f"{need - action.spades} short of home")
+        text = f"{text}, {action.spades} of {need}"
+        return Choice(text, IN_PART if decision.main else "", short_amounts(cost), effect)
+    effect = _effect_there(view, seat, "workshop", hex_id)
+    if not decision.main:
+        return Choice(text, "", short_amounts(cost), joined(spades, effect))
+    whole = full_price(view, seat, hex_id, action.way)
+    if not _can_build(view, seat, whole):
+        return Choice(text, BUILD, short_amounts(cost), joined("no workshop yet", spades))
+    return Choice(text, BUILD, short_amounts(whole), joined(effect, f"{spades} first"))
+
+
+def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
+    player = view.players[seat]
+    return bool(player.supply["workshop"]) and can_pay(player, whole)
 
 
 def _upgrade(view: InnovationState, decision: Decision, action: Upgrade) -> Choice:
@@ -293,15 +373,14 @@ def _upgrade(view: InnovationState, decision: Decision, action: Upgrade) -> Choi
     old = view.buildings[hex_id].kind
     cost = short_amounts(upgrade_cost(view, seat, hex_id, action.kind)) if decision.main else ""
     facts = BUILDINGS[action.kind]
-    power = f"power {becomes(BUILDINGS[old].power, facts.power)}"
     brings = {"choose_palace_tile": "a palace tile", "choose_competency": "a competency"}
     effect = joined(
         _points_now(view, action.kind, hex_id),
         brings.get(facts.brings, ""),
-        power,
         _around(view, seat, hex_id),
+        f"power {becomes(BUILDINGS[old].power, facts.power)}",
     )
-    text = f"{label(view, hex_id)} {old} to {action.kind}"
+    text = f"{label(view, hex_id)} to {_SHORT.get(action.kind, action.kind)}"
     return Choice(text, UPGRADE if decision.main else "", cost, effect)
 
 
@@ -335,35 +414,29 @@ def _science(view: InnovationState, seat: int, discipline: str, steps: int) -> s
     """`2>5, 3 power`."""
     level = view.players[seat].science[discipline]
     power = sum(n for at, n in LEVEL_POWER.items() if level < at <= level + steps)
-    return joined(becomes(level, min(level + steps, 12)), f"+{power} power" if power else "")
+    return joined(becomes(level, min(level + steps, 12)), f"+{power}pw" if power else "")
 
 
 def _competency(view: InnovationState, tile: str) -> Choice:
     slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
-    brings = [counted(slot.steps, "step")]
-    brings += [counted(slot.books, "book")] if slot.books else []
-    text = f"{listed(brings)} in {plain(slot.discipline)}"
+    brings = f"+{counted(slot.steps, 'step')}" + (f" +{slot.books}bk" if slot.books else "")
     left = f"{view.stacks[tile]} left"
-    return Choice(name(tile), name(slot.discipline), effect=joined(text, short_text(tile), left))
+    return Choice(name(tile), name(slot.discipline), effect=joined(brings, brief_text(tile), left))
 
 
 def _innovation(view: InnovationState, seat: int, innovation: str) -> Choice:
-    slot = next(s for s in INNOVATION_SLOTS if view.innovations.get(s) == innovation)
-    fixed, any_books, coins = innovation_cost(view, seat, slot)
-    parts = [f"{number} {plain(book)}" for book, number in fixed.items()]
-    parts += [f"{any_books} any"] if any_books else []
-    cost = f"{' '.join(parts)} books" + (f" {coins}c" if coins else "")
-    return Choice(name(innovation), INNOVATE, cost, short_text(innovation))
+    cost = innovation_price(view, seat, innovation).text
+    return Choice(name(innovation), INNOVATE, cost, brief_text(innovation))
 
 
 def _board_action(view: InnovationState, seat: int, tile: str) -> Choice:
     if tile in POWER_ACTIONS:
         price = power_price(view, seat, tile)
         have = view.players[seat].bowls[2]
-        effect = joined(short_text(tile), f"bowl III {becomes(have, have - price)}")
-        return Choice(name(tile), POWER, f"{price} pw", effect)
+        effect = joined(f"III {becomes(have, have - price)}", brief_text(tile))
+        return Choice(name(tile), POWER, f"{price}pw", effect)
     cost = short_amounts(BOOK_ACTIONS[tile].cost)
-    return Choice(name(tile), BOOKS_GROUP, cost, short_text(tile))
+    return Choice(_SHORT.get(tile, name(tile)), BOOKS_GROUP, cost, brief_text(tile))
 
 
 def _pass(view: InnovationState, seat: int) -> Choice:
@@ -374,7 +447,7 @@ def _pass(view: InnovationState, seat: int) -> Choice:
     rewards = [name(tile) for tile, _ in view.active(seat, "pass")]
     effect = f"rewards of {listed(rewards)}" if rewards else ""
     place = sum(other.passed for other in view.players) + 1
-    order = f"place {place} in the next round" if view.round < ROUNDS else ""
+    order = f"place {place}" if view.round < ROUNDS else ""
     warning = f"unspent: {', '.join(left)}" if left else ""
     return Choice("Pass", END, effect=joined(order, effect), warning=warning)
 
@@ -383,6 +456,6 @@ def _convert(view: InnovationState, seat: int, conversion: str) -> Choice:
     facts, player = CONVERSIONS[conversion], view.players[seat]
     if conversion == SACRIFICE:
         bowls = player.bowls
-        after = f"II {becomes(bowls[1], bowls[1] - 2)}, III {becomes(bowls[2], bowls[2] + 1)}"
+        after = f"III {becomes(bowls[2], bowls[2] + 1)}; II {becomes(bowls[1], bowls[1] - 2)}"
         return Choice(facts.name, CONVERT, "1 token", after)
-    return Choice(facts.name, CONVERT, short_amounts(facts.pay), gains(facts.gain))
+    return Choice(_SHORT[conversion], CONVERT, short_amounts(facts.pay), f"+{gains(facts.gain)}")

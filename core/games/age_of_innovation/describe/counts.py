@@ -2,6 +2,7 @@
 
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, PIECES
+from core.games.age_of_innovation.describe.facts import best_group, income
 from core.games.age_of_innovation.state import InnovationState
 
 
@@ -22,7 +23,16 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
         counts[DISCIPLINES[discipline].name] = player.science[discipline]
     for kind, number in PIECES.items():
         counts[f"{kind}s on the map"] = number - player.supply[kind]
-    counts["buildings"] = state.count(seat, "buildings")
+    received = income(state, seat)
+    counts["tool income"] = received.tools
+    counts["coin income"] = received.coins
+    counts["scholar income"] = received.scholars
+    counts["power income"] = received.power
+    counts["book income"] = received.books
+    group = best_group(state, seat)
+    counts["power of the best group"] = group.power if group else 0
+    own = sum(number - player.supply[kind] for kind, number in PIECES.items())
+    counts["neutral buildings"] = state.count(seat, "buildings") - own
     counts["largest area"] = largest_area(state, seat)
     counts["sailing"] = player.sailing
     counts["terraforming"] = player.terraforming

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Collection
 
 from core.games.age_of_innovation.board import (
-    in_reach,
     neighbours,
     power_of,
     spades_needed,
-    toll,
 )
 from core.games.age_of_innovation.content import (
     BOT_FACTIONS,
@@ -30,6 +28,10 @@ from core.games.age_of_innovation.content import (
     TILES,
     WHEEL,
     BotAction,
+)
+from core.games.age_of_innovation.describe.facts import (
+    ways_to_build,
+    with_display,
 )
 from core.games.age_of_innovation.describe.terms import (
     counted,
@@ -218,14 +220,41 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
 
 
 def _way_home(view: InnovationState, seat: int, thing: str) -> str:
-    player = view.players[seat]
     spades = spades_needed(view, seat, thing)
-    tools = spades * player.spade_price + toll(view, thing)
-    reach = "within" if view.map.bit[thing] & in_reach(view, seat) else "out of"
-    if not spades:
-        return f"It is your own terrain, {reach} reach."
-    need, cost = counted(spades, "spade"), counted(tools, "tool")
-    return f"{need} make it yours, {cost} in all; it is {reach} reach."
+    need = counted(spades, "spade") if spades else "no spade"
+    verb = "make" if spades > 1 else "makes"
+    home = f"{sentence_case(need)} {verb} it yours" if spades else "It is your own terrain"
+    found = ways_to_build(view, seat).get(thing)
+    if found is None:
+        return f"{home}; it is out of reach."
+    way = f" by {found.way}" if found.way else ""
+    return f"{home}; with a workshop it costs {gains(found.cost)} in all{way}."
+
+
+_RULE_OF_TRACK = {"sailing": "R2.4, R11.5", "terraforming": "R4.4, R11.6"}
+
+
+def _track(view: InnovationState, seat: int, thing: str) -> Explanation:
+    levels = []
+    for other, player in enumerate(view.players):
+        if player.display and not view.is_automa(other):
+            who = you_or_letter(other, seat)
+            spade = counted(player.spade_price, "tool")
+            levels.append(
+                f"{who} {player.sailing}" if thing == "sailing" else f"{who} {spade} a spade"
+            )
+    meaning = {
+        "sailing": "So many river hexes lie at most between your buildings and what you reach.",
+        "terraforming": "What a spade costs; a hex takes one for each step on the wheel.",
+    }
+    lines = [meaning[thing], *([f"Now: {', '.join(levels)}."] if levels else [])]
+    if with_display(view, seat) and not view.is_automa(seat):
+        board = view.players[seat].board
+        cost = board.sailing_cost if thing == "sailing" else board.terraforming_cost
+        rewards = board.sailing_rewards if thing == "sailing" else board.terraforming_rewards
+        steps = ", ".join(f"{gains(reward)} at step {step}" for step, reward in rewards.items())
+        lines.append(f"A step costs {gains(cost)} and brings {steps}.")
+    return Explanation(name(thing), tuple(lines), _RULE_OF_TRACK[thing])
 
 
 _About = Callable[[InnovationState, int, str], Explanation | None]
@@ -238,5 +267,6 @@ _MEANINGS: tuple[tuple[Collection[str], _About], ...] = (
     (TERRAINS, _terrain),
     (BOT_FACTIONS, _bot),
     (CONVERSIONS, _conversion),
+    (_RULE_OF_TRACK, _track),
     (_HEXES, _hex),
 )

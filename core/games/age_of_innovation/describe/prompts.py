@@ -17,7 +17,7 @@ from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Decision
 
 _ALWAYS = {
-    "draft": "Draft: take a planning display, a faction or a palace tile you do not have yet.",
+    "draft": "Draft a planning display, a faction or a palace tile.",
     "first_bonus": "Take the round bonus for the first round.",
     "automa_terrain": "Which terrain is the Automa at home in?",
     "automa_people": "Which people does the Automa lead?",
@@ -31,6 +31,7 @@ _ALWAYS = {
     "bonus": "You pass: take a round bonus for the next round.",
     "palace": "Take a palace tile.",
     "city_tile": "Take a city tile.",
+    "order": "Power from neighbours' builds: what to do from now on?",
 }
 _OF_A_TILE = {
     "reward_order": "which reward comes first?",

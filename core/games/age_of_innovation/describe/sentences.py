@@ -1,6 +1,17 @@
 """What happened, a short sentence an event. Nothing but the event is needed to tell it."""
 
-from core.games.age_of_innovation.content import AUTOMA_CARDS, ROUNDS
+from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
+    BOOK_ACTIONS,
+    BUILDINGS,
+    CONVERSIONS,
+    DISPLAYS,
+    FINAL_TILES,
+    POWER_ACTIONS,
+    ROUND_TILES,
+    ROUNDS,
+    SACRIFICE,
+)
 from core.games.age_of_innovation.describe.terms import (
     amount_text,
     counted,
@@ -8,6 +19,7 @@ from core.games.age_of_innovation.describe.terms import (
     label,
     listed,
     name,
+    order_words,
     plain,
 )
 from core.games.age_of_innovation.events import (
@@ -31,6 +43,7 @@ from core.games.age_of_innovation.events import (
     GameEnded,
     InnovationTaken,
     Lost,
+    OrderGiven,
     Paid,
     PalaceTaken,
     Passed,
@@ -78,13 +91,20 @@ def _at_the_table(event: Event) -> str:
             raise ValueError(type(event).__name__)
 
 
+def _by_order(ordered: bool) -> str:
+    return " (standing order)" if ordered else ""
+
+
 def _from(source: str) -> str:
-    return f" ({name(source)})" if has_name(source) else ""
+    """Where a gain comes from, unless that was told just before or goes without saying."""
+    known = source in CONVERSIONS or source in DISPLAYS
+    told = known or source in POWER_ACTIONS or source in BOOK_ACTIONS
+    return f" ({name(source)})" if has_name(source) and not told else ""
 
 
 def _of_a_player(view: InnovationState, event: Event, who: str, names: tuple[str, ...]) -> str:
     match event:
-        case TurnBegan():
+        case TurnBegan() | ScienceAdvanced(more=True):
             return ""
         case SetTaken(display=display, faction=faction, bonus=bonus):
             third = f" and the round bonus {name(bonus)}" if bonus else ""
@@ -106,16 +126,20 @@ def _of_a_player(view: InnovationState, event: Event, who: str, names: tuple[str
             paid = (amount_text(w, n) for w, n in zip(what, amounts, strict=True))
             return f"{who} pays {listed(paid)}"
         case Scored(points=points, source=source):
-            return f"{who} scores {points} VP{_from(source)}"
+            where = " (round tile)" if source in ROUND_TILES or source in FINAL_TILES else ""
+            return f"{who} scores {points} VP{where or _from(source)}"
         case Converted(conversion=conversion):
-            return f"{who} converts: {name(conversion).lower()}"
-        case PowerTaken(power=power, points=points, builder=builder):
+            return f"{who} sacrifices a power token" if conversion == SACRIFICE else ""
+        case PowerTaken(power=power, points=points, builder=builder, ordered=ordered):
             price = f" for {points} VP" if points else ""
-            return f"{who} takes {power} power{price} from {player_name(names, builder)}'s build"
-        case PowerDeclined(power=power):
-            return f"{who} declines {power} power"
+            whose = player_name(names, builder)
+            return f"{who} takes {power} power{price} from {whose}'s build{_by_order(ordered)}"
+        case PowerDeclined(power=power, ordered=ordered):
+            return f"{who} declines {power} power{_by_order(ordered)}"
+        case OrderGiven(up_to=up_to):
+            return f"{who} gives a standing order for offered power: {order_words(up_to)}"
         case Passed(place=place):
-            return f"{who} passes, {_ORDER[place - 1]} of all"
+            return f"{who} passes as {_ORDER[place - 1]}"
         case ScienceBonus(tile=tile, times=times):
             return f"{who} gets the science bonus of {name(tile)}, {counted(times, 'time')}"
         case FinalScored(points=points, source=source):
@@ -132,8 +156,10 @@ def _on_the_map(view: InnovationState, event: Event, who: str) -> str:
         case Skipped(hex=hex_id, way=way):
             return f"{who} uses a {way} to {label(view, hex_id)}"
         case BuildingPlaced(kind=kind, hex=hex_id, instead=instead):
+            if kind in (BUILDINGS[instead].upgrades if instead else ()):
+                return f"{who} upgrades {label(view, hex_id)} to a {plain(kind)}"
             if instead:
-                return f"{who} turns a {instead} into a {plain(kind)} on {label(view, hex_id)}"
+                return f"{who} turns the {instead} on {label(view, hex_id)} into a {plain(kind)}"
             return f"{who} builds a {plain(kind)} on {label(view, hex_id)}"
         case BuildingLost(kind=kind):
             return f"{who} finds no place for the {plain(kind)}"
@@ -146,8 +172,8 @@ def _on_the_map(view: InnovationState, event: Event, who: str) -> str:
         case ScienceAdvanced(discipline=discipline, level=level):
             return f"{who} rises to level {level} in {plain(discipline)}"
         case ScholarSent(discipline=discipline, steps=steps):
-            where = "back home" if steps == 1 else f"to the space of {steps}"
-            return f"{who} sends a scholar {where} for {plain(discipline)}"
+            home = " and back home" if steps == 1 else ""
+            return f"{who} sends a scholar to {plain(discipline)}{home}"
         case CompetencyTaken(competency=competency, slot=slot):
             return f"{who} takes the competency {name(competency)} ({name(slot).lower()})"
         case PalaceTaken(palace=palace):

@@ -16,12 +16,19 @@ from core.games.age_of_innovation.content import (
     TILES,
     Amounts,
 )
-from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.kernel import HIDDEN
 
 LETTERS = "ABCDE"
-_MARK = {"coins": "c", "tools": "t", "scholars": "s", "power": " pw", "vp": " VP"}
-_ORDER = ("tools", "coins", "scholars", "power", "vp")
+_MARK = {
+    "coins": "c",
+    "tools": "t",
+    "scholars": "sch",
+    "power": "pw",
+    "books_any": "bk",
+    "vp": " VP",
+}
+_ORDER = ("tools", "coins", "scholars", "power", "books_any", "vp")
 _WORD = {
     "coins": "coin",
     "tools": "tool",
@@ -109,10 +116,7 @@ def place(state: InnovationState, hex_id: str) -> str:
 
 def short_amounts(amounts: Amounts) -> str:
     """`2t 6c`; `free` where there is nothing to pay."""
-    parts = [f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)]
-    if amounts.get("books_any"):
-        parts.append(counted(amounts["books_any"], "book"))
-    return " ".join(parts) or "free"
+    return " ".join(f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)) or "free"
 
 
 def amount_text(what: str, number: int | str) -> str:
@@ -170,6 +174,12 @@ def gains(amounts: Amounts) -> str:
         else:
             parts.append(amount_text(what, number))
     return listed(parts)
+
+
+def order_words(up_to: int) -> str:
+    """A standing order for offered power."""
+    known = {ASK: "asked each time", NEVER: "never taken"}
+    return known.get(up_to, f"up to {up_to} taken unasked")
 
 
 def becomes(before: int, after: int) -> str:

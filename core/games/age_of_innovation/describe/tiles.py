@@ -1,5 +1,8 @@
 """Tiles in words. Every text is made from the record that is carried out."""
 
+import re
+from functools import cache
+
 from core.games.age_of_innovation.content import (
     BUILDINGS,
     CITY_TILES,
@@ -152,6 +155,76 @@ def tile_text(tile: str) -> list[str]:
 def short_text(tile: str) -> str:
     """The same on one line."""
     return " ".join(tile_text(tile)).rstrip(".")
+
+
+_SHORTER = (
+    ("Special action: ", "act: "),
+    ("Action: ", "any time: "),
+    ("When passing: ", "pass: "),
+    ("Income: ", "income "),
+    ("Once: ", ""),
+    ("After the starting buildings: ", ""),
+    ("the column's discipline", "the column"),
+    ("different kind of building", "kind of building"),
+    ("equal to the two highest science levels", "= two highest levels"),
+    ("equal to the lowest science level", "= lowest level"),
+    ("in any disciplines", "anywhere"),
+    ("in one discipline", "in one"),
+    ("in every discipline", "everywhere"),
+    ("terraform and build with", "dig with"),
+    ("Terraform and build with", "dig with"),
+    ("terraform and build beyond", "build beyond"),
+    ("Terraform and build beyond", "build beyond"),
+    (" free spade", " spade"),
+    ("palace and university", "palace, university"),
+    ("by river in the action phase", "by river"),
+    ("gaining ", ""),
+    (" each time", ""),
+    ("Such links count for the largest area", "counts for the area"),
+    ("1 VP for each player", "1 a player"),
+    ("put an annex beside one of your buildings", "set an annex"),
+    ("put a guild on any free native hex", "guild on any native hex"),
+    ("new power tokens in bowl III", "tokens in III"),
+    ("a city may be founded across one river hex", "cities across a river"),
+    ("A city may be founded across one river hex", "cities across a river"),
+    ("the science bonus counts", "science bonus"),
+    ("The science bonus counts", "science bonus"),
+    (", a city key, ", ", "),
+    ("1 power less to pay", "1pw less"),
+    (" for each ", " per "),
+    (" built", ""),
+    (" gained", ""),
+    (" used", ""),
+    (" and ", ", "),
+)
+_UNITS = (
+    (r"(\d+) power\b", r"\1pw"),
+    (r"(\d+) coins?\b", r"\1c"),
+    (r"(\d+) tools?\b", r"\1t"),
+    (r"(\d+) scholars?\b", r"\1sch"),
+    (r"(\d+) books?\b", r"\1bk"),
+    (r"(\d+) steps? in ([a-z]{4,}|law)", r"\2 +\1"),
+    (r"banking \+(\d), law \+1, engineering \+1, medicine \+1", r"every science +\1"),
+    (r"; ([A-Z][a-z])", lambda found: f"; {found[1].lower()}"),
+)
+
+
+@cache
+def brief_text(tile: str) -> str:
+    """The same in the fewest words, for a line of a table: `income 2t; act: 1 step in one`."""
+    text = "; ".join(_rarities(tile)) if tile in DISPLAYS else short_text(tile).replace(". ", "; ")
+    for long, short in _SHORTER:
+        text = text.replace(long, short)
+    for word, mark in _UNITS:
+        text = re.sub(word, mark, text)
+    return text[:1].lower() + text[1:] if text[:2] != "VP" else text
+
+
+def _rarities(display: str) -> list[str]:
+    """What a planning display starts with, and what sets it apart from the others."""
+    start, *lines = (line.rstrip(".") for line in _display_text(DISPLAYS[display]))
+    others = [text.rstrip(".") for d in DISPLAYS.values() for text in _display_text(d)]
+    return [start, *(line for line in lines if others.count(line) < len(DISPLAYS) // 2)]
 
 
 def _round_tile(tile: RoundTile) -> list[str]:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from core.games.age_of_innovation.actions import Decline, TakePower
+from core.games.age_of_innovation.actions import Decline, Done, GiveOrder, TakePower
 from core.games.age_of_innovation.effects import Step
-from core.games.age_of_innovation.events import PowerDeclined, PowerTaken
+from core.games.age_of_innovation.events import OrderGiven, PowerDeclined, PowerTaken
 from core.games.age_of_innovation.family import bowls, offers
-from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.kernel import Action, Decision, Frame, Kind
 
 
@@ -32,6 +32,12 @@ def power_taken(state: InnovationState, seat: int, power: int) -> int:
     return offers.takes(power, bowls.room(player.bowls), player.score)
 
 
+def answered_by_order(state: InnovationState, seat: int, power: int) -> bool:
+    """Whether the player's standing order says what to do with so much power."""
+    order = state.players[seat].standing_order
+    return order == NEVER or power <= order
+
+
 @dataclass(frozen=True, slots=True)
 class OfferPower(Frame[InnovationState]):
     """Take the power and pay for it, or refuse; nothing in between (R6.2, R6.11)."""
@@ -42,24 +48,67 @@ class OfferPower(Frame[InnovationState]):
     hex: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Where nothing can be taken there is no offer (R6.3)."""
+        """Where nothing can be taken there is no offer (R6.3); an order may answer it."""
         power = power_taken(state, self.seat, self.power)
-        if not power:
+        if not power or answered_by_order(state, self.seat, power):
             return ()
-        actions = (TakePower(power), Decline())
+        actions = (TakePower(power), Decline(), GiveOrder(power), GiveOrder(NEVER))
         return (Decision(self.seat, Kind.YES_NO, "power", "R6.2", actions, self.hex),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """It is carried out before the next player is asked (R6.9)."""
-        if not isinstance(action, TakePower):
+        if isinstance(action, GiveOrder):
+            state.then(self)
+            give_order(state, seat, action.up_to)
+        elif isinstance(action, TakePower):
+            self._take(state, action.power)
+        else:
             state.tell(PowerDeclined(seat, self.power, self.builder))
-            return
-        player = state.players[seat]
-        points = offers.price(action.power)
-        bowls.fill(player.bowls, action.power)
+
+    def run(self, state: InnovationState) -> None:
+        """Do what the standing order says; without one there was nothing to take."""
+        power = power_taken(state, self.seat, self.power)
+        if power and state.players[self.seat].standing_order == NEVER:
+            state.tell(PowerDeclined(self.seat, self.power, self.builder, ordered=True))
+        elif power:
+            self._take(state, power, ordered=True)
+
+    def _take(self, state: InnovationState, power: int, ordered: bool = False) -> None:
+        player = state.players[self.seat]
+        points = offers.price(power)
+        bowls.fill(player.bowls, power)
         source = "Power from neighbours"
         player.points[source] = player.points.get(source, 0) - points
-        state.tell(PowerTaken(seat, action.power, points, self.builder))
+        state.tell(PowerTaken(self.seat, power, points, self.builder, ordered))
 
 
-POWER_FRAMES: tuple[type[Step], ...] = (PowerOffers, OfferPower)
+# --- standing orders -----------------------------------------------------------------------------
+
+ORDERS = (ASK, NEVER, 1, 2, 3, 4, 5)  # that can be given at any time; an offer may suggest more
+
+
+def give_order(state: InnovationState, seat: int, up_to: int) -> None:
+    """Say beforehand what to do with offers: the same answers, given without a question."""
+    state.players[seat].standing_order = up_to
+    state.tell(OrderGiven(seat, up_to))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOrder(Frame[InnovationState]):
+    """Which standing order a player gives (R6.2)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """All but the one in force, which stays where nothing is changed."""
+        now = state.players[self.seat].standing_order
+        actions = (*(GiveOrder(order) for order in ORDERS if order != now), Done())
+        return (Decision(self.seat, Kind.AMOUNT, "order", "R6.2", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """It holds until another is given."""
+        if isinstance(action, GiveOrder):
+            give_order(state, seat, action.up_to)
+
+
+POWER_FRAMES: tuple[type[Step], ...] = (PowerOffers, OfferPower, ChooseOrder)

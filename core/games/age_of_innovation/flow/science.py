@@ -38,7 +38,7 @@ class Steps(Frame[InnovationState]):
     def run(self, state: InnovationState) -> None:
         """Step until the steps are used up, are lost, or a key is asked for."""
         if can_step(state, self.seat, self.discipline):
-            step(state, self.seat, self.discipline)
+            step(state, self.seat, self.discipline, more=self.number > 1)
             if self.number > 1:
                 state.then(replace(self, number=self.number - 1))
 

@@ -10,6 +10,7 @@ from core.games.age_of_innovation.actions import (
     ImproveSailing,
     ImproveTerraforming,
     LinkAcross,
+    Orders,
     Pass,
     PlaceAt,
     SendScholar,
@@ -21,7 +22,13 @@ from core.games.age_of_innovation.actions import (
     Upgrade,
 )
 from core.games.age_of_innovation.automa import play_automa_turn
-from core.games.age_of_innovation.board import bridge_places, make_city, river_links, ways
+from core.games.age_of_innovation.board import (
+    bridge_places,
+    make_city,
+    river_links,
+    spades_needed,
+    ways,
+)
 from core.games.age_of_innovation.content import (
     AT,
     BOOK_ACTIONS,
@@ -70,7 +77,7 @@ from core.games.age_of_innovation.flow.digging import (
     terraform,
     workshop_choices,
 )
-from core.games.age_of_innovation.flow.power import PowerOffers
+from core.games.age_of_innovation.flow.power import ChooseOrder, PowerOffers
 from core.games.age_of_innovation.flow.science import Steps
 from core.games.age_of_innovation.state import FREE, InnovationState, Turn
 from core.games.age_of_innovation.stock import (
@@ -126,14 +133,17 @@ class MainChoice(Frame[InnovationState]):
         """All actions there are."""
         actions = main_actions(state, self.seat)
         actions += free_choices(state, self.seat)
+        actions += [Orders(), Pass()]
         if self.extra:
             actions.append(Done())
         topic, rule = ("extra_action", "R11.18") if self.extra else ("turn", "R11.2.1")
         return (Decision(self.seat, Kind.ACTION, topic, rule, tuple(actions), main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """A conversion leads back here."""
-        if isinstance(action, Convert | LinkAcross):
+        """A conversion leads back here, and so does a standing order."""
+        if isinstance(action, Orders):
+            state.then(ChooseOrder(seat), self)
+        elif isinstance(action, Convert | LinkAcross):
             state.then(self)
             do_free_choice(state, seat, action)
         elif not isinstance(action, Done):
@@ -147,14 +157,12 @@ class AfterAction(Frame[InnovationState]):
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """None possible: the turn simply ends."""
-        actions = free_choices(state, self.seat)
-        if not actions:
+        """None possible: the turn simply ends; to end it is what is nearly always wanted."""
+        free = free_choices(state, self.seat)
+        if not free:
             return ()
-        actions.append(Done())
-        return (
-            Decision(self.seat, Kind.ACTION, "after_action", "R10.1", tuple(actions), main=True),
-        )
+        actions = (Done(), *free)
+        return (Decision(self.seat, Kind.ACTION, "after_action", "R10.1", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """Any number of them."""
@@ -209,13 +217,15 @@ def do_free_choice(state: InnovationState, seat: int, action: Action) -> None:
 
 
 def main_actions(state: InnovationState, seat: int) -> list[Action]:
-    """Everything that can be the action now (R11.3 to R11.14)."""
+    """Everything that can be the action now, but for passing (R11.3 to R11.13)."""
     player = state.players[seat]
     board = player.board
     routes = ways(state, seat)
     actions: list[Action] = []
     actions += workshop_choices(state, seat, routes, free=False)
-    actions += spade_choices(state, seat, routes, free=0, buy=True)
+    digs = spade_choices(state, seat, routes, free=0, buy=True)
+    in_part = [dig for dig in digs if dig.spades < spades_needed(state, seat, dig.hex)]
+    actions += [dig for dig in digs if dig not in in_part]
     actions += upgrades(state, seat)
     if player.sailing < board.sailing_max and can_pay(player, board.sailing_cost):
         actions.append(ImproveSailing())
@@ -227,7 +237,7 @@ def main_actions(state: InnovationState, seat: int) -> list[Action]:
     actions += _scholars(state, seat)
     actions += _board_actions(state, seat, routes)
     actions += _tile_actions(state, seat, routes)
-    actions.append(Pass())
+    actions += in_part
     return actions
 
 

@@ -1,0 +1,44 @@
+"""How Age of Innovation looks: its faces, and what the bars around them say."""
+
+from core.kernel import Decision
+from tui.games.age_of_innovation.atlas import map_height, map_note, paint_map
+from tui.games.age_of_innovation.bars import abbreviate, dress, resources, table_note, where
+from tui.games.age_of_innovation.boards import boards_height, boards_note, paint_boards
+from tui.games.age_of_innovation.row import paint_row, row_height, row_note
+from tui.games.age_of_innovation.science import paint_science, science_height, science_note
+from tui.presenters import Face, Presenter, opens_by_kind
+
+_OPENS = {
+    "turn": "map",
+    "extra_action": "map",
+    "power": "map",
+    "workshop": "map",
+    "key": "science",
+    "discipline": "science",
+    "gain_book": "science",
+    "pay_book": "science",
+}
+
+
+def opens(decision: Decision) -> str:
+    """A turn begins with the map; books and steps are chosen at the tracks."""
+    return _OPENS.get(decision.topic) or opens_by_kind(decision)
+
+
+PRESENTER = Presenter(
+    faces=(
+        Face("map", "2", "Map", paint_map, map_note, map_height),
+        Face("row", "1", "Row", paint_row, row_note, row_height),
+        Face("boards", "3", "Boards", paint_boards, boards_note, boards_height),
+        Face("science", "4", "Science", paint_science, science_note, science_height),
+    ),
+    where=where,
+    table_note=table_note,
+    resources=resources,
+    abbreviate=abbreviate,
+    dress=dress,
+    first="map",
+    opens=opens,
+)
+
+__all__ = ["PRESENTER"]

@@ -1,0 +1,306 @@
+"""The Map face: land and rivers, what stands there, and what building there would cost."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from core.games.age_of_innovation.content import MAPS
+from core.games.age_of_innovation.describe.facts import Way, ways_to_build
+from core.games.age_of_innovation.state import Bridge, Built, InnovationState
+from themes import mix
+from tui.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
+from tui.choosing import Row
+from tui.games.age_of_innovation.place import paint_side
+from tui.games.age_of_innovation.words import eye, hex_label, piece
+from tui.glyphs import fit
+from tui.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.marks import LEGAL, WIDE
+from tui.scene import Scene
+
+GRIDS = {
+    side: HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in hexmap.hexes.values()})
+    for side, hexmap in MAPS.items()
+}
+LEAST_SIDE, MOST_SIDE = 19, 32  # columns of what stands beside the map
+GUTTER = 3  # columns of the letters of the rows
+SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
+_PIECE_INK = Ink("ink_on_seat", bold=True)
+_OWN_PIECE = Ink("ink_on_seat", bold=True, mark="chip")
+_DEAR = Ink("bad", mark="legal")
+_BRIGHT = Ink("cursor", bold=True, mark="legal")
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One drawing of the map: the scene, the zoom, what can be chosen, and what is in reach."""
+
+    scene: Scene
+    zoom: Zoom
+    targets: Mapping[str, Row]  # hexes only; nothing: no place is being chosen
+    ways: Mapping[str, Way]
+    buys: bool  # land and workshop are paid for: not where spades are free
+
+    @property
+    def view(self) -> InnovationState:
+        """The position."""
+        view: InnovationState = self.scene.view
+        return view
+
+    def label(self, target: str) -> str:
+        """The jump label to be typed now, if any."""
+        row, typed = self.targets.get(target), self.scene.jumping
+        return row.label if row and typed is not None and row.label.startswith(typed) else ""
+
+
+def paint_map(canvas: Canvas, scene: Scene) -> None:
+    """The map; beside it, where there is room, the place under the cursor and the round."""
+    view: InnovationState = scene.view
+    grid = GRIDS[view.side]
+    side = _side(grid, canvas.width)
+    width = canvas.width - side
+    lined = bool(side) or canvas.width < WIDE
+    height = canvas.height - lined
+    zoom = best_zoom(grid, width, height, scene.zoom)
+    ways = ways_to_build(view, eye(scene))
+    buys = scene.chooser is not None and scene.chooser.decision.main
+    sight = Sight(scene, zoom, _places_to_choose(scene), ways, buys)
+    gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
+    seen = _window(sight, (gutter, 0, width - gutter, height))
+    tiles = {hex_id: _tile(sight, hex_id) for hex_id in view.map.ids}
+    canvas.fill(0, 0, width, height, _sea(scene))
+    draw(canvas, grid, zoom, tiles, _sea(scene), seen)
+    for bridge in view.bridges:
+        _paint_bridge(canvas, sight, bridge, seen)
+    if gutter:
+        _paint_rows(canvas, sight, seen)
+    _register(sight, seen)
+    if side:
+        paint_side(canvas, scene, ways, width)
+    if lined:
+        canvas.fill(0, height, width, 1, "panel")
+        canvas.text(1, height, fit(_legend(sight), width - 2), MUTED)
+
+
+def map_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if width >= WIDE:
+        return "+ - zoom   ◊ build here, full price   A owner   =A= bridge   bright = you can"
+    return "AW = A's workshop, Aw in a city"
+
+
+def map_height(scene: Scene, width: int) -> int:
+    """All of it at the largest zoom that is narrow enough, its last tips and the line below."""
+    grid = GRIDS[scene.view.side]
+    side = _side(grid, width)
+    whole = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE else 20)) + 1
+    return whole + (bool(side) or width < WIDE)
+
+
+def _side(grid: HexGrid, width: int) -> int:
+    """Columns beside the map; where another pane tells of the cursor, only those left over."""
+    left = width - GUTTER - grid.width(best_zoom(grid, width if width >= WIDE else 60, 30))
+    if left < LEAST_SIDE:
+        return 0 if width >= WIDE else LEAST_SIDE
+    return min(left, MOST_SIDE)
+
+
+def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
+    """The hexes the pending choice is about."""
+    targets = scene.chooser.targets if scene.chooser else {}
+    return {target: row for target, row in targets.items() if target in scene.view.map.hexes}
+
+
+def _window(sight: Sight, area: Box) -> Window:
+    """What can be chosen in the middle, else what one has, else all; the cursor in sight."""
+    scene, zoom, view = sight.scene, sight.zoom, sight.view
+    grid = GRIDS[view.side]
+    hexes = list(sight.targets)
+    if not hexes:
+        hexes = [h for h, built in view.buildings.items() if built.owner == eye(scene)]
+    keep = grid.bricks(zoom)[scene.cursor] if scene.cursor in view.map.hexes else None
+    return window(grid, zoom, area, grid.around(hexes, zoom), keep, scene.pan)
+
+
+def _register(sight: Sight, seen: Window) -> None:
+    """Land can be pointed at; rivers only where they can be chosen."""
+    bricks = GRIDS[sight.view.side].bricks(sight.zoom)
+    for hex_id, hex_ in sight.view.map.hexes.items():
+        if hex_.terrain or hex_id in sight.targets:
+            sight.scene.spot(hex_id, *seen.on_canvas(bricks[hex_id]))
+
+
+# --- hexes ---------------------------------------------------------------------------------------
+
+
+def _tile(sight: Sight, hex_id: str) -> Tile:
+    """How a hex looks: bright where it is built or legal, the rest recedes while one chooses."""
+    scene, view = sight.scene, sight.view
+    terrain = view.terrain.get(hex_id)
+    built = view.buildings.get(hex_id)
+    if terrain is None:
+        tile = _river(sight, hex_id)
+    elif built:
+        tile = _piece(sight, hex_id, built)
+    else:
+        tile = _land(sight, hex_id, terrain)
+    if hex_id in sight.targets or hex_id == scene.cursor:
+        return _marked(sight, hex_id, tile)
+    return tile
+
+
+def _river(sight: Sight, hex_id: str) -> Tile:
+    scene = sight.scene
+    founded = any(city.hex == hex_id for city in sight.view.cities)
+    text = "cy" if founded else "" if _coloured(scene) else "~~"
+    ground = _shade(_colour(scene, "river"), _third(sight.view, hex_id))
+    return Tile(ground, _lines(sight.zoom, "", text, "", FAINT))
+
+
+def _piece(sight: Sight, hex_id: str, built: Built) -> Tile:
+    """`A`, `Guild`, `E4 city`; at the smallest zoom `AG`, in a city `Ag`."""
+    scene, zoom = sight.scene, sight.zoom
+    owner = scene.letter(built.owner)
+    ink = _OWN_PIECE if built.owner == scene.seat else _PIECE_INK
+    ground = scene.theme.seat(built.owner)
+    if zoom.rows == 1:
+        code = piece(built.kind, 0)
+        return Tile(ground, ((owner + (code.lower() if built.city else code), ink),))
+    mark = "&" if built.city and built.annex else "c" if built.city else "a" if built.annex else ""
+    mark = mark or ("m" if built.marked else "")
+    extras = ["city"] * built.city + ["annex"] * built.annex
+    last = f"{hex_label(sight.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
+    if len(extras) > 1:
+        last = f"{hex_label(sight.view, hex_id)} c+a"
+    word = piece(built.kind, 1 if zoom.width == 4 else 2)
+    head = owner + mark if zoom.rows == 2 else owner
+    return Tile(ground, _lines(zoom, head, word, last.strip(), ink))
+
+
+def _land(sight: Sight, hex_id: str, terrain: str) -> Tile:
+    """Its code, with its name where there is room."""
+    scene, zoom, view = sight.scene, sight.zoom, sight.view
+    receding = bool(sight.targets) and hex_id not in sight.targets
+    ground = _shade(_colour(scene, terrain), _third(view, hex_id))
+    if receding:
+        ground = _dimmed(ground, scene.theme.colour("bg"), 0.4)
+    ink = MUTED if receding else TEXT
+    name, token = hex_label(view, hex_id), _token(view, hex_id)
+    if zoom.rows == 1:
+        return Tile(ground, ((f"{terrain[0]}!" if token else terrain[:2], ink),))
+    if zoom.width == 4:
+        return Tile(ground, _lines(zoom, token[:2], terrain[:3], "", ink))
+    if zoom.rows == 2:
+        return Tile(ground, _lines(zoom, token[:2], f"{name} {terrain[: 5 - len(name)]}", "", ink))
+    return Tile(ground, _lines(zoom, "", f"{name} {terrain[:3]}", token, ink))
+
+
+def _token(view: InnovationState, hex_id: str) -> str:
+    """What the Automa's people have put there."""
+    if view.automa and hex_id in view.automa.seedlings:
+        return "seed"
+    return "blight" if view.automa and hex_id in view.automa.blight else ""
+
+
+def _lines(zoom: Zoom, head: str, body: str, last: str, ink: Ink) -> tuple[tuple[str, Ink], ...]:
+    """As many of the three texts as the zoom has room for."""
+    if zoom.rows == 1:
+        return ((body, ink),)
+    if zoom.rows == 2:
+        return ((head, ink), (body, ink))
+    return ((head, ink), (body, ink), (last, replace(ink, bold=False)))
+
+
+def _marked(sight: Sight, hex_id: str, tile: Tile) -> Tile:
+    """The same with the cursor on it, a jump label, or the price of building there."""
+    cursor, legal = sight.scene.cursor == hex_id, hex_id in sight.targets
+    lines = list(tile.lines)
+    if legal and hex_id in sight.view.buildings:
+        lines = [(text, replace(ink, underline=True)) for text, ink in lines]
+    elif legal:
+        lines = [(text, _BRIGHT) for text, _ in lines]
+        lines[-1] = _price(sight, hex_id, lines[-1][0])
+    if cursor:
+        lines = [(text.replace("◊", "▸"), CURSOR) for text, _ in lines]
+    label = sight.label(hex_id)
+    if label:
+        lines[0] = label, JUMP
+    ground = sight.scene.theme.colour("cursor") if cursor else tile.ground
+    return Tile(ground, tuple(lines), "cursor" if cursor else "legal")
+
+
+def _price(sight: Sight, hex_id: str, old: str) -> tuple[str, Ink]:
+    """`◊3t 2c`, or as much as there is room for: `◊3t2c`, `◊1` for one spade.
+
+    Without the mark where it is not enough for a workshop; where nothing is bought, no price.
+    """
+    zoom, way = sight.zoom, sight.ways.get(hex_id)
+    if way is None or not sight.buys:
+        spades = f"{way.spades}" if way and way.spades else old
+        return f"◊{spades[: zoom.text_widths(True)[-1] - 1]}" if zoom.rows < 3 else f"◊{old}", LEGAL
+    mark, ink = ("◊", LEGAL) if way.affordable else ("", _DEAR)
+    if zoom.width == 4:
+        return f"{mark}{way.spades}" + "s" * (zoom.rows > 1), ink
+    return f"{mark}{way.price if zoom.rows > 2 else way.price.replace(' ', '')}", ink
+
+
+# --- bridges, rows, legend -----------------------------------------------------------------------
+
+
+def _paint_bridge(canvas: Canvas, sight: Sight, bridge: Bridge, seen: Window) -> None:
+    """`=A=` halfway between its ends, over the river."""
+    bricks = GRIDS[sight.view.side].bricks(sight.zoom)
+    (x1, y1, width, rows), (x2, y2, *_) = bricks[bridge.a], bricks[bridge.b]
+    letter = sight.scene.letter(bridge.owner)
+    text = f"={letter}=" if width > 4 else f"{letter}="
+    x = (x1 + x2 + width - len(text) + 1) // 2
+    y = (y1 + y2 + rows) // 2
+    box = x, y, len(text), 1
+    if seen.shows(box):
+        canvas.text(*seen.on_canvas(box)[:2], text, sight.scene.seat_ink(bridge.owner))
+
+
+def _paint_rows(canvas: Canvas, sight: Sight, seen: Window) -> None:
+    """The letters of the rows, left of the map."""
+    for row in range(1 + max(hex_.row for hex_ in sight.view.map.hexes.values())):
+        y = seen.y + row * sight.zoom.rows + sight.zoom.rows // 2 - seen.top
+        if 0 <= y < seen.height:
+            canvas.text(seen.x - min(seen.left, 0) - 2, y, "ABCDEFGHI"[row], MUTED)
+
+
+def _legend(sight: Sight) -> list[str]:
+    """What the shortest codes mean, and how to change the zoom, in several lengths."""
+    zoom = f"+ - zoom {sight.zoom.name}"
+    if sight.zoom.rows > 1:
+        return [f"Ac in a city  Aa with annex  {zoom}", zoom]
+    codes = "Wksh Guild School Palace Univ"
+    return [f"{codes}  ◊2: 2 spades  {zoom}", f"{codes}  ◊2: 2 spades", codes]
+
+
+# --- colours -------------------------------------------------------------------------------------
+
+
+def _coloured(scene: Scene) -> bool:
+    return scene.theme.depth == "full" and "age_of_innovation" in scene.theme.land
+
+
+def _colour(scene: Scene, terrain: str) -> str:
+    """The colour of a terrain; a theme of one's own may leave them out."""
+    missing = scene.theme.colour("bg" if terrain == "river" else "high")
+    return scene.theme.land.get("age_of_innovation", {}).get(terrain, missing)
+
+
+def _sea(scene: Scene) -> str:
+    return scene.theme.colour("bg")
+
+
+def _third(view: InnovationState, hex_id: str) -> int:
+    hex_ = view.map.hexes[hex_id]
+    return (hex_.q - hex_.r) % 3
+
+
+@lru_cache(maxsize=512)
+def _shade(colour: str, third: int) -> str:
+    return mix(colour, "#000000", SHADES[third])
+
+
+_dimmed = lru_cache(maxsize=2048)(mix)

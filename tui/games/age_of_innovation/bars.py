@@ -1,0 +1,95 @@
+"""What the bars around the faces say, and the colours the seats wear."""
+
+from dataclasses import replace
+
+from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, ROUNDS
+from core.games.age_of_innovation.describe import progress
+from core.games.age_of_innovation.describe.facts import round_goal
+from core.games.age_of_innovation.state import InnovationState
+from themes import Theme
+from themes.palette import SEATS
+from tui.canvas import AMOUNT, MUTED, TEXT, Ink
+from tui.glyphs import SEAT_LETTERS
+from tui.presenters import Parts
+
+RESOURCE_ROOM = 26  # columns beside the tabs at 80
+
+# Which of the theme's seat colours is that of a terrain; the seventh one is brown.
+_COLOUR_OF = {
+    "wasteland": "A",
+    "lake": "B",
+    "desert": "C",
+    "forest": "D",
+    "swamp": "E",
+    "mountain": "F",
+    "plains": "G",
+}
+_SHORT = {
+    "coins": "c",
+    "tools": "t",
+    "scholars": "sch",
+    "power in bowl I": "I",
+    "power in bowl II": "II",
+    "power in bowl III": "III",
+    "power of the best group": "group power",
+    "largest area": "area",
+    "terraforming": "terraf.",
+    **{f"{DISCIPLINES[book].name.lower()} books": f"{book[:4]} bk" for book in BOOKS},
+}
+
+
+def dress(theme: Theme, view: InnovationState) -> Theme:
+    """Every seat in the colour of its native terrain; who has none yet, in one that is left."""
+    colours = {**theme.seats, "G": theme.seats.get("G", theme.colour("amount"))}
+    worn = {
+        letter: _COLOUR_OF[player.terrain]
+        for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
+        if player.display
+    }
+    left = [colour for colour in colours if colour not in worn.values()]
+    wears = {letter: worn.get(letter) or left.pop(0) for letter in SEATS[: len(view.players)]}
+    return replace(theme, seats={**colours, **{k: colours[wears[k]] for k in wears}})
+
+
+def where(view: InnovationState, short: bool) -> str:
+    """`r3/6`, or `round 3 of 6   Schools 4 VP   order ACB`."""
+    if short:
+        return f"r{view.round}/{ROUNDS}" if view.round else "set-up"
+    if not view.round:
+        return progress(view)
+    words, points = round_goal(view.round_tile())
+    order = "".join(SEAT_LETTERS[seat] for seat in view.order)
+    return f"{progress(view).partition(',')[0]}   {words} {points} VP   order {order}"
+
+
+def table_note(view: InnovationState) -> str:
+    """Nothing: the round's tile stands behind the round."""
+    return ""
+
+
+def resources(view: InnovationState, seat: int) -> Parts:
+    """`11c 5t 2sch 3bk pw 3/5/4`."""
+    if not 0 <= seat < view.persons or not view.players[seat].display:
+        return []
+    player = view.players[seat]
+    amounts = {
+        "c": player.coins,
+        "t": player.tools,
+        "sch": player.scholars,
+        "bk": sum(player.books.values()),
+    }
+    parts: Parts = []
+    for unit, number in amounts.items():
+        parts += [(str(number), AMOUNT), (unit, MUTED), (" ", TEXT)]
+    low, middle, high = player.bowls
+    parts += [("pw ", MUTED), (f"{low}/{middle}/", MUTED), (str(high), Ink("amount", bold=True))]
+    if sum(len(text) for text, _ in parts) > RESOURCE_ROOM:
+        parts.remove(("pw ", MUTED))
+    return parts
+
+
+def abbreviate(name: str) -> str:
+    """A ledger's name in few letters."""
+    if name in _SHORT:
+        return _SHORT[name]
+    return name.removesuffix(" on the map")

@@ -1,0 +1,138 @@
+"""Tiles and actions as a table shows them: name, effect, price, and whether they can be had."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from core.games.age_of_innovation.describe.facts import (
+    action_price,
+    innovation_price,
+    owners,
+)
+from core.games.age_of_innovation.describe.terms import name
+from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.state import InnovationState
+from tui.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
+from tui.games.age_of_innovation.words import SHORT_NAME, eye, in_clauses
+from tui.glyphs import fit
+from tui.marks import mark_places
+from tui.page import Block, Place
+from tui.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing of an offer."""
+
+    target: str
+    name: str
+    effect: str = ""
+    price: str = ""
+    lacks: str = ""  # why it cannot be had now
+    gone: bool = False  # used up, or nobody's any more
+    who: tuple[int, ...] = ()  # in front of whom it lies
+
+
+def board_action(scene: Scene, action: str) -> Item:
+    """A power or book action."""
+    price = action_price(scene.view, eye(scene), action)
+    text = "used" if price.used else price.text
+    lacks = "used" if price.used else f"lacks {price.lacks}" if price.lacks else ""
+    return Item(action, _name(action), brief_text(action), text, lacks, price.used)
+
+
+def competency(scene: Scene, tile: str) -> Item:
+    """A competency with what is left of it."""
+    view: InnovationState = scene.view
+    left, who = view.stacks[tile], tuple(owners(view, tile))
+    return Item(tile, _name(tile), brief_text(tile), f"x{left}", "", not left, who)
+
+
+def innovation(scene: Scene, tile: str) -> Item:
+    """An innovation with the seat's own price."""
+    price = innovation_price(scene.view, eye(scene), tile)
+    lacks = f"lacks {price.lacks}" if price.lacks and price.text else price.lacks
+    return Item(tile, _name(tile), brief_text(tile), price.text, lacks)
+
+
+def plain_tile(scene: Scene, tile: str, price: str = "") -> Item:
+    """Any other tile."""
+    return Item(tile, _name(tile), brief_text(tile), price, who=tuple(owners(scene.view, tile)))
+
+
+def _name(tile: str) -> str:
+    return SHORT_NAME.get(tile) or name(tile).removesuffix(" planning display")
+
+
+# --- drawing -------------------------------------------------------------------------------------
+
+
+def grid(
+    canvas: Canvas,
+    scene: Scene,
+    items: Sequence[Item],
+    columns: int,
+    down_first: bool = True,
+    rows: int = 1,
+) -> list[Block]:
+    """Items in columns; `down_first`: the second stands below the first.
+
+    `rows` of each: 1 has the effect behind the name, 2 below it, 0 is the name alone.
+    """
+    many = -(-len(items) // columns)
+    pitch = (canvas.width - 1) // columns
+    named = max((len(item.name) for item in items), default=0) + 1 if rows else canvas.width
+    blocks = []
+    for row in range(many):
+        cells = items[row::many] if down_first else items[row * columns : (row + 1) * columns]
+        places = tuple(
+            (item.target, 1 + at * pitch, 0, pitch - 1, max(rows, 1))
+            for at, item in enumerate(cells)
+        )
+        paint = partial(_paint_cells, canvas, scene, cells, places, named)
+        blocks.append(Block(max(rows, 1), paint, places))
+    return blocks
+
+
+def _paint_cells(
+    canvas: Canvas,
+    scene: Scene,
+    cells: Sequence[Item],
+    places: Sequence[Place],
+    named: int,
+    y: int,
+) -> None:
+    for item, (_, x, _, width, rows) in zip(cells, places, strict=True):
+        _paint_item(canvas, scene, item, (x, y, width, rows), named)
+    mark_places(canvas, scene, y, places)
+
+
+def _paint_item(
+    canvas: Canvas, scene: Scene, item: Item, box: tuple[int, int, int, int], named: int
+) -> None:
+    """`✓ Scholar   1sch   3pw`; what cannot be had is muted and says what is lacking."""
+    x, y, width, rows = box
+    edge = x + width - 1
+    legal = scene.is_legal(item.target)
+    barred = bool(item.lacks) and not legal
+    dim = barred or item.gone
+    canvas.text(x, y, "✓" if legal else "✗" if barred else " ", GOOD if legal else BAD)
+    for seat in reversed(item.who):
+        edge = canvas.right(edge, y, scene.letter(seat), scene.chip(seat))
+    edge -= bool(item.who)
+    if item.price:
+        edge = canvas.right(edge, y, item.price, FAINT if dim else AMOUNT) - 1
+    room = edge - x - 2
+    label = fit([item.name], room)
+    canvas.text(x + 2, y, label, MUTED if dim else NAMED)
+    words = in_clauses(item.effect)
+    if barred:
+        words = words if item.gone else [f"{item.effect}; {item.lacks}", *words]
+    ink = FAINT if dim else TEXT
+    start = x + 2 + max(min(named, room), len(label) + 1)
+    if rows == 2:
+        canvas.text(x + 2, y + 1, fit(words, width - 3), MUTED if dim else TEXT)
+    else:
+        whole = [form for form in words if len(form) <= edge - start]
+        cut_off = fit(words, edge - start) if edge - start > 12 else ""
+        canvas.text(start, y, whole[0] if whole else cut_off, ink)

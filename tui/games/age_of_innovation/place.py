@@ -1,0 +1,181 @@
+"""What stands beside the map: the place under the cursor, the round, the bowls, one's cities."""
+
+from collections.abc import Mapping
+
+from core.games.age_of_innovation.content import ROUND_TILES, ROUNDS, TERRAINS
+from core.games.age_of_innovation.describe.facts import (
+    Way,
+    area_and_rank,
+    best_group,
+    bonus_due,
+    joined_by,
+    kinds_beside,
+    last_round_goal,
+    offers_around,
+    round_bonus,
+    round_goal,
+    upgrades_of,
+    with_display,
+)
+from core.games.age_of_innovation.describe.terms import counted, plain
+from core.games.age_of_innovation.state import InnovationState
+from tui.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
+from tui.games.age_of_innovation.words import eye, hex_label, piece
+from tui.glyphs import cut
+from tui.presenters import Parts
+from tui.scene import Scene
+
+Ways = Mapping[str, Way]
+
+
+def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
+    """A column: the place under the cursor above, what is always asked for below."""
+    for y in range(canvas.height):
+        canvas.text(x, y, "│", Ink("line"))
+    below = [*_round(scene), *_own(scene, bowls=canvas.height > 16)]
+    room = canvas.height - len(below)
+    above = about_hex(scene, ways, scene.cursor) if scene.cursor in scene.view.map.hexes else []
+    rows = above[: max(room, 0)]
+    if not rows:
+        rows = _around(scene, ways)[: max(room - 1, 0)]
+    rows += [[]] * (room - len(rows))
+    for y, parts in enumerate((rows + below)[: canvas.height]):
+        _paint_cut(canvas, x + 1, y, parts)
+
+
+def _paint_cut(canvas: Canvas, x: int, y: int, parts: Parts) -> None:
+    """Pieces of text up to the edge; the one that would reach over it is cut at a word."""
+    for text, ink in parts:
+        room = canvas.width - x
+        if room <= 0:
+            return
+        x = canvas.text(x, y, cut(text, room), ink)
+
+
+# --- a hex ---------------------------------------------------------------------------------------
+
+
+def about_hex(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
+    """What it is, what it takes, what lies around it, what a build there would mean."""
+    view: InnovationState = scene.view
+    hex_ = view.map.hexes[hex_id]
+    if not hex_.terrain:
+        return [[(hex_.label, NAME), ("  river", TEXT)]]
+    rows: list[Parts] = [
+        [(hex_.label, NAME), (f"  {TERRAINS[view.terrain[hex_id]].lower()}", TEXT)]
+    ]
+    traits = ["river"] * view.map.next_to_river(hex_id) + ["edge"] * hex_.edge
+    if traits:
+        rows[0] += [(f", {', '.join(traits)}", MUTED)]
+    built = view.buildings.get(hex_id)
+    if built:
+        word = plain(built.kind)
+        extras = ["annex"] * built.annex + ["city"] * built.city + ["marked"] * built.marked
+        whose = [(scene.letter(built.owner), scene.chip(built.owner)), (f" {word}", TEXT)]
+        rows.append([*whose, (f", {', '.join(extras)}" if extras else "", MUTED)])
+        rows += [
+            [(f"to {kind} ", MUTED), (price, AMOUNT)]
+            for kind, price in upgrades_of(view, eye(scene), hex_id)
+        ]
+    elif with_display(view, eye(scene)):
+        rows += _way(scene, ways, hex_id)
+    rows += _beside(scene, hex_id)
+    return rows
+
+
+def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
+    view: InnovationState = scene.view
+    seat = eye(scene)
+    way = ways.get(hex_id)
+    if way is None:
+        return [[("out of your reach", MUTED)]]
+    spades = counted(way.spades, "spade") if way.spades else "no spade"
+    by = f" by {way.way}" if way.way else ""
+    rows: list[Parts] = [
+        [(f"{spades}{by}  ", TEXT), (way.price, AMOUNT if way.affordable else Ink("bad"))]
+    ]
+    group = joined_by(view, seat, hex_id)
+    if group is None:
+        rows.append([("joins your city", TEXT)])
+    elif not group.lacks:
+        rows.append([("founds a city", Ink("good"))])
+    elif len(group.hexes) > 1:
+        rows.append([(f"group power {group.power} of {group.needed_power}", TEXT)])
+    for other, power, points in offers_around(view, seat, hex_id):
+        rows.append(
+            [
+                ("offers ", MUTED),
+                (scene.letter(other), scene.chip(other)),
+                (f" {power}pw", WARN),
+                (f" for {points} VP" if points else " free", MUTED),
+            ]
+        )
+    return rows
+
+
+def _beside(scene: Scene, hex_id: str) -> list[Parts]:
+    """`beside E8 A Wks  F7 A Gui`."""
+    rows: list[Parts] = []
+    view: InnovationState = scene.view
+    for other, built in kinds_beside(view, hex_id):
+        rows.append(
+            [
+                ("beside ", MUTED),
+                (scene.letter(built.owner), scene.chip(built.owner)),
+                (f" {hex_label(view, other)} {piece(built.kind)}", TEXT),
+            ]
+        )
+    return rows
+
+
+def _around(scene: Scene, ways: Ways) -> list[Parts]:
+    """With the cursor elsewhere: how much land one reaches, by the spades it takes."""
+    view: InnovationState = scene.view
+    if not with_display(view, eye(scene)) or not ways:
+        return []
+    rows: list[Parts] = [[("in reach", NAMED)]]
+    for spades in range(4):
+        many = [way for way in ways.values() if way.spades == spades]
+        if many:
+            cheapest = min(many, key=lambda way: sum(way.cost.values()))
+            words = counted(spades, "spade") if spades else "native"
+            rows.append([(f"{words:<8} x{len(many):<2} ", TEXT), (cheapest.price, AMOUNT)])
+    return rows
+
+
+# --- the round and oneself -----------------------------------------------------------------------
+
+
+def _round(scene: Scene) -> list[Parts]:
+    view: InnovationState = scene.view
+    if not view.round:
+        return []
+    tile = view.round_tile()
+    words, points = round_goal(tile)
+    rows: list[Parts] = [[(f"{words} ", NAMED), (f"{points} VP", AMOUNT)]]
+    if view.round == ROUNDS:
+        return [*rows, [(f"+ {last_round_goal(view)}", TEXT)]]
+    if ROUND_TILES[tile].per:
+        due = bonus_due(view, eye(scene), tile)
+        rows.append([(round_bonus(tile), TEXT)])
+        rows.append([(f"you get {due}", MUTED)])
+    return rows
+
+
+def _own(scene: Scene, bowls: bool) -> list[Parts]:
+    """The bowls (at 80 columns they stand above), the best group, the largest area."""
+    view: InnovationState = scene.view
+    seat = eye(scene)
+    if not with_display(view, seat):
+        return []
+    rows: list[Parts] = []
+    powers = view.players[seat].bowls if bowls else []
+    for name, power in zip(("I  ", "II ", "III"), powers, strict=bowls):
+        ink = AMOUNT if name == "III" else TEXT
+        rows.append([(f"{name} ", MUTED), ("▪" * power if power <= 14 else str(power), ink)])
+    group = best_group(view, seat)
+    if group is not None:
+        rows.append([("city ", MUTED), (group.short, TEXT)])
+    area, rank = area_and_rank(view, seat)
+    rows.append([("area ", MUTED), (str(area), TEXT), (f", rank {rank}", FAINT)])
+    return rows

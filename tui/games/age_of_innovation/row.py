@@ -1,0 +1,255 @@
+"""The Row face: rounds, actions and tiles that can be had, with their prices."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from core.games.age_of_innovation.content import (
+    BOOKS,
+    CITY_TILES,
+    DISCIPLINES,
+    DISPLAYS,
+    INNOVATION_SLOTS,
+    POWER_ACTIONS,
+    ROUNDS,
+    SLOTS,
+    TILES,
+)
+from core.games.age_of_innovation.describe.facts import (
+    bonus_due,
+    round_bonus,
+    round_goal,
+)
+from core.games.age_of_innovation.describe.terms import name
+from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import Kind
+from tui.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas
+from tui.games.age_of_innovation.offer import (
+    Item,
+    board_action,
+    competency,
+    grid,
+    innovation,
+    plain_tile,
+)
+from tui.games.age_of_innovation.words import SHORT_GOAL, eye, in_clauses
+from tui.glyphs import fit
+from tui.marks import WIDE, mark_places
+from tui.page import Block, heading, paint_page
+from tui.scene import Scene
+
+STRIP = 5  # rows where other faces stand below: the rounds, and the actions that are free
+
+
+def paint_row(canvas: Canvas, scene: Scene) -> None:
+    """What is to be chosen in set-up, then rounds, actions and tiles; narrow: a line on one."""
+    if canvas.width >= WIDE or canvas.height <= STRIP:
+        follows = scene.focused or canvas.height > STRIP
+        paint_page(canvas, scene, _blocks(canvas, scene), follows)
+        return
+    page = Canvas(canvas.width, canvas.height - 1, canvas.brush)
+    paint_page(page, scene, _blocks(page, scene))
+    canvas.letters[:-1], canvas.inks[:-1] = page.letters, page.inks
+    _paint_told(canvas, scene)
+
+
+def row_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if width >= WIDE:
+        return "VP of a round / science bonus at its end   ✓ you can   ✗ lacks something   x2 left"
+    return "✓ you can  ✗ you cannot  x2 left"
+
+
+def row_height(scene: Scene, width: int) -> int:
+    """A strip, more while a tile is chosen, and everything while one looks at it."""
+    if scene.focused:
+        return 0
+    chosen = scene.chooser is not None and scene.chooser.decision.kind is Kind.CARD
+    return 3 * STRIP if chosen else STRIP
+
+
+def _blocks(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Group after group; the one from which a tile is to be taken comes first."""
+    view: InnovationState = scene.view
+    groups = [
+        _to_choose_from(canvas, scene),
+        _rounds(canvas, scene),
+        _actions(canvas, scene, headed=canvas.height > STRIP),
+        _bonuses(canvas, scene) if view.round else [],
+        _competencies(canvas, scene),
+        _innovations(canvas, scene),
+        _cities(canvas, scene),
+        _palaces(canvas, scene),
+    ]
+    if scene.chooser is not None and scene.chooser.decision.kind is Kind.CARD:
+        groups.sort(key=lambda group: not _has_legal(scene, group))
+    return [block for group in groups for block in group]
+
+
+def _has_legal(scene: Scene, group: Sequence[Block]) -> bool:
+    return any(scene.is_legal(place[0]) for block in group for place in block.places)
+
+
+def _titled(canvas: Canvas, title: str, note: str, rows: Sequence[Block]) -> list[Block]:
+    return [heading(canvas, title, note), *rows] if rows else []
+
+
+def _tiles(scene: Scene, tiles: Iterable[str]) -> list[Item]:
+    return [plain_tile(scene, tile) for tile in tiles]
+
+
+def _paint_told(canvas: Canvas, scene: Scene) -> None:
+    """The tile under the cursor in full, else how to read the table."""
+    y = canvas.height - 1
+    if scene.cursor in TILES or scene.cursor in DISPLAYS:
+        x = canvas.text(1, y, name(scene.cursor).removesuffix(" planning display"), NAME) + 2
+        words = brief_text(scene.cursor)
+        if scene.cursor in scene.view.innovations.values():
+            lacks = innovation(scene, scene.cursor).lacks
+            words = f"{lacks}; {words}" if lacks else words
+        canvas.text(x, y, fit(in_clauses(words), canvas.width - x - 1), TEXT)
+    else:
+        canvas.text(1, y, row_note(scene, canvas.width), MUTED)
+
+
+# --- set-up --------------------------------------------------------------------------------------
+
+
+def _to_choose_from(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Sets of display, faction and bonus, or the tiles of the draft."""
+    view: InnovationState = scene.view
+    blocks: list[Block] = []
+    if view.sets and not view.round:
+        blocks.append(heading(canvas, "SETS", "a planning display with a faction and a bonus"))
+        for each in view.sets:
+            tiles = [tile for tile in (each.display, each.faction, each.bonus) if tile]
+            high = 2 if canvas.width >= WIDE else 0
+            blocks += grid(canvas, scene, _tiles(scene, tiles), len(tiles), rows=high)
+    for kind, tiles in view.pool.items():
+        title = {"display": "PLANNING DISPLAYS", "faction": "FACTIONS", "palace": "PALACES"}[kind]
+        rows = grid(canvas, scene, _tiles(scene, tiles), 1)
+        blocks += _titled(canvas, title, "to be drafted", rows)
+    if not view.round and view.bonuses:
+        blocks += _titled(canvas, "ROUND BONUSES", "", _bonus_rows(canvas, scene))
+    return blocks
+
+
+# --- rounds --------------------------------------------------------------------------------------
+
+
+def _rounds(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Six columns: what a round scores, how much, and the science bonus at its end."""
+    view: InnovationState = scene.view
+    pitch = (canvas.width - 1) // ROUNDS
+    places = tuple(
+        (tile, 1 + at * pitch, 0, pitch - 1, 3) for at, tile in enumerate(view.round_tiles)
+    )
+    return [Block(3, partial(_paint_rounds, canvas, scene, places), places)]
+
+
+def _paint_rounds(
+    canvas: Canvas, scene: Scene, places: Sequence[tuple[str, int, int, int, int]], y: int
+) -> None:
+    view: InnovationState = scene.view
+    for number, (tile, x, _, width, _) in enumerate(places, 1):
+        past, now = number < view.round, number == view.round
+        if now:
+            canvas.fill(x - 1, y, width + 1, 3, "high")
+        words, points = round_goal(tile)
+        mark = "✓" if past else "▸" if now else " "
+        title = fit([words, SHORT_GOAL.get(words, words)], width - 3)
+        canvas.text(x, y, f"{mark}{number} ", MUTED if not now else NAME)
+        canvas.text(x + 3, y, title, FAINT if past else NAMED if now else TEXT)
+        indent = 1 if canvas.width < WIDE else 3
+        canvas.text(x + indent, y + 1, f"{points} VP", FAINT if past else AMOUNT)
+        room = width - indent
+        below = _last(view, room) if number == ROUNDS else _at_the_end(scene, tile, room, past)
+        canvas.text(x + indent, y + 2, below, FAINT if past else MUTED)
+    mark_places(canvas, scene, y, [(t, x, 0, w, 1) for t, x, _, w, _ in places])
+
+
+def _at_the_end(scene: Scene, tile: str, room: int, past: bool) -> str:
+    """`law 3: 1sch, 2sch`: the science bonus, and what it would bring the seat now."""
+    bonus = round_bonus(tile)
+    due = "" if past else bonus_due(scene.view, eye(scene), tile)
+    forms = [f"{bonus} you {due}"] if due and due != "nothing" else []
+    tight = bonus.replace(": ", ":")
+    return fit([*forms, bonus, tight, tight.replace("1 spade", "dig")], room)
+
+
+def _last(view: InnovationState, room: int) -> str:
+    """What the tile of the last round scores besides."""
+    words, points = round_goal(view.final_tile)
+    short = {"Edge workshops": "edge W"}.get(words, words[:3])
+    return fit([f"+ {words} {points} VP", f"+{words} {points}VP", f"+{short} {points}VP"], room)
+
+
+# --- actions and tiles ---------------------------------------------------------------------------
+
+
+def _actions(canvas: Canvas, scene: Scene, headed: bool) -> list[Block]:
+    view: InnovationState = scene.view
+    items = [board_action(scene, a) for a in (*POWER_ACTIONS, *view.book_actions)]
+    if not headed:
+        free = [item for item in items if not item.gone]
+        return grid(canvas, scene, free, 5 if canvas.width >= WIDE else 3, down_first=False)
+    note = f"{sum(not item.gone for item in items)} of {len(items)} free in this round"
+    rows = grid(canvas, scene, items, 3, rows=1 if canvas.width >= WIDE else 0)
+    return _titled(canvas, "POWER AND BOOK ACTIONS", note, rows)
+
+
+def _bonuses(canvas: Canvas, scene: Scene) -> list[Block]:
+    return _titled(canvas, "ROUND BONUSES", "one is taken when passing", _bonus_rows(canvas, scene))
+
+
+def _bonus_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """The tiles beside the board with the coins on them."""
+    view: InnovationState = scene.view
+    coins = view.bonus_coins
+    items = [
+        plain_tile(scene, tile, f"+{coins[tile]}c" if coins.get(tile) else "")
+        for tile in view.bonuses
+    ]
+    wide = canvas.width >= WIDE
+    return grid(canvas, scene, items, 3 if wide else 1, rows=2 if wide else 1)
+
+
+def _competencies(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Four columns of three: the upper a slot, the more steps and the fewer books."""
+    view: InnovationState = scene.view
+    pitch = (canvas.width - 1) // len(BOOKS)
+
+    def heads(y: int) -> None:
+        for at, discipline in enumerate(BOOKS):
+            canvas.text(3 + at * pitch, y, DISCIPLINES[discipline].name, MUTED)
+
+    note = "upper row +3 steps, middle +2 and 1bk, lower +1 and 2bk"
+    blocks = [heading(canvas, "COMPETENCIES", note), Block(1, heads)]
+    for row in ("top", "middle", "bottom"):
+        slots = [slot for slot in SLOTS.values() if slot.row == row]
+        items = [competency(scene, view.competencies[slot.id]) for slot in slots]
+        rows = 2 if canvas.width >= WIDE else 0
+        blocks += grid(canvas, scene, items, len(BOOKS), rows=rows)
+    return blocks
+
+
+def _innovations(canvas: Canvas, scene: Scene) -> list[Block]:
+    view: InnovationState = scene.view
+    tiles = [view.innovations[slot] for slot in INNOVATION_SLOTS if view.innovations.get(slot)]
+    items = [innovation(scene, tile) for tile in tiles]
+    note = "books by colour, of any colour, coins without a palace"
+    wide = canvas.width >= WIDE
+    rows = grid(canvas, scene, items, 2 if wide else 1, rows=2 if wide else 1)
+    return _titled(canvas, "INNOVATIONS", note, rows)
+
+
+def _cities(canvas: Canvas, scene: Scene) -> list[Block]:
+    view: InnovationState = scene.view
+    tiles = [plain_tile(scene, tile, f"x{view.city_tiles[tile]}") for tile in CITY_TILES]
+    return _titled(canvas, "CITY TILES", "each with a key", grid(canvas, scene, tiles, 2))
+
+
+def _palaces(canvas: Canvas, scene: Scene) -> list[Block]:
+    view: InnovationState = scene.view
+    rows = grid(canvas, scene, _tiles(scene, view.palaces), 2 if canvas.width >= WIDE else 1)
+    return _titled(canvas, "PALACES", "one is taken with the palace", rows)
