@@ -9,6 +9,7 @@ from core.kernel import Action
 class TakeCard(Action):
     """Draft: take a card of the deck and hand the rest on (R5.3)."""
 
+    goes_without_saying = True
     card: str
 
 
@@ -23,6 +24,7 @@ class LookAt(Action):
 class KeepCard(Action):
     """Classic selection: keep the drawn card (R14.2)."""
 
+    goes_without_saying = True
     card: str
 
 
@@ -30,6 +32,7 @@ class KeepCard(Action):
 class GiveCard(Action):
     """Classic selection: give the drawn card to another player (R14.2)."""
 
+    goes_without_saying = True
     card: str
     seat: int
 
@@ -51,6 +54,8 @@ class PlayKingdom(Action):
 @dataclass(frozen=True, slots=True)
 class GoOn(Action):
     """Play nothing more now."""
+
+    goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +82,14 @@ class BuildFort(Action):
 class Stop(Action):
     """End the conquest; armies left go to the supply (R7.6)."""
 
+    goes_without_saying = True
+
 
 @dataclass(frozen=True, slots=True)
 class Roll(Action):
     """Throw the dice."""
+
+    goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)

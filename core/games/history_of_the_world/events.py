@@ -183,6 +183,8 @@ class BattleEnded(Event):
     result: str
     attack: int  # with all bonuses
     defence: int
+    attack_dice: tuple[int, ...] = ()
+    defence_dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

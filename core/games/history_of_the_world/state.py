@@ -90,6 +90,8 @@ class Battle:
     defence: list[int] = field(default_factory=list)
     attack_rerolls: int = 0  # left in this battle
     defence_rerolls: int = 0
+    last_attack: list[int] = field(default_factory=list)  # the dice of the battle lost before
+    last_defence: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -104,6 +106,7 @@ class WorldState(State):
     epoch: int = 0
     called: int = 0  # the last empire called in this epoch, by its order
     ranks: list[tuple[int, ...]] = field(default_factory=list)  # at each epoch's start, best first
+    scores: list[tuple[int, ...]] = field(default_factory=list)  # at each epoch's start, by seat
     holders: dict[str, int] = field(default_factory=dict)  # deck: who is looking at it
     sealed: dict[str, list[int]] = field(
         default_factory=dict

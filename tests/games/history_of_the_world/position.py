@@ -39,6 +39,7 @@ class Position:
         state.epoch = CARDS[empire].epoch
         state.called = CARDS[empire].order
         state.ranks = [tuple(range(players)) for _ in range(state.epoch)]
+        state.scores = [tuple(player.score for player in state.players)] * state.epoch
         for epoch in range(1, state.epoch + 1):
             self._deal(epoch)
         self._swap("empire", empire)

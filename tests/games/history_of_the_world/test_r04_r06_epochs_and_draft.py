@@ -90,7 +90,7 @@ def test_whoever_holds_a_deck_sees_all_of_it_and_the_choice_is_secret() -> None:
     """R5.3, R17.4."""
     game = opening(4, scores=A_TO_D)
     pile = game.state.pile("event")
-    assert game.legal(0) == [f"take_card card={card}" for card in pile]
+    assert set(game.legal(0)) == {f"take_card card={card}" for card in pile}
     assert GAME.view(game.state, 0).pile("event") == pile
     assert GAME.view(game.state, 1).pile("event") == (HIDDEN,) * 4
     game.play(f"take_card card={pile[2]}", seat=0)

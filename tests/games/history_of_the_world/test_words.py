@@ -7,16 +7,22 @@ import pytest
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
 from core.games.history_of_the_world.describe import card_text, short_text
+from core.games.history_of_the_world.describe.brief import brief_text
+from core.games.history_of_the_world.describe.cards import list_text
+from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.events import (
     EVENTS,
     BattleEnded,
     CardGiven,
     CardTaken,
+    Conquered,
     DiceThrown,
     EmpireSkipped,
     LandCleared,
+    MarkerMoved,
     PiecesGained,
     PointsGained,
+    RegionScored,
     StructuresScored,
 )
 from core.games.history_of_the_world.state import WorldState
@@ -84,48 +90,69 @@ def test_no_two_realms_and_no_two_different_events_read_the_same() -> None:
 
 
 def test_a_conquest_tells_odds_and_points() -> None:
+    """R9.1, R12.1: two dice against one; the city is destroyed by the battle."""
     game = turn_of("assyrians").army(1, "levant").city("levant").start()
     choice = reads(game, "conquer land=levant by=land")
-    assert choice.group == "By land" and choice.price == "1 army"
-    assert choice.effect.startswith("B: win 58 %, tie 17 %, with one siege 77 %")
-    assert "+3 points" in choice.effect and "city" in choice.effect
-    assert reads(game, "conquer land=zagros by=land").effect == (
-        "empty, +3 points, mountain, resource"
+    assert choice.group == "By land" and choice.price == "58% +3"
+    assert choice.effect == (
+        "B city $, win 58% tie 17% lose 25%, with one siege 77%, Middle East dominance +3"
     )
+    empty = reads(game, "conquer land=zagros by=land")
+    assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
+
+
+def test_a_conquest_counts_what_it_pays_at_once() -> None:
+    """R9.15 and Sea Traders: points that do not wait for the end of the turn."""
+    celts = turn_of("celts").army(1, "rhineland").capital("rhineland").start()
+    assert "city +1" in reads(celts, "conquer land=rhineland by=land").effect
+    assert "marauders +1" in reads(celts, "conquer land=rhineland by=land").effect
+    minoans = turn_of("minoans").start()
+    assert reads(minoans, "conquer land=libya by=fleet").price == "free +3"
 
 
 def test_stopping_tells_what_is_scored_and_what_is_left_unused() -> None:
     choice = reads(turn_of("egyptians").start(), "stop")
-    assert choice.effect == "scores 4 as the board is"
+    assert choice.effect == "+4 points, 3 > 7"
     assert choice.warning == "3 armies unused"
+
+
+def test_stopping_counts_the_monuments_that_will_be_built() -> None:
+    """R7.7: the Egyptians build one for every resource icon, first in the capital (R7.8)."""
+    game = turn_of("egyptians").start().conquer("nubia")
+    assert reads(game, "stop").effect == "+7 points, 3 > 10"  # dominance 4, capital 2, monument 1
+    assert GAME.ledger(game.state, 0)["points if you stop now"] == 7
 
 
 def test_a_siege_tells_its_price_and_chances() -> None:
     game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
-    assert asked(game) == (
-        "The attack on Danubia failed: lay siege (8 armies, 3 siege tokens), or retreat?"
-    )
+    assert asked(game) == ("Danubia: 1-1 loses to 6. Siege (8 armies, 3 tokens) or retreat?")
     choice = reads(game, "siege piece=token")
     assert (choice.label, choice.price) == ("Siege with a token", "1 token")
-    assert re.fullmatch(r"\+1: win \d+ %, tie \d+ %", choice.effect)
+    assert re.fullmatch(r"\+1: win \d+%, tie \d+%", choice.effect)
 
 
 def test_rerolls_tell_their_chances() -> None:
     game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(4, 2, 5)
-    assert asked(game) == "The battle for Levant, 4-2 against 5: reroll one of your dice?"
+    assert asked(game) == "Levant: 4-2 against 5, you lose. Reroll a die?"
     assert reads(game, "keep_dice").effect == "a loss for the attacker"
-    assert reads(game, "reroll die=2").effect == "win 17 %, tie 17 % for the attacker"
+    assert reads(game, "reroll die=2").effect == "win 17% tie 17% for the attacker"
+
+
+def test_the_throw_tells_on_what_terms() -> None:
+    """R9.5: terrain adds 1, a fort a second die."""
+    game = turn_of("assyrians").army(1, "zagros").fort("zagros").start().conquer("zagros")
+    assert asked(game) == "Zagros: throw the dice, 2 dice against 2 +1 (mountain and fort)."
 
 
 def test_not_playing_the_kingdom_is_warned_of() -> None:
     game = turn_of("egyptians").hand("kingdom_kushites")
-    assert asked(game) == "Your turn with the Egyptians: play a card first, or found the empire."
+    assert asked(game) == "Egyptians: play a card first, or found the empire."
     assert reads(game, "go_on").warning == "the kingdom of Kushites goes to the box"
 
 
 def test_the_marker_tells_what_each_way_costs() -> None:
     game = turn_of("egyptians").score(1, 5, 6).start().play("stop")
-    assert asked(game) == "Another marker stands on 5: gain points or lose some?"
+    assert asked(game) == "A marker stands on 5 already: gain points or lose some?"
     assert reads(game, "move_marker to=7").effect == "+2 on the score track"
     assert reads(game, "move_marker to=4").effect == "-1 on the score track"
 
@@ -139,13 +166,21 @@ def test_the_marker_tells_what_each_way_costs() -> None:
         (EmpireSkipped(SPECTATOR, "minoans"), "Nobody holds the Minoans"),
         (LandCleared(0, "nile", ("army", "fort"), 1),
          "Livia clears Nile of Tarik's army and a fort"),
-        (DiceThrown(0, "nile", (2, 5), (4,), 1, 0), "Livia attacks Nile: 5-2 +1 against 4"),
-        (BattleEnded(0, "nile", 1, "win", 6, 4), "Livia beats Tarik in Nile, 6 to 4"),
+        (DiceThrown(0, "nile", (2, 5), (4,), 1, 0), ""),  # the end of the battle tells all
+        (BattleEnded(0, "nile", 1, "win", 6, 4, (2, 5), (4,)),
+         "Livia takes Nile from Tarik: 5-2 +1 beats 4"),
+        (BattleEnded(0, "nile", 1, "tie", 4, 4, (4, 1), (3,)),
+         "Livia and Tarik both fall in Nile: 4-1 ties 3 +1"),
+        (BattleEnded(0, "nile", 1, "loss", 2, 5),
+         "Livia fails against Tarik in Nile: 2 loses to 5"),
+        (Conquered(0, "nile", "fleet", "empty"), "Livia settles Nile by fleet"),
+        (RegionScored(0, "india", "dominance", 6), "Livia has dominance in India: +6"),
+        (MarkerMoved(0, 34, 50), "Livia stands at 50: +16"),
         (PiecesGained(0, 1, 1, "population_growth"),
          "Livia gains 1 army and 1 siege token (Population Growth)"),
         (PointsGained(0, 1, "marauders"), "Livia gains 1 point (marauders)"),
         (PointsGained(0, 1, "minoans"), "Livia gains 1 point (Sea Traders)"),
-        (StructuresScored(0, 1, 2, 0, 4), "Livia scores 4 for 1 capital and 2 cities"),
+        (StructuresScored(0, 1, 2, 0, 4), "Livia has 1 capital and 2 cities: +4"),
     ],
 )  # fmt: skip
 def test_what_happened_in_a_sentence(event: Event, sentence: str) -> None:
@@ -220,7 +255,46 @@ def test_the_rules_mark_what_we_decided() -> None:
     assert by_number["R9.3"].ruling == ""
 
 
-def test_the_ledger_counts_what_a_seat_has() -> None:
+def test_the_ledger_counts_what_a_seat_scores_by() -> None:
     ledger = GAME.ledger(turn_of("assyrians").start().state, 0)
-    assert ledger["armies on the card"] == 5 and ledger["armies in Middle East"] == 1
-    assert ledger["capitals"] == 1 and ledger["points if you scored now"] == 5
+    assert ledger["capitals"] == 1 and ledger["points if you stop now"] == 5
+
+
+def test_a_battle_lost_to_a_bot_is_told_to_you_in_one_line() -> None:
+    names = ("You", "Tarik", "Odo")
+    game = turn_of("assyrians", seat=1).army(0, "levant").start()
+    game.conquer("levant").roll(5, 2, 3)
+    view = view_of(game)
+    told = [GAME.sentence(view, event, names) for event in game.events]
+    assert [line for line in told if "Levant" in line] == [
+        "Tarik takes Levant from you: 5-2 beats 3"
+    ]
+
+
+def test_a_land_in_reach_explains_its_odds_and_what_it_pays() -> None:
+    game = turn_of("assyrians").army(1, "levant").start()
+    found = GAME.explain(view_of(game), 0, "levant")
+    assert found is not None
+    text = " ".join(found.lines)
+    assert "By land: 2 dice against 1, win 58% tie 17% lose 25%, with one siege 77%." in text
+    assert "Taken: +3 points (Middle East dominance +3)." in text
+    assert "Taken" not in " ".join(GAME.explain(view_of(game, 1), 1, "levant").lines)  # type: ignore[union-attr]
+
+
+def test_the_empire_being_played_explains_what_stopping_would_score() -> None:
+    found = GAME.explain(view_of(turn_of("assyrians").start()), 0, "assyrians")
+    assert found is not None
+    assert "Middle East, presence: +3." in found.lines
+    assert "1 capital, Mesopotamia: +2." in found.lines
+    assert "Total: 3 > 8." in found.lines
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_is_told_in_a_few_words(card: str) -> None:
+    assert (brief_text(card) == "") == (not card_text(card)[bool(CARDS[card].armies) :])
+    assert len(brief_text(card)) <= (51 if CARDS[card].kind == "advancement" else 28)
+    assert len(list_text(card)) <= 100
+
+
+def test_two_cards_of_one_name_are_told_apart() -> None:
+    assert card_label("diplomacy_2") == "Diplomacy II" and card_label("weaponry") == "Weaponry"

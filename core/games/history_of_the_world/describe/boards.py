@@ -13,6 +13,7 @@ from core.games.history_of_the_world.describe.terms import (
     listed,
     player_name,
     sentence_case,
+    values,
     zone_name,
 )
 from core.games.history_of_the_world.scoring import (
@@ -130,11 +131,6 @@ def _regions_line(view: WorldState) -> str:
             who = " ".join(f"{letter(owner)}{counts[owner]}" for owner in sorted(counts))
             parts.append(f"{region.name} {values(view.presence_points(region.id))} {who}".strip())
     return f"Regions: {', '.join(parts)}"
-
-
-def values(presence: int) -> str:
-    """`3/6/9`, or no token."""
-    return f"{presence}/{2 * presence}/{3 * presence}" if presence else "no token"
 
 
 # --- in full -------------------------------------------------------------------------------------

@@ -2,11 +2,14 @@
 
 from functools import cache
 
-from core.games.history_of_the_world.content import CARDS, Card
+from core.games.history_of_the_world.content import CARDS, ZONES, Card
+from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.effects import in_words
 from core.games.history_of_the_world.describe.terms import (
+    PIECE_MARK,
     armies,
     land_name,
+    land_short,
     listed,
     zone_name,
 )
@@ -44,3 +47,18 @@ def short_text(card: str) -> str:
     extra = [record.ability] if record.ability else []
     extra += ["marauders"] if record.marauder else []
     return ", ".join([start_text(record).rstrip("."), *extra])
+
+
+@cache
+def list_text(card: str) -> str:
+    """The same for lists: `Apennines K, fleet Mediterr. and North Sea, 2 free forts`."""
+    record = CARDS[card]
+    if not record.armies:
+        return brief_text(card)
+    starts = listed(map(land_short, record.start_lands))
+    parts = [f"{starts} {PIECE_MARK[record.structure]}" if record.structure else starts]
+    for word, zones in (("fleet", record.fleets), ("caravan", record.caravans)):
+        if zones:
+            parts.append(f"{word} {listed(ZONES[zone].short for zone in zones)}")
+    brief = brief_text(card)
+    return ", ".join([*parts, brief] if brief else parts)

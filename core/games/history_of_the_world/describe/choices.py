@@ -28,24 +28,27 @@ from core.games.history_of_the_world.actions import (
     TakeCard,
 )
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, SIEGE_TRACK, ZONES
-from core.games.history_of_the_world.describe.cards import short_text
+from core.games.history_of_the_world.describe.brief import brief_text
+from core.games.history_of_the_world.describe.cards import list_text
+from core.games.history_of_the_world.describe.facts import at_stake, points_if_stopped, prospect
 from core.games.history_of_the_world.describe.terms import (
     ROUTE_GROUP,
     armies,
+    card_label,
     card_name,
     land_name,
+    land_short,
     letter,
     percent,
-    place_name,
+    points,
     region_name,
     signed_points,
     zone_name,
 )
-from core.games.history_of_the_world.describe.whatif import odds_text, points_at_stake
 from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
 from core.games.history_of_the_world.flow.turn import free_forts_left
 from core.games.history_of_the_world.odds import after_reroll, odds, terms_of
-from core.games.history_of_the_world.scoring import FindSpace, turn_points
+from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
 
@@ -64,18 +67,18 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     """One answer to a question."""
     match action:
         case TakeCard(card=card):
-            return Choice(card_name(card), _kind(card), effect=short_text(card))
+            return Choice(card_label(card), _kind(card), _strength(card), list_text(card))
         case LookAt(deck=deck):
             return Choice(f"The {deck}s", effect="the other deck comes after")
         case KeepCard(card=card):
-            return Choice(f"Keep {card_name(card)}", _kind(card), effect=short_text(card))
+            return Choice("Keep it", "", _strength(card), list_text(card))
         case GiveCard(card=card, seat=seat):
-            effect = f"{view.players[seat].score} points now"
-            return Choice(f"Give it to {letter(seat)}", _kind(card), effect=effect)
+            effect = f"{points(view.players[seat].score)} now"
+            return Choice(f"Give it to {letter(seat)}", effect=effect)
         case PlayEvent(card=card):
-            return Choice(card_name(card), "Advancements", effect=short_text(card))
+            return Choice(card_label(card), "Advancements", "event", brief_text(card))
         case PlayKingdom(card=card):
-            return Choice(card_name(card), "Kingdom", effect=short_text(card))
+            return Choice(card_label(card), "Kingdom", _strength(card), list_text(card))
         case GoOn():
             return _go_on(view, decision)
         case Conquer():
@@ -92,33 +95,50 @@ def _kind(card: str) -> str:
     return f"{CARDS[card].kind.capitalize()}s"
 
 
+def _strength(card: str) -> str:
+    """`10a`: the armies of an empire or a kingdom."""
+    return f"{CARDS[card].armies}a" if CARDS[card].armies else ""
+
+
 def _go_on(view: WorldState, decision: Decision) -> Choice:
     if decision.topic != "begin":
         return Choice("Go on")
     kingdoms = [a.card for a in decision.actions if isinstance(a, PlayKingdom)]
     warning = f"the kingdom of {card_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
-    return Choice(label, effect=short_text(view.turn.empire.card), warning=warning)
+    empire = view.turn.empire.card
+    return Choice(label, "", _strength(empire), list_text(empire), warning)
 
 
 # --- conquest ------------------------------------------------------------------------------------
 
 
 def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
-    seat, land = decision.seat, action.land
+    """What stands there, the chances, the points: `B city ^, win 58% tie 17% lose 25%, ..`."""
+    land = action.land
+    it = prospect(view, decision.seat, land, action.by, decision.topic)
+    price = percent(it.win) if it.how == "battle" else _PRICES[it.how]
+    price += f" {it.points:+}" if it.points else ""
+    clauses = [_there(view, land), *it.stakes]
+    if it.how == "battle":
+        clauses.insert(1, it.chances())
+    elif it.how == "own":
+        clauses.insert(1, "your army there goes to the supply")
+    effect = ", ".join(clause for clause in clauses if clause)
+    return Choice(land_short(land), ROUTE_GROUP[action.by], price, effect)
+
+
+_PRICES = {"empty": "free", "own": "yours", "certain": "sure"}
+
+
+def _there(view: WorldState, land: str) -> str:
+    """`B capital fort ^ $`: whose army, which pieces, terrain and resource."""
     owner = view.armies.get(land)
-    if owner is None:
-        how = "empty"
-    elif owner == seat:
-        how = "your own army comes home"
-    elif decision.topic == "betray":
-        how = f"{letter(owner)}: won without dice"
-    else:
-        how = odds_text(view, land, action.by, siege=decision.topic != "chain")
-    stake = points_at_stake(view, seat, land)
-    parts = [how, signed_points(stake)] if stake else [how]
-    parts += [piece for piece in _standing(view, land) if piece]
-    return Choice(land_name(land), ROUTE_GROUP[action.by], "1 army", ", ".join(parts))
+    structures = [name for name in _standing(view, land)[:3] if name]
+    signs = [{"mountain": "^", "forest": "&", "": ""}[LANDS[land].terrain]]
+    signs += ["$"] if LANDS[land].resource else []
+    words = [letter(owner) if owner is not None else "", *structures, *signs]
+    return " ".join(word for word in words if word)
 
 
 def _standing(view: WorldState, land: str) -> list[str]:
@@ -138,7 +158,8 @@ def _stop(view: WorldState) -> Choice:
     warning = f"{armies(realm.armies)} unused" if realm.armies else ""
     if view.turn.kingdom:
         return Choice("Stop", effect="the empire comes next", warning=warning)
-    effect = f"scores {turn_points(view, seat)} as the board is"
+    gain, score = points_if_stopped(view, seat), view.players[seat].score
+    effect = f"{signed_points(gain)}, {score} > {score + gain}"
     return Choice("Stop", effect=effect, warning=warning)
 
 
@@ -146,7 +167,7 @@ def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
     price = ""
     if decision.topic == "conquest":
         price = "free" if free_forts_left(view) else "1 army"
-    return Choice(land_name(land), "Forts", price, "its defender throws two dice")
+    return Choice(land_short(land), "Build a fort", price, "its defender throws two dice")
 
 
 # --- answers on the way --------------------------------------------------------------------------
@@ -163,24 +184,27 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
         case Siege(piece=piece):
             return _siege(view, piece)
         case Retreat():
-            return Choice("Retreat", effect="the attacking army goes to the supply")
+            return Choice("Retreat", effect="your army goes to the supply")
         case BuildMonument(land=land) | BuildCity(land=land):
-            return Choice(land_name(land), effect="1 point in every score while you hold it")
+            effect = "1 point in every score while you hold it"
+            return Choice(land_short(land), effect=effect)
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]
-            return Choice(f"Damage {land_name(land)} again", effect=f"the {left[0]}, for 1 point")
+            return Choice("Damage it again", effect=f"the {left[0]} of {land_name(land)}, +1 point")
         case Aim(at=at):
-            return Choice(place_name(at), _aim_group(at), effect=_aimed(view, at))
+            label = region_name(at) if at in REGIONS else land_short(at)
+            return Choice(label, _aim_group(at), effect=_aimed(view, at))
         case PlaceArmy(land=land):
-            stake = points_at_stake(view, decision.seat, land)
-            return Choice(land_name(land), effect=signed_points(stake))
+            gains = at_stake(view, decision.seat, land)
+            effect = ", ".join(words for _, words in gains) or _there(view, land)
+            return Choice(land_short(land), effect=effect)
         case PlaceFleet(zone=zone):
             touches = len(ZONES[zone].lands)
             return Choice(zone_name(zone), ZONES[zone].kind.capitalize(), effect=f"{touches} lands")
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]
             effect = f"leaves {', '.join(stays)}" if stays else ""
-            return Choice(land_name(land), region_name(LANDS[land].region), effect=effect)
+            return Choice(land_short(land), region_name(LANDS[land].region), effect=effect)
         case MoveMarker(to=to):
             frame = view.agenda[-1]
             assert isinstance(frame, FindSpace)
@@ -197,7 +221,7 @@ def _roll_odds(view: WorldState) -> str:
     if battle.attack:
         return ""
     chances = odds(terms_now(view))
-    return f"win {percent(chances.win)}, tie {percent(chances.tie)}, loss {percent(chances.loss)}"
+    return f"win {percent(chances.win)} tie {percent(chances.tie)} lose {percent(chances.loss)}"
 
 
 def _as_they_lie(view: WorldState) -> str:
@@ -217,7 +241,7 @@ def _reroll_odds(view: WorldState, decision: Decision, die: int) -> str:
     attack, defence = max(battle.attack), max(battle.defence)
     left = rerolls_left(battle, attacks=True)
     chances = after_reroll(terms_now(view), attack, defence, *left, attacks)
-    return f"win {percent(chances.win)}, tie {percent(chances.tie)} for the attacker"
+    return f"win {percent(chances.win)} tie {percent(chances.tie)} for the attacker"
 
 
 def _siege(view: WorldState, piece: str) -> Choice:
@@ -229,7 +253,7 @@ def _siege(view: WorldState, piece: str) -> Choice:
     label = "Siege with an army" if piece == "army" else "Siege with a token"
     price = "1 army" if piece == "army" else "1 token"
     effect = f"+{bonus}: win {percent(chances.win)}, tie {percent(chances.tie)}"
-    return Choice(label, "Siege", price, effect)
+    return Choice(label, "", price, effect)
 
 
 def _aim_group(at: str) -> str:

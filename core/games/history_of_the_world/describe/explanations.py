@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 
+from core.games.history_of_the_world.actions import Conquer
 from core.games.history_of_the_world.content import (
     CARDS,
     CITIES,
@@ -14,16 +15,24 @@ from core.games.history_of_the_world.content import (
     REGIONS,
     ZONES,
 )
-from core.games.history_of_the_world.describe.boards import values
 from core.games.history_of_the_world.describe.cards import card_text
+from core.games.history_of_the_world.describe.facts import (
+    forces,
+    points_if_stopped,
+    prospect,
+    score_now,
+)
 from core.games.history_of_the_world.describe.rulebook import rules_naming
 from core.games.history_of_the_world.describe.terms import (
+    ROUTE_GROUP,
     card_name,
     land_name,
     listed,
     points,
     sentence_case,
+    signed_points,
     the_region,
+    values,
     you_or_letter,
     zone_name,
 )
@@ -66,6 +75,8 @@ def _card(view: WorldState, seat: int, thing: str) -> Explanation:
         lines.append("Only in the epoch in which it was chosen, before the empire.")
     elif card.kind == "advancement":
         lines.append("At any moment of your turn but during a conquest, now or in a later epoch.")
+    if thing == view.turn.empire.card and view.turn.seat == seat and view.turn.step == "conquest":
+        lines += _if_you_stop(view, seat)
     rule = {"empire": "R7.3, R11.9", "kingdom": "R11.6", "advancement": "R11.2"}[card.kind]
     named = ", ".join(rules_naming(card.name))
     return Explanation(
@@ -74,6 +85,13 @@ def _card(view: WorldState, seat: int, thing: str) -> Explanation:
         f"{rule}, {named}" if named else rule,
         _origin(card.reconstructed),
     )
+
+
+def _if_you_stop(view: WorldState, seat: int) -> list[str]:
+    """The score of the turn line by line."""
+    lines = [f"{line.source}, {line.detail}: +{line.points}." for line in score_now(view, seat)]
+    gain, score = points_if_stopped(view, seat), view.players[seat].score
+    return ["If you stop now:", *lines, f"Total: {score} > {score + gain}."]
 
 
 def _land(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -90,6 +108,7 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
     there += ["fort"] if thing in view.forts else []
     with_what = listed(f"a {piece}" for piece in there if piece)
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")
+    lines += _prospects(view, seat, thing)
     if land.borders:
         lines.append(f"Borders {listed(map(land_name, land.borders))}.")
     if land.stones:
@@ -97,6 +116,24 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
     if land.zones:
         lines.append(f"Touches {listed(map(zone_name, land.zones))}.")
     return Explanation(land.name, tuple(lines), "R8.1, R9.5", _origin(land.reconstructed))
+
+
+def _prospects(view: WorldState, seat: int, thing: str) -> list[str]:
+    """The odds and the points of taking a land, for the seat whose empire can reach it."""
+    asked = [d for d in view.pending or () if d.seat == seat]
+    lines = []
+    for decision in asked:
+        for action in decision.actions:
+            if isinstance(action, Conquer) and action.land == thing:
+                it = prospect(view, seat, thing, action.by, decision.topic)
+                route = ROUTE_GROUP[action.by]
+                if it.how == "battle":
+                    lines.append(f"{route}: {forces(view, thing, action.by)}, {it.chances()}.")
+                else:
+                    lines.append(f"{route}: {it.how}.")
+                if it.stakes:
+                    lines.append(f"Taken: {signed_points(it.points)} ({', '.join(it.stakes)}).")
+    return lines
 
 
 def _nature(thing: str) -> str:

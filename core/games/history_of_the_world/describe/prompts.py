@@ -1,26 +1,28 @@
 """Every question, in one sentence that stands alone."""
 
 from core.games.history_of_the_world.content import CARDS
+from core.games.history_of_the_world.describe.facts import forces
 from core.games.history_of_the_world.describe.terms import (
     armies,
     card_name,
     counted,
+    dice_text,
     land_name,
     region_name,
 )
 from core.games.history_of_the_world.flow.advancements import AimAtLands, LoseArmy
-from core.games.history_of_the_world.flow.battle import ThrowAgain
+from core.games.history_of_the_world.flow.battle import ThrowAgain, terms_now
 from core.games.history_of_the_world.flow.turn import free_forts_left
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
 
 _ALWAYS = {
-    "draft_event": "Draft: take an event; the rest goes to the player with the next fewer points.",
-    "draft_empire": "Draft: take an empire; the rest goes to the player with the next more points.",
+    "draft_event": "Take an event and hand the rest on.",
+    "draft_empire": "Take an empire and hand the rest on.",
     "which_deck": "You hold both decks: which do you look at first?",
-    "before_monuments": "Before the monuments are built: play an advancement, or go on.",
-    "after_monuments": "The monuments are built: play an advancement, or go on to the score.",
+    "before_monuments": "Before the monuments: play an advancement, or go on.",
+    "after_monuments": "Before the score: play an advancement, or go on.",
     "monument": "Which land gets the monument?",
 }
 _OF_A_CARD = {
@@ -44,7 +46,7 @@ def prompt(view: WorldState, decision: Decision) -> str:
         case "classic_event" | "classic_empire":
             return f"You drew {card_name(decision.subject)}: keep it, or give it away?"
         case "begin":
-            return f"Your turn with {_empire(view)}: play a card first, or found the empire."
+            return f"{_empire(view)}: play a card first, or found the empire."
         case "conquest":
             return _conquest(view)
         case "roll":
@@ -59,54 +61,66 @@ def prompt(view: WorldState, decision: Decision) -> str:
             frame = view.agenda[-1]
             assert isinstance(frame, LoseArmy)
             where = region_name(frame.region)
-            return f"{card_name(frame.card)}: which of your armies in {where} do you return?"
+            return f"{card_name(frame.card)}: which army in {where} do you return?"
         case "marker":
             frame = view.agenda[-1]
             assert isinstance(frame, FindSpace)
-            return f"Another marker stands on {frame.landing}: gain points or lose some?"
+            return f"A marker stands on {frame.landing} already: gain points or lose some?"
         case topic:
             return f"{card_name(decision.subject)}: {_OF_A_CARD[topic]}"
 
 
 def _empire(view: WorldState) -> str:
-    return f"the {CARDS[view.turn.empire.card].name}"
+    return CARDS[view.turn.empire.card].name
 
 
 def _conquest(view: WorldState) -> str:
     realm = view.turn.realm
     parts = [armies(realm.armies)]
     if realm.siege_tokens:
-        parts.append(counted(realm.siege_tokens, "siege token"))
+        parts.append(counted(realm.siege_tokens, "token"))
     free = free_forts_left(view)
     if free:
         parts.append(counted(free, "free fort"))
-    return f"{card_name(realm.card)}: conquer, build a fort or stop ({', '.join(parts)} left)."
+    return f"{card_name(realm.card)}: conquer a land, {', '.join(parts)}."
 
 
 def _roll(view: WorldState, decision: Decision) -> str:
     land = land_name(decision.subject)
     frame = view.agenda[-1]
     if isinstance(frame, ThrowAgain):
-        return f"The battle for {land}: throw the {frame.die} again."
-    return f"The battle for {land}: throw the dice."
-
-
-def _dice(dice: list[int]) -> str:
-    return "-".join(map(str, sorted(dice, reverse=True)))
+        return f"{land}: throw the {frame.die} again."
+    assert view.battle is not None
+    return f"{land}: throw the dice, {forces(view, view.battle.land, view.battle.by)}."
 
 
 def _reroll(view: WorldState, decision: Decision) -> str:
+    """`Levant: 4-2 against 5, you lose. Reroll a die?`."""
     battle = view.battle
     assert battle is not None
-    thrown = f"{_dice(battle.attack)} against {_dice(battle.defence)}"
-    return f"The battle for {land_name(decision.subject)}, {thrown}: reroll one of your dice?"
+    terms = terms_now(view)
+    dice = f"{dice_text(battle.attack, terms.attack_bonus)} against"
+    dice += f" {dice_text(battle.defence, terms.defence_bonus)}"
+    result = terms.result(max(battle.attack), max(battle.defence))
+    if result == "tie":
+        result = "a tie"
+    else:
+        is_won = (result == "win") == (decision.seat == view.turn.seat)
+        result = "you win" if is_won else "you lose"
+    return f"{land_name(decision.subject)}: {dice}, {result}. Reroll a die?"
 
 
 def _siege(view: WorldState, land: str) -> str:
-    realm = view.turn.realm
+    """`Danubia: 1-1 loses to 6. Siege (8 armies) or retreat?`."""
+    battle, realm = view.battle, view.turn.realm
+    assert battle is not None
+    terms = terms_now(view)
+    attack = dice_text(battle.last_attack, terms.attack_bonus)
+    defence = dice_text(battle.last_defence, terms.defence_bonus)
     left = [armies(realm.armies)] if realm.armies else []
-    left += [counted(realm.siege_tokens, "siege token")] if realm.siege_tokens else []
-    return f"The attack on {land_name(land)} failed: lay siege ({', '.join(left)}), or retreat?"
+    left += [counted(realm.siege_tokens, "token")] if realm.siege_tokens else []
+    lost = f"{land_name(land)}: {attack} loses to {defence}"
+    return f"{lost}. Siege ({', '.join(left)}) or retreat?"
 
 
 def _aim(view: WorldState, decision: Decision) -> str:

@@ -5,6 +5,7 @@ from core.games.history_of_the_world.describe.terms import (
     armies,
     card_name,
     counted,
+    dice_text,
     epoch_name,
     land_name,
     listed,
@@ -85,7 +86,9 @@ def _at_the_table(event: Event) -> str:
 
 def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
     match event:
-        case DeckHeld() | ConquestEnded(armies=0) | BattleBegan():
+        case DeckHeld() | ConquestEnded(armies=0) | BattleBegan() | DiceThrown() | Retreated():
+            return ""
+        case Conquered(was="enemy") | MarkerBlocked() | ArmiesMustered():
             return ""
         case CardTaken(deck=deck, card=card):
             what = f"an {deck}" if card == HIDDEN else card_name(card)
@@ -109,34 +112,31 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
             why = "marauders" if source == "marauders" else CARDS[source].ability
             return f"{name} gains {points(number)} ({why})"
         case RegionScored(region=region, level=level, points=number):
-            return f"{name} scores {number} for {level} in {region_name(region)}"
+            return f"{name} has {level} in {region_name(region)}: +{number}"
         case StructuresScored():
-            return f"{name} scores {event.points} for {_structures(event)}"
+            return f"{name} has {_structures(event)}: +{event.points}"
         case MarkerMoved(before=before, after=after):
-            return f"{name} moves from {before} to {after}"
-        case MarkerBlocked(at=at):
-            return f"{name} finds another marker on {at}"
+            return f"{name} stands at {after}: {after - before:+}"
         case _:
             return _on_the_board(event, name, names)
 
 
 def _on_the_board(event: Event, name: str, names: tuple[str, ...]) -> str:
     match event:
-        case ArmiesMustered(armies=number, siege_tokens=tokens):
-            return f"{name} musters {_pieces(number, tokens)}"
         case LandCleared(land=land, pieces=pieces, owner=owner):
             what = [f"{player_name(names, owner)}'s army"] if "army" in pieces else []
             what += [f"a {piece}" for piece in pieces if piece != "army"]
             return f"{name} clears {land_name(land)} of {listed(what)}"
         case Founded(card=card, land=land, structure=structure):
             place = f" with a {structure}" if structure else ""
-            return f"{name} founds the {card_name(card)} in {land_name(land)}{place}"
+            strength = f"{CARDS[card].armies} armies"
+            return f"{name} founds the {card_name(card)} in {land_name(land)}{place}: {strength}"
         case DiscsPlaced(zones=zones):
-            return f"{name} has discs in {listed(map(zone_name, zones))}"
+            return f"{name} sets out by {listed(map(zone_name, zones))}"
         case Conquered(land=land, by=by, was=was):
             way = "" if by == "land" else f" by {by}"
-            from_whom = {"empty": ", empty", "own": ", held before", "enemy": ""}[was]
-            return f"{name} takes {land_name(land)}{way}{from_whom}"
+            how = "settles" if was == "empty" else "relieves the own army in"
+            return f"{name} {how} {land_name(land)}{way}"
         case ConquestEnded(armies=number):
             return f"{name} sends {armies(number)} home"
         case ArmyPlaced(land=land, active=active, before=before):
@@ -169,29 +169,30 @@ def _on_the_board(event: Event, name: str, names: tuple[str, ...]) -> str:
 
 def _in_battle(event: Event, name: str, names: tuple[str, ...]) -> str:
     match event:
-        case DiceThrown(land=land):
-            attack = _dice(event.attack, event.attack_bonus)
-            defence = _dice(event.defence, event.defence_bonus)
-            return f"{name} attacks {land_name(land)}: {attack} against {defence}"
         case DieRerolled(before=before, after=after):
             return f"{name} rerolls {before} to {after}"
         case BattleEnded(land=land, defender=defender, result=result):
-            verb = {"win": "beats", "tie": "ties with", "loss": "loses to"}[result]
-            numbers = f"{event.attack} to {event.defence}"
-            return f"{name} {verb} {player_name(names, defender)} in {land_name(land)}, {numbers}"
+            other = player_name(names, defender)
+            where = land_name(land)
+            if result == "win":
+                return f"{name} takes {where} from {other}: {_numbers(event, 'beats')}"
+            if result == "tie":
+                return f"{name} and {other} both fall in {where}: {_numbers(event, 'ties')}"
+            return f"{name} fails against {other} in {where}: {_numbers(event, 'loses to')}"
         case SiegeLaid(land=land, piece=piece, bonus=bonus):
             with_what = "an army" if piece == "army" else "a siege token"
-            return f"{name} besieges {land_name(land)} with {with_what}, +{bonus}"
-        case Retreated(land=land):
-            return f"{name} retreats from {land_name(land)}"
+            return f"{name} besieges {land_name(land)} with {with_what}: +{bonus}"
         case _:
             raise ValueError(type(event).__name__)
 
 
-def _dice(dice: tuple[int, ...], bonus: int) -> str:
-    """`5-2 +1`."""
-    shown = "-".join(map(str, sorted(dice, reverse=True)))
-    return f"{shown} +{bonus}" if bonus else shown
+def _numbers(event: BattleEnded, verb: str) -> str:
+    """`5-2 +1 beats 3`; without the dice, what they came to."""
+    if not event.attack_dice or not event.defence_dice:
+        return f"{event.attack} {verb} {event.defence}"
+    attack = dice_text(event.attack_dice, event.attack - max(event.attack_dice))
+    defence = dice_text(event.defence_dice, event.defence - max(event.defence_dice))
+    return f"{attack} {verb} {defence}"
 
 
 def _pieces(number: int, tokens: int) -> str:

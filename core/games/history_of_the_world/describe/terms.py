@@ -66,6 +66,24 @@ def land_name(land: str) -> str:
     return LANDS[land].name
 
 
+def land_short(land: str) -> str:
+    """`Persian Pl.`: at most eleven letters, for lists and maps."""
+    return LANDS[land].short
+
+
+def card_label(card: str) -> str:
+    """A card's name, with its epoch where there is another one of that name."""
+    name = card_name(card)
+    twice = card != HIDDEN and sum(other.name == name for other in CARDS.values()) > 1
+    return f"{name} {EPOCH[CARDS[card].epoch].numeral}" if twice else name
+
+
+def dice_text(dice: Iterable[int], bonus: int = 0) -> str:
+    """Thrown dice, the highest first: `5-2 +1`."""
+    shown = "-".join(map(str, sorted(dice, reverse=True)))
+    return f"{shown} +{bonus}" if bonus else shown
+
+
 def zone_name(zone: str) -> str:
     """`Black Sea`."""
     return ZONES[zone].name
@@ -92,5 +110,10 @@ def epoch_name(number: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """`58 %`."""
-    return f"{round(100 * chance)} %"
+    """`58%`."""
+    return f"{round(100 * chance)}%"
+
+
+def values(presence: int) -> str:
+    """`3/6/9`, or no token."""
+    return f"{presence}/{2 * presence}/{3 * presence}" if presence else "no token"

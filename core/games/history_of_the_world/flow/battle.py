@@ -210,8 +210,18 @@ class Settle(Frame[WorldState]):
         defence = max(battle.defence) + terms.defence_bonus
         result = result_now(state)
         state.tell(
-            BattleEnded(state.turn.seat, battle.land, battle.defender, result, attack, defence)
+            BattleEnded(
+                state.turn.seat,
+                battle.land,
+                battle.defender,
+                result,
+                attack,
+                defence,
+                tuple(battle.attack),
+                tuple(battle.defence),
+            )
         )
+        battle.last_attack, battle.last_defence = battle.attack, battle.defence
         battle.attack, battle.defence = [], []
         if result == "win":
             win(state, battle)
@@ -307,7 +317,7 @@ class AfterLoss(Frame[WorldState]):
             actions.append(Siege("army"))
         actions.append(Retreat())
         seat = state.turn.seat
-        return (Decision(seat, Kind.ACTION, "siege", "R9.6", tuple(actions), battle.land),)
+        return (Decision(seat, Kind.PIECE, "siege", "R9.6", tuple(actions), battle.land),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """The siege goes on with fresh dice."""
@@ -355,7 +365,7 @@ class AfterConquest(Frame[WorldState]):
     def run(self, state: WorldState) -> None:
         """The first land of a region entered by fleet is remembered."""
         for card, effect in state.abilities("after_conquest"):
-            if not (self._sets_off(state, effect.condition) and state.uses_left(card, effect)):
+            if not (self.sets_off(state, effect.condition) and state.uses_left(card, effect)):
                 continue
             if effect.build:
                 state.then(BuildPieces(card, effect.build.piece, 1, land=self.land, limited=True))
@@ -369,7 +379,8 @@ class AfterConquest(Frame[WorldState]):
         if self.by == "fleet":
             state.turn.realm.fleet_regions.append(REGION_OF[self.land])
 
-    def _sets_off(self, state: WorldState, condition: Condition) -> bool:
+    def sets_off(self, state: WorldState, condition: Condition) -> bool:
+        """Whether this conquest is what an effect waits for (R16.3)."""
         first = REGION_OF[self.land] not in state.turn.realm.fleet_regions
         return (
             holds(state, condition, self.land, self.by)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.games.history_of_the_world.actions import GiveCard, KeepCard, LookAt, TakeCard
-from core.games.history_of_the_world.content import DECKS, EPOCH, EPOCHS, ORDERS, TOKENS
+from core.games.history_of_the_world.content import CARDS, DECKS, EPOCH, EPOCHS, ORDERS, TOKENS
 from core.games.history_of_the_world.events import (
     CardGiven,
     CardLookedAt,
@@ -33,6 +33,7 @@ class BeginEpoch(Frame[WorldState]):
         state.called = 0
         state.turn = Turn(SPECTATOR, state.turn.number + 1, Realm(""))
         state.ranks.append(tuple(state.by_points()))
+        state.scores.append(tuple(player.score for player in state.players))
         state.tell(EpochBegan(SPECTATOR, self.number))
         lay_tokens(state)
         state.then(Draft(1), CallEmpire(1), EndEpoch(self.number))
@@ -104,6 +105,9 @@ class Hold(Frame[WorldState]):
             state.tell(DeckHeld(seat, deck))
 
 
+_PLACE = {card: place for place, card in enumerate(CARDS)}  # empires in calling order
+
+
 @dataclass(frozen=True, slots=True)
 class Pick(Frame[WorldState]):
     """Everybody who holds a deck chooses; it is handed on when all have (R5.3)."""
@@ -118,7 +122,7 @@ class Pick(Frame[WorldState]):
                 Kind.CARD,
                 f"draft_{deck}",
                 "R5.3",
-                tuple(TakeCard(card) for card in state.pile(deck)),
+                tuple(TakeCard(card) for card in sorted(state.pile(deck), key=_PLACE.__getitem__)),
                 main=True,
             )
             for deck in DECKS

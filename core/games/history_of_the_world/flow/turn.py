@@ -231,10 +231,9 @@ class Conquest(Frame[WorldState]):
         if can_play:
             actions += event_plays(state)
         actions.append(_STOP)
+        kind = Kind.SPACE if realm.armies else Kind.ACTION
         subject = realm.card
-        return (
-            Decision(seat, Kind.ACTION, "conquest", "R7.6", tuple(actions), subject, main=True),
-        )
+        return (Decision(seat, kind, "conquest", "R7.6", tuple(actions), subject, main=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """All but the end lead back here."""

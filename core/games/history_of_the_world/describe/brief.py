@@ -1,0 +1,77 @@
+"""What a card does in a few words, for lists: the inspector says it in full."""
+
+from core.games.history_of_the_world.content import CARDS
+
+_BRIEF = {
+    # abilities of empires
+    "sumerians": "a free city at the end",
+    "egyptians": "a monument for every $",
+    "minoans": "+1pt empty by fleet, max 2",
+    "hittites": "reroll a die each battle",
+    "assyrians": "a free fort for every $",
+    "vedics": "ignores terrain",
+    "greeks": "a free city by fleet",
+    "persians": "the first army lost returns",
+    "macedonians": "3 siege tokens",
+    "celts": "+1 at structures",
+    "mauryans": "one more monument",
+    "carthaginians": "ignores terrain",
+    "han_dynasty": "2 free forts in China",
+    "romans": "2 free forts",
+    "guptas": "+1pt a monument built",
+    "huns": "damages twice",
+    "byzantines": "no naval rerolls",
+    "tang_dynasty": "+1pt a region, not China",
+    "arabs": "wins ties",
+    "khmers": "a monument at the start",
+    "franks": "a second fort free, once",
+    "vikings": "+1 by fleet",
+    "mongols": "siege token a win",
+    "ming_dynasty": "+1pt by fleet, not China",
+    "mesoamericans": "two starts, two capitals",
+    "turks": "attacks on after a win",
+    "portuguese": "+1pt a region by fleet",
+    "spanish": "+1pt a $ in the Americas",
+    "mughals": "3 siege tokens",
+    "russians": "+1 army in Eurasia, max 2",
+    "manchus": "+1 in China",
+    "dutch": "2 free cities in $ by fleet",
+    "french": "reroll a die each battle",
+    "british": "no naval rerolls",
+    "americans": "+1 army N. America, max 3",
+    "germans": "ignores forts",
+    "japanese": "+2 armies at the first win",
+    # advancements
+    "barbarians_1": "a land at a barren: damage, your army in",
+    "disaster_1": "a land: damage twice, fort off",
+    "engineering": "2 free forts in active lands",
+    "great_leader": "reroll a die in each battle",
+    "weaponry": "+1 to your highest die",
+    "diplomacy_2": "an army beside yours becomes your active one",
+    "elite_troops": "3 dice instead of 2",
+    "plague": "an army goes, those beside it on a 1",
+    "population_growth": "2 more armies",
+    "revolution_2": "an army is replaced by yours, inactive",
+    "barbarians_3": "2 lands at a barren: damage, your armies in",
+    "civil_service": "1 more army, 2 with an active capital",
+    "fanaticism": "you win ties",
+    "migration": "2 active armies in empty lands beside yours",
+    "siegecraft": "4 siege tokens",
+    "black_death": "a region: every rival with 2 or more loses an army",
+    "crusade": "fleet in the Mediterranean, +1 in the Middle East",
+    "gunpowder": "terrain and forts help nobody",
+    "shipbuilding": "2 fleets wherever you like",
+    "treachery": "one attack won without dice",
+    "diplomacy_5": "an army beside yours becomes your active one",
+    "industrial_revolution": "1 more army, a monument for every $",
+    "naval_supremacy": "no naval rerolls, +1 by fleet",
+    "railways": "1 more army, 2 far lands in your regions",
+    "revolution_5": "2 armies of a rival in a region replaced by yours",
+}
+
+
+def brief_text(card: str) -> str:
+    """What a card does besides its armies: `marauders, siege token a win`; "" for nothing."""
+    parts = ["marauders"] if CARDS[card].marauder else []
+    parts += [_BRIEF[card]] if card in _BRIEF else []
+    return ", ".join(parts)

@@ -1,0 +1,222 @@
+"""Area maps of any game: lands and seas of any shape, drawn from a grid of small cells.
+
+The grid is sampled at two half-rows a cell: where the halves of a cell belong to two areas, `▄`
+is printed with the lower one as ink and the upper one as ground. Where there are no colours,
+textures and dotted borders tell the areas apart.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tui.canvas import FAINT, Canvas
+from tui.hexmap import Box, Run, Window, draw_runs, runs_in, window_on
+from tui.presenters import Parts
+
+BORDER = "∙"
+WIDEST, NARROWEST = 3.6, 2.8  # columns for a row of the whole map: what still looks right
+MARGINS = 8, 3  # cells kept in sight around the cursor
+STEPS = 16, 6  # a window moves by so many cells, so that it seldom does
+NUDGES = tuple(
+    sorted(
+        ((dx, dy) for dx in range(-4, 5) for dy in range(-2, 3)),
+        key=lambda step: (abs(step[0]) + 2 * abs(step[1]), step),
+    )
+)
+
+
+class Scale(NamedTuple):
+    """How large the whole map is drawn, in cells of the screen."""
+
+    width: int
+    height: int
+
+
+def fitting(room: Scale, least: Scale, step: int = 0) -> Scale:
+    """The largest scale that fits, but never less than `least`, which will be panned.
+
+    Steps up enlarge it by a third each; a step down shows the whole map, however small.
+    """
+    width = min(room.width, int(room.height * WIDEST))
+    height = min(room.height, int(width / NARROWEST))
+    if width < least.width or height < least.height:
+        if step < 0:
+            return room
+        width, height = least
+    for _ in range(step):
+        width, height = width * 4 // 3, height * 4 // 3
+    return Scale(width, height)
+
+
+class AreaMap:
+    """Where areas lie. What depends on their shapes and a scale alone is worked out once."""
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[tuple[str, int]]],
+        places: Mapping[str, tuple[int, int]],
+    ) -> None:
+        """`rows` are runs of areas from top to bottom, `places` where their labels stand."""
+        self._cells = [[area for area, many in row for _ in range(many)] for row in rows]
+        self._places = dict(places)
+        self._runs: dict[tuple[Scale, bool], list[list[Run]]] = {}
+        self._borders: dict[Scale, list[list[int]]] = {}
+
+    def place(self, area: str, scale: Scale) -> tuple[int, int]:
+        """The cell in the middle of an area's label."""
+        x, y = self._places[area]
+        columns, rows = len(self._cells[0]), len(self._cells)
+        return (2 * x + 1) * scale.width // (2 * columns), (2 * y + 1) * scale.height // (2 * rows)
+
+    def around(self, areas: Iterable[str], scale: Scale) -> Box | None:
+        """The smallest box around the labels of some areas."""
+        places = [self.place(area, scale) for area in areas]
+        if not places:
+            return None
+        left, top = min(x for x, _ in places), min(y for _, y in places)
+        right, bottom = max(x for x, _ in places), max(y for _, y in places)
+        return left, top, right + 1 - left, bottom + 1 - top
+
+    def runs(self, scale: Scale, taper: bool) -> list[list[Run]]:
+        """For each row of cells, from left to right: which areas its halves belong to."""
+        key = scale, taper
+        if key not in self._runs:
+            halves = self._sampled(scale.width, scale.height * (2 if taper else 1))
+            uppers, lowers = (halves[::2], halves[1::2]) if taper else (halves, halves)
+            self._runs[key] = [
+                runs_in(upper, lower) for upper, lower in zip(uppers, lowers, strict=True)
+            ]
+        return self._runs[key]
+
+    def borders(self, scale: Scale) -> list[list[int]]:
+        """For each row, the cells that lie at another area to the right or below."""
+        if scale not in self._borders:
+            rows = self._sampled(*scale)
+            self._borders[scale] = [
+                [
+                    x
+                    for x, area in enumerate(row)
+                    if row[min(x + 1, scale.width - 1)] != area or below[x] != area
+                ]
+                for row, below in zip(rows, [*rows[1:], rows[-1]], strict=True)
+            ]
+        return self._borders[scale]
+
+    def _sampled(self, columns: int, rows: int) -> list[list[str]]:
+        wide, high = len(self._cells[0]), len(self._cells)
+        across = [(2 * x + 1) * wide // (2 * columns) for x in range(columns)]
+        down = [(2 * y + 1) * high // (2 * rows) for y in range(rows)]
+        return [[self._cells[y][x] for x in across] for y in down]
+
+
+def window(
+    scale: Scale, area: Box, look_at: Box | None, keep: Box | None, pan: tuple[int, int] = (0, 0)
+) -> Window:
+    """A window with `look_at` near its middle, but always `keep` (the cursor) in sight."""
+    if look_at is not None:
+        x, y, width, height = look_at
+        across, down = STEPS
+        look_at = (
+            (x + width // 2) // across * across,
+            (y + height // 2) // down * down,
+            across,
+            down,
+        )
+    return window_on(scale, area, look_at, keep, pan, MARGINS)
+
+
+def draw_areas(
+    canvas: Canvas,
+    areas: AreaMap,
+    scale: Scale,
+    grounds: Mapping[str, str],
+    textures: Mapping[str, str],
+    seen: Window,
+) -> None:
+    """Draw the part of the map that is in sight.
+
+    `grounds` are the areas' colours, `textures` the marks that fill them where there are none.
+    """
+    if canvas.brush.theme.depth == "full":
+        taper = canvas.brush.taper and not canvas.brush.ascii_only
+        draw_runs(canvas, areas.runs(scale, taper), grounds, seen)
+    else:
+        _draw_textures(canvas, areas, scale, textures, seen)
+
+
+def _draw_textures(
+    canvas: Canvas, areas: AreaMap, scale: Scale, textures: Mapping[str, str], seen: Window
+) -> None:
+    rows, borders = areas.runs(scale, False), areas.borders(scale)
+    for y in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
+        line = [
+            mark
+            for start, end, area, _ in rows[y]
+            for mark in textures.get(area, " ") * (end - start)
+        ]
+        for x in borders[y]:
+            if line[x] == " ":
+                line[x] = BORDER
+        first = max(seen.left, 0)
+        shown = "".join(line[first : seen.left + seen.width])
+        canvas.text(seen.x + first - seen.left, seen.y + y - seen.top, shown, FAINT)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is written on an area: lines in their inks, each in the middle."""
+
+    area: str
+    lines: tuple[Parts, ...]
+    is_vital: bool = True  # written even where it lies on another one
+
+
+def draw_labels(
+    canvas: Canvas, areas: AreaMap, scale: Scale, labels: Sequence[Label], seen: Window
+) -> dict[str, Box]:
+    """Write labels, the first ones where they belong and later ones beside them.
+
+    Returns where on the canvas each would be; one that would be cut is left out, for half a
+    code misleads.
+    """
+    taken: set[tuple[int, int]] = set()
+    boxes: dict[str, Box] = {}
+    for label in labels:
+        box, is_free = _room_for(areas, scale, label, taken)
+        if not is_free and not label.is_vital:
+            continue
+        x, y, width, height = box
+        taken.update((x + across, y + down) for across in range(width) for down in range(height))
+        boxes[label.area] = on_canvas = seen.on_canvas(box)
+        if seen.shows(box):
+            for down, parts in enumerate(label.lines):
+                length = _length(parts)
+                canvas.parts(on_canvas[0] + (width - length) // 2, on_canvas[1] + down, parts)
+    return boxes
+
+
+def _room_for(
+    areas: AreaMap, scale: Scale, label: Label, taken: set[tuple[int, int]]
+) -> tuple[Box, bool]:
+    """The nearest free room to an area's place; where there is none, the place itself."""
+    width, height = max(map(_length, label.lines)), len(label.lines)
+    x, y = areas.place(label.area, scale)
+    left = max(0, min(x - width // 2, scale.width - width))
+    top = max(0, min(y, scale.height - height))
+    for dx, dy in NUDGES if label.is_vital else ((0, 0),):
+        at_x, at_y = left + dx, top + dy
+        inside = 0 <= at_x <= scale.width - width and 0 <= at_y <= scale.height - height
+        if inside and _is_free(at_x, at_y, width, height, taken):
+            return (at_x, at_y, width, height), True
+    return (left, top, width, height), False
+
+
+def _is_free(x: int, y: int, width: int, height: int, taken: set[tuple[int, int]]) -> bool:
+    """Whether nothing is written there, nor right beside it."""
+    return not any(
+        (x + across, y + down) in taken for across in range(-1, width + 1) for down in range(height)
+    )
+
+
+def _length(parts: Parts) -> int:
+    return sum(len(text) for text, _ in parts)

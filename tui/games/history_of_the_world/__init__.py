@@ -1,0 +1,23 @@
+"""How History of the World looks: its faces, and what the bars around them say."""
+
+from tui.games.history_of_the_world.atlas import map_height, map_note, paint_map
+from tui.games.history_of_the_world.bars import abbreviate, resources, where
+from tui.games.history_of_the_world.epochs import epochs_height, epochs_note, paint_epochs
+from tui.games.history_of_the_world.regions import paint_regions, regions_height, regions_note
+from tui.games.history_of_the_world.row import paint_row, row_height, row_note
+from tui.presenters import Face, Presenter
+
+PRESENTER = Presenter(
+    faces=(
+        Face("row", "1", "Row", paint_row, row_note, row_height),
+        Face("map", "2", "Map", paint_map, map_note, map_height),
+        Face("boards", "3", "Regions", paint_regions, regions_note, regions_height),
+        Face("epochs", "4", "Epochs", paint_epochs, epochs_note, epochs_height),
+    ),
+    where=where,
+    table_note=lambda view: "",
+    resources=resources,
+    abbreviate=abbreviate,
+)
+
+__all__ = ["PRESENTER"]

@@ -1,0 +1,366 @@
+"""The Map face: the world with its armies and structures, and what can be reached."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.games.history_of_the_world.content import (
+    CARDS,
+    LANDS,
+    MAP_ROWS,
+    NEIGHBORS,
+    REGION_OF,
+    REGIONS,
+    ZONES,
+)
+from core.games.history_of_the_world.describe.facts import Prospect, prospect
+from core.games.history_of_the_world.describe.terms import percent, values
+from core.games.history_of_the_world.state import WorldState
+from themes import mix
+from tui.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
+from tui.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, WARN, Canvas, Ink
+from tui.choosing import Row
+from tui.games.history_of_the_world.eyes import army, eye, is_active, pieces, signs
+from tui.hexmap import Box, Window
+from tui.marks import LEGAL, WIDE
+from tui.presenters import Parts
+from tui.scene import Scene
+
+WORLD = AreaMap(
+    MAP_ROWS,
+    {land.id: (land.x, land.y) for land in LANDS.values()}
+    | {zone.id: (zone.x, zone.y) for zone in ZONES.values()},
+)
+LEAST = Scale(114, 36)  # where every land still has its code and its army
+LOWEST = 30  # rows of the whole world below which a land has one line only
+FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighbouring lands
+TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
+BAR = 10  # columns of a bar of odds
+
+
+def _shades() -> dict[str, float]:
+    """A shade for every land, different from its neighbours' of the same region."""
+    found: dict[str, float] = {}
+    for land in LANDS:
+        beside = {
+            found[other]
+            for other in NEIGHBORS[land]
+            if other in found and REGION_OF[other] == REGION_OF[land]
+        }
+        found[land] = next(factor for factor in FACTORS if factor not in beside)
+    return found
+
+
+SHADES = _shades()
+ZONE_TEXTURES = {zone.id: TEXTURES[zone.kind] for zone in ZONES.values()} | {"void": " "}
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One drawing of the map: the scene, the scale, and what of the map can be chosen."""
+
+    scene: Scene
+    scale: Scale
+    targets: Mapping[str, Row]  # lands, seas and regions only; nothing: none is to be chosen
+
+    @property
+    def is_low(self) -> bool:
+        """Whether there is one line a land only."""
+        return self.scale.height < LOWEST
+
+    def is_legal(self, thing: str) -> bool:
+        """Whether a land or a zone can be chosen, itself or with its region."""
+        return thing in self.targets or REGION_OF.get(thing, "") in self.targets
+
+    def has_cursor(self, thing: str) -> bool:
+        """Whether the cursor is on it, on its region, or on a card that begins there."""
+        cursor = _pointed(self.scene)
+        if cursor in CARDS:
+            return thing in CARDS[cursor].start_lands or thing in CARDS[cursor].zones
+        return bool(cursor) and cursor in (thing, REGION_OF.get(thing))
+
+    def label(self, thing: str) -> str:
+        """The jump label to be typed now, if any."""
+        row, typed = self.targets.get(thing), self.scene.jumping
+        return row.label if row and typed is not None and row.label.startswith(typed) else ""
+
+
+def _pointed(scene: Scene) -> str:
+    """What the cursor is on; while it is nowhere, the land that is fought for."""
+    battle = scene.view.battle
+    return scene.cursor or (battle.land if battle else "")
+
+
+def paint_map(canvas: Canvas, scene: Scene) -> None:
+    """The map, and below it a line on what the cursor is on."""
+    lined = canvas.width < WIDE or canvas.height > LEAST.height
+    room = canvas.height - lined
+    scale = fitting(Scale(canvas.width, room), LEAST, scene.zoom)
+    sight = Sight(scene, scale, _places_to_choose(scene))
+    seen = _window(sight, (0, 0, canvas.width, room))
+    canvas.fill(0, 0, canvas.width, room, _colour(scene, "ocean"))
+    draw_areas(canvas, WORLD, scale, _grounds(sight), ZONE_TEXTURES, seen)
+    boxes = draw_labels(canvas, WORLD, scale, _labels(sight), seen)
+    for thing, box in boxes.items():
+        scene.spot(thing, *box)
+    if lined:
+        _paint_line(canvas, scene)
+
+
+def map_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if width >= WIDE:
+        return (
+            "chip active, dark resting   K capital c city m monument F fort"
+            "   ^ & terrain  $ resource   ◊ target"
+        )
+    return "K capital c city m monument F fort  ^ & terrain  $ resource  ◊ target"
+
+
+def map_height(scene: Scene, width: int) -> int:
+    """The whole world where there is room; during a draft it makes room for the cards."""
+    view: WorldState = scene.view
+    if not view.called and view.agenda:
+        return 20 if width >= WIDE else 13
+    return int(width * LEAST.height / LEAST.width) if width >= WIDE else 20
+
+
+def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
+    targets = scene.chooser.targets if scene.chooser else {}
+    return {
+        target: row
+        for target, row in targets.items()
+        if target in LANDS or target in ZONES or target in REGIONS
+    }
+
+
+def _window(sight: Sight, area: Box) -> Window:
+    """What can be chosen in the middle, else who plays, else what one has; the cursor in sight."""
+    scene, scale = sight.scene, sight.scale
+    view: WorldState = scene.view
+    things = [thing for thing in (*LANDS, *ZONES) if sight.is_legal(thing)]
+    things = things or [land for land in LANDS if is_active(view, land)]
+    things = things or [land for land, owner in view.armies.items() if owner == eye(scene)]
+    pointed = [thing for thing in (*LANDS, *ZONES) if sight.has_cursor(thing)]
+    keep = WORLD.around(pointed, scale)
+    if keep and keep[2] > area[2] // 2:  # of a whole region its first land is enough
+        keep = WORLD.around(pointed[:1], scale)
+    return window(scale, area, WORLD.around(things, scale), keep, scene.pan)
+
+
+# --- colours -------------------------------------------------------------------------------------
+
+
+def _colour(scene: Scene, place: str) -> str:
+    """The colour of a region or a kind of zone; a theme of one's own may leave them out."""
+    missing = scene.theme.colour("bg" if place in ("sea", "ocean") else "high")
+    return scene.theme.land.get("history_of_the_world", {}).get(place, missing)
+
+
+def _grounds(sight: Sight) -> dict[str, str]:
+    """Every area's colour: what can be chosen is bright, the rest recedes meanwhile."""
+    scene = sight.scene
+    view: WorldState = scene.view
+    theme = scene.theme
+    dim, cursor = theme.colour("bg"), theme.colour("cursor")
+    grounds = {"void": _colour(scene, "ocean")}
+    for zone in ZONES.values():
+        grounds[zone.id] = cursor if scene.cursor == zone.id else _colour(scene, zone.kind)
+    for land in LANDS:
+        ground = _land_colour(_colour(scene, REGION_OF[land]), SHADES[land], theme.dark)
+        if sight.has_cursor(land):
+            ground = cursor
+        elif sight.targets and not sight.is_legal(land):
+            ground = _dimmed(ground, dim, 0.3 if is_active(view, land) else 0.5)
+        grounds[land] = ground
+    return grounds
+
+
+@lru_cache(maxsize=1024)
+def _land_colour(colour: str, factor: float, is_dark: bool) -> str:
+    share = 1 - factor
+    if not is_dark:
+        share /= 2.5  # light colours leave less room
+    return mix(colour, "#000000", share)
+
+
+_dimmed = lru_cache(maxsize=1024)(mix)
+
+
+# --- labels --------------------------------------------------------------------------------------
+
+
+def _labels(sight: Sight) -> list[Label]:
+    """Lands first, the ones that matter most before the others, then seas and deserts."""
+    scene = sight.scene
+    view: WorldState = scene.view
+
+    def weight(land: str) -> int:
+        marks = (sight.has_cursor(land), land in sight.targets, land in view.armies)
+        return sum(4 >> at for at, holds in enumerate(marks) if holds)
+
+    lands = sorted(LANDS, key=weight, reverse=True)
+    zones = [zone for zone in ZONES if _is_pressing(sight, zone)]
+    others = [zone for zone in ZONES if zone not in zones]
+    return [
+        *(Label(zone, _zone_lines(sight, zone)) for zone in zones),
+        *(Label(land, _land_lines(sight, land), _is_vital(sight, land)) for land in lands),
+        *(Label(zone, _zone_lines(sight, zone), is_vital=False) for zone in others),
+    ]
+
+
+def _is_pressing(sight: Sight, zone: str) -> bool:
+    view: WorldState = sight.scene.view
+    return sight.has_cursor(zone) or zone in sight.targets or zone in view.turn.realm.zones
+
+
+def _is_vital(sight: Sight, land: str) -> bool:
+    """On a very small map lands that do not matter now may stay without a name."""
+    view: WorldState = sight.scene.view
+    return not sight.is_low or land in view.armies or sight.is_legal(land)
+
+
+def _mark(sight: Sight, thing: str) -> Parts:
+    """The jump label, the cursor, or the sign that it can be chosen."""
+    label = sight.label(thing)
+    if label:
+        return [(label, JUMP)]
+    if _pointed(sight.scene) == thing:
+        return [("▸", CURSOR)]
+    is_own = is_active(sight.scene.view, thing)  # a fort can be built, but nothing is to be won
+    return [("◊", LEGAL)] if thing in sight.targets and not is_own else []
+
+
+def _land_lines(sight: Sight, land: str) -> tuple[Parts, ...]:
+    """`◊SHA^$` over ` B Km`; in one line `◊BSHA`."""
+    scene = sight.scene
+    view: WorldState = scene.view
+    record = LANDS[land]
+    marks = pieces(view, land)
+    ink = _code_ink(sight, land)
+    if sight.is_low:
+        owner = army(scene, land, room=1) if land in view.armies else []
+        return ([*_mark(sight, land), *owner, (record.abbr, ink)],)
+    code: Parts = [*_mark(sight, land), (record.abbr + signs(land), ink)]
+    if land not in view.armies and not marks:
+        return (code,)
+    below = army(scene, land) if land in view.armies else []
+    if marks:
+        below = [*below, (marks, CURSOR if sight.has_cursor(land) else NAME)]
+    return code, below
+
+
+def _code_ink(sight: Sight, land: str) -> Ink:
+    if sight.has_cursor(land):
+        return CURSOR
+    view: WorldState = sight.scene.view
+    is_bright = sight.is_legal(land) or land in view.armies
+    mark = "legal" if land in sight.targets else ""
+    return Ink("text", bold=is_bright, mark=mark)
+
+
+def _zone_lines(sight: Sight, zone: str) -> tuple[Parts, ...]:
+    """The name of a sea or a desert; with a fleet or a caravan, whose it is."""
+    scene = sight.scene
+    view: WorldState = scene.view
+    record = ZONES[zone]
+    ink = CURSOR if sight.has_cursor(zone) else LEGAL if zone in sight.targets else MUTED
+    name: Parts = [*_mark(sight, zone), (record.short, ink)]
+    if zone not in view.turn.realm.zones:
+        return (name,)
+    disc = "caravan" if record.kind == "barren" else "fleet"
+    owner = view.turn.seat
+    chip: Parts = [(f" {scene.letter(owner)} {disc} ", scene.chip(owner))]
+    return (chip,) if sight.is_low else (name, chip)
+
+
+# --- the line below ------------------------------------------------------------------------------
+
+
+def _paint_line(canvas: Canvas, scene: Scene) -> None:
+    """What the cursor is on; with the cursor elsewhere, whose turn it is."""
+    y = canvas.height - 1
+    canvas.fill(0, y, canvas.width, 1, "panel")
+    cursor = _pointed(scene)
+    if cursor in LANDS:
+        items = _about_land(scene, cursor)
+    elif cursor in ZONES:
+        items = _about_zone(scene, cursor)
+    elif cursor in REGIONS:
+        items = [[(REGIONS[cursor].name, NAME)], _worth(scene, cursor)]
+    else:
+        items = _about_turn(scene)
+    x = 1
+    for item in items:
+        length = sum(len(text) for text, _ in item)
+        if x + length >= canvas.width:
+            break
+        x = canvas.parts(x, y, item) + 2
+    keys = "+ - zoom"
+    if x + len(keys) < canvas.width:
+        canvas.right(canvas.width - 1, y, keys, MUTED)
+
+
+def _worth(scene: Scene, region: str) -> Parts:
+    return [(f"{REGIONS[region].name} ", MUTED), (values(scene.view.presence_points(region)), TEXT)]
+
+
+def _about_land(scene: Scene, land: str) -> list[Parts]:
+    view: WorldState = scene.view
+    items: list[Parts] = [[(LANDS[land].name, NAME)]]
+    if land in view.armies:
+        kind = "active" if is_active(view, land) else "resting"
+        items.append([*army(scene, land), (f" {kind}", MUTED)])
+    there = [view.cities.get(land, "")]
+    there += ["monument"] if land in view.monuments else []
+    there += ["fort"] if land in view.forts else []
+    there += [LANDS[land].terrain, "resource" if LANDS[land].resource else ""]
+    words = [word for word in there if word]
+    if words:
+        items.append([(" ".join(words), TEXT)])
+    return [*items, *_odds(scene, land), _worth(scene, REGION_OF[land])]
+
+
+def _odds(scene: Scene, land: str) -> list[Parts]:
+    """A bar and the numbers, where the land can be fought for now."""
+    chooser = scene.chooser
+    row = chooser.targets.get(land) if chooser else None
+    by = getattr(row.action, "by", "") if row else ""
+    if not by or chooser is None:
+        return []
+    it = prospect(scene.view, scene.seat, land, by, chooser.decision.topic)
+    if it.how != "battle":
+        return []
+    return [_bar(it), [(f"win {percent(it.win)}", GOOD), (f" siege {percent(it.siege)}", TEXT)]]
+
+
+def _bar(it: Prospect) -> Parts:
+    win, lose = round(it.win * BAR), round(it.loss * BAR)
+    return [("━" * win, GOOD), ("╍" * (BAR - win - lose), WARN), ("┄" * lose, BAD)]
+
+
+def _about_zone(scene: Scene, zone: str) -> list[Parts]:
+    record = ZONES[zone]
+    kind = "barren land" if record.kind == "barren" else record.kind
+    codes = " ".join(LANDS[land].abbr for land in record.lands)
+    return [[(record.name, NAME)], [(kind, MUTED)], [("links ", MUTED), (codes, TEXT)]]
+
+
+def _about_turn(scene: Scene) -> list[Parts]:
+    """`C Tarik  Romans  12 active armies  fleets Mediterr. North Sea`."""
+    view: WorldState = scene.view
+    turn = view.turn
+    if turn.seat < 0 or not view.agenda:
+        return [[("no empire is being played", MUTED)]]
+    realm = turn.realm
+    items: list[Parts] = [
+        [
+            (f" {scene.letter(turn.seat)} ", scene.chip(turn.seat)),
+            (f" {scene.name(turn.seat)}", TEXT),
+        ],
+        [(CARDS[realm.card].name, NAME)],
+        [(str(len(realm.active)), TEXT), (" active", MUTED)],
+    ]
+    if realm.zones:
+        items.append([("discs ", MUTED), (", ".join(ZONES[z].short for z in realm.zones), TEXT)])
+    return items

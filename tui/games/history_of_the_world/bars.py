@@ -1,0 +1,42 @@
+"""What the bars around the faces say: where in the game, what is left, what one has."""
+
+from core.games.history_of_the_world.content import EPOCH
+from core.games.history_of_the_world.describe import progress
+from core.games.history_of_the_world.describe.facts import points_if_stopped
+from core.games.history_of_the_world.state import WorldState
+from tui.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.presenters import Parts
+
+MOST = 7  # armies that are shown one by one
+_SHORT = {"points if you stop now": "if you stop", "resource icons": "$"}
+
+
+def where(view: WorldState, short: bool) -> str:
+    """`II`, or `epoch II 450 BCE-300 CE   empire 8 of 8: Romans`."""
+    numeral = EPOCH[view.epoch].numeral
+    if short:
+        return numeral if view.agenda else "end"
+    told = progress(view).replace(", ", "   ")
+    return told.replace(f"epoch {numeral}", f"epoch {numeral} {EPOCH[view.epoch].era}", 1)
+
+
+def resources(view: WorldState, seat: int) -> Parts:
+    """`▮▮▮▮▮▮▮ 7 on card  now +16` in one's turn, else what lies in the supply."""
+    if not 0 <= seat < len(view.players):
+        return []
+    if view.turn.seat == seat and view.turn.realm.active:
+        number, word = view.turn.realm.armies, "on card"
+    else:
+        number, word = view.players[seat].supply, "in supply"
+    parts: Parts = [("▮" * number + " ", AMOUNT)] if number <= MOST else []
+    parts += [(str(number), AMOUNT), (f" {word}  ", MUTED)]
+    tokens = view.turn.realm.siege_tokens if view.turn.seat == seat else 0
+    if tokens:
+        parts += [(str(tokens), AMOUNT), (" sg  ", MUTED)]
+    now = points_if_stopped(view, seat)
+    return [*parts, ("now ", MUTED), (f"+{now}", GOOD if now else TEXT)]
+
+
+def abbreviate(name: str) -> str:
+    """A ledger's name in few letters."""
+    return _SHORT.get(name, name)

@@ -1,0 +1,161 @@
+"""The Epochs face: which empires were played by whom, and what each epoch brought."""
+
+from functools import partial
+
+from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS
+from core.games.history_of_the_world.describe.facts import (
+    Calling,
+    callings,
+    gains_by_epoch,
+    is_known,
+    known_events,
+)
+from core.games.history_of_the_world.describe.terms import card_label
+from core.games.history_of_the_world.state import WorldState
+from tui.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
+from tui.games.history_of_the_world.eyes import seats_in_order
+from tui.glyphs import fit
+from tui.marks import mark_places
+from tui.page import Block, Place, heading, paint_page
+from tui.plot import paint_plot
+from tui.scene import Scene
+
+LEAST_PLOT = 10  # rows
+LONGEST = {epoch: max(len(CARDS[card].name) for card in EPOCH[epoch].empires) for epoch in EPOCHS}
+
+
+def paint_epochs(canvas: Canvas, scene: Scene) -> None:
+    """One column an epoch: its empires in calling order, then the seats."""
+    view: WorldState = scene.view
+    columns = _columns(canvas.width)
+    called = {epoch: callings(view, scene.seat, epoch) for epoch in EPOCHS}
+    blocks = [Block(1, partial(_paint_heads, canvas, scene, columns))]
+    blocks += [_empires(canvas, scene, columns, called, order) for order in range(8)]
+    blocks.append(heading(canvas, "POINTS", "won in the epoch, and in all after it"))
+    blocks += [_points(canvas, scene, columns, seat) for seat in seats_in_order(scene)]
+    blocks.append(heading(canvas, "EVENTS", "as far as they are known"))
+    blocks += [_events(canvas, scene, columns, seat) for seat in seats_in_order(scene)]
+    paint_page(canvas, scene, blocks)
+    _paint_course(canvas, scene, sum(block.height for block in blocks) + 1)
+
+
+def _paint_course(canvas: Canvas, scene: Scene, top: int) -> None:
+    """Everybody's points from epoch to epoch, where there is room left."""
+    view: WorldState = scene.view
+    history = [*view.scores, tuple(player.score for player in view.players)]
+    if canvas.height - top >= LEAST_PLOT:
+        canvas.parts(
+            1, top, [("COURSE", HEAD), (" points at the start of each epoch, and now", FAINT)]
+        )
+        marks = [(epoch - 1, EPOCH[epoch].numeral) for epoch in EPOCHS if epoch <= view.epoch]
+        area = (0, top + 1, canvas.width, canvas.height - top - 1)
+        paint_plot(canvas, scene, history, area, marks)
+
+
+def epochs_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    return "who played which empire; - nobody   points won and in all"
+
+
+def epochs_height(scene: Scene, width: int) -> int:
+    """Only when it is opened."""
+    return 0
+
+
+def _columns(width: int) -> dict[int, tuple[int, int]]:
+    """Where the column of each epoch begins, and its room; spare room is shared out."""
+    spare = max(width - 2 - sum(longest + 2 for longest in LONGEST.values()), 5) // len(EPOCHS)
+    found, x = {}, 1
+    for epoch, longest in LONGEST.items():
+        found[epoch] = x, longest + 1 + spare
+        x += longest + 2 + spare
+    return found
+
+
+def _paint_heads(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], y: int) -> None:
+    view: WorldState = scene.view
+    for epoch, (x, room) in columns.items():
+        record = EPOCH[epoch]
+        now = epoch == view.epoch and bool(view.agenda)
+        last_year = record.era.rpartition("-")[2].strip()
+        forms = [
+            f"{record.numeral} {words}" for words in (record.era, f"to {last_year}", last_year)
+        ]
+        canvas.text(x, y, fit(forms, room), ACCENT if now else HEAD)
+
+
+def _empires(
+    canvas: Canvas,
+    scene: Scene,
+    columns: dict[int, tuple[int, int]],
+    called: dict[int, list[Calling]],
+    order: int,
+) -> Block:
+    """The empires of all epochs with one place in the calling order."""
+    places: tuple[Place, ...] = tuple(
+        (called[epoch][order].card, x + 2, 0, len(CARDS[called[epoch][order].card].name), 1)
+        for epoch, (x, _) in columns.items()
+    )
+
+    def paint(y: int) -> None:
+        for epoch, (x, room) in columns.items():
+            _paint_empire(canvas, scene, called[epoch][order], x, y, room)
+        mark_places(canvas, scene, y, places)
+
+    return Block(1, paint, places)
+
+
+def _paint_empire(canvas: Canvas, scene: Scene, row: Calling, x: int, y: int, room: int) -> None:
+    """`A Romans +16`: who has it, as far as is known, and what it has brought."""
+    view: WorldState = scene.view
+    epoch = CARDS[row.card].epoch
+    name = CARDS[row.card].name
+    if row.seat < 0:
+        canvas.text(x, y, "-" if row.called else " ", FAINT)
+        canvas.text(x + 2, y, name, FAINT if row.called else MUTED)
+        return
+    canvas.text(x, y, scene.letter(row.seat), scene.chip(row.seat))
+    canvas.text(x + 2, y, name, NAMED if row.called else TEXT)
+    gains = gains_by_epoch(view)
+    gain = f"+{gains[epoch - 1][row.seat]}" if row.called and epoch <= len(gains) else ""
+    if gain and len(name) + 3 + len(gain) < room:
+        canvas.right(x + room - 1, y, gain, GOOD)
+
+
+def _points(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], seat: int) -> Block:
+    """`A +16  50` in the column of every epoch that has begun."""
+    view: WorldState = scene.view
+    gains = gains_by_epoch(view)
+    starts = [*view.scores, tuple(player.score for player in view.players)]
+
+    def paint(y: int) -> None:
+        for epoch, (x, _) in columns.items():
+            if epoch <= len(gains):
+                canvas.text(x, y, scene.letter(seat), scene.chip(seat))
+                canvas.right(x + 6, y, f"+{gains[epoch - 1][seat]}", GOOD)
+                canvas.right(x + 10, y, str(starts[epoch][seat]), NAMED)
+
+    return Block(1, paint)
+
+
+def _events(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], seat: int) -> Block:
+    """The event each seat chose, once it was played or is one's own."""
+    view: WorldState = scene.view
+    cards = {epoch: known_events(view, epoch)[seat] for epoch in EPOCHS}
+    places: tuple[Place, ...] = tuple(
+        (card, columns[epoch][0] + 2, 0, columns[epoch][1] - 2, 1)
+        for epoch, card in cards.items()
+        if is_known(card)
+    )
+
+    def paint(y: int) -> None:
+        for epoch, (x, room) in columns.items():
+            card = cards[epoch]
+            if card:
+                canvas.text(x, y, scene.letter(seat), scene.chip(seat))
+                name = card_label(card) if is_known(card) else "unseen"
+                ink = TEXT if is_known(card) else FAINT
+                canvas.text(x + 2, y, fit([name], room - 2), ink)
+        mark_places(canvas, scene, y, places)
+
+    return Block(1, paint, places)

@@ -1,0 +1,64 @@
+"""Whose eyes a face is seen through, and small drawings that several faces share."""
+
+from dataclasses import replace
+
+from core.games.history_of_the_world.content import LANDS
+from core.games.history_of_the_world.describe.terms import PIECE_MARK
+from core.games.history_of_the_world.state import WorldState
+from tui.canvas import TEXT
+from tui.presenters import Parts
+from tui.scene import Scene
+
+TERRAIN = {"mountain": "^", "forest": "&", "": ""}
+
+
+def eye(scene: Scene) -> int:
+    """The seat a face speaks of; to a spectator of whoever plays, else of the first."""
+    view: WorldState = scene.view
+    if 0 <= scene.seat < len(view.players):
+        return scene.seat
+    return max(view.turn.seat, 0)
+
+
+def seats_in_order(scene: Scene) -> list[int]:
+    """All seats, one's own first."""
+    count = len(scene.view.players)
+    return [(eye(scene) + step) % count for step in range(count)]
+
+
+def signs(land: str) -> str:
+    """`^$`: the terrain and the resource of a land."""
+    return TERRAIN[LANDS[land].terrain] + ("$" if LANDS[land].resource else "")
+
+
+def pieces(view: WorldState, land: str) -> str:
+    """`KmF`: what stands in a land besides an army."""
+    marks = PIECE_MARK[view.cities[land]] if land in view.cities else ""
+    marks += PIECE_MARK["monument"] if land in view.monuments else ""
+    return marks + (PIECE_MARK["fort"] if land in view.forts else "")
+
+
+def is_active(view: WorldState, land: str) -> bool:
+    """Whether a standing army of the empire or kingdom being played is there."""
+    turn = view.turn
+    return land in turn.empire.active or bool(turn.kingdom and land in turn.kingdom.active)
+
+
+def army(scene: Scene, land: str, room: int = 3) -> Parts:
+    """A chip where the army stands, a letter on dark where it lies."""
+    view: WorldState = scene.view
+    owner = view.armies[land]
+    text = f" {scene.letter(owner)} " if room == 3 else scene.letter(owner)
+    if is_active(view, land):
+        return [(text, scene.chip(owner))]
+    return [(text, replace(scene.seat_ink(owner), bg="bg"))]
+
+
+def spaced(items: list[Parts], gap: str = "  ") -> Parts:
+    """Several pieces in one line."""
+    line: Parts = []
+    for item in items:
+        if line and item:
+            line.append((gap, TEXT))
+        line += item
+    return line

@@ -1,0 +1,239 @@
+"""The Regions face: what every region pays, who is where, and everybody's armies and points."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, REGIONS
+from core.games.history_of_the_world.describe.facts import (
+    RegionFacts,
+    ScoreLine,
+    SeatFacts,
+    is_known,
+    regions_now,
+    score_now,
+    seats_now,
+)
+from core.games.history_of_the_world.describe.terms import values
+from core.games.history_of_the_world.state import WorldState
+from tui import comparison
+from tui.canvas import CURSOR, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
+from tui.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, words
+from tui.games.history_of_the_world.eyes import eye, seats_in_order
+from tui.glyphs import fit
+from tui.marks import LEGAL, WIDE, mark_places
+from tui.page import Block, Place, heading, paint_page
+from tui.scene import Scene
+
+NAME_X, WORTH_X, SEATS_X = 3, 22, 29
+LEVEL, NEXT, COMING, CODES = 13, 14, 9, 28  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the parts behind the seats stand."""
+
+    you: int
+    next: int
+    coming: int  # where it ends
+    lands: int
+
+
+def _columns(scene: Scene, width: int) -> Columns:
+    you = SEATS_X + 2 * len(scene.view.players) + 1
+    coming = min(you + LEVEL + NEXT + COMING, width - 1)
+    return Columns(you, you + LEVEL, coming, coming + 3)
+
+
+def paint_regions(canvas: Canvas, scene: Scene) -> None:
+    """Regions, players, and what the turn of the seat would score."""
+    seat = eye(scene)
+    rows = sorted(regions_now(scene.view, seat), key=_is_asleep)
+    blocks = [Block(1, partial(_paint_head, canvas, scene))]
+    blocks += [_region(canvas, scene, row) for row in rows]
+    blocks += [heading(canvas, "PLAYERS", _supply(scene.view)), *_players(canvas, scene)]
+    blocks += _scores(canvas, scene, seat)
+    paint_page(canvas, scene, blocks, follows=scene.focused or canvas.width < WIDE)
+
+
+def regions_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if width >= WIDE:
+        return (
+            "armies a seat; Presence Dominance Control: what you score now, and what they pay later"
+        )
+    return "worth: presence/dominance/control"
+
+
+def regions_height(scene: Scene, width: int) -> int:
+    """All regions and the players."""
+    return 1 + len(REGIONS) + 2 + len(scene.view.players)
+
+
+def _is_asleep(row: RegionFacts) -> bool:
+    """A region without a token and without armies comes last."""
+    return not row.presence and not row.counts
+
+
+# --- regions -------------------------------------------------------------------------------------
+
+
+def _later(view: WorldState) -> list[int]:
+    return [epoch for epoch in EPOCHS if epoch > view.epoch] if view.agenda else []
+
+
+def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
+    view: WorldState = scene.view
+    at = _columns(scene, canvas.width)
+    canvas.text(NAME_X, y, "region", MUTED)
+    canvas.text(WORTH_X, y, "P/D/C", MUTED)
+    for seat in range(len(view.players)):
+        canvas.text(SEATS_X + 2 * seat, y, scene.letter(seat), scene.seat_ink(seat))
+    who = "you" if scene.seat == eye(scene) else scene.letter(eye(scene))
+    canvas.text(at.you, y, who, MUTED)
+    canvas.text(at.next, y, "next level", MUTED)
+    later = _later(view)
+    if later:
+        last = EPOCH[later[-1]].numeral
+        head = f"{EPOCH[later[0]].numeral}-{last}" if len(later) > 1 else last
+        canvas.right(at.coming, y, head, MUTED)
+    if canvas.width >= at.lands + CODES:
+        canvas.text(at.lands, y, "lands", MUTED)
+
+
+def _region(canvas: Canvas, scene: Scene, row: RegionFacts) -> Block:
+    paint = partial(_paint_region, canvas, scene, row)
+    return Block(1, paint, ((row.region, 0, 0, canvas.width - 1, 1),))
+
+
+def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, y: int) -> None:
+    """`Southern Europe  3/6/9  5 1 ∙ ∙  dominance +6  1 to control  3 2 2`."""
+    view: WorldState = scene.view
+    record, at = REGIONS[row.region], _columns(scene, canvas.width)
+    dim = _is_asleep(row)
+    colour = scene.theme.land.get("history_of_the_world", {}).get(row.region, "high")
+    canvas.text(1, y, " ", Ink("text", colour))
+    legal = scene.is_legal(row.region)
+    ink = LEGAL if legal else FAINT if dim else NAMED if row.level else TEXT
+    canvas.text(NAME_X, y, record.name, ink)
+    canvas.text(WORTH_X, y, values(row.presence) if row.presence else "-", TEXT)
+    for seat in range(len(view.players)):
+        many = row.counts.get(seat, 0)
+        look = scene.seat_ink(seat) if many else FAINT
+        canvas.text(SEATS_X + 2 * seat, y, str(many) if many else "∙", look)
+    if row.level:
+        x = canvas.text(at.you, y, f"{row.level} ", TEXT)
+        canvas.text(x, y, f"+{row.points}" if row.points else "", GOOD)
+    canvas.text(at.next, y, row.needed, FAINT if not row.presence else MUTED)
+    coming = " ".join(str(pays) if pays else "∙" for pays in row.coming)
+    canvas.right(at.coming, y, coming, MUTED)
+    if canvas.width >= at.lands + CODES:
+        for number, land in enumerate(record.lands):
+            owner = view.armies.get(land)
+            look = FAINT if owner is None else scene.seat_ink(owner)
+            canvas.text(at.lands + 4 * number, y, LANDS[land].abbr, look)
+    place: Place = (row.region, 0, 0, canvas.width - 1, 1)
+    mark_places(canvas, scene, y, [place])
+    if scene.cursor == row.region:
+        canvas.text(0, y, "▸", CURSOR)
+
+
+# --- players -------------------------------------------------------------------------------------
+
+
+def _supply(view: WorldState) -> str:
+    """What is left of the pieces all build with (R15.1)."""
+    return (
+        f"left for all: {view.cities_left()} capitals or cities,"
+        f" {view.monuments_left()} monuments, {view.forts_left()} forts"
+    )
+
+
+def _players(canvas: Canvas, scene: Scene) -> list[Block]:
+    facts = seats_now(scene.view)
+    compared = _compare(facts)
+    order = seats_in_order(scene)
+    if canvas.width >= WIDE:
+        empire = Words(
+            "empire", 15, lambda seat: _empire(facts[seat]), lambda seat: _id(facts[seat])
+        )
+        return [comparison.wide_table(canvas, scene, order, compared, _COLUMNS, (empire,))]
+    numbers = compared.numbers
+    rows = [
+        ("empire", words(lambda seat: _empire(facts[seat]))),
+        ("points, now +", compared.stocked("points", "now")),
+        ("on map, in supply", numbers("on map", "supply")),
+        ("on card, events", numbers("on card", "events")),
+        ("K c m", numbers("K", "c", "m")),
+    ]
+    return comparison.narrow_tables(canvas, scene, order, rows, (lambda seat: _id(facts[seat]),))
+
+
+def _empire(facts: SeatFacts) -> str:
+    if not facts.empire:
+        return NOTHING
+    return CARDS[facts.empire].name if is_known(facts.empire) else "unseen"
+
+
+def _id(facts: SeatFacts) -> str:
+    return facts.empire if is_known(facts.empire) else ""
+
+
+def _compare(facts: list[SeatFacts]) -> Comparison:
+    def of(name: str) -> Callable[[int], int]:
+        return lambda seat: int(getattr(facts[seat], name))
+
+    figures = {
+        "points": Figure(of("score"), ink=NAMED),
+        "now": Figure(of("next_score"), output=True),
+        "on map": Figure(of("on_map")),
+        "on card": Figure(of("on_card"), best_is_most=False),
+        "supply": Figure(of("supply")),
+        "events": Figure(of("events")),
+        "K": Figure(of("capitals")),
+        "c": Figure(of("cities")),
+        "m": Figure(of("monuments")),
+    }
+    return Comparison(figures, len(facts))
+
+
+_COLUMNS: tuple[Column, ...] = (
+    Column("points", 7, ("points",)),
+    Column("now", 5, ("now",)),
+    RULE,
+    Column("on map", 8, ("on map",)),
+    Column("on card", 9, ("on card",)),
+    Column("supply", 8, ("supply",)),
+    Column("events", 8, ("events",)),
+    RULE,
+    Column("capitals", 10, ("K",)),
+    Column("cities", 8, ("c",)),
+    Column("monuments", 11, ("m",)),
+)
+
+
+# --- the score of the turn -----------------------------------------------------------------------
+
+
+def _scores(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    """Line by line, two in a row where there is room."""
+    view: WorldState = scene.view
+    lines = score_now(view, seat)
+    gain, score = sum(line.points for line in lines), view.players[seat].score
+    title = "IF YOU STOP NOW" if view.turn.seat == scene.seat else "IF SCORED NOW"
+    note = f"{scene.letter(seat)} {score} > {score + gain}"
+    columns = 2 if canvas.width >= WIDE else 1
+    blocks = [heading(canvas, title, note)]
+    for start in range(0, len(lines), columns):
+        row = lines[start : start + columns]
+        blocks.append(Block(1, partial(_paint_scores, canvas, row, columns)))
+    return blocks
+
+
+def _paint_scores(canvas: Canvas, lines: list[ScoreLine], columns: int, y: int) -> None:
+    pitch = (canvas.width - 1) // columns
+    for at, line in enumerate(lines):
+        x = 1 + at * pitch
+        canvas.text(x, y, line.source, TEXT)
+        canvas.text(x + 21, y, fit([line.detail], pitch - 28), MUTED)
+        canvas.right(x + pitch - 2, y, f"+{line.points}", NAME)

@@ -1,0 +1,211 @@
+"""The Row face: the cards of the draft, one's events, and the empires still to be called."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from core.games.history_of_the_world.content import CARDS, DECKS, EPOCH, LANDS, ZONES
+from core.games.history_of_the_world.describe.brief import brief_text
+from core.games.history_of_the_world.describe.facts import callings, is_known
+from core.games.history_of_the_world.describe.terms import PIECE_MARK, card_label
+from core.games.history_of_the_world.state import WorldState
+from tui.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
+from tui.games.history_of_the_world.eyes import eye
+from tui.glyphs import fit
+from tui.marks import WIDE, paint_label
+from tui.page import Block, heading, paint_page
+from tui.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card in a list, and what is known of who has it."""
+
+    card: str
+    seat: int = -1  # whose it is; -1: nobody's, or nobody knows
+    note: str = ""
+    is_past: bool = False  # called already
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that lie together."""
+
+    title: str
+    note: str
+    items: tuple[Item, ...]
+
+
+def paint_row(canvas: Canvas, scene: Scene) -> None:
+    """What is in hand to choose from, what one keeps, who is still to come."""
+    blocks: list[Block] = []
+    for group in _groups(scene):
+        blocks.append(heading(canvas, group.title, group.note))
+        blocks += [_line(canvas, scene, item) for item in group.items]
+    paint_page(canvas, scene, blocks)
+
+
+def row_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    return "armies, start, ~ fleets : caravans, ability"
+
+
+def row_height(scene: Scene, width: int) -> int:
+    """All that is to be chosen from, with a little more; else it is opened when wanted."""
+    view: WorldState = scene.view
+    if view.called or not view.agenda:
+        return 0
+    return max(9, *(1 + len(group.items) for group in _groups(scene)))
+
+
+# --- what is listed ------------------------------------------------------------------------------
+
+
+def _groups(scene: Scene) -> list[Group]:
+    view: WorldState = scene.view
+    groups = [_in_hand(view, deck) for deck in DECKS if view.holders.get(deck) == scene.seat]
+    listed = {item.card for group in groups for item in group.items}
+    groups.append(_events(scene))
+    groups.append(_empires(scene, listed))
+    return [group for group in groups if group.items]
+
+
+def _in_hand(view: WorldState, deck: str) -> Group:
+    """The deck one looks at: all of it, or in the classic selection its top card."""
+    known = [card for card in view.pile(deck) if is_known(card)]
+    left = len(view.pile(deck)) - 1
+    what = f"take one; {left} go on" if len(known) > 1 else f"{left} more in the deck"
+    return Group(f"{deck.upper()}S", what, tuple(map(Item, sorted(known, key=_order))))
+
+
+def _order(card: str) -> tuple[int, str]:
+    return CARDS[card].order, CARDS[card].kind
+
+
+def _events(scene: Scene) -> Group:
+    """One's events on hand."""
+    view: WorldState = scene.view
+    hand = view.players[eye(scene)].hand() if scene.seat >= 0 else []
+    items = [Item(card, scene.seat, _when(view, card)) for card in hand if is_known(card)]
+    return Group("YOUR EVENTS", "an advancement may wait for a later epoch", tuple(items))
+
+
+def _when(view: WorldState, card: str) -> str:
+    if CARDS[card].kind == "kingdom":
+        return f"epoch {EPOCH[CARDS[card].epoch].numeral} only"
+    return ""
+
+
+def _empires(scene: Scene, listed: set[str]) -> Group:
+    """The empires of the epoch in calling order, but for those in hand."""
+    view: WorldState = scene.view
+    rows = [row for row in callings(view, scene.seat, view.epoch) if row.card not in listed]
+    items = (
+        Item(row.card, row.seat, "" if row.called or row.seat >= 0 else row.note, row.called)
+        for row in rows
+    )
+    numeral = EPOCH[view.epoch].numeral
+    return Group(f"EMPIRES OF EPOCH {numeral}", "as they are called", tuple(items))
+
+
+# --- how it is drawn -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the parts of a line begin."""
+
+    armies: int  # where the number ends
+    start: int
+    zones: int
+    text: int
+    event: int  # where the text of an event begins
+
+
+NARROW = Columns(21, 23, 37, 51, 28)
+SPACIOUS = Columns(27, 29, 49, 81, 29)
+LABEL_X, ORDER_X, NAME_X = 1, 4, 6
+
+
+def _line(canvas: Canvas, scene: Scene, item: Item) -> Block:
+    paint = partial(_paint_line, canvas, scene, item)
+    return Block(1, paint, ((item.card, 0, 0, canvas.width - 1, 1),))
+
+
+def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
+    """` a  5 Carthaginians  6 Shatts K   ~MED :ALP   ignores terrain`."""
+    at = SPACIOUS if canvas.width >= WIDE else NARROW
+    card = CARDS[item.card]
+    dim = item.is_past and item.seat < 0
+    ink = FAINT if dim else TEXT
+    if item.seat >= 0 and card.order:
+        canvas.text(LABEL_X, y, scene.letter(item.seat), scene.chip(item.seat))
+    elif item.is_past:
+        canvas.text(LABEL_X, y, "-", FAINT)
+    if card.order:
+        canvas.text(ORDER_X, y, str(card.order), MUTED)
+    end = at.armies - 2 if card.armies else at.event
+    canvas.text(NAME_X, y, fit([card_label(item.card)], end - NAME_X), FAINT if dim else NAMED)
+    if card.armies:
+        canvas.right(at.armies, y, str(card.armies), FAINT if dim else AMOUNT)
+        canvas.text(at.start, y, fit(_starts(item.card), at.zones - at.start - 1), ink)
+        canvas.text(at.zones, y, _zones(item.card, at), MUTED)
+    x = at.text if card.armies else at.event
+    edge = _paint_note(canvas, scene, item, y)
+    canvas.text(x, y, fit(_texts(item.card, at), edge - x - 1), ink)
+    _finish(canvas, scene, item, y)
+
+
+def _paint_note(canvas: Canvas, scene: Scene, item: Item, y: int) -> int:
+    """What is known of a card, at the right edge; returns where it begins."""
+    edge = canvas.width - 1
+    is_held = item.seat == scene.seat and not CARDS[item.card].order
+    if is_held and scene.is_legal(item.card):
+        edge = canvas.right(edge, y, "✓", GOOD) - 1
+    if item.note:
+        edge = canvas.right(edge, y, item.note, FAINT) - 1
+    return edge
+
+
+def _starts(card: str) -> list[str]:
+    """Where it begins and with what: in full, shorter, by codes."""
+    lands = CARDS[card].start_lands
+    mark = PIECE_MARK.get(CARDS[card].structure, "")
+    forms = [
+        " and ".join(LANDS[land].name for land in lands),
+        " ".join(LANDS[land].short for land in lands),
+        " ".join(LANDS[land].abbr for land in lands),
+    ]
+    return [f"{form} {mark}".rstrip() for form in forms]
+
+
+def _zones(card: str, at: Columns) -> str:
+    """`~MED NOR :ALP`; with more room by name."""
+    room = at.text - at.zones - 1
+    record = CARDS[card]
+    for form in ("short", "abbr"):
+        parts = []
+        for sign, zones in (("~", record.fleets), (":", record.caravans)):
+            names = [getattr(ZONES[zone], form) for zone in zones]
+            if form == "abbr":
+                names = [name.upper() for name in names]
+            if names:
+                parts.append(sign + (", " if form == "short" else " ").join(names))
+        text = " ".join(parts)
+        if len(text) <= room:
+            return text
+    return fit([text], room)
+
+
+def _texts(card: str, at: Columns) -> list[str]:
+    """What it does, with the name of the ability where there is room."""
+    brief, ability = brief_text(card), CARDS[card].ability
+    return [f"{ability}: {brief}", brief] if at is SPACIOUS and ability else [brief]
+
+
+def _finish(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
+    """The jump label, and the cursor."""
+    if scene.cursor == item.card:
+        canvas.tint(0, y, canvas.width - 1, CURSOR)
+        canvas.text(0, y, "▸", CURSOR)
+    if scene.is_legal(item.card):
+        paint_label(canvas, scene, item.card, LABEL_X, y)
