@@ -4,6 +4,23 @@ from dataclasses import dataclass
 
 from core.kernel import Action
 
+YELLOW_BANK = "yellow_bank"
+
+
+def space_id(space: int) -> str:
+    """A space of the card row, as a thing that can be pointed at."""
+    return f"space {space}"
+
+
+def seat_id(seat: int) -> str:
+    """A civilization, as a thing that can be pointed at."""
+    return f"seat {seat}"
+
+
+def owned_id(card: str, owner: int) -> str:
+    """A card in front of a rival: others may have it, too."""
+    return f"{card}@{owner}"
+
 
 @dataclass(frozen=True, slots=True)
 class Take(Action):
@@ -12,15 +29,30 @@ class Take(Action):
     card: str
     space: int
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The space: the same card may lie elsewhere, too."""
+        return (space_id(self.space),)
+
 
 @dataclass(frozen=True, slots=True)
 class IncreasePopulation(Action):
     """Move a yellow token from the bank to the pool (R7.1)."""
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The bank the worker comes from."""
+        return (YELLOW_BANK,)
+
 
 @dataclass(frozen=True, slots=True)
 class SailIn(Action):
     """Increase population by the Ocean Liner Service (R7.16)."""
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The bank the worker comes from."""
+        return (YELLOW_BANK,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +158,11 @@ class Attack(Action):
     card: str
     target: int
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The card and whom it hits."""
+        return (self.card, seat_id(self.target))
+
 
 @dataclass(frozen=True, slots=True)
 class DeclareWar(Action):
@@ -133,6 +170,11 @@ class DeclareWar(Action):
 
     card: str
     target: int
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The card and whom it hits."""
+        return (self.card, seat_id(self.target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +187,8 @@ class OfferPact(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The card."""
-        return (self.card,)
+        """The card and the partner."""
+        return (self.card, seat_id(self.partner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +299,11 @@ class DestroyOf(Action):
     card: str
     number: int
     owner: int
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The building in front of its owner."""
+        return (owned_id(self.card, self.owner),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Through the Ages in words."""
 
+from core.games.through_the_ages.actions import YELLOW_BANK, owned_id, seat_id, space_id
 from core.games.through_the_ages.describe.boards import board, progress, summary
 from core.games.through_the_ages.describe.cards import brief_text, card_text
 from core.games.through_the_ages.describe.choices import choice
@@ -10,15 +11,19 @@ from core.games.through_the_ages.describe.rulebook import rules
 from core.games.through_the_ages.describe.sentences import sentence
 
 __all__ = [
+    "YELLOW_BANK",
     "board",
     "brief_text",
     "card_text",
     "choice",
     "explain",
     "ledger",
+    "owned_id",
     "progress",
     "prompt",
     "rules",
+    "seat_id",
     "sentence",
+    "space_id",
     "summary",
 ]

@@ -56,7 +56,12 @@ def price_text(card: str) -> str:
 
 def card_text(card: str) -> str:
     """The whole text of a card."""
-    return " ".join(f"{sentence_case(part)}." for part in _sentences(CARDS[card]) if part)
+    return " ".join(f"{sentence_case(part)}." for part in sentences_of(card))
+
+
+def sentences_of(card: str) -> list[str]:
+    """The same, a part for each thing it does."""
+    return [part for part in _sentences(CARDS[card]) if part]
 
 
 def brief_text(card: str) -> str:
@@ -70,7 +75,7 @@ def brief_text(card: str) -> str:
         return f"{numbers}, limit {record.urban_limit}" + (f", {extra}" if extra else "")
     if record.type == "bonus":
         return f"+{record.defense} defence or +{record.colonization} colonizing"
-    parts = [part for part in _sentences(record) if part]
+    parts = sentences_of(card)
     return parts[0] if parts else "nothing happens"
 
 

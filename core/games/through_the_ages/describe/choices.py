@@ -50,26 +50,32 @@ from core.games.through_the_ages.building import (
     stage_price,
     upgrade_price,
 )
-from core.games.through_the_ages.content import CARDS, CONSUMPTION
-from core.games.through_the_ages.describe.cards import brief_text
+from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
+from core.games.through_the_ages.describe.attacks_now import (
+    Might,
+    cheapest_force,
+    might,
+    worth_of_one_more,
+)
+from core.games.through_the_ages.describe.brief import amounts, effect_short, per_worker
+from core.games.through_the_ages.describe.cards_now import brings_now
+from core.games.through_the_ages.describe.names import short_aged_name, short_name
 from core.games.through_the_ages.describe.terms import (
-    aged_name,
     becomes,
     card_name,
-    changes_text,
     counted,
     goods_text,
     letter,
-    stats_text,
+    type_name,
 )
 from core.games.through_the_ages.describe.warnings import end_of_turn_warning
-from core.games.through_the_ages.flow.attacks import attack_cost, defence_value
+from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
 from core.games.through_the_ages.flow.civil import Contained
-from core.games.through_the_ages.flow.colonies import card_value
-from core.games.through_the_ages.ratings import ability, ratings, unit_strength
+from core.games.through_the_ages.flow.colonies import card_value, force_paid
+from core.games.through_the_ages.ratings import ability, civil_left
 from core.games.through_the_ages.row import take_cost
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import VALUE
+from core.games.through_the_ages.stock import VALUE, trade_good
 from core.kernel import Action, Choice, Decision
 
 
@@ -112,34 +118,39 @@ def _tokens(decision: Decision, card: str) -> str:
 def _take(view: AgesState, seat: int, action: Take) -> Choice:
     card = CARDS[action.card]
     twins = view.row.count(action.card) > 1
-    label = f"{aged_name(action.card)}{f' in space {action.space}' if twins else ''}"
+    label = f"{short_aged_name(action.card)}{f' #{action.space}' if twins else ''}"
     cost = take_cost(view.players[seat], card, action.space)
-    warning = ""
-    if card.type == "leader" and view.players[seat].leader:
-        warning = "the only leader of its age you may take"
-    return Choice(label, "Take", f"{cost} CA", brief_text(action.card), warning)
+    return Choice(label, "Take", f"{cost} CA", _kind_and_effect(action.card))
+
+
+def _kind_and_effect(card: str) -> str:
+    """`mine, 3r each`: where there is little room, the kind alone is said."""
+    kind = type_name(CARDS[card].type).removesuffix(" technology").removesuffix(" card")
+    return f"{kind}, {effect_short(card)}"
 
 
 def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, discount = decision.seat, _discount(view)
     match action:
         case Build(card=card):
-            price = f"{_tokens(decision, card)}{build_price(view, seat, card, discount)} r"
+            price = f"{_tokens(decision, card)}{build_price(view, seat, card, discount)}r"
             group = "Train" if CARDS[card].group == "military" else "Build"
-            return Choice(card_name(card), group, price, stats_text(CARDS[card].per_worker))
+            return Choice(short_name(card), group, price, f"+{per_worker(card).lstrip('+')}")
         case Upgrade(old=old, new=new):
-            price = f"{_tokens(decision, new)}{upgrade_price(view, seat, old, new, discount)} r"
+            price = f"{_tokens(decision, new)}{upgrade_price(view, seat, old, new, discount)}r"
             before, after = CARDS[old].per_worker, CARDS[new].per_worker
             more = {s: after.get(s, 0) - before.get(s, 0) for s in {**before, **after}}
-            label = f"{card_name(old)} to {card_name(new)}"
-            return Choice(label, "Upgrade", price, changes_text(more))
+            label = f"{short_name(old)}>{short_name(new)}"
+            return Choice(label, "Upgrade", price, amounts(more))
         case BuildStages(wonder=wonder, number=number):
-            price = f"{_tokens(decision, wonder)}{stage_price(view, seat, number, discount)} r"
+            price = f"{_tokens(decision, wonder)}{stage_price(view, seat, number, discount)}r"
             player = view.players[seat]
             done = player.stages + number
             last = done == len(CARDS[wonder].stages)
-            what = "completes it" if last else f"{done} of {len(CARDS[wonder].stages)}"
-            label = f"{card_name(wonder)}, {counted(number, 'stage')}"
+            what = f"{done} of {len(CARDS[wonder].stages)}"
+            if last:
+                what = f"completes it, {brings_now(view, seat, wonder)}".removesuffix(", ")
+            label = f"{short_name(wonder)}{f' x{number}' if number > 1 else ''}"
             return Choice(label, "Wonder", price, what)
         case _:
             assert isinstance(action, Destroy)
@@ -147,31 +158,40 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             group = "" if own else "Destroy"
             price = "" if own else _tokens(decision, action.card).strip()
             lost = {s: -n for s, n in CARDS[action.card].per_worker.items()}
-            return Choice(card_name(action.card), group, price, changes_text(lost))
+            return Choice(short_name(action.card), group, price, amounts(lost))
 
 
 def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     token = "" if decision.topic == "contained" else "1 CA "
-    after = max(player.yellow - 1, 0)
-    before, then = CONSUMPTION[player.yellow], CONSUMPTION[after]
-    eats = f"consumption {becomes(before, then)}" if before != then else ""
     match action:
         case IncreasePopulation():
-            price = f"{token}{population_price(view, seat)} f"
-            return Choice("Increase population", "Population", price, eats)
+            price = f"{token}{population_price(view, seat)}f"
+            return Choice("Increase", "Population", price, _one_more_worker(view, seat))
         case SailIn():
             liner = ability(player, "free_action_population")
-            price = f"{population_price(view, seat, liner.food if liner else 0)} f"
-            return Choice("Ocean Liner Service", "Population", price, eats)
+            price = f"{population_price(view, seat, liner.food if liner else 0)}f"
+            return Choice("Ocean Liners", "Population", price, _one_more_worker(view, seat))
         case _:
             assert isinstance(action, Recruit)
             power = ability(player, "population_and_unit")
             assert power
             food = population_price(view, seat, power.food)
-            price = f"1 CA {food} f {build_price(view, seat, action.card, power.resource)} r"
-            label = f"Barbarossa: {card_name(action.card)}"
-            return Choice(label, "Population", price, stats_text(CARDS[action.card].per_worker))
+            price = f"1 CA {food}f {build_price(view, seat, action.card, power.resource)}r"
+            label = f"Barbarossa: {short_name(action.card)}"
+            return Choice(label, "Population", price, per_worker(action.card))
+
+
+def _one_more_worker(view: AgesState, seat: int) -> str:
+    """What follows from a token leaving the bank: `eats 2>3, needs 3>4 hap`."""
+    bank = view.players[seat].yellow
+    after = max(bank - 1, 0)
+    texts = ["+1 worker"]
+    if CONSUMPTION[bank] != CONSUMPTION[after]:
+        texts.append(f"eats {becomes(CONSUMPTION[bank], CONSUMPTION[after])}")
+    if view.mode.happiness and FACES_NEEDED[bank] != FACES_NEEDED[after]:
+        texts.append(f"needs {becomes(FACES_NEEDED[bank], FACES_NEEDED[after])} hap")
+    return ", ".join(texts)
 
 
 def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
@@ -180,87 +200,147 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
     match action:
         case PlayLeader(card=card):
             warning = f"{card_name(player.leader)} leaves" if player.leader else ""
-            return Choice(card_name(card), "Play", "1 CA", brief_text(card), warning)
+            return Choice(short_name(card), "Play", "1 CA", _now(view, seat, card), warning)
         case PlayTechnology(card=card):
-            price = f"{token}{science_price(view, seat, card)} sc"
+            price = f"{token}{science_price(view, seat, card)}sc"
             peace = " in peace" if CARDS[card].type == "government" else ""
-            return Choice(f"{card_name(card)}{peace}", "Play", price, brief_text(card))
+            return Choice(f"{short_name(card)}{peace}", "Play", price, _now(view, seat, card))
         case Revolt(card=card):
             spends = "all MA" if ability(player, "revolution_uses") else "all CA"
-            price = f"{spends} {science_price(view, seat, card, True)} sc"
-            label = f"{card_name(card)} by revolution"
-            return Choice(label, "Play", price, brief_text(card))
+            price = f"{spends} {science_price(view, seat, card, True)}sc"
+            return Choice(f"{short_name(card)} revolt", "Play", price, _now(view, seat, card))
         case PlayAction(card=card):
-            return Choice(aged_name(card), "Play", "1 CA", brief_text(card))
+            return Choice(short_aged_name(card), "Play", "1 CA", effect_short(card))
         case _:
             assert isinstance(action, PlayTactics)
-            warning = f"{card_name(player.tactics)} leaves" if player.tactics else ""
-            return Choice(card_name(action.card), "Play", "1 MA", brief_text(action.card), warning)
+            now = brings_now(view, seat, action.card)
+            warning = f"your strength falls: {now}" if now.startswith("-") else ""
+            effect = f"{now or 'no change'} now, {effect_short(action.card)}"
+            return Choice(short_name(action.card), "Play", "1 MA", effect, warning)
+
+
+def _now(view: AgesState, seat: int, card: str) -> str:
+    """What would change at once, and what else the card does."""
+    now = brings_now(view, seat, card)
+    return f"{now}, {_kind_and_effect(card)}" if now else _kind_and_effect(card)
 
 
 def _politics(view: AgesState, seat: int, action: Action) -> Choice:
     match action:
         case SeedEvent(card=card):
-            gain = f"+{CARDS[card].level} culture, then an event happens"
-            return Choice(aged_name(card), "Future event", "", gain)
+            gain = f"+{CARDS[card].level}c; {effect_short(card)}"
+            return Choice(short_aged_name(card), "Future event", "", gain)
         case Attack(card=card, target=target):
             price = f"{attack_cost(view, card, target)} MA"
-            return Choice(
-                f"{aged_name(card)} against {letter(target)}",
-                "Aggression",
-                price,
-                f"{_compared(view, seat, target)}; {brief_text(card)}",
-            )
+            label = f"{short_aged_name(card)} on {letter(target)}"
+            mine, theirs = might(view, seat), might(view, target)
+            hopeless = mine.attack <= theirs.strength
+            warning = "even with all your units it would fail" if hopeless else ""
+            text = f"{_compared(mine, theirs)}; {effect_short(card)}"
+            return Choice(label, "Aggression", price, text, warning)
         case DeclareWar(card=card, target=target):
             price = f"{attack_cost(view, card, target)} MA"
             late = "no effect in the last round" if view.in_last_round else ""
-            return Choice(
-                f"{aged_name(card)} against {letter(target)}",
-                "War",
-                price,
-                f"{_compared(view, seat, target)}; {brief_text(card)}",
-                late,
-            )
+            label = f"{short_aged_name(card)} on {letter(target)}"
+            text = f"{_compared(might(view, seat), might(view, target))}; {effect_short(card)}"
+            return Choice(label, "War", price, text, late)
         case OfferPact(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", you as {side}"
-            mine = [p for p in view.pacts if p.owner == seat]
-            warning = f"if accepted, {card_name(mine[0].card)} ends" if mine else ""
-            label = f"{card_name(card)} with {letter(partner)}{own}"
-            return Choice(label, "Pact", "", brief_text(card), warning)
+            own = "" if CARDS[card].symmetric else f", as {side}"
+            mine_now = [p for p in view.pacts if p.owner == seat]
+            warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
+            label = f"{short_name(card)} to {letter(partner)}{own}"
+            return Choice(label, "Pact", "", _offered(card, partner, side), warning)
         case CancelPact(card=card):
-            return Choice(f"End {card_name(card)}", "Pact", "", brief_text(card))
+            return Choice(f"End {short_name(card)}", "Pact", "", effect_short(card))
         case _:
             assert isinstance(action, Colonize)
-            label = f"Columbus: {aged_name(action.card)}"
-            return Choice(label, "Colonize", "", brief_text(action.card), "only once in the game")
+            label = f"Columbus: {short_aged_name(action.card)}"
+            text = effect_short(action.card)
+            return Choice(label, "Colonize", "", text, "only once in the game")
 
 
-def _compared(view: AgesState, seat: int, target: int) -> str:
-    mine, theirs = ratings(view, seat).strength, ratings(view, target).strength
-    return f"strength {mine} against {theirs}"
+def _offered(card: str, partner: int, side: str) -> str:
+    """What a pact gives both, one's own side first."""
+    if CARDS[card].symmetric:
+        return effect_short(card)
+    other = "B" if side == "A" else "A"
+    who = {f"{side}: ": "you ", f"{other}: ": f"{letter(partner)} "}
+    parts = effect_short(card).split("; ")
+    said = [next((w + p[3:] for s, w in who.items() if p.startswith(s)), p) for p in parts]
+    return "; ".join(sorted(said, key=lambda part: not part.startswith("you ")))
+
+
+def _compared(mine: Might, theirs: Might) -> str:
+    """Both strengths, and what the rival could add."""
+    more = f" (at most {theirs.defence})" if theirs.defence > theirs.strength else ""
+    return f"strength {mine.strength} against {theirs.strength}{more}"
 
 
 def _force(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat = decision.seat
     match action:
         case Sacrifice(card=card):
-            worth = unit_strength(view.players[seat], card)
-            return Choice(f"Sacrifice {card_name(card)}", "", "1 unit", f"+{worth}")
+            worth = worth_of_one_more(view, seat, card)
+            return Choice(f"Sacrifice {short_name(card)}", "", "", _adds(view, seat, worth))
         case Spend(card=card) if decision.topic == "force":
-            label = f"Discard {aged_name(card)}"
-            return Choice(label, "", "1 card", f"+{card_value(view, seat, card)}")
+            label, worth = f"Discard {short_aged_name(card)}", card_value(view, seat, card)
+            return Choice(label, "", "", _adds(view, seat, worth))
         case Spend(card=card):
-            label = f"Discard {aged_name(card)}"
-            return Choice(label, "", "1 card", f"+{defence_value(view, seat, card)}")
+            label, worth = f"Discard {short_aged_name(card)}", defence_value(view, seat, card)
+            return Choice(label, "", "", _adds(view, seat, worth))
         case Bid(amount=amount):
-            return Choice(f"Bid {amount}")
+            return Choice(f"Bid {amount}", "", "", _costs_about(view, seat, amount))
         case Pass():
-            return Choice("Pass")
+            return Choice("Pass" if decision.topic == "bid" else "No politics")
         case EndTurn():
-            warning = end_of_turn_warning(view, seat) if decision.topic == "actions" else ""
-            return Choice("End turn", "", "", "", warning)
+            return _end_turn(view, decision)
         case _:
-            return Choice(_DONE.get(decision.topic, "Nothing more"))
+            return _done(view, decision)
+
+
+def _adds(view: AgesState, seat: int, worth: int) -> str:
+    """`+3, 5 of 6` in an auction, `+3, 12 against 15` in an attack."""
+    if view.attack:
+        strike, defence = totals(view)
+        if seat == view.attack.attacker:
+            return f"+{worth}, {strike + worth} against {defence}"
+        return f"+{worth}, {defence + worth} against {strike}"
+    assert view.auction
+    return f"+{worth}, {force_paid(view) + worth} of {view.auction.bid}"
+
+
+def _costs_about(view: AgesState, seat: int, amount: int) -> str:
+    """The cheapest force for a bid: `2 Warriors, -2 str`."""
+    force = cheapest_force(view, seat, amount)
+    if force is None:
+        return ""
+    units = [f"{number} {short_name(card)}" for card, number in force.units]
+    units += [counted(force.cards, "card")] if force.cards else []
+    return f"{' '.join(units)}, -{force.strength_lost} str"
+
+
+def _end_turn(view: AgesState, decision: Decision) -> Choice:
+    if decision.topic != "actions":
+        return Choice("End turn")
+    left = civil_left(view, decision.seat)
+    unused = f"{left} CA left" if left else ""
+    return Choice("End turn", "", "", unused, end_of_turn_warning(view, decision.seat))
+
+
+def _done(view: AgesState, decision: Decision) -> Choice:
+    """Nothing more: in an attack it says how that would end."""
+    label = _DONE.get(decision.topic, "Nothing more")
+    if not view.attack or decision.topic not in ("strike", "defend"):
+        return Choice(label)
+    strike, defence = totals(view)
+    if decision.topic == "defend":
+        ahead = defence - strike
+        outcome = "you hold" if ahead > 0 or (not ahead and not view.attack.is_war) else "a tie"
+        return Choice(label, "", "", outcome if ahead >= 0 else f"you lose by {-ahead}")
+    theirs = might(view, view.attack.target)
+    most = theirs.defence if not view.attack.is_war else theirs.strength + theirs.sacrifice
+    sure = "sure to win" if strike > most else f"they: up to {most}"
+    return Choice(label, "", "", sure if strike > defence else f"short by {defence - strike + 1}")
 
 
 _DONE = {
@@ -276,23 +356,29 @@ _DONE = {
 def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
     match action:
         case DrawCard():
-            return Choice("Draw a military card", "Draw", "1 MA")
+            return Choice("Draw a card", "Draw", "1 MA", "military card")
         case Trade():
-            return Choice("Pay one unit of the next price in the other good", "Trade")
+            return Choice("Trade in the next price", "Trade", "", _trade(view, decision.seat))
         case Mix(food=food, resource=resource):
             return Choice(goods_text(food, resource).capitalize())
-        case Choose(card=card) | LoseWorker(card=card) | TakeColony(card=card):
-            return Choice(aged_name(card), "", "", brief_text(card))
+        case LoseWorker(card=card):
+            lost = {s: -n for s, n in CARDS[card].per_worker.items()}
+            return Choice(short_name(card), "", "", amounts(lost))
+        case Choose(card=card) | TakeColony(card=card):
+            return Choice(short_aged_name(card), "", "", effect_short(card))
         case Discard(card=card) | KeepBonus(card=card):
-            return Choice(aged_name(card), "", "", brief_text(card))
+            now = brings_now(view, decision.seat, card) if CARDS[card].scoring else ""
+            effect = f"now {now}, {effect_short(card)}" if now else _kind_and_effect(card)
+            return Choice(short_aged_name(card), "", "", effect)
         case GiveUpToken(card=card):
-            return Choice(card_name(card), "", f"worth {VALUE[card]}")
+            return Choice(short_name(card), "", f"worth {VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
-            return Choice(f"{number} {card_name(card)} of {letter(owner)}")
+            return Choice(f"{number} {short_name(card)} of {letter(owner)}")
         case TakeSpecial(card=card):
-            return Choice(card_name(card), "", f"{CARDS[card].science_cost} sc", brief_text(card))
+            price = f"{CARDS[card].science_cost}sc"
+            return Choice(short_name(card), "", price, effect_short(card))
         case SkipMine(card=card):
-            return Choice(f"One token fewer on {card_name(card)}", "", f"-{VALUE[card]} r")
+            return Choice(f"One less: {short_name(card)}", "", f"-{VALUE[card]}r")
         case Accept():
             return Choice("Yes")
         case Refuse():
@@ -303,3 +389,10 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
             return Choice("Leave the game", "", "", "", "you cannot come back")
         case _:
             raise ValueError(action)
+
+
+def _trade(view: AgesState, seat: int) -> str:
+    """`1f pays as 1r`."""
+    mark = {"food": "1f", "resource": "1r"}
+    pairs = [(good, trade_good(view, seat, good)) for good in mark]
+    return ", ".join(f"{mark[other]} pays as {mark[good]}" for good, other in pairs if other)

@@ -1,6 +1,7 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
-from core.games.through_the_ages.content import CONSUMPTION, CORRUPTION
+from core.games.through_the_ages.content import CONSUMPTION
+from core.games.through_the_ages.describe.warnings import end_of_turn
 from core.games.through_the_ages.ratings import (
     civil_left,
     discontent,
@@ -15,6 +16,7 @@ from core.games.through_the_ages.stock import stored
 def ledger(state: AgesState, seat: int) -> dict[str, int]:
     """Everything a seat has, as numbers."""
     player, rated = state.players[seat], ratings(state, seat)
+    end = end_of_turn(state, seat)
     return {
         "culture": player.culture,
         "culture per turn": rated.culture,
@@ -26,7 +28,8 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "consumption": CONSUMPTION[player.yellow],
         "resources": stored(player, "resource"),
         "resources per turn": resource_production(state, seat),
-        "corruption": CORRUPTION[player.blue] if state.mode.corruption else 0,
+        "corruption": end.corruption,
+        "famine": end.famine,
         "civil actions left": civil_left(state, seat),
         "military actions left": military_left(state, seat),
         "civil actions": rated.civil,

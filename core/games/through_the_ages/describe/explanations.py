@@ -10,7 +10,10 @@ from core.games.through_the_ages.content import (
     POPULATION_COST,
     Card,
 )
+from core.games.through_the_ages.describe.attacks_now import might
 from core.games.through_the_ages.describe.cards import card_text, kind_text, price_text
+from core.games.through_the_ages.describe.cards_now import brings_now
+from core.games.through_the_ages.describe.facts import numbers
 from core.games.through_the_ages.describe.rulebook import rules_naming
 from core.games.through_the_ages.describe.terms import (
     counted,
@@ -27,7 +30,7 @@ from core.games.through_the_ages.ratings import (
 )
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.scoring import food_production, impact, resource_production
-from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import VALUE, stored
 from core.kernel import Explanation
 
@@ -66,11 +69,40 @@ _WHY_NOT = {
 
 def explain(view: AgesState, seat: int, thing: str) -> Explanation | None:
     """All about a thing; None for what the game does not know."""
-    if thing in CARDS:
-        return _card(view, seat, thing)
+    card = card_at(view, thing)
+    if card in CARDS:
+        return _card(view, seat, card)
     if thing in _KEYWORDS:
         return _keyword(view, seat, thing)
+    if thing.startswith("seat "):
+        return _civilization(view, seat, int(thing.removeprefix("seat ")))
     return None
+
+
+def card_at(view: AgesState, thing: str) -> str:
+    """The card a thing on the table is: `space 3`, `iron@1`, or the card itself."""
+    if thing.startswith("space "):
+        return view.row[int(thing.removeprefix("space ")) - 1]
+    return thing.partition("@")[0]
+
+
+def _civilization(view: AgesState, seat: int, owner: int) -> Explanation:
+    """A player: what could come from there."""
+    player, theirs = view.players[owner], might(view, owner)
+    leader = f", {CARDS[player.leader].name}" if player.leader else ""
+    lines = [f"{CARDS[player.government].name}{leader}."]
+    lines.append(
+        f"Strength {theirs.strength}; all units sacrificed {theirs.attack}, in defence at most"
+        f" {theirs.defence} with {counted(theirs.hand, 'military card')}."
+    )
+    if owner != seat and seat >= 0:
+        mine = might(view, seat)
+        lines.append(f"You have {mine.strength}, at most {mine.attack} to attack with.")
+    parts = ", ".join(f"{name} {amount}" for name, amount in numbers(view, owner).strength_parts)
+    lines += [f"The strength is made of {parts}."] if parts else []
+    civil = ", ".join(CARDS[card].name for card in player.civil_hand) or "none"
+    lines.append(f"Civil cards in hand: {civil}.")
+    return Explanation(f"Civilization {letter(owner)}", tuple(lines), "R16.3, R19.1")
 
 
 def _card(view: AgesState, seat: int, thing: str) -> Explanation:
@@ -130,6 +162,9 @@ def _means_now(view: AgesState, seat: int, card: Card) -> list[str]:
         texts.append(
             f"{science_price(view, seat, card.id)} science to play, you have {player.science}"
         )
+    brings = brings_now(view, seat, card.id) if not card.scoring else ""
+    if brings and not _is_in_play(player, card.id):
+        texts.append(f"{brings} if it happened" if card.type == "event" else f"{brings} in play")
     if card.id in player.workers:
         texts.append(f"{counted(build_price(view, seat, card.id), 'resource')} for a worker")
     if card.id == player.wonder:
@@ -140,6 +175,17 @@ def _means_now(view: AgesState, seat: int, card: Card) -> list[str]:
         number = player.tokens[card.id]
         texts.append(f"{counted(number, 'blue token')} here, worth {number * VALUE[card.id]}")
     return texts
+
+
+def _is_in_play(player: Player, card: str) -> bool:
+    return card in (
+        player.leader,
+        player.government,
+        player.tactics,
+        *player.wonders,
+        *player.specials,
+        *player.colonies,
+    )
 
 
 # --- keywords ---------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Every question, in one sentence that stands alone."""
 
 from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.brief import effect_short
 from core.games.through_the_ages.describe.terms import aged_name, card_name, counted, letter
 from core.games.through_the_ages.effects import Agreement, DestroyForeign, LoseMix
 from core.games.through_the_ages.flow.attacks import TakeKnowledge, totals
@@ -19,7 +20,10 @@ def prompt(view: AgesState, decision: Decision) -> str:
     match decision.topic:
         case "actions":
             civil, military = civil_left(view, seat), military_left(view, seat)
-            return f"Actions: {civil} civil and {military} military left."
+            player = view.players[seat]
+            extra = player.pool + player.homer
+            units = f", {extra}r for units" if extra else ""
+            return f"Actions: {civil} civil, {military} military left{units}."
         case "first_round":
             assert isinstance(frame, FirstActions)
             left = counted(frame.left, "civil action")
@@ -65,10 +69,11 @@ def _auction(view: AgesState, decision: Decision) -> str:
     assert auction
     name = aged_name(auction.card)
     if decision.topic == "force":
-        return f"{name}: give up units and cards worth {auction.bid}, so far {force_paid(view)}."
+        return f"{name}: give up a force of {auction.bid}, so far {force_paid(view)}."
+    gives = effect_short(auction.card)
     if auction.bid:
-        return f"{name}: {letter(auction.bidder)} bids {auction.bid}; bid more, or pass."
-    return f"{name}: bid a colonization force, or pass."
+        return f"{name} ({gives}): {letter(auction.bidder)} bids {auction.bid}; more?"
+    return f"{name} ({gives}): bid a force, or pass."
 
 
 def _attack(view: AgesState, decision: Decision) -> str:
@@ -79,7 +84,7 @@ def _attack(view: AgesState, decision: Decision) -> str:
     if decision.topic == "strike":
         rival = f"{letter(attack.target)}'s {defence}"
         return f"{name}: you have {strike} against {rival}; sacrifice units?"
-    give = "units" if attack.is_war else "units or defence cards"
+    give = "units" if attack.is_war else "units or cards"
     return f"{name}: {letter(attack.attacker)} has {strike}, you have {defence}; give up {give}?"
 
 

@@ -61,7 +61,7 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
         case told.TurnBegan():
             return ""
         case told.CardTaken(card=card, actions=actions):
-            return f"{name} takes {aged_name(card)} for {counted(actions, 'civil action')}"
+            return f"{name} takes {aged_name(card)} for {actions} CA"
         case told.CardPlayed(card=card):
             return f"{name} plays {aged_name(card)}"
         case told.GovernmentChanged(card=card, revolution=revolution):
@@ -88,7 +88,7 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
         case told.BonusRevealed(card=card):
             return f"{name} picks {card_name(card)} for the final scoring"
         case told.Passed():
-            return f"{name} takes no political action"
+            return ""  # most turns have none
         case _:
             text = _on_the_board(event, name)
             return _politics(event, name, names) if text is None else text
@@ -129,16 +129,20 @@ def _on_the_board(event: Event, name: str) -> str | None:
             return f"{name} {verb} {counted(abs(number), 'blue token')}"
         case told.GoodsGained(good=good, amount=amount, source=source):
             return f"{name} produces {amount} {GOOD[good]}{_from(source)}"
-        case told.GoodsPaid(good=good, amount=amount, lost=lost):
-            return f"{name} {'loses' if lost else 'pays'} {amount} {GOOD[good]}"
+        case told.GoodsPaid(good=good, amount=amount, lost=True):
+            return f"{name} loses {amount} {GOOD[good]}"
+        case told.GoodsPaid():
+            return ""  # the price of what is told next
         case told.CultureChanged(source="famine"):
             return ""  # told with the famine itself
         case told.CultureChanged(points=points, source=source, card=card):
             why = aged_name(card) if card else _BY.get(source, source)
             verb = "scores" if points > 0 else "loses"
             return f"{name} {verb} {abs(points)} culture ({why})"
+        case told.ScienceChanged(card=""):
+            return ""  # a technology's price, or what is produced every turn
         case told.ScienceChanged(points=points, card=card):
-            verb = "gains" if points > 0 else "pays"
+            verb = "gains" if points > 0 else "loses"
             return f"{name} {verb} {abs(points)} science{_from(card)}"
         case told.SpecialResources(amount=amount, card=card):
             return f"{name} has {counted(amount, 'special resource')} for units{_from(card)}"
@@ -148,16 +152,12 @@ def _on_the_board(event: Event, name: str) -> str | None:
             return f"{name} lacks {missing} food: famine costs {missing * FAMINE} culture"
         case told.Corruption(amount=amount):
             return f"{name} loses {counted(amount, 'resource')} to corruption"
-        case told.Produced(food=food, resource=resource):
-            return f"{name} {_harvest(food, resource)}"
+        case told.Produced():
+            return ""  # every turn: the culture of a production stands for all of it
         case told.ActionsLost(number=number):
             return f"{name} has {counted(number, 'civil action')} less next time"
         case _:
             return None
-
-
-def _harvest(food: int, resource: int) -> str:
-    return f"harvests {food} food" if food else f"mines {counted(resource, 'resource')}"
 
 
 def _from(card: str) -> str:

@@ -1,54 +1,94 @@
 """What a player would regret when the turn ends now: uprising, famine, corruption, waste."""
 
-from core.games.through_the_ages.content import CONSUMPTION, CORRUPTION, FAMINE
+from dataclasses import dataclass
+
+from core.games.through_the_ages.content import CONSUMPTION, CORRUPTION, FAMINE, MOST
 from core.games.through_the_ages.describe.terms import counted
-from core.games.through_the_ages.production import consume, mine_tokens, produce_food
-from core.games.through_the_ages.ratings import civil_left, discontent
-from core.games.through_the_ages.scoring import food_production
+from core.games.through_the_ages.production import (
+    pact_production,
+    produce_food,
+    produce_resources,
+)
+from core.games.through_the_ages.ratings import civil_left, discontent, military_left, ratings
+from core.games.through_the_ages.scoring import food_production, resource_production
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import stored
+from core.games.through_the_ages.stock import gain, lose, spendable, stored, take_tokens
 from core.kernel import clone
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """What production and maintenance would do to a seat if its turn ended now."""
+
+    uprising: bool  # then nothing of the rest happens
+    food: int = 0  # produced
+    eaten: int = 0
+    famine: int = 0  # culture lost
+    resource: int = 0
+    corruption: int = 0  # resources lost
+    lost_food: int = 0  # for want of blue tokens
+    lost_resource: int = 0
+    lost_science: int = 0  # above the limit
+
+
+def end_of_turn(view: AgesState, seat: int) -> TurnEnd:
+    """The rules of production, carried out on a copy (R9 to R11)."""
+    unhappy = discontent(view, seat) if view.mode.happiness else 0
+    if unhappy > view.players[seat].unused:
+        return TurnEnd(uprising=True)
+    after = clone(view)
+    player = after.players[seat]
+    science = player.science + ratings(view, seat).science
+    before = stored(player, "food")
+    produce_food(after, seat)
+    food = stored(player, "food") - before
+    gain(after, seat, "food", pact_production(after, seat, "food"))
+    due = CONSUMPTION[player.yellow]
+    eaten = min(due, spendable(after, seat, "food"))
+    take_tokens(player, "food", min(eaten, stored(player, "food")))
+    before = stored(player, "resource")
+    produce_resources(after, seat)
+    resource = stored(player, "resource") - before
+    change = pact_production(after, seat, "resource")
+    gain(after, seat, "resource", max(change, 0))
+    lose(after, seat, "resource", max(-change, 0))
+    corruption = CORRUPTION[player.blue] if view.mode.corruption else 0
+    return TurnEnd(
+        uprising=False,
+        food=food,
+        eaten=eaten,
+        famine=FAMINE * (due - eaten),
+        resource=resource,
+        corruption=min(corruption, stored(player, "resource")),
+        lost_food=food_production(view, seat) - food,
+        lost_resource=resource_production(view, seat) - resource,
+        lost_science=max(science - MOST["science_points"], 0),
+    )
 
 
 def end_of_turn_warnings(view: AgesState, seat: int) -> list[str]:
     """Everything bad that the end of the turn would bring, the worst first."""
-    player = view.players[seat]
-    warnings = []
-    unhappy = discontent(view, seat) if view.mode.happiness else 0
-    if unhappy > player.unused:
-        warnings.append("uprising: nothing is produced")
-    else:
-        missing = missing_food(view, seat)
-        if missing:
-            warnings.append(f"famine: -{FAMINE * missing} culture")
-        corruption = corruption_ahead(view, seat)
-        if corruption:
-            warnings.append(f"corruption: -{corruption} r")
-    left = civil_left(view, seat)
-    if left:
-        warnings.append(f"{counted(left, 'civil action')} unused")
-    return warnings
+    end = end_of_turn(view, seat)
+    lost = [f"{end.lost_food}f"] if end.lost_food else []
+    lost += [f"{end.lost_resource}r"] if end.lost_resource else []
+    warnings = ["uprising: nothing is produced"] if end.uprising else []
+    warnings += [f"famine: -{end.famine} culture"] if end.famine else []
+    warnings += [f"corruption: -{end.corruption}r"] if end.corruption else []
+    warnings += [f"no blue tokens for {' '.join(lost)}"] if lost else []
+    warnings += [f"{end.lost_science} science above 40 is lost"] if end.lost_science else []
+    return warnings + unspent(view, seat)
+
+
+def unspent(view: AgesState, seat: int) -> list[str]:
+    """Actions that would be lost; military ones only where no cards are drawn for them."""
+    civil, military = civil_left(view, seat), military_left(view, seat)
+    texts = [f"{counted(civil, 'civil action')} unused"] if civil else []
+    draws = view.mode.politics and not view.option("draw_as_action")
+    if military and not draws and view.mode.politics:
+        texts.append(f"{counted(military, 'military action')} unused")
+    return texts
 
 
 def end_of_turn_warning(view: AgesState, seat: int) -> str:
     """The same in one line."""
     return ", ".join(end_of_turn_warnings(view, seat))
-
-
-def missing_food(view: AgesState, seat: int) -> int:
-    """Food that production would leave unpaid."""
-    player = view.players[seat]
-    have = stored(player, "food") + food_production(view, seat)
-    return max(CONSUMPTION[player.yellow] - have, 0)
-
-
-def corruption_ahead(view: AgesState, seat: int) -> int:
-    """What corruption would take: the rules of production, carried out on a copy."""
-    if not view.mode.corruption:
-        return 0
-    after = clone(view)
-    produce_food(after, seat)
-    consume(after, seat)
-    player = after.players[seat]
-    placed = sum(number for _, number in mine_tokens(player))
-    return CORRUPTION[max(player.blue - placed, 0)]

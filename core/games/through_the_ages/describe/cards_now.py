@@ -1,0 +1,281 @@
+"""What a card on the row or in hand costs a seat now, what it would bring, and why not yet."""
+
+from dataclasses import dataclass, replace
+
+from core.games.through_the_ages.building import (
+    build_price,
+    can_learn,
+    can_revolt,
+    science_price,
+)
+from core.games.through_the_ages.content import CARDS, SPACE_COST, Card
+from core.games.through_the_ages.describe.brief import Forms, amounts, effect_forms
+from core.games.through_the_ages.describe.facts import spaces_swept
+from core.games.through_the_ages.describe.names import short_name
+from core.games.through_the_ages.describe.terms import letter
+from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
+from core.games.through_the_ages.flow.civil import can_play_action, is_ready
+from core.games.through_the_ages.flow.colonies import card_value
+from core.games.through_the_ages.ratings import (
+    by_rank,
+    civil_left,
+    military_left,
+    ratings,
+)
+from core.games.through_the_ages.row import take_cost, why_not_take
+from core.games.through_the_ages.scoring import impact
+from core.games.through_the_ages.state import AgesState, Ratings
+from core.kernel import clone
+
+_WHY_NOT_TAKE: dict[str, Forms] = {
+    "wonder": ("a wonder is under way", "in work"),
+    "hand": ("your hand is full", "hand full"),
+    "leader": ("one leader of an age", "one an age"),
+    "technology": ("you have it", "have it"),
+}
+_RATED = {
+    "culture": "culture",
+    "science": "science",
+    "strength": "strength",
+    "happy": "happy",
+    "civil": "civil_actions",
+    "military": "military_actions",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardNow:
+    """A card as a seat sees it in this position."""
+
+    card: str
+    price: str = ""  # "7sc 8r", "5/12sc", "3-7-3r", "2 MA"
+    effect: Forms = ("",)
+    brings: str = ""  # what would change if it were in play now: "+6c", "strength 10>13"
+    why_not: Forms = ()  # what stands against taking or playing it
+    when: str = ""  # the moment it is for, where that is not now
+    space: int = 0  # on the row
+    cost: int = 0  # civil actions to take it
+    leaves: bool = False  # swept away when the next turn begins
+    copies: int = 1
+
+
+def row_now(view: AgesState, seat: int) -> list[CardNow]:
+    """The thirteen spaces; an empty one has no card."""
+    swept = spaces_swept(view)
+    found = []
+    for space, card in enumerate(view.row, 1):
+        if not card:
+            found.append(CardNow("", space=space, cost=SPACE_COST[space - 1]))
+            continue
+        cost = take_cost(view.players[seat], CARDS[card], space)
+        found.append(
+            CardNow(
+                card,
+                price_now(view, seat, card),
+                effect_forms(card),
+                _beyond_the_text(view, seat, card),
+                _why_not_take(view, seat, card, cost),
+                space=space,
+                cost=cost,
+                leaves=space <= swept,
+            )
+        )
+    return found
+
+
+def _why_not_take(view: AgesState, seat: int, card: str, cost: int) -> Forms:
+    if seat in view.resigned:
+        return ()
+    why = why_not_take(view, seat, CARDS[card])
+    if why:
+        return _WHY_NOT_TAKE[why]
+    left = civil_left(view, seat)
+    if view.turn.seat == seat and cost > left and view.round > 1:
+        return (f"you have {left} CA", f"{left} CA left")
+    return ()
+
+
+def price_now(view: AgesState, seat: int, card: str) -> str:
+    """What it would cost this seat to play it, and then to build on it."""
+    record = CARDS[card]
+    if record.type == "wonder":
+        return f"{'-'.join(map(str, record.stages))}r"
+    if record.type == "government":
+        return f"{science_price(view, seat, card, True)}/{science_price(view, seat, card)}sc"
+    if record.group:
+        return f"{science_price(view, seat, card)}sc {build_price(view, seat, card)}r"
+    if record.type == "special":
+        return f"{science_price(view, seat, card)}sc"
+    if record.type in ("aggression", "war"):
+        if not record.cost_by_level:
+            return f"{record.action_cost} MA"
+        costs = {attack_cost(view, card, rival) for rival in view.rivals(seat)}
+        return f"{min(costs)}-{max(costs)} MA" if len(costs) > 1 else f"{min(costs)} MA"
+    return "1 MA" if record.type == "tactics" else ""
+
+
+# --- what it would bring ----------------------------------------------------------------------
+
+
+def brings_now(view: AgesState, seat: int, card: str) -> str:
+    """The seat's ratings with the card in play, compared with those it has; empty for others."""
+    record = CARDS[card]
+    if seat in view.resigned:
+        return ""
+    if record.type == "event":
+        return _event_now(view, seat, record)
+    if record.type not in ("leader", "wonder", "special", "government", "tactics", "territory"):
+        return ""
+    after = clone(view)
+    player = after.players[seat]
+    match record.type:
+        case "leader":
+            player.leader = card
+        case "wonder":
+            player.wonders.append(card)
+        case "special":
+            same = [s for s in player.specials if CARDS[s].icon == record.icon]
+            player.specials = [s for s in player.specials if s not in same] + [card]
+        case "government":
+            player.government = card
+        case "tactics":
+            player.tactics = card
+        case _:
+            player.colonies.append(card)
+    after.changed()
+    return rating_change(ratings(view, seat), ratings(after, seat))
+
+
+def _beyond_the_text(view: AgesState, seat: int, card: str) -> str:
+    """What it would bring, unless that is what its text says anyway."""
+    brings = brings_now(view, seat, card)
+    said = not CARDS[card].stats and brings in effect_forms(card)[-1]
+    return "" if said else brings
+
+
+def rating_change(before: Ratings, after: Ratings) -> str:
+    """`+6c -1 MA`."""
+    changes = {
+        stat: getattr(after, field) - getattr(before, field) for field, stat in _RATED.items()
+    }
+    return amounts(changes)
+
+
+def _event_now(view: AgesState, seat: int, card: Card) -> str:
+    """Whom an event would befall if it happened in this moment, or what it would score."""
+    around = view.seats_from(view.turn.seat) or view.seats_from(seat)
+    if card.scoring:
+        scores = [(s, impact(view, s, card.id, around[0])) for s in sorted(around)]
+        return " ".join(f"{letter(s)} {points}" for s, points in scores)
+    ranks = {
+        "strongest": ("strength", False),
+        "weakest": ("strength", True),
+        "most_culture": ("culture_points", False),
+        "least_culture": ("culture_points", True),
+    }
+    texts = []
+    for who in dict.fromkeys(part.who for part in card.parts):
+        if who in ranks:
+            what, last = ranks[who]
+            order = by_rank(view, what, around[0])
+            many = max(part.many for part in card.parts if part.who == who)
+            seats = order[-many:] if last else order[:many]
+            texts.append(f"{who.replace('_', ' ')} {' '.join(letter(s) for s in sorted(seats))}")
+    return ", ".join(texts)
+
+
+# --- the hand ---------------------------------------------------------------------------------
+
+
+def hand_now(view: AgesState, seat: int) -> tuple[list[CardNow], list[CardNow]]:
+    """The civil and the military cards in a seat's hand, each kind once."""
+    player = view.players[seat]
+    civil = [_civil_now(view, seat, card) for card in dict.fromkeys(player.civil_hand)]
+    known = [card for card in dict.fromkeys(player.military_hand) if card in CARDS]
+    military = [_military_now(view, seat, card) for card in known]
+    return (
+        [replace(now, copies=player.civil_hand.count(now.card)) for now in civil],
+        [replace(now, copies=player.military_hand.count(now.card)) for now in military],
+    )
+
+
+def _in_action_phase(view: AgesState, seat: int) -> bool:
+    return any(d.seat == seat and d.topic == "actions" for d in view.pending or ())
+
+
+def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
+    """A civil card: what is lacking to play it now."""
+    record, player = CARDS[card], view.players[seat]
+    why: Forms = ()
+    if not is_ready(player.civil_hand, player.fresh_civil, card) and record.type == "action":
+        why = ("taken this turn: not before the next", "next turn")
+    elif _in_action_phase(view, seat) and not civil_left(view, seat):
+        why = ("no civil action left", "no CA")
+    elif record.is_technology:
+        why = _why_not_learn(view, seat, record)
+    elif record.type == "action" and not can_play_action(view, seat, card):
+        why = ("nothing to use it on", "no use")
+    brings = _beyond_the_text(view, seat, card)
+    if record.type == "leader" and player.leader:
+        brings = f"{brings} instead of {short_name(player.leader)}".strip()
+    return CardNow(card, price_now(view, seat, card), effect_forms(card), brings, why)
+
+
+def _why_not_learn(view: AgesState, seat: int, record: Card) -> Forms:
+    player = view.players[seat]
+    if can_learn(view, seat, record.id):
+        return ()
+    missing = science_price(view, seat, record.id) - player.science
+    if record.type == "government" and can_learn(view, seat, record.id, revolution=True):
+        if can_revolt(view, seat):
+            return ()
+        return ("a revolution is the first civil action of a turn", "revolt first")
+    if missing > 0:
+        return (f"{missing} science short", f"{missing}sc short")
+    return ("not beside what you have", "not now")
+
+
+def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
+    """A military card: the moment it is for, and what it would do then."""
+    record, player = CARDS[card], view.players[seat]
+    brings, when, effect = brings_now(view, seat, card), "at politics", effect_forms(card)
+    why: Forms = ()
+    match record.type:
+        case "tactics":
+            when = ""
+            if not is_ready(player.military_hand, player.fresh_military, card):
+                when = "next turn"
+            elif _in_action_phase(view, seat) and not military_left(view, seat):
+                why = ("no military action left", "no MA")
+            brings = f"now {brings or '+0'}"
+        case "bonus":
+            when = "if attacked"
+            defence, force = defence_value(view, seat, card), card_value(view, seat, card)
+            effect = (
+                f"+{defence} defence, or +{force} to a colonizing force",
+                f"+{defence} defence +{force} force",
+            )
+        case "aggression" | "war":
+            brings = _targets(view, seat, card)
+        case "pact" if len(view.rivals(seat)) < 2:
+            why = ("no pacts between two", "no pacts")
+        case "event" | "territory":
+            brings = f"+{record.level}c; {brings}".removesuffix("; ")
+    return CardNow(card, price_now(view, seat, card), effect, brings, why, when)
+
+
+def _targets(view: AgesState, seat: int, card: str) -> str:
+    """`10 against B 15, C 7`: whom it could be played against, by strength."""
+    able = [rival for rival in view.rivals(seat) if may_attack(view, seat, card, rival)]
+    if not able:
+        return "against nobody now"
+    mine = ratings(view, seat).strength
+    theirs = ", ".join(f"{letter(rival)} {ratings(view, rival).strength}" for rival in able)
+    return f"{mine} against {theirs}"
+
+
+def card_now(view: AgesState, seat: int, card: str) -> CardNow:
+    """A card that lies open for all or is offered: its text, and what it would do."""
+    return CardNow(
+        card, price_now(view, seat, card), effect_forms(card), brings_now(view, seat, card)
+    )

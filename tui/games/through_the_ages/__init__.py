@@ -1,0 +1,24 @@
+"""How Through the Ages looks: its faces, and what the bars around them say."""
+
+from tui.games.through_the_ages.bars import abbreviate, opens, resources, table_note, where
+from tui.games.through_the_ages.boards import boards_height, boards_note, paint_boards
+from tui.games.through_the_ages.hand import hand_height, hand_note, paint_hand
+from tui.games.through_the_ages.politics import paint_politics, politics_height, politics_note
+from tui.games.through_the_ages.row import paint_row, row_height, row_note
+from tui.presenters import Face, Presenter
+
+PRESENTER = Presenter(
+    faces=(
+        Face("row", "1", "Row", paint_row, row_note, row_height),
+        Face("boards", "3", "Boards", paint_boards, boards_note, boards_height),
+        Face("hand", "4", "Hand", paint_hand, hand_note, hand_height),
+        Face("politics", "5", "Politics", paint_politics, politics_note, politics_height),
+    ),
+    where=where,
+    table_note=table_note,
+    resources=resources,
+    abbreviate=abbreviate,
+    opens=opens,
+)
+
+__all__ = ["PRESENTER"]

@@ -1,0 +1,97 @@
+"""What the bars around the faces say: where in the game, what one has left."""
+
+from core.games.through_the_ages.content import MODES
+from core.games.through_the_ages.describe.facts import cards_left, numbers
+from core.games.through_the_ages.state import AgesState
+from core.kernel import Decision
+from tui.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink
+from tui.presenters import Parts
+
+RESOURCE_ROOM = 24  # columns beside the tabs at 80
+CIVIL, MILITARY = Ink("text", bold=True), BAD
+_FACE = {
+    **dict.fromkeys(("actions", "first_round", "agreement"), "row"),
+    **dict.fromkeys(("politics", "pact", "resign", "pick_bonus", "bid"), "politics"),
+    **dict.fromkeys(("discard", "keep_bonus", "defend"), "hand"),
+}  # all others are about workers and cards on a board
+_SHORT = {
+    "culture per turn": "c a turn",
+    "science per turn": "sc a turn",
+    "food per turn": "f a turn",
+    "resources per turn": "r a turn",
+    "consumption": "eaten",
+    "resources": "r",
+    "food": "f",
+    "science": "sc",
+    "strength": "str",
+    "civil actions left": "CA",
+    "military actions left": "MA",
+    "civil actions": "CA in all",
+    "military actions": "MA in all",
+    "happy faces": "hap",
+    "discontent workers": "discontent",
+    "unused workers": "unused",
+    "yellow bank": "yellow",
+    "blue bank": "blue",
+    "stages built": "stages",
+    "civil cards": "hand",
+    "military cards": "military hand",
+    "culture if it ended now": "end",
+}
+
+
+def where(view: AgesState, short: bool) -> str:
+    """`II r10`, or `full game   age II   round 10   civil deck 38`."""
+    if not view.round:
+        return "set-up"
+    last = f"/{view.last_round}" if view.last_round else ""
+    if short:
+        return f"{view.age_name} r{view.round}{last}"
+    name = MODES[view.options["length"]].name.lower()
+    deck = f"   civil deck {cards_left(view)}" if view.age_name in view.civil else ""
+    return f"{name}   age {view.age_name}   round {view.round}{last}{deck}"
+
+
+def opens(decision: Decision) -> str:
+    """The face that a question is best answered at: by its topic, and in a turn the Row."""
+    return _FACE.get(decision.topic, "boards")
+
+
+def table_note(view: AgesState) -> str:
+    """Nothing: what lies on the table for all has its own face."""
+    return ""
+
+
+def tokens(left: int, of: int) -> str:
+    """`▮▮▮▯`: actions left and spent."""
+    return "▮" * left + "▯" * max(of - left, 0)
+
+
+def resources(view: AgesState, seat: int) -> Parts:
+    """`▮▮▮▮▯▯ ▮▮▮ 5f 6r 9sc`; the actions as numbers where that would be too long."""
+    if not 0 <= seat < len(view.players):
+        return []
+    now = numbers(view, seat)
+    stock: Parts = []
+    for amount, unit in ((now.food, "f"), (now.resource, "r"), (now.science, "sc")):
+        stock += [(" ", TEXT), (str(amount), AMOUNT), (unit, MUTED)]
+    civil = [("▮" * now.civil_left, CIVIL), ("▯" * max(now.civil - now.civil_left, 0), FAINT)]
+    military = [
+        ("▮" * now.military_left, MILITARY),
+        ("▯" * max(now.military - now.military_left, 0), FAINT),
+    ]
+    parts: Parts = [*civil, (" ", TEXT), *military, *stock]
+    if sum(len(text) for text, _ in parts) <= RESOURCE_ROOM:
+        return parts
+    return [
+        (str(now.civil_left), CIVIL),
+        ("CA ", MUTED),
+        (str(now.military_left), MILITARY),
+        ("MA", MUTED),
+        *stock,
+    ]
+
+
+def abbreviate(name: str) -> str:
+    """A ledger's name in few letters: `CA`, `c a turn`."""
+    return _SHORT.get(name, name)

@@ -1,0 +1,81 @@
+"""The Boards face: one's own civilization or a rival's, all compared, and the way to the end."""
+
+from functools import partial
+
+from core.games.through_the_ages.describe.facts import Numbers, numbers
+from core.games.through_the_ages.describe.warnings import end_of_turn_warnings
+from core.games.through_the_ages.state import AgesState
+from tui.canvas import TEXT, WARN, Canvas
+from tui.games.through_the_ages.civilization import Board, civilization, shown_seat
+from tui.games.through_the_ages.lines import eye
+from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
+from tui.glyphs import fit
+from tui.marks import WIDE
+from tui.page import Block, paint_page
+from tui.presenters import Parts
+from tui.scene import Scene
+
+DANGEROUS = 3  # so much stronger, and a rival is worth a warning
+
+
+def paint_boards(canvas: Canvas, scene: Scene) -> None:
+    """The civilization the cursor is on, then all in a line each, warnings, the outlook."""
+    view: AgesState = scene.view
+    all_now = [numbers(view, seat) for seat in range(len(view.players))]
+    seat = shown_seat(scene)
+    strengths = tuple(now.strength for s, now in enumerate(all_now) if s not in view.resigned)
+    board = Board(scene, seat, all_now[seat], strengths)
+    blocks = civilization(canvas, board)
+    wide = canvas.width >= WIDE
+    if wide:
+        blocks.append(wide_table(canvas, scene, all_now))
+    else:
+        blocks += seat_lines(canvas, scene, all_now)
+    blocks += _warnings(canvas, scene, all_now)
+    blocks += outlook(canvas, scene)
+    paint_page(canvas, scene, blocks, follows=scene.focused or not wide)
+
+
+def boards_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if width >= WIDE:
+        return "▪ worker  ◦ blue token   the cursor on a seat shows its civilization"
+    return "▪ worker  ◦ token  the cursor on a seat shows it"
+
+
+def boards_height(scene: Scene, width: int) -> int:
+    """The civilization and the comparison."""
+    view: AgesState = scene.view
+    if width < WIDE:
+        return 14
+    player = view.players[shown_seat(scene)]
+    things = (player.specials, player.tactics, player.colonies, [*view.pacts_of(eye(scene))])
+    return 16 + sum(map(bool, things)) + len(view.players) + 2
+
+
+def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Block]:
+    """What should be looked at before the turn ends."""
+    view: AgesState = scene.view
+    seat = eye(scene)
+    if view.over or seat in view.resigned:
+        return []
+    lines: list[Parts] = []
+    if view.turn.seat == seat and view.round > 1:
+        words = end_of_turn_warnings(view, seat)
+        if words:
+            lines.append([("! ", WARN), (f"end now: {', '.join(words)}", WARN)])
+    mine = all_now[seat].strength
+    for rival in view.rivals(seat):
+        ahead = all_now[rival].strength - mine
+        if ahead >= DANGEROUS and view.mode.politics:
+            parts: Parts = [("! ", WARN), (scene.letter(rival), scene.chip(rival))]
+            lines.append([*parts, (f" is {ahead} stronger than you", TEXT)])
+    if not lines:
+        return []
+    return [Block(1, partial(_paint_words, canvas, parts)) for parts in lines]
+
+
+def _paint_words(canvas: Canvas, parts: Parts, y: int) -> None:
+    x = 1
+    for text, ink in parts:
+        x = canvas.text(x, y, fit([text], canvas.width - 1 - x), ink)

@@ -1,0 +1,100 @@
+"""The Row face: thirteen cards, what each costs you now, and what falls off next."""
+
+from functools import partial
+
+from core.games.through_the_ages.describe import space_id
+from core.games.through_the_ages.describe.cards_now import CardNow, row_now
+from core.games.through_the_ages.describe.facts import cards_left, rounds_left, spaces_swept
+from core.games.through_the_ages.state import AgesState
+from tui.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas
+from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
+from tui.marks import WIDE
+from tui.page import Block, paint_page
+from tui.presenters import Parts
+from tui.scene import Scene
+
+COST_X = 1
+
+
+def _columns(width: int) -> Columns:
+    if width >= WIDE:
+        return Columns(6, 10, 14, 25, 60, 62, width - 3)
+    return Columns(6, 10, 14, 25, 52, 54, width - 2)
+
+
+def paint_row(canvas: Canvas, scene: Scene) -> None:
+    """A head and a line a card; fourteen rows hold them all."""
+    cards = row_now(scene.view, eye(scene))
+    blocks = [Block(1, partial(_paint_head, canvas, scene))]
+    before = 0
+    for now in cards:
+        blocks.append(_line(canvas, scene, now, now.cost != before))
+        before = now.cost
+    paint_page(canvas, scene, blocks)
+
+
+def row_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    leaving = "▾ leaves when the next turn begins" if spaces_swept(scene.view) else ""
+    if width < WIDE:
+        return leaving
+    return f"{leaving}   {_deck_words(scene.view, wide=True)}".strip()
+
+
+def row_height(scene: Scene, width: int) -> int:
+    """All of it."""
+    return 14
+
+
+def _deck_words(view: AgesState, wide: bool) -> str:
+    """How long the age lasts."""
+    if view.over:
+        return ""
+    if view.age_name not in view.civil:
+        return f"no cards left, last round {view.last_round}" if view.last_round else ""
+    left = cards_left(view)
+    rounds = f", about {rounds_left(view)} rounds to the end" if wide else ""
+    return f"age {view.age_name}: {left} left{rounds}"
+
+
+def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
+    at = _columns(canvas.width)
+    wide = canvas.width >= WIDE
+    parts: Parts = [] if wide else [(_deck_words(scene.view, wide), NAMED)]
+    if spaces_swept(scene.view):
+        parts += [("  leaves next ", MUTED) if wide else (" ", TEXT), ("▾", WARN)]
+    right = canvas.width - sum(len(text) for text, _ in parts)
+    canvas.text(COST_X, y, "cost", MUTED)
+    for x, word in ((at.age, "age"), (at.kind, "type"), (at.name, "card"), (at.effect, "effect")):
+        if x + len(word) < right:
+            canvas.text(x, y, word, MUTED)
+    canvas.right(at.price_end, y, "price", MUTED)
+    canvas.parts(right, y, parts)
+
+
+def _line(canvas: Canvas, scene: Scene, now: CardNow, first: bool) -> Block:
+    at = _columns(canvas.width)
+    target = space_id(now.space)
+    place = (target, at.start, 0, canvas.width - 1 - at.start, 1)
+
+    def paint(y: int) -> None:
+        cost = f"{now.cost} CA" if first else str(now.cost)
+        canvas.text(COST_X, y, cost, NAME if first else MUTED)
+        if not now.card:
+            canvas.text(at.name, y, "∙", FAINT)
+            return
+        tail = why_tail(now, 22 if canvas.width >= WIDE else 11)
+        if not tail and scene.is_legal(target) and canvas.width >= WIDE:
+            tail = [("✓", GOOD)]
+        paint_card_line(canvas, scene, at, y, now, target, _effect(now), tail)
+        if now.leaves:
+            canvas.right(canvas.width, y, "▾", WARN)
+
+    return Block(1, paint, (place,) if now.card else ())
+
+
+def _effect(now: CardNow) -> tuple[str, ...]:
+    """What it does, and where that is no more than its text, what it would change at once."""
+    if not now.brings:
+        return now.effect
+    return (*(f"{form}  now {now.brings}" for form in now.effect), *now.effect)

@@ -1,0 +1,186 @@
+"""All civilizations compared: a line or a row a seat, and the outlook for the end."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from core.games.through_the_ages.describe import seat_id
+from core.games.through_the_ages.describe.facts import (
+    Numbers,
+    culture_at_the_end,
+    rounds_left,
+)
+from core.games.through_the_ages.describe.names import short_name
+from core.games.through_the_ages.state import AgesState
+from core.kernel import Standing
+from tui import comparison
+from tui.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, paint_seat
+from tui.games.through_the_ages.lines import eye
+from tui.glyphs import SEAT_PATTERNS, fit
+from tui.marks import mark_places
+from tui.page import Block, heading
+from tui.presenters import Parts
+from tui.scene import Scene
+
+NAME_ROOM = 13  # chip and name of a seat line
+
+
+def seats_in_order(scene: Scene) -> list[int]:
+    """All seats, one's own first."""
+    count = len(scene.view.players)
+    return [(eye(scene) + step) % count for step in range(count)]
+
+
+# --- a line a seat --------------------------------------------------------------------------------
+
+
+def seat_lines(canvas: Canvas, scene: Scene, all_now: Sequence[Numbers]) -> list[Block]:
+    """Narrow: `B  Livia  cul 47+8 sc 14+6 str 15 hap 5/5 f 3+2 r 8+6 Monarchy`."""
+    blocks = []
+    for seat in seats_in_order(scene):
+        place = (seat_id(seat), 1, 0, canvas.width - 2, 1)
+        paint = partial(_paint_seat_line, canvas, scene, all_now, seat)
+        blocks.append(Block(1, paint, (place,)))
+    return blocks
+
+
+def _paint_seat_line(
+    canvas: Canvas, scene: Scene, all_now: Sequence[Numbers], seat: int, y: int
+) -> None:
+    view: AgesState = scene.view
+    now, player = all_now[seat], view.players[seat]
+    if seat == scene.seat:
+        canvas.fill(0, y, canvas.width, 1, "high")
+    paint_seat(canvas, scene, 1, y, seat, NAME_ROOM - 1)
+    x = 1 + NAME_ROOM
+    if seat in view.resigned:
+        canvas.text(x, y, "has left the game", FAINT)
+    else:
+        best = max(other.strength for other in all_now)
+        strongest = now.strength == best and len(all_now) > 1
+        pairs: tuple[tuple[str, int, int], ...] = (
+            ("cul", now.culture, now.culture_rate),
+            ("sc", now.science, now.science_rate),
+            ("f", now.food, now.food_rate - now.eats),
+            ("r", now.resource, now.resource_rate),
+        )
+        for word, stock, rate in pairs[:2]:
+            x = _stocked(canvas, x, y, word, stock, rate)
+        x = canvas.text(x, y, "str ", MUTED)
+        ink = Ink("text", bold=True, underline=strongest)
+        x = canvas.text(x, y, f"{now.strength}", ink) + 3 - len(str(now.strength))
+        x = canvas.text(x, y, "hap ", MUTED)
+        x = canvas.text(x, y, f"{now.happy}/{now.need}", TEXT) + 1
+        for word, stock, rate in pairs[2:]:
+            x = _stocked(canvas, x, y, word, stock, rate)
+        name = short_name(player.government)
+        canvas.text(x, y, fit([name], canvas.width - 1 - x), TEXT)
+    mark_places(canvas, scene, y, ((seat_id(seat), 1, 0, canvas.width - 2, 1),))
+
+
+def _stocked(canvas: Canvas, x: int, y: int, word: str, stock: int, rate: int) -> int:
+    """A stock and right behind it what is produced; every seat's in the same columns."""
+    end = canvas.parts(x, y, [(f"{word} ", MUTED), (str(stock), NAMED), (f"{rate:+d}", GOOD)])
+    room = {"cul": 11, "sc": 9, "f": 8, "r": 8}[word]
+    return max(x + room, end + 1)
+
+
+# --- a row a seat ---------------------------------------------------------------------------------
+
+_COLUMNS: tuple[Column, ...] = (
+    Column("culture", 7, ("culture", "+culture")),
+    Column("sci", 6, ("science", "+science")),
+    Column("str", 5, ("strength",)),
+    Column("hap", 4, ("happy",)),
+    Column("need", 5, ("need",)),
+    Column("food", 6, ("food", "+food")),
+    Column("res", 6, ("resource", "+resource")),
+    RULE,
+    Column("CA", 3, ("civil",)),
+    Column("MA", 3, ("military",)),
+    Column("pop", 4, ("people",)),
+    Column("blue", 5, ("blue",)),
+    Column("won", 4, ("wonders",)),
+    Column("col", 4, ("colonies",)),
+    Column("hand", 5, ("hand",)),
+    Column("mil", 4, ("military hand",)),
+    RULE,
+    Column("outlook", 8, ("outlook",)),
+)
+
+
+def wide_table(canvas: Canvas, scene: Scene, all_now: Sequence[Numbers]) -> Block:
+    """Everything that is compared; the name stands for the civilization."""
+    view: AgesState = scene.view
+    players = view.players
+    standings = scene.game.standings(view)
+    figures = {
+        "culture": Figure(lambda seat: all_now[seat].culture, ink=NAMED),
+        "+culture": Figure(lambda seat: all_now[seat].culture_rate, output=True),
+        "science": Figure(lambda seat: all_now[seat].science),
+        "+science": Figure(lambda seat: all_now[seat].science_rate, output=True),
+        "strength": Figure(lambda seat: all_now[seat].strength),
+        "happy": Figure(lambda seat: all_now[seat].happy),
+        "need": Figure(lambda seat: all_now[seat].need, best_is_most=False, ink=MUTED),
+        "food": Figure(lambda seat: all_now[seat].food),
+        "+food": Figure(lambda seat: all_now[seat].food_rate - all_now[seat].eats, output=True),
+        "resource": Figure(lambda seat: all_now[seat].resource),
+        "+resource": Figure(lambda seat: all_now[seat].resource_rate, output=True),
+        "civil": Figure(lambda seat: all_now[seat].civil),
+        "military": Figure(lambda seat: all_now[seat].military),
+        "people": Figure(lambda seat: all_now[seat].people),
+        "blue": Figure(lambda seat: all_now[seat].blue),
+        "wonders": Figure(lambda seat: len(players[seat].wonders)),
+        "colonies": Figure(lambda seat: len(players[seat].colonies)),
+        "hand": Figure(lambda seat: len(players[seat].civil_hand), best_is_most=False),
+        "military hand": Figure(lambda seat: len(players[seat].military_hand), best_is_most=False),
+        "outlook": Figure(lambda seat: _outlook(view, seat, standings[seat])),
+    }
+    words = [Words("government", 16, lambda seat: short_name(players[seat].government))]
+    if canvas.width >= 126:
+        words.append(Words("leader", 13, lambda seat: _leader(view, seat)))
+    compared = Comparison(figures, len(players))
+    order = seats_in_order(scene)
+    return comparison.wide_table(canvas, scene, order, compared, _COLUMNS, words, seat_id)
+
+
+def _outlook(view: AgesState, seat: int, standing: Standing) -> int:
+    """Culture at the end at today's rate, with what is scored then as things stand."""
+    return culture_at_the_end(view, seat) + standing.total - standing.points
+
+
+def _leader(view: AgesState, seat: int) -> str:
+    leader = view.players[seat].leader
+    return short_name(leader) if leader else NOTHING
+
+
+# --- the outlook ----------------------------------------------------------------------------------
+
+
+def outlook(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Culture so far and at today's rate, to the end of the game."""
+    view: AgesState = scene.view
+    rounds = rounds_left(view)
+    guess = "" if view.last_round else "about "
+    when = f"{guess}{rounds} more round{'s' * (rounds != 1)}" if rounds else "the last round"
+    ends = [culture_at_the_end(view, seat) for seat in range(len(view.players))]
+    note = f"culture so far and at today's rate, {when}"
+    rows = [
+        Block(1, partial(_paint_outlook, canvas, scene, seat, ends))
+        for seat in seats_in_order(scene)
+    ]
+    return [heading(canvas, "OUTLOOK", fit([note], canvas.width - 11)), *rows]
+
+
+def _paint_outlook(canvas: Canvas, scene: Scene, seat: int, ends: Sequence[int], y: int) -> None:
+    view: AgesState = scene.view
+    paint_seat(canvas, scene, 1, y, seat, NAME_ROOM - 1)
+    room = canvas.width - NAME_ROOM - 12
+    most = max(*ends, *(player.culture for player in view.players), 1)
+    culture = view.players[seat].culture
+    solid = round(culture / most * room)
+    rest = max(round(ends[seat] / most * room) - solid, 0)
+    ink = Ink(scene.seat_ink(seat).fg)
+    bar: Parts = [(SEAT_PATTERNS[seat] * solid, ink), ("∙" * rest, ink)]
+    x = canvas.parts(1 + NAME_ROOM, y, bar)
+    canvas.parts(x + 1, y, [(str(culture), NAMED), (f" {ends[seat]}", MUTED)])
