@@ -1,27 +1,31 @@
 """One game being played: seats, journal, undo, subscribers."""
 
+from core.table.around import Around
 from core.table.history import history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Step, open_journal
 from core.table.preview import preview
 from core.table.seats import Seat
-from core.table.session import LocalSession, Session
+from core.table.session import LocalSession, SeenTable, Session
 from core.table.table import Table
-from core.table.told import TABLE_EVENTS, OnlyChoice, Said, TableEvent, TakenBack, Told
-from core.table.undo import CannotUndo
+from core.table.told import TABLE_EVENTS, Noted, OnlyChoice, Said, TableEvent, TakenBack, Told
+from core.table.undo import CannotUndo, TouchesOthers
 
 __all__ = [
     "OPENING",
     "TABLE_EVENTS",
+    "Around",
     "BadJournal",
     "CannotUndo",
     "Entry",
     "Journal",
     "Line",
     "LocalSession",
+    "Noted",
     "OnlyChoice",
     "Said",
     "Seat",
+    "SeenTable",
     "Session",
     "Setup",
     "Step",
@@ -29,6 +33,7 @@ __all__ = [
     "TableEvent",
     "TakenBack",
     "Told",
+    "TouchesOthers",
     "history",
     "open_journal",
     "preview",

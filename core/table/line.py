@@ -39,6 +39,11 @@ class Step:
         return len(self.decision.actions) == 1
 
     @property
+    def is_worth_telling(self) -> bool:
+        """Whether a player should hear that it was chosen for them."""
+        return self.is_forced and not self.action.goes_without_saying
+
+    @property
     def reveals(self) -> bool:
         """Whether something unknown became known."""
         return any(event.reveals for event in self.events)

@@ -5,10 +5,12 @@ from typing import Any, Protocol
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
+from core.table.around import Around
 from core.table.history import history
 from core.table.preview import preview
 from core.table.table import Table
 from core.table.told import TableEvent, Told
+from core.table.undo import CannotUndo
 
 
 class Session(Protocol):
@@ -58,6 +60,10 @@ class Session(Protocol):
     def log(self) -> Sequence[Told]:
         """Everything told to the seat so far; it only grows, so a place in it is a bookmark."""
 
+    @property
+    def around(self) -> Around:
+        """The people at the table: who is away, who asks to take a choice back."""
+
     def at(self, seat: int) -> "Session":
         """The same table from another seat that is played from here."""
 
@@ -87,13 +93,41 @@ class Session(Protocol):
         """Take back all chosen in this turn. CannotUndo as before."""
 
     async def say(self, text: str) -> None:
-        """Let everybody at the table hear it."""
+        """Let everybody at the table hear it. IllegalAction where they cannot."""
+
+    async def consent(self, agrees: bool) -> None:
+        """Answer whoever asks to take a choice back. CannotUndo where nobody does."""
+
+    async def lend(self, seat: int, level: int) -> None:
+        """Let a bot play the seat of somebody away, or the own one; 0 gives it back.
+
+        IllegalAction where that may not be.
+        """
 
     async def hint(self) -> Advice:
         """What a bot would choose in the seat's place, and why."""
 
 
-class LocalSession:
+class SeenTable:
+    """What every session works out from the view alone, wherever it comes from."""
+
+    game: Any
+    seat: int
+    names: Any
+    view: Any
+
+    def sentence(self, told: Told) -> str:
+        """Something told, in words; empty where it is not worth telling."""
+        if isinstance(told.event, TableEvent):
+            return told.event.sentence(self.names)
+        return self.game.sentence(self.view, told.event, self.names)  # type: ignore[no-any-return]
+
+    def preview(self, action: Action) -> dict[str, tuple[int, int]]:
+        """What the action would certainly change in the seat's counts: before and after."""
+        return preview(self.game, self.view, self.seat, action)
+
+
+class LocalSession(SeenTable):
     """A seat at a table in this process."""
 
     def __init__(self, table: Table, seat: int) -> None:
@@ -158,19 +192,14 @@ class LocalSession:
         self._read = len(self._table.log)
         return self._log
 
+    @property
+    def around(self) -> Around:
+        """Everybody is here."""
+        return Around(lent=tuple(self._table.lent))
+
     def at(self, seat: int) -> Session:
         """The same table from another seat that is played from here."""
         return LocalSession(self._table, seat)
-
-    def sentence(self, told: Told) -> str:
-        """Something told, in words; empty where it is not worth telling."""
-        if isinstance(told.event, TableEvent):
-            return told.event.sentence(self.names)
-        return self.game.sentence(self.view, told.event, self.names)
-
-    def preview(self, action: Action) -> dict[str, tuple[int, int]]:
-        """What the action would certainly change in the seat's counts: before and after."""
-        return preview(self.game, self.view, self.seat, action)
 
     async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
         """What was told since the last time, at once and then at every change, until closed."""
@@ -200,6 +229,17 @@ class LocalSession:
     async def say(self, text: str) -> None:
         """Let everybody at the table hear it."""
         self._table.say(self.seat, text)
+
+    async def consent(self, agrees: bool) -> None:
+        """At one keyboard nobody needs to ask."""
+        raise CannotUndo("Nobody asks to take a choice back.")
+
+    async def lend(self, seat: int, level: int) -> None:
+        """Let a bot play a seat; 0 gives it back."""
+        if level:
+            self._table.lend(seat, level)
+        else:
+            self._table.give_back(seat)
 
     async def hint(self) -> Advice:
         """What a bot would choose in the seat's place, and why."""

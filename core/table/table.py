@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from inspect import isawaitable
 from typing import Any, TypeVar
 
@@ -9,8 +10,9 @@ from core.bots import LEVELS, STRONGEST, Advice, Advisor
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.journal import OPENING, Journal
 from core.table.line import Line
+from core.table.preview import preview
 from core.table.seats import Seat
-from core.table.told import OnlyChoice, Said, TakenBack, Told
+from core.table.told import Noted, OnlyChoice, Said, TakenBack, Told
 from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
 
 OnChange = Callable[[Journal, Any], Awaitable[None] | None]
@@ -42,6 +44,7 @@ class Table:
         self.line = Line(game, journal, snapshot)
         self.log: list[Told] = []  # only ever grows: what is taken back was told all the same
         self.changes = 0  # how often anything was told
+        self.lent: dict[int, int] = {}  # seats of persons that bots play for now, and their level
         self._advise = advise
         self._on_change = on_change
         self._lock = asyncio.Lock()  # one change at a time, saved before the next
@@ -106,32 +109,58 @@ class Table:
         async with self._lock:
             await self._choose(seat, action)
 
-    async def undo(self, seat: int) -> None:
-        """Take the seat's last choice back. CannotUndo where it may not."""
-        async with self._lock:
-            await self._take_back(seat, last_choice(self.line, seat))
+    async def undo(self, seat: int, agreed: bool = False) -> None:
+        """Take the seat's last choice back. CannotUndo where it may not.
 
-    async def undo_to(self, seat: int, entry: int) -> None:
+        What the others have agreed to may go further than that; so below.
+        """
+        async with self._lock:
+            await self._take_back(seat, last_choice(self.line, seat), agreed)
+
+    async def undo_to(self, seat: int, entry: int, agreed: bool = False) -> None:
         """Take back one of the seat's choices and all since. CannotUndo where it may not."""
         async with self._lock:
-            await self._take_back(seat, choice_at(self.line, seat, entry))
+            await self._take_back(seat, choice_at(self.line, seat, entry), agreed)
 
-    async def restart_turn(self, seat: int) -> None:
+    async def restart_turn(self, seat: int, agreed: bool = False) -> None:
         """Take back all the seat chose in its turn. CannotUndo where it may not."""
         async with self._lock:
-            await self._take_back(seat, start_of_turn(self.line, seat))
+            await self._take_back(seat, start_of_turn(self.line, seat), agreed)
 
-    def say(self, seat: int, text: str) -> None:
-        """Let everybody hear what a player says."""
+    def lend(self, seat: int, level: int) -> None:
+        """Let a bot play a person's seat until it is given back."""
+        if level not in LEVELS:
+            raise BadSetup(_no_such_bot(level))
+        if not self.seats[seat].is_bot:
+            self.lent[seat] = level
+            self.note(seat, f"is played by a bot of level {level} for now")
+
+    def give_back(self, seat: int) -> None:
+        """Let the person at the seat play again; what a bot is thinking there is forgotten."""
+        if self.lent.pop(seat, 0):
+            self._stop_thinking()
+            self.note(seat, "plays again")
+
+    def say(self, seat: int, text: str, name: str = "") -> None:
+        """Let everybody hear what a player (or a spectator of that name) says."""
         words = " ".join(text.split())
         printable = "".join(letter for letter in words if letter.isprintable())
         if printable:
-            self._tell(self.line.journal.head, seat, Said(seat, printable))
+            self._tell(self.line.journal.head, seat, Said(seat, printable, name))
             self._wake()
 
+    def note(self, seat: int, what: str) -> None:
+        """Tell everybody something about a player that is no part of the game."""
+        self._tell(self.line.journal.head, seat, Noted(seat, what))
+        self._wake()
+
     async def hint(self, seat: int) -> Advice:
-        """What the strongest bot would choose in the seat's place."""
-        return await self._advise(self.game, self.game.view(self.state, seat), seat, STRONGEST)
+        """What the strongest bot would choose in the seat's place, and what that changes at once."""
+        view = self.game.view(self.state, seat)
+        advice = await self._advise(self.game, view, seat, STRONGEST)
+        shown = preview(self.game, view, seat, advice.action)
+        changes = {name: after - before for name, (before, after) in shown.items()}
+        return replace(advice, changes=changes)
 
     # --- bots -----------------------------------------------------------------------------
 
@@ -145,15 +174,17 @@ class Table:
 
     def _asked_bot(self) -> Decision | None:
         decisions = self.game.decisions(self.state)
-        return next((d for d in decisions if self.seats[d.seat].is_bot), None)
+        return next((d for d in decisions if self._level_at(d.seat)), None)
+
+    def _level_at(self, seat: int) -> int:
+        """How strong the bot is that plays a seat; 0 where a person does."""
+        return self.lent.get(seat, self.seats[seat].level if self.seats[seat].is_bot else 0)
 
     async def _let_think(self, decision: Decision) -> None:
         """Ask a bot; its answer counts unless something was taken back while it thought."""
         seat = decision.seat
         view = self.game.view(self.state, seat)
-        thinking = asyncio.ensure_future(
-            self._advise(self.game, view, seat, self.seats[seat].level)
-        )
+        thinking = asyncio.ensure_future(self._advise(self.game, view, seat, self._level_at(seat)))
         self._thinking = thinking
         try:
             await asyncio.wait({thinking})
@@ -176,8 +207,8 @@ class Table:
             self._tell_step(index)
         await self._keep()
 
-    async def _take_back(self, seat: int, index: int) -> None:
-        if not self._is_alone():
+    async def _take_back(self, seat: int, index: int, agreed: bool) -> None:
+        if not agreed and not self._is_alone():
             check_nothing_since(self.line, seat, index)
         first = self.line.steps[index].entry
         self._stop_thinking()
@@ -204,7 +235,7 @@ class Table:
 
     def _tell_step(self, index: int) -> None:
         step = self.line.steps[index]
-        if step.is_forced and not self.seats[step.seat].is_bot:
+        if step.is_worth_telling and not self.seats[step.seat].is_bot:
             view = self.game.view(self.line.before(index), step.seat)
             label = self.game.choice(view, step.decision, step.action).label
             self._tell(step.entry, step.seat, OnlyChoice(step.seat, label))
@@ -243,5 +274,8 @@ def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> No
         )
     for seat in seats:
         if seat.is_bot and seat.level not in LEVELS:
-            levels = ", ".join(map(str, LEVELS))
-            raise BadSetup(f"There is no bot of level {seat.level}; there are: {levels}.")
+            raise BadSetup(_no_such_bot(seat.level))
+
+
+def _no_such_bot(level: int) -> str:
+    return f"There is no bot of level {level}; there are: {', '.join(map(str, LEVELS))}."

@@ -57,14 +57,26 @@ class TakenBack(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Said(TableEvent):
-    """Something a player said."""
+    """Something a player said, or a spectator of that name."""
 
     text: str
+    name: str = ""
 
     def sentence(self, names: tuple[str, ...]) -> str:
         """Who said what."""
-        speaker = "A spectator" if self.seat == SPECTATOR else names[self.seat]
+        speaker = self.name or "A spectator" if self.seat == SPECTATOR else names[self.seat]
         return f"{speaker}: {self.text}"
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said)
+@dataclass(frozen=True, slots=True)
+class Noted(TableEvent):
+    """Something about a player that is no part of the game: "has lost the line"."""
+
+    what: str
+
+    def sentence(self, names: tuple[str, ...]) -> str:
+        """Who, and what of them."""
+        return f"{names[self.seat]} {self.what}."
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted)

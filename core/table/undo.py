@@ -7,6 +7,10 @@ class CannotUndo(ValueError):
     """A choice that cannot be taken back."""
 
 
+class TouchesOthers(CannotUndo):
+    """A choice that can be taken back only if the others agree."""
+
+
 def last_choice(line: Line, seat: int) -> int:
     """The step at which the seat last had to choose between several options."""
     for index in reversed(range(len(line.steps))):
@@ -41,6 +45,6 @@ def check_nothing_since(line: Line, seat: int, index: int) -> None:
     """Refuse to go back over what others have chosen or what was revealed."""
     for step in line.steps[index:]:
         if step.seat != seat and not step.is_forced:
-            raise CannotUndo("Another player has chosen since; that cannot be taken back.")
+            raise TouchesOthers("Another player has chosen since; that cannot be taken back.")
         if step.reveals:
-            raise CannotUndo("Something was revealed since; that cannot be taken back.")
+            raise TouchesOthers("Something was revealed since; that cannot be taken back.")

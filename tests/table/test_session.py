@@ -1,11 +1,12 @@
 """What a screen sees of a table, and what it can do there."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from core.bots import Advice, advise
+from core.bots import STRONGEST, advise
 from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction, event_data, event_from_data
 from core.table import TABLE_EVENTS, LocalSession, OnlyChoice, Said, Session, TakenBack, Told
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
@@ -174,11 +175,19 @@ async def test_standings_are_exact_once_the_game_is_over() -> None:
     assert session.waiting_for == ()
 
 
-async def test_a_hint_is_a_bots_advice_from_the_view() -> None:
+async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    assert await session.hint() == Advice(Shaft(5), 4.0, Shaft(2), 1.0, {"gold": 4})
-    assert await session.hint() == advise(QUARRY, session.view, 0, 2)
+    hint = await session.hint()
+    assert (hint.action, hint.runner_up) == (Shaft(5), Shaft(2))
+    assert replace(hint, changes={}) == advise(QUARRY, session.view, 0, STRONGEST)
+
+
+async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
+    _, session = sit_down()
+    await session.play(Dig())
+    assert session.preview(Shaft(5)) == {"gold": (0, 5)}
+    assert (await session.hint()).changes == {"gold": 5}
 
 
 async def test_a_preview_shows_what_changes() -> None:

@@ -128,6 +128,15 @@ async def test_a_forced_choice_is_told_to_the_person_it_was_taken_for() -> None:
     assert len(table.log) == 1  # the bot's toll, too, was forced, and nobody needs to know
 
 
+async def test_a_forced_choice_that_goes_without_saying_is_not_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Pay, "goes_without_saying", True)
+    table = open_table(ADA, BOT)
+    assert chosen(table) == ["pay gold=0"]
+    assert not table.log
+
+
 async def test_every_change_is_kept_before_it_is_told() -> None:
     kept: list[tuple[Journal, Any]] = []
     told: list[int] = []

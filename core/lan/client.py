@@ -1,0 +1,545 @@
+"""The guest's end: a line that calls again when it is cut, and the table as seen through it."""
+
+import asyncio
+import time
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from core.bots import STRONGEST, Advice, Advisor
+from core.kernel import (
+    SPECTATOR,
+    Action,
+    BadRecord,
+    BadSetup,
+    Decision,
+    Game,
+    IllegalAction,
+    Kind,
+    Standing,
+    event_from_data,
+)
+from core.lan.door import Refusal
+from core.lan.frames import ProtocolError, read_frame
+from core.lan.limits import LARGEST_REPLY, Limits
+from core.lan.protocol import (
+    FROM_HOST,
+    PROTOCOL,
+    Ack,
+    Circle,
+    Consent,
+    Done,
+    Enter,
+    Hello,
+    Lend,
+    Line,
+    Lobby,
+    Offer,
+    Ping,
+    Play,
+    Pong,
+    Position,
+    Refused,
+    Request,
+    Say,
+    Score,
+    TableCard,
+    Tables,
+    TakeBack,
+    Update,
+    Welcome,
+    pack,
+    unpack,
+)
+from core.table import TABLE_EVENTS, Around, CannotUndo, SeenTable, Session, Told
+
+FIRST_CALL = 10.0  # seconds in which a host must answer
+ANSWER = 20.0  # seconds in which a request must be answered
+PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
+FINAL = ("elsewhere", "version", "code", "name", "table")  # refusals after which nobody calls again
+
+LoadGame = Callable[[str], Game[Any]]
+
+
+class CannotJoin(ConnectionError):
+    """A table that cannot be reached, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a host is: a machine and a port, or a socket in the file system."""
+
+    host: str = ""
+    port: int = 0
+    path: Path | None = None
+
+    async def connect(self) -> tuple[StreamReader, StreamWriter]:
+        """A line to it."""
+        if self.path is not None:
+            return await asyncio.open_unix_connection(self.path)
+        return await asyncio.open_connection(self.host, self.port)
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}" if self.path is None else str(self.path)
+
+
+class Guest:
+    """Somebody at the other end: the list of tables, a lobby, then a game.
+
+    `changes` grows with all that arrives; `changed_since` waits for it.
+    """
+
+    def __init__(
+        self, address: Address, hello: Hello, load_game: LoadGame, silence: float = Limits().silence
+    ) -> None:
+        self.address = address
+        self.hello = hello
+        self.welcome: Welcome | None = None
+        self.tables: tuple[TableCard, ...] = ()
+        self.lobby: Lobby | None = None
+        self.game: Game[Any] | None = None
+        self.log: list[Told] = []
+        self.position: Position | None = None
+        self.view: Any = None
+        self.decision: Decision | None = None
+        self.around = Around()
+        self.changes = 0
+        self.failure: Exception | None = None  # why the line has ended for good
+        self._load_game = load_game
+        self._silence = silence
+        self._table = ""  # where to go back to when the line was cut
+        self._epoch = ""  # of the log we have
+        self._reader: StreamReader | None = None
+        self._writer: StreamWriter | None = None
+        self._numbers = count(1)
+        self._answers: dict[int, asyncio.Future[None]] = {}
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    # --- the line ---------------------------------------------------------------------------
+
+    @classmethod
+    async def call(
+        cls,
+        address: Address,
+        load_game: LoadGame,
+        name: str,
+        code: str = "",
+        token: str = "",
+        silence: float = Limits().silence,
+    ) -> "Guest":
+        """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
+        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, silence)
+        try:
+            await guest._connect()
+        except (Refusal, ProtocolError) as refusal:
+            raise CannotJoin(str(refusal)) from None
+        except (OSError, TimeoutError):
+            raise CannotJoin(f"Nobody answers at {address}.") from None
+        guest._task = asyncio.create_task(guest._stay())
+        return guest
+
+    async def close(self) -> None:
+        """Hang up."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+        self._hang_up()
+        self._wake()
+
+    async def _connect(self) -> None:
+        """A line, a hello, a welcome; Refusal where there is none."""
+        async with asyncio.timeout(FIRST_CALL):
+            self._reader, self._writer = await self.address.connect()
+            self._writer.write(pack(self.hello))
+            reply = await self._read()
+        if isinstance(reply, Refused):
+            self._hang_up()
+            raise Refusal(reply.code, reply.sentence)
+        if not isinstance(reply, Welcome):
+            raise ProtocolError("The host does not speak as hosts do.")
+        self.welcome, self.tables = reply, reply.tables
+        self.hello = replace(self.hello, token=reply.token)
+        self._numbers = count(1)
+
+    async def _stay(self) -> None:
+        """Hear the host; call again when the line is cut, until there is no use in it."""
+        try:
+            while True:
+                with suppress(OSError, TimeoutError):
+                    await self._hear()
+                self._cut()
+                await self._call_again()
+        except asyncio.CancelledError:
+            raise
+        except Exception as failure:  # a refusal that is final, or nonsense from the host
+            self.failure = failure
+            self._hang_up()
+            self._fail_answers("The line to the table has ended.")
+            self._wake()
+
+    async def _call_again(self) -> None:
+        for attempt in count():
+            await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
+            try:
+                await self._connect()
+            except Refusal as refusal:
+                if refusal.code in FINAL:
+                    raise
+            except (OSError, TimeoutError):
+                continue
+            else:
+                break
+        if self._table:
+            self._send(Enter(next(self._numbers), self._table, self._epoch, len(self.log)))
+        self.around = replace(self.around, is_cut=False)
+        self._wake()
+
+    def _cut(self) -> None:
+        self._hang_up()
+        self._fail_answers("The line to the table was cut.")
+        self.around = replace(self.around, is_cut=True)
+        self._wake()
+
+    def _hang_up(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    async def _read(self) -> Any:
+        assert self._reader is not None
+        content = await read_frame(self._reader, LARGEST_REPLY)
+        if content is None:
+            raise ConnectionResetError
+        return unpack(content, FROM_HOST)
+
+    def _send(self, message: Any) -> None:
+        if self._writer is None or self._writer.is_closing():
+            raise ConnectionResetError
+        self._writer.write(pack(message))
+
+    # --- requests ---------------------------------------------------------------------------
+
+    async def ask(self, kind: type[Request], *values: Any) -> None:
+        """Ask the host for something; Refusal, IllegalAction or CannotUndo where it says no."""
+        if self.failure is not None:
+            raise Refusal("closed", str(self.failure))
+        number = next(self._numbers)
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
+        try:
+            self._send(kind(number, *values))
+            async with asyncio.timeout(ANSWER):
+                await answer
+        except (OSError, TimeoutError):
+            raise Refusal("cut", "The line to the table is cut; try again.") from None
+        finally:
+            self._answers.pop(number, None)
+
+    async def ask_surely(self, kind: type[Request], *values: Any) -> None:
+        """Ask again over a new line where one was cut: for requests that count once."""
+        async with asyncio.timeout(ANSWER):
+            while True:
+                try:
+                    return await self.ask(kind, *values)
+                except Refusal as refusal:
+                    if refusal.code != "cut" or self._is_closed or self.failure is not None:
+                        raise
+                await asyncio.sleep(PAUSES[0])  # the cut itself may not have been heard of yet
+                while self.around.is_cut and self.failure is None:
+                    await self.changed_since(self.changes)
+
+    @property
+    def here(self) -> Lobby:
+        """The table entered last."""
+        assert self.lobby is not None
+        return self.lobby
+
+    async def enter(self, table: str) -> Lobby:
+        """Go to a table, and wait to be shown it."""
+        self._table, self._epoch = table, ""
+        self.lobby, self.position, self.log = None, None, []
+        await self.ask(Enter, table, "", 0)
+        await self.until(lambda: self.lobby is not None)
+        return self.here
+
+    def _fail_answers(self, sentence: str) -> None:
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(Refusal("cut", sentence))
+
+    # --- hearing ----------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        while True:
+            async with asyncio.timeout(self._silence):
+                message = await self._read()
+            match message:
+                case Done():
+                    self._settle(message.request, None)
+                case Refused(request=0):
+                    raise Refusal(message.code, message.sentence)
+                case Refused():
+                    self._settle(message.request, _error(message))
+                case Ping():
+                    self._send(Pong())
+                case Tables():
+                    self.tables = message.tables
+                    self._wake()
+                case Lobby():
+                    self._take_lobby(message)
+                case Update():
+                    self._take(message)
+                    self._send(Ack(message.number))
+
+    def _settle(self, request: int, error: Exception | None) -> None:
+        answer = self._answers.pop(request, None)
+        if answer is None or answer.done():
+            return
+        if error is None:
+            answer.set_result(None)
+        else:
+            answer.set_exception(error)
+
+    def _take_lobby(self, lobby: Lobby) -> None:
+        if self.game is None or self.game.id != lobby.game:
+            try:
+                self.game = self._load_game(lobby.game)
+            except BadSetup as error:
+                raise ProtocolError(str(error)) from None
+        if self.game.rules_version != lobby.rules_version:
+            raise ProtocolError(
+                f"The host plays another version of {self.game.name}: both need the same Annals."
+            )
+        self._table, self._epoch, self.lobby = lobby.table, lobby.epoch, lobby
+        self._wake()
+
+    def _take(self, update: Update) -> None:
+        """Something new at the table."""
+        assert self.game is not None
+        try:
+            told = [_told(line, self.game) for line in update.told]
+        except (ValueError, KeyError, TypeError):
+            raise ProtocolError("The host told something that makes no sense.") from None
+        self.log[update.first :] = told
+        if update.circle is not None:
+            self.around = _around(update.circle)
+        if update.position is not None:
+            self._take_position(self.game, self.here.seat, update.position)
+        self._wake()
+
+    def _take_position(self, game: Game[Any], seat: int, position: Position) -> None:
+        try:
+            view = game.codec.load(position.view)
+            decision = None if position.offer is None else _decision(game, seat, position.offer)
+        except (BadRecord, ValueError):
+            raise ProtocolError("The host sent a position that makes no sense here.") from None
+        if game.codec.digest(view) != position.digest:
+            raise ProtocolError("The host and this Annals do not agree on the position.")
+        view.pending = () if decision is None else (decision,)
+        self.view, self.decision, self.position = view, decision, position
+
+    # --- waiting ----------------------------------------------------------------------------
+
+    async def changed_since(self, changes: int) -> bool:
+        """Wait until more has arrived; False once closed. Raises what ended the line for good."""
+        while self.changes <= changes and not self._is_closed:
+            if self.failure is not None:
+                raise CannotJoin(str(self.failure))
+            await self._news.wait()
+        return self.changes > changes and not self._is_closed
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        """Wait until something is so."""
+        while not happened():
+            if not await self.changed_since(self.changes):
+                raise CannotJoin("The line to the table was closed.")
+
+    async def session(self, advise: Advisor) -> "RemoteSession":
+        """The game, once it has begun and its position is here."""
+        await self.until(lambda: self.position is not None)
+        return RemoteSession(self, advise)
+
+    def _wake(self) -> None:
+        self.changes += 1
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+
+class RemoteSession(SeenTable):
+    """A seat at a table somewhere else; screens need not know."""
+
+    def __init__(self, guest: Guest, advise: Advisor) -> None:
+        self._guest = guest
+        self._advise = advise
+        assert guest.game is not None
+        self.game: Game[Any] = guest.game
+        self.seat = guest.here.seat
+        self.seats_here = () if self.seat == SPECTATOR else (self.seat,)
+
+    @property
+    def _position(self) -> Position:
+        assert self._guest.position is not None
+        return self._guest.position
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order, then those of automas."""
+        return self._position.names
+
+    @property
+    def view(self) -> Any:
+        """The position, as far as the seat may know it."""
+        return self._guest.view
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the seat must choose now, if anything."""
+        return self._guest.decision
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that must choose now."""
+        return self._position.waiting
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._position.over
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every seat's score, as known to this one; exact once the game is over."""
+        if self.is_over:
+            return tuple(_standing(score) for score in self._position.scores)
+        return self.game.standings(self.view)
+
+    @property
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """Every seat's points after each turn; the host tells it when the game is over."""
+        return self._position.history or (tuple(s.total for s in self.standings),)
+
+    @property
+    def log(self) -> Sequence[Told]:
+        """Everything told to the seat so far."""
+        return self._guest.log
+
+    @property
+    def around(self) -> Around:
+        """The people at the table."""
+        return self._guest.around
+
+    def at(self, seat: int) -> Session:
+        """The same table from another seat that is played from here: there is but one."""
+        if seat not in (self.seat, SPECTATOR):
+            raise IllegalAction(f"Seat {seat} is not played from here.")
+        return self
+
+    async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
+        """What was told since the last time, at once and then at every change, until closed."""
+        read, changes = 0, -1
+        while await self._guest.changed_since(changes):
+            changes = self._guest.changes
+            news = tuple(self.log[read:])
+            read = len(self.log)
+            yield news
+
+    async def play(self, action: Action) -> None:
+        """Choose, and wait to see what came of it. IllegalAction changes nothing."""
+        asked = self._position.asked
+        try:
+            await self._guest.ask_surely(Play, asked, str(action))
+            async with asyncio.timeout(ANSWER):
+                await self._guest.until(lambda: self._position.asked != asked or self.is_over)
+        except (Refusal, CannotJoin) as error:
+            raise IllegalAction(str(error)) from None
+        except TimeoutError:
+            raise IllegalAction("The line to the table is cut; try again.") from None
+
+    async def undo(self) -> None:
+        """Take the last own choice back. CannotUndo where that may not be."""
+        await self._take_back("last")
+
+    async def undo_to(self, entry: int) -> None:
+        """Take back the own choice with that number in the log. CannotUndo as before."""
+        await self._take_back("to", entry)
+
+    async def restart_turn(self) -> None:
+        """Take back all chosen in this turn. CannotUndo as before."""
+        await self._take_back("turn")
+
+    async def _take_back(self, how: str, entry: int = 0) -> None:
+        try:
+            await self._guest.ask(TakeBack, how, entry)
+        except Refusal as refusal:
+            raise CannotUndo(str(refusal)) from None
+
+    async def say(self, text: str) -> None:
+        """Let everybody at the table hear it. IllegalAction where they cannot."""
+        await self._do(Say, text)
+
+    async def consent(self, agrees: bool) -> None:
+        """Answer whoever asks to take a choice back. CannotUndo where nobody does."""
+        try:
+            await self._guest.ask(Consent, agrees)
+        except Refusal as refusal:
+            raise CannotUndo(str(refusal)) from None
+
+    async def lend(self, seat: int, level: int) -> None:
+        """Let a bot play the seat of somebody away, or the own one. IllegalAction as before."""
+        await self._do(Lend, seat, level)
+
+    async def _do(self, kind: type[Request], *values: Any) -> None:
+        try:
+            await self._guest.ask(kind, *values)
+        except Refusal as refusal:
+            raise IllegalAction(str(refusal)) from None
+
+    async def hint(self) -> Advice:
+        """What a bot would choose in the seat's place; it thinks on this side, over the view."""
+        return await self._advise(self.game, self.view, self.seat, STRONGEST)
+
+
+def _error(refused: Refused) -> Exception:
+    match refused.code:
+        case "illegal":
+            return IllegalAction(refused.sentence)
+        case "cannot_undo":
+            return CannotUndo(refused.sentence)
+        case code:
+            return Refusal(code, refused.sentence)
+
+
+def _told(line: Line, game: Game[Any]) -> Told:
+    types = (*game.event_types, *TABLE_EVENTS)
+    return Told(line.entry, line.seat, event_from_data(line.event, types))
+
+
+def _decision(game: Game[Any], seat: int, offer: Offer) -> Decision:
+    actions = tuple(game.parse(text) for text in offer.actions)
+    if not actions:
+        raise ValueError("a decision without a choice")
+    kind = Kind(offer.kind)
+    return Decision(seat, kind, offer.topic, offer.rule, actions, offer.subject, offer.main)
+
+
+def _standing(score: Score) -> Standing:
+    lines = tuple(zip(score.sources, score.amounts, strict=False))
+    return Standing(score.seat, score.points, lines, score.rank)
+
+
+def _around(circle: Circle) -> Around:
+    now = time.time()
+    clocks = zip(circle.clock_seats, circle.clock_seconds, strict=False)
+    return Around(
+        away=circle.away,
+        lent=circle.lent,
+        asking=circle.asking,
+        is_asked=circle.is_asked,
+        clock=tuple((seat, now + seconds) for seat, seconds in clocks),
+    )

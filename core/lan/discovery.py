@@ -1,0 +1,99 @@
+"""Tables in the network that say where they are; with the extra `lan`, and else silence."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+SERVICE = "_annals._tcp.local."
+LONGEST_TEXT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table somebody hosts."""
+
+    title: str
+    game: str
+    host: str
+    port: int
+
+
+def can_look() -> bool:
+    """Whether tables can be found by themselves here."""
+    try:
+        import zeroconf  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+@asynccontextmanager
+async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
+    """Let others in the network find a table, as long as it is open."""
+    if not can_look():
+        yield
+        return
+    from zeroconf import ServiceInfo
+    from zeroconf.asyncio import AsyncZeroconf
+
+    info = ServiceInfo(
+        SERVICE,
+        f"{title.replace('.', ' ')} {port}.{SERVICE}",
+        addresses=[socket.inet_aton(own_address())],
+        port=port,
+        properties={"title": title, "game": game},
+    )
+    zeroconf = AsyncZeroconf()
+    try:
+        await zeroconf.async_register_service(info, allow_name_change=True)
+        yield
+    finally:
+        await zeroconf.async_unregister_all_services()
+        await zeroconf.async_close()
+
+
+async def look_around(seconds: float = 1.5) -> list[Found]:
+    """The tables that answer within that time; none where nothing can be looked for."""
+    if not can_look():
+        return []
+    from zeroconf import ServiceStateChange, Zeroconf
+    from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+    names: set[str] = set()
+
+    def note(
+        zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    ) -> None:
+        names.add(name)
+
+    async with AsyncZeroconf() as zeroconf:
+        browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[note])
+        await asyncio.sleep(seconds)
+        await browser.async_cancel()
+        found = []
+        for name in sorted(names):
+            info = AsyncServiceInfo(SERVICE, name)
+            if await info.async_request(zeroconf.zeroconf, 1000) and info.parsed_addresses():
+                host, port = info.parsed_addresses()[0], info.port or 0
+                found.append(Found(_text(info, b"title"), _text(info, b"game"), host, port))
+        return found
+
+
+def _text(info: object, key: bytes) -> str:
+    """What a table says of itself; anybody can say anything, so only what can be shown."""
+    raw = getattr(info, "properties", {}).get(key) or b""
+    text = raw.decode(errors="replace")[:LONGEST_TEXT]
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+def own_address() -> str:
+    """This machine's address in the network, or its own loop where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+    return address

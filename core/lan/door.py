@@ -1,0 +1,144 @@
+"""Who may come in: by the join code, by the token of a seat, or by a session's own secret."""
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+from core.lan.limits import LONGEST_NAME, Limits
+from core.lan.protocol import PROTOCOL, Hello
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
+CODE_LETTERS = 6
+TOKEN_GROUPS, GROUP_LETTERS = 4, 5
+MOST_ADDRESSES = 1000
+
+log = logging.getLogger("annals.lan")
+
+
+class Refusal(Exception):
+    """No, and why, in one sentence; `code` tells programs."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody a host knows; the id follows from their token and does not give it away."""
+
+    id: str
+    name: str
+
+
+def new_code() -> str:
+    """A join code, short enough to be called across a room."""
+    return _letters(CODE_LETTERS)
+
+
+def new_token() -> str:
+    """A token that nobody guesses and a person can still type."""
+    return "-".join(_letters(GROUP_LETTERS) for _ in range(TOKEN_GROUPS))
+
+
+def _letters(many: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(many))
+
+
+def id_of(token: str) -> str:
+    """The person a token stands for."""
+    return hashlib.blake2b(token.encode(), digest_size=16).hexdigest()
+
+
+def checked_name(name: str) -> str:
+    """A name that can be shown to all. Refusal for any other."""
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise Refusal("name", f"A name has 1 to {LONGEST_NAME} letters that can be printed.")
+    return name
+
+
+class Door(Protocol):
+    """Lets people in."""
+
+    async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
+        """The person and their token. Refusal where they may not come in."""
+
+
+class CodeDoor:
+    """A table in a network: strangers know the join code, those who were here have a token."""
+
+    def __init__(
+        self, code: str, known: Collection[str] = (), limits: Limits | None = None
+    ) -> None:
+        self.code = code
+        self._known = set(known)  # ids whose token is as good as the code
+        self._limits = limits or Limits()
+        self._wrong: dict[str, tuple[int, float]] = {}  # by address: how often, and when last
+
+    def issue(self, name: str) -> tuple[Person, str]:
+        """A new person and their token."""
+        token = new_token()
+        self._known.add(id_of(token))
+        return Person(id_of(token), checked_name(name)), token
+
+    async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
+        """By token or by code; wrong codes are counted, answered slowly, and in the end not."""
+        check_protocol(hello)
+        if hello.token and id_of(hello.token) in self._known:
+            return Person(id_of(hello.token), checked_name(hello.name)), hello.token
+        many, last = self._wrong.get(address, (0, 0.0))
+        if time.monotonic() - last > self._limits.wrong_codes_pause:
+            many = 0
+        if many >= self._limits.wrong_codes:
+            log.warning("%s: not listened to after %d wrong codes", address, many)
+            raise Refusal("busy", "Too many wrong codes; try again in a while.")
+        if not hmac.compare_digest(hello.code.strip().lower().encode(), self.code.encode()):
+            if len(self._wrong) >= MOST_ADDRESSES:
+                self._wrong.clear()
+            self._wrong[address] = (many + 1, time.monotonic())
+            log.warning("%s: wrong code", address)
+            await asyncio.sleep(self._limits.wrong_code_delay * 2**many)
+            raise Refusal("code", "That is not the table's join code.")
+        self._wrong.pop(address, None)
+        return self.issue(hello.name)
+
+
+class SecretDoor:
+    """A server's own sessions: each is started with a secret that says who it is."""
+
+    def __init__(self) -> None:
+        self._people: dict[str, Person] = {}
+
+    def issue(self, person: Person) -> str:
+        """A secret for one session of a person."""
+        secret = secrets.token_hex(32)
+        self._people[id_of(secret)] = person
+        return secret
+
+    def withdraw(self, secret: str) -> None:
+        """The session has ended."""
+        self._people.pop(id_of(secret), None)
+
+    async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
+        """Only with a secret that was issued here."""
+        check_protocol(hello)
+        person = self._people.get(id_of(hello.token))
+        if person is None:
+            log.warning("%s: no such session", address)
+            raise Refusal("code", "This door is for the server's own sessions.")
+        return person, hello.token
+
+
+def check_protocol(hello: Hello) -> None:
+    """Refuse who speaks another version."""
+    if hello.protocol != PROTOCOL:
+        newer = "newer" if hello.protocol > PROTOCOL else "older"
+        raise Refusal(
+            "version", f"Your Annals is {newer} than the host's: both need the same version."
+        )

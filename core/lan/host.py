@@ -1,0 +1,452 @@
+"""The authority: it lets people in, hears their wishes, and tells each only what is theirs."""
+
+import asyncio
+import logging
+import time
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from core.kernel import IllegalAction
+from core.lan.door import Door, Person, Refusal
+from core.lan.frames import ProtocolError, read_frame
+from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, Limits
+from core.lan.protocol import (
+    FROM_GUEST,
+    PROTOCOL,
+    Ack,
+    Arrange,
+    Choose,
+    Circle,
+    Consent,
+    Done,
+    Enter,
+    Hello,
+    Leave,
+    Lend,
+    Lobby,
+    Open,
+    Ping,
+    Play,
+    Pong,
+    Ready,
+    Refused,
+    Request,
+    Say,
+    Sit,
+    TableCard,
+    Tables,
+    TakeBack,
+    Update,
+    Welcome,
+    pack,
+    unpack,
+)
+from core.lan.room import Presence, Room
+from core.table import CannotUndo
+
+OpenRoom = Callable[[Person, Open], Awaitable[Room]]
+
+WRITE_BUFFER = 64 << 10
+
+log = logging.getLogger("annals.lan")
+
+
+class Host:
+    """Tables, and the lines of the people at them.
+
+    `open_room` opens a table somebody asks for; a host without it has the tables it was given.
+    """
+
+    def __init__(
+        self,
+        door: Door,
+        house: str,
+        product: str,
+        limits: Limits | None = None,
+        open_room: OpenRoom | None = None,
+    ) -> None:
+        self.door = door
+        self.house = house
+        self.product = product
+        self.limits = limits or Limits()
+        self.rooms: dict[str, Room] = {}
+        self.open_room = open_room
+        self._servers: list[asyncio.Server] = []
+        self._lines: set[_Line] = set()
+        self._strangers = 0
+
+    async def listen(self, address: str, port: int) -> int:
+        """Listen on a port; 0 takes any that is free. Which one it is."""
+        server = await asyncio.start_server(self._meet, address or None, port, limit=WRITE_BUFFER)
+        self._servers.append(server)
+        bound: int = server.sockets[0].getsockname()[1]
+        return bound
+
+    async def listen_at(self, path: Path) -> None:
+        """Listen on a socket in the file system, which only its owner can open."""
+        self._servers.append(await asyncio.start_unix_server(self._meet, path, limit=WRITE_BUFFER))
+        path.chmod(0o600)
+
+    async def close(self) -> None:
+        """Hang up and close all tables; their games are saved."""
+        for server in self._servers:
+            server.close()
+        ending = {line.task for line in self._lines}
+        for task in ending:
+            task.cancel()
+        if ending:
+            await asyncio.wait(ending)
+        for room in self.rooms.values():
+            await room.close()
+
+    async def everybody_knows(self, within: float = 3.0) -> None:
+        """Wait a moment for the last news to reach everybody."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while not all(line.is_told for line in self._lines):
+                    await asyncio.sleep(0.02)
+
+    def add(self, room: Room) -> None:
+        """Have one more table."""
+        self.rooms[room.id] = room
+        self.tables_changed()
+
+    def cards_for(self, person: Person) -> tuple[TableCard, ...]:
+        """All tables, as somebody's list shows them."""
+        return tuple(room.card_for(person) for room in self.rooms.values())
+
+    def tables_changed(self) -> None:
+        """Let everybody who looks at the list look again."""
+        for line in self._lines:
+            line.wake()
+
+    def send_away(self, presence: Presence) -> None:
+        """Hang up on somebody whose seat is played from another place now."""
+        for line in self._lines:
+            line.hang_up_on(presence)
+
+    async def open_for(self, person: Person, wish: Open) -> Room:
+        """A new table. Refusal where there may be none."""
+        if self.open_room is None:
+            raise Refusal("open", "No tables can be opened here.")
+        own = sum(
+            room.ledger.owner == person.id and not room.is_over for room in self.rooms.values()
+        )
+        if len(self.rooms) >= self.limits.tables or own >= self.limits.tables_each:
+            raise Refusal("full", "There are too many tables already.")
+        room = await self.open_room(person, wish)
+        self.add(room)
+        return room
+
+    async def _meet(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """One connection, from its first byte to its last."""
+        line = _Line(self, reader, writer)
+        full = (
+            len(self._lines) >= self.limits.connections or self._strangers >= self.limits.strangers
+        )
+        self._lines.add(line)
+        try:
+            if full:
+                log.warning("%s: too many connections", line.address)
+                await line.send(Refused(0, "full", "The host has too many guests."))
+                return
+            self._strangers += 1
+            try:
+                await line.let_in()
+            finally:
+                self._strangers -= 1
+            await line.serve()
+        except Refusal as refusal:
+            log.warning("%s: refused (%s)", line.address, refusal.code)
+            await line.send(Refused(0, refusal.code, str(refusal)))
+        except ProtocolError as error:
+            log.warning("%s: %s", line.address, error)
+            await line.send(Refused(0, "protocol", str(error)))
+        except (OSError, TimeoutError):  # the line was cut, or nobody is at its other end
+            pass
+        except asyncio.CancelledError:  # the host closes; streams complain of cancelled tasks
+            pass
+        except Exception:  # never the host's end, whatever a guest stumbled over
+            log.exception("%s: a line failed", line.address)
+        finally:
+            line.end()
+            self._lines.discard(line)
+
+
+class _Line:
+    """The host's end of the line to one person."""
+
+    def __init__(self, host: Host, reader: StreamReader, writer: StreamWriter) -> None:
+        self._host = host
+        self._reader = reader
+        self._writer = writer
+        self._limits = host.limits
+        self.address = _address(writer)
+        task = asyncio.current_task()
+        assert task is not None
+        self.task: asyncio.Task[Any] = task
+        writer.transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        self._writing = asyncio.Lock()
+        self._news = asyncio.Event()
+        self._person = Person("", "")
+        self._presence: Presence | None = None
+        self._room: Room | None = None
+        self._requests = 0  # the number of the last one
+        self._tokens = float(host.limits.burst)
+        self._refilled = time.monotonic()
+        # What the guest was sent last, so that only what is new is sent.
+        self._number = self._acked = 0
+        self._told = 0
+        self._state: Any = None
+        self._seat: int | None = None
+        self._circle: Circle | None = None
+        self._lobby: Lobby | None = None
+        self._cards: tuple[TableCard, ...] | None = None
+
+    # --- letting in -------------------------------------------------------------------------
+
+    async def let_in(self) -> None:
+        """Hear who it is within a short time, and say welcome. Refusal, or ProtocolError."""
+        async with asyncio.timeout(self._limits.hello_within):
+            content = await read_frame(self._reader, LARGEST_HELLO)
+        if content is None:
+            raise ConnectionResetError
+        hello = unpack(content, (Hello,))
+        self._person, token = await self._host.door.admit(hello, self.address)
+        host = self._host
+        self._cards = host.cards_for(self._person)
+        may_open = host.open_room is not None
+        await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, self._cards))
+        log.info("%s: %s is here", self.address, self._person.name)
+
+    async def serve(self) -> None:
+        """Hear requests and tell news until the line ends."""
+        tasks = [asyncio.create_task(self._tell_news()), asyncio.create_task(self._ping())]
+        try:
+            await self._hear()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self) -> None:
+        """There may be something new to tell."""
+        self._news.set()
+
+    @property
+    def is_told(self) -> bool:
+        """Whether all there is to tell was sent and has arrived."""
+        return self._acked == self._number and not self._news.is_set()
+
+    def hang_up(self) -> None:
+        """Close the line, whatever is still under way on it."""
+        self._writer.transport.abort()
+
+    def hang_up_on(self, presence: Presence) -> None:
+        """Close the line if it is this one's, and say why; they do not call again."""
+        if self._presence is presence:
+            self._room = self._presence = None
+            sentence = "Your seat is being played from another place now."
+            self._writer.write(pack(Refused(0, "elsewhere", sentence)))
+            self._writer.close()
+
+    def end(self) -> None:
+        """The line has ended: its person is not there any more."""
+        self._leave_room()
+        self._writer.close()
+
+    async def send(self, message: Any) -> None:
+        """Send a message; who does not read it in time is cut off."""
+        data = pack(message)
+        assert len(data) <= LARGEST_REPLY
+        try:
+            async with asyncio.timeout(self._limits.silence), self._writing:
+                self._writer.write(data)
+                await self._writer.drain()
+        except (OSError, TimeoutError):
+            self.hang_up()
+
+    # --- hearing ----------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        while True:
+            async with asyncio.timeout(self._limits.silence):
+                content = await read_frame(self._reader, LARGEST_REQUEST)
+            if content is None:
+                return
+            message = unpack(content, FROM_GUEST)
+            if isinstance(message, Ack):
+                self._take_ack(message)
+            elif isinstance(message, Request):
+                await self._slow_down()
+                await self._answer(message)
+            elif not isinstance(message, Pong):
+                raise ProtocolError("Hello was said already.")
+
+    def _take_ack(self, ack: Ack) -> None:
+        if not self._acked < ack.number <= self._number:
+            raise ProtocolError("What was never sent was acknowledged.")
+        self._acked = ack.number
+        self._news.set()
+
+    async def _slow_down(self) -> None:
+        """Let who is too fast wait: their own line stands still, and nobody else's."""
+        rate, now = self._limits.requests_a_second, time.monotonic()
+        filled = self._tokens + (now - self._refilled) * rate
+        self._tokens, self._refilled = min(filled, self._limits.burst) - 1, now
+        if self._tokens < 0:
+            await asyncio.sleep(-self._tokens / rate)
+
+    async def _answer(self, wish: Request) -> None:
+        if wish.request <= self._requests:
+            raise ProtocolError("A request came twice, or out of order.")
+        self._requests = wish.request
+        reply: Done | Refused = Done(wish.request)
+        try:
+            await self._do(wish)
+        except IllegalAction as error:
+            reply = Refused(wish.request, "illegal", str(error))
+        except CannotUndo as error:
+            reply = Refused(wish.request, "cannot_undo", str(error))
+        except Refusal as refusal:
+            reply = Refused(wish.request, refusal.code, str(refusal))
+        await self.send(reply)
+
+    async def _do(self, wish: Request) -> None:
+        match wish:
+            case Enter():
+                self._enter(wish)
+                return
+            case Open():
+                room = await self._host.open_for(self._person, wish)
+                self._enter(Enter(wish.request, room.id, "", 0))
+                room.sit(self._here()[1], 0)
+                return
+        room, me = self._here()
+        match wish:
+            case Play():
+                await room.play(me, wish.asked, wish.action)
+            case TakeBack():
+                await room.take_back(me, wish)
+            case Consent():
+                await room.consent(me, wish.agrees)
+            case Lend():
+                room.lend(me, wish.seat, wish.level)
+            case Say():
+                room.say(me, wish.text)
+            case Sit():
+                room.sit(me, wish.seat)
+            case Ready():
+                await room.ready(me, wish.ready)
+            case Arrange():
+                room.arrange(me, wish.seat, wish.level)
+            case Choose():
+                room.choose_option(me, wish.option, wish.value)
+            case Leave():
+                self._leave_room()
+        self._host.tables_changed()
+
+    def _here(self) -> tuple[Room, Presence]:
+        if self._room is None or self._presence is None:
+            raise Refusal("table", "Go to a table first.")
+        return self._room, self._presence
+
+    def _enter(self, wish: Enter) -> None:
+        room = self._host.rooms.get(wish.table)
+        if room is None:
+            raise Refusal("table", "There is no such table.")
+        self._leave_room()
+        self._room, self._presence = room, Presence(self._person, self.wake)
+        before = room.enter(self._presence)
+        if before is not None:
+            self._host.send_away(before)
+        self._forget_what_was_sent()
+        if room.table is not None and wish.epoch == room.epoch:
+            self._seat = self._presence.seat
+            self._told = max(0, min(wish.seen, len(room.log_of(self._seat).catch_up())))
+        self._host.tables_changed()
+
+    def _leave_room(self) -> None:
+        if self._room is not None and self._presence is not None:
+            self._room.leave(self._presence)
+        self._room = self._presence = None
+        self._forget_what_was_sent()
+        self._host.tables_changed()
+
+    def _forget_what_was_sent(self) -> None:
+        self._told, self._state, self._seat = 0, None, None
+        self._circle = self._lobby = self._cards = None
+
+    # --- telling ----------------------------------------------------------------------------
+
+    async def _ping(self) -> None:
+        while True:
+            await asyncio.sleep(self._limits.ping_every)
+            await self.send(Ping())
+
+    async def _tell_news(self) -> None:
+        """Tell what is new, never more than the guest has room for; the rest is put together."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._number - self._acked < self._limits.updates_in_flight:
+                message = self._next_news()
+                if message is None:
+                    break
+                await self.send(message)
+
+    def _next_news(self) -> Tables | Lobby | Update | None:
+        if self._room is None or self._presence is None:
+            return self._new_tables()
+        lobby = self._room.lobby_for(self._presence)
+        if lobby != self._lobby:
+            self._lobby = lobby
+            return lobby
+        return self._update(self._room, self._presence.seat) if lobby.has_begun else None
+
+    def _new_tables(self) -> Tables | None:
+        cards = self._host.cards_for(self._person)
+        if cards == self._cards:
+            return None
+        self._cards = cards
+        return Tables(cards)
+
+    def _update(self, room: Room, seat: int) -> Update | None:
+        """What the guest was not told yet, the position last."""
+        assert room.table is not None
+        if seat != self._seat:
+            self._told, self._state, self._seat = 0, None, seat
+        lines = room.log_of(seat).catch_up()
+        first = self._told
+        told = tuple(lines[first : first + self._limits.told_in_one_frame])
+        self._told += len(told)
+        is_all = self._told == len(lines)
+        state, circle = room.table.state, room.circle_for(seat)
+        position = None
+        if is_all and state is not self._state:
+            self._state, position = state, room.position_for(seat)
+        new_circle = circle if circle != self._circle else None
+        self._circle = circle
+        if not told and position is None and new_circle is None:
+            return None
+        self._number += 1
+        return Update(self._number, first, told, position, _with_seconds_left(new_circle))
+
+
+def _with_seconds_left(circle: Circle | None) -> Circle | None:
+    if circle is None:
+        return None
+    now = time.monotonic()
+    return replace(
+        circle, clock_seconds=tuple(max(until - now, 0.0) for until in circle.clock_seconds)
+    )
+
+
+def _address(writer: StreamWriter) -> str:
+    """Where a connection comes from, without its port."""
+    peer = writer.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) else "here"

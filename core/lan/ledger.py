@@ -1,0 +1,91 @@
+"""Whose seats are whose, kept beside the save: tokens only as what follows from them."""
+
+import json
+import os
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
+from saves import BadSave, SaveFailed
+
+SUFFIX = ".seats"
+_LARGEST_FILE = 64 << 10
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat at a table in the network: a bot's, or a person's who may not have come yet."""
+
+    name: str = ""
+    level: int = 0  # of the bot; 0 for a person's seat
+    owner: str = ""  # the id of the person it is kept for
+    is_ready: bool = False
+
+
+@dataclass(slots=True)
+class Ledger:
+    """All that opens a table again with everybody's seat waiting."""
+
+    game: str
+    title: str
+    places: list[Place]
+    options: dict[str, str] = field(default_factory=dict)
+    clock: int = 0  # seconds a turn; 0 where nobody is hurried
+    code: str = ""
+    owner: str = ""  # the id of who opened it
+    save: str = ""  # the name of the saved game beside it, once it has begun
+
+
+def ledger_path(save: Path) -> Path:
+    """Where the seats of a saved game are written down."""
+    return save.with_suffix(SUFFIX)
+
+
+def read_ledger(path: Path) -> Ledger:
+    """The ledger in a file. BadSave where there is none."""
+    try:
+        raw = path.read_bytes()[: _LARGEST_FILE + 1]
+        data = json.loads(raw)
+        places = [Place(**place) for place in data.pop("places")]
+        ledger = Ledger(places=places, **data)
+    except FileNotFoundError:
+        raise BadSave(f"There is no list of seats '{path.name}'.") from None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        raise BadSave(f"{path.name} holds no list of seats.") from None
+    if not _is_sound(ledger):
+        raise BadSave(f"{path.name} holds no list of seats.")
+    return ledger
+
+
+def write_ledger(path: Path, ledger: Ledger) -> None:
+    """Keep it, readable for nobody else; all of it or nothing."""
+    unfinished = path.with_name(f".{path.name}.tmp")
+    kept = replace(ledger, places=[replace(place, is_ready=False) for place in ledger.places])
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(kept), file)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError as error:
+        raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
+
+
+def _is_sound(ledger: Ledger) -> bool:
+    texts = (ledger.game, ledger.title, ledger.code, ledger.owner, ledger.save)
+    return (
+        all(isinstance(text, str) for text in texts)
+        and len(ledger.title) <= LONGEST_TITLE
+        and isinstance(ledger.clock, int)
+        and isinstance(ledger.options, dict)
+        and all(
+            isinstance(place.name, str)
+            and isinstance(place.level, int)
+            and isinstance(place.owner, str)
+            and len(place.name) <= LONGEST_NAME
+            for place in ledger.places
+        )
+        and Path(ledger.save).name == ledger.save
+    )

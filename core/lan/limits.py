@@ -1,0 +1,30 @@
+"""Every limit a host sets, in one place."""
+
+from dataclasses import dataclass
+
+LONGEST_NAME = 20
+LONGEST_CHAT = 300
+LONGEST_TITLE = 40
+LARGEST_HELLO = 1 << 10  # bytes of the first frame, before anybody is known
+LARGEST_REQUEST = 4 << 10  # bytes of a frame to the host
+LARGEST_REPLY = 1 << 20  # bytes of a frame from the host
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a host lets everybody do; times are in seconds."""
+
+    connections: int = 64
+    strangers: int = 16  # connections that have not said hello yet
+    hello_within: float = 5.0
+    requests_a_second: float = 20.0  # who is faster is made to wait
+    burst: int = 40
+    updates_in_flight: int = 4  # sent and not acknowledged; what comes meanwhile is put together
+    told_in_one_frame: int = 200
+    ping_every: float = 10.0
+    silence: float = 30.0  # after which a line counts as cut
+    wrong_codes: int = 5  # from one address, then it is not listened to for a while
+    wrong_codes_pause: float = 60.0
+    wrong_code_delay: float = 0.5  # before a wrong code is answered; longer each time
+    tables: int = 50
+    tables_each: int = 5  # that one person may have opened

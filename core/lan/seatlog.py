@@ -1,0 +1,52 @@
+"""What a seat is told, in its own counting: nothing unseen shows even in the numbers."""
+
+from core.kernel import event_data
+from core.lan.protocol import Line
+from core.table import OPENING, CannotUndo, OnlyChoice, Table, TableEvent, TakenBack, Told
+
+
+class SeatLog:
+    """A table's log as one seat sees it. A choice's number is the place of its first line here.
+
+    The journal's own numbers stay with the host: they would tell whether a secret choice that
+    was taken back was then made again.
+    """
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.told: list[Line] = []
+        self._table = table
+        self._seat = seat
+        self._read = 0
+        self._numbers: dict[int, int] = {}  # by place in the journal, for the line being played
+
+    def catch_up(self) -> list[Line]:
+        """Everything told so far, the newest included."""
+        for told in self._table.log[self._read :]:
+            seen = told.seen_by(self._seat)
+            if seen is not None:
+                self._add(seen)
+        self._read = len(self._table.log)
+        return self.told
+
+    def entry_at(self, number: int) -> int:
+        """The journal's number of a choice that still holds. CannotUndo where there is none."""
+        for entry, known in self._numbers.items():
+            if known == number:
+                return entry
+        raise CannotUndo("That is not one of your choices in this game.")
+
+    def _add(self, told: Told) -> None:
+        event = told.event
+        if isinstance(event, TakenBack):
+            event = TakenBack(event.seat, self._forget(event.first))
+        elif told.entry != OPENING and (
+            isinstance(event, OnlyChoice) or not isinstance(event, TableEvent)
+        ):
+            self._numbers.setdefault(told.entry, len(self.told))
+        number = next(reversed(self._numbers.values()), OPENING)
+        self.told.append(Line(number, told.seat, event_data(event)))
+
+    def _forget(self, first: int) -> int:
+        """Take back all choices from one on; the number of the first that could be seen."""
+        gone = [entry for entry in self._numbers if entry >= first]
+        return min((self._numbers.pop(entry) for entry in gone), default=len(self.told))

@@ -1,0 +1,85 @@
+"""Real `annals` processes for tests: each in a home of its own, typed into line by line."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+PATIENCE = 60.0
+
+
+class Annals:
+    """A process in plain mode: what it has shown, and a hand on its keyboard."""
+
+    def __init__(self, home: Path, *arguments: str, module: str = "tests.cli.pebbles") -> None:
+        home.mkdir(exist_ok=True)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", module, *arguments],
+            cwd=home,
+            env={**os.environ, "ANNALS_HOME": str(home), "PYTHONPATH": str(HOUSE)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.shown = ""
+
+    def wait_for(self, words: str, start: int = 0) -> str:
+        """Read until it has shown these words, after what was shown before."""
+        until = time.monotonic() + PATIENCE
+        while words not in self.shown[start:]:
+            assert self._read(until), f"'{words}' does not come:\n{self.shown[-2000:]}"
+        return self.shown
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+
+    def kill(self) -> None:
+        """As `kill -9`: it cannot say good-bye."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def end(self) -> int:
+        """Read the rest; how it ended."""
+        until = time.monotonic() + PATIENCE
+        while self._read(until):
+            pass
+        return self.process.wait(PATIENCE)
+
+    def _read(self, until: float) -> bool:
+        assert self.process.stdout is not None
+        line = self.process.stdout.fileno()
+        if not select.select([line], [], [], max(until - time.monotonic(), 0))[0]:
+            return False
+        chunk = os.read(line, 1 << 16).decode(errors="replace")
+        self.shown += chunk
+        return bool(chunk)
+
+    def after(self, words: str) -> str:
+        """What stands behind these words on their line."""
+        return self.wait_for(words).partition(words)[2].partition("\n")[0].strip()
+
+
+def play_on(players: Sequence[Annals]) -> None:
+    """Everybody takes the first choice whenever they are asked, until all have ended."""
+    answered = dict.fromkeys(players, 0)
+    until = time.monotonic() + PATIENCE
+    reading = {player.process.stdout.fileno(): player for player in players}  # type: ignore[union-attr]
+    while reading:
+        ready = select.select(list(reading), [], [], max(until - time.monotonic(), 0))[0]
+        assert ready, "The game does not end:\n" + "\n---\n".join(p.shown[-800:] for p in players)
+        for line in ready:
+            player = reading[line]
+            if not player._read(until):
+                del reading[line]
+            prompts = player.shown.count("or ? > ")
+            if prompts > answered[player]:
+                answered[player] = prompts
+                player.type("1")
+    for player in players:
+        player.process.wait(PATIENCE)

@@ -1,0 +1,138 @@
+"""Hosts and guests for tests: real sockets on this machine, bots in place of people."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from core.bots import Advice, Advisor, advise_here
+from core.games import GAME_IDS, load_game
+from core.kernel import SPECTATOR, Game
+from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, RemoteSession, Room
+from core.lan.protocol import Ready, Sit
+from core.table import Seat, Table, open_journal
+from tests.table.quarry import QUARRY
+from tests.toy import PEBBLES
+
+CODE = "opensesame"
+PATIENCE = 20.0  # seconds after which a test gives up; nothing is ever measured by it
+QUICK = Limits(requests_a_second=10_000, burst=10_000, wrong_code_delay=0.01)
+OPEN = Place()
+
+
+def load_any_game(game_id: str) -> Game[Any]:
+    """The real games, and the toys."""
+    if game_id in GAME_IDS:
+        return load_game(game_id)
+    return {PEBBLES.id: PEBBLES, QUARRY.id: QUARRY}[game_id]
+
+
+def bot(level: int = 1, name: str = "Bot") -> Place:
+    return Place(name, level)
+
+
+async def advise_at_random(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    """Whatever level is asked for, the quickest bot answers."""
+    return await advise_here(game, view, seat, 1)
+
+
+class House:
+    """A host with one table, reached over a real port."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        places: Sequence[Place],
+        *,
+        seed: int = 1,
+        options: Mapping[str, str] | None = None,
+        snapshot: Any = None,
+        clock: int = 0,
+        limits: Limits = QUICK,
+        advise: Advisor = advise_at_random,
+    ) -> None:
+        self.door = CodeDoor(CODE, limits=limits)
+        self.host = Host(self.door, "Test", "test", limits)
+        self.owner, self.owner_token = self.door.issue("Ada")
+        chosen = game.check_options(options or {})
+        seats = [replace(place) for place in places]
+        ledger = Ledger(game.id, "A table", seats, chosen, clock, CODE, self.owner.id)
+        self.kept: list[Ledger] = []
+
+        @asynccontextmanager
+        async def open_table(
+            seats: tuple[Seat, ...], options: dict[str, str]
+        ) -> AsyncIterator[Table]:
+            journal = open_journal(game, len(seats), options, seed)
+            async with Table(game, journal, seats, advise, snapshot=snapshot) as table:
+                yield table
+
+        self.room = Room("t1", game, ledger, open_table, self.kept.append)
+        self.host.add(self.room)
+        self.port = 0
+
+    @property
+    def address(self) -> Address:
+        return Address("127.0.0.1", self.port)
+
+    @property
+    def table(self) -> Table:
+        assert self.room.table is not None
+        return self.room.table
+
+    async def guest(self, name: str, token: str = "", seat: int | None = None) -> Guest:
+        """Somebody who comes in and, if asked to, sits down and is ready."""
+        guest = await Guest.call(self.address, load_any_game, name, CODE, token)
+        await guest.enter("t1")
+        if seat is not None:
+            await guest.ask(Sit, seat)
+            await guest.ask(Ready, True)
+        return guest
+
+    async def seated(self, *names: str) -> list[Guest]:
+        """So many people on the first seats; then the game begins, if all others are bots."""
+        return [await self.guest(name, seat=seat) for seat, name in enumerate(names)]
+
+
+@asynccontextmanager
+async def house(game: Game[Any], *places: Place, **more: Any) -> AsyncIterator[House]:
+    """A host that listens, until the end of the test or of our patience."""
+    it = House(game, places, **more)
+    it.port = await it.host.listen("127.0.0.1", 0)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield it
+    finally:
+        await it.host.close()
+
+
+async def play_out(session: RemoteSession, level: int = 1, most: int = 100_000) -> int:
+    """Play a seat to the end of the game (or so many choices), as a bot would choose."""
+    made = 0
+    async for _ in session.updates():
+        while session.decision is not None and not session.is_over and made < most:
+            advice = await advise_here(session.game, session.view, session.seat, level)
+            await session.play(advice.action)
+            made += 1
+        if session.is_over or made >= most:
+            return made
+    return made
+
+
+async def settled(guest: Guest, table: Table) -> None:
+    """Until the guest knows the newest position."""
+    game, seat = table.game, guest.lobby.seat if guest.lobby else SPECTATOR
+
+    def knows() -> bool:
+        if guest.position is None:
+            return False
+        return guest.position.digest == game.codec.digest(game.view(table.state, seat))
+
+    await guest.until(knows)
+
+
+async def eventually(is_so: Any) -> None:
+    """Wait for something another task does; the test's patience is its limit."""
+    while not is_so():
+        await asyncio.sleep(0.005)

@@ -1,0 +1,235 @@
+"""People at a table: seats, ready marks, chat, bots in their place, consent, the clock."""
+
+import asyncio
+
+import pytest
+
+from core.bots import advise_here
+from core.kernel import SPECTATOR, IllegalAction
+from core.lan import Guest, Refusal
+from core.lan.protocol import Arrange, Choose, Leave, Ready, Say, Sit
+from core.table import CannotUndo
+from tests.lan.houses import OPEN, House, bot, eventually, house, play_out, settled
+from tests.table.quarry import QUARRY, Dig, Mock, Shaft
+from tests.toy import PEBBLES
+
+
+async def owner_of(it: House) -> Guest:
+    return await it.guest("Ada", it.owner_token)
+
+
+async def test_the_game_begins_when_everybody_is_ready() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.guest("Ada"), await it.guest("Ben")
+        await ada.ask(Sit, 0)
+        await ben.ask(Sit, 1)
+        await ada.ask(Ready, True)
+        assert not ben.here.has_begun
+        await ben.until(lambda: ben.here.chairs[0].is_ready)
+        await ben.ask(Ready, True)
+        session = await ben.session(advise_here)
+        assert session.names == ("Ada", "Ben")
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_seats_are_taken_once_and_can_be_left_before_the_game() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.guest("Ada"), await it.guest("Ben")
+        await ada.ask(Sit, 0)
+        with pytest.raises(Refusal, match="Seat 1 is taken"):
+            await ben.ask(Sit, 0)
+        await ada.ask(Sit, SPECTATOR)
+        await ben.ask(Sit, 0)
+        await ada.until(lambda: ada.here.chairs[0].name == "Ben")
+        assert ada.here.watching == ("Ada",)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_two_of_one_name_do_not_sit_at_one_table() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        one, other = await it.guest("Ada"), await it.guest("ada")
+        await one.ask(Sit, 0)
+        with pytest.raises(Refusal, match="another ada"):
+            await other.ask(Sit, 1)
+        for guest in (one, other):
+            await guest.close()
+
+
+async def test_only_who_opened_the_table_arranges_it() -> None:
+    async with house(PEBBLES, OPEN, OPEN, OPEN) as it:
+        ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
+        assert ada.here.is_owner and not ben.here.is_owner
+        for wish in ((Arrange, 2, 1), (Choose, "bonus", "1")):
+            with pytest.raises(Refusal, match="Only who opened"):
+                await ben.ask(*wish)  # type: ignore[arg-type]
+        await ada.ask(Arrange, 2, 1)
+        await ada.ask(Choose, "bonus", "1")
+        with pytest.raises(Refusal, match="bonus can be"):
+            await ada.ask(Choose, "bonus", "9")
+        with pytest.raises(Refusal, match="Ben sits there"):
+            await ada.ask(Arrange, 1, 1)
+        await ben.until(lambda: ben.here.options == {"bonus": "1"})
+        assert not ben.here.chairs[1].is_ready  # another game than the one agreed to
+        await ada.ask(Sit, 0)
+        await ada.ask(Ready, True)
+        await ben.ask(Ready, True)
+        session = await ben.session(advise_here)
+        assert session.view.bonus == 1
+        assert session.names == ("Ada", "Ben", "Bot 3")
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_everybody_hears_the_chat_before_and_in_the_game() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        zoe = await it.guest("Zoe")
+        await zoe.ask(Say, "  good\nluck ")
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        await session.say("Thanks!")
+        await zoe.ask(Say, "I watch.")
+        await ada.until(lambda: "Zoe: I watch." in said(session))
+        assert "Ada: Thanks!" in said(session)
+        for guest in (ada, zoe):
+            await guest.close()
+
+
+async def test_the_lobby_shows_what_was_said() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        zoe = await it.guest("Zoe")
+        await zoe.ask(Say, "  good\nluck ")
+        ada = await it.guest("Ada")
+        assert ada.here.chat == ("Zoe: good luck",)
+        for guest in (ada, zoe):
+            await guest.close()
+
+
+async def test_a_seat_left_empty_is_given_to_a_bot_and_back() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ben.session(advise_here)
+        with pytest.raises(IllegalAction, match="Ada is here"):
+            await session.lend(0, 1)
+        token = ada.hello.token
+        await ada.close()
+        await ben.until(lambda: 0 in ben.around.away)
+        await session.lend(0, 1)
+        await play_out(session, most=3)  # a bot has chosen in between
+        assert any(step.seat == 0 for step in it.table.line.steps)
+        again = await it.guest("Ada", token)
+        await again.session(advise_here)
+        assert not it.table.lent
+        await ben.until(lambda: not ben.around.lent and not ben.around.away)
+        for guest in (again, ben):
+            await guest.close()
+
+
+async def test_undo_that_touches_nobody_needs_no_consent() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await session.play(Dig())
+        await session.undo()
+        await settled(ada, it.table)
+        assert session.decision is not None and Dig() in session.decision.actions
+        await session.play(Dig())
+        await session.play(Shaft(2))
+        with pytest.raises(CannotUndo, match="not one of your choices"):
+            await session.undo_to(999)
+        await session.restart_turn()
+        await settled(ada, it.table)
+        assert session.decision is not None and Dig() in session.decision.actions
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def asked_back(it: House) -> tuple[Guest, Guest]:
+    """Ada wants a choice back after Ben has chosen."""
+    ada, ben = await it.seated("Ada", "Ben")
+    session, other = await ada.session(advise_here), await ben.session(advise_here)
+    await session.play(Dig())
+    await session.play(Shaft(5))
+    await ben.until(lambda: other.decision is not None)
+    await other.play(Mock(True))
+    with pytest.raises(CannotUndo, match="being asked"):
+        await session.undo()
+    await ben.until(lambda: ben.around.is_asked)
+    assert other.around.words(other.names, (0,)) == "Ada asks to take a choice back."
+    return ada, ben
+
+
+async def test_undo_over_anothers_choice_takes_their_consent() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await asked_back(it)
+        await (await ben.session(advise_here)).consent(True)
+        await eventually(lambda: not any(step.action == Shaft(5) for step in it.table.line.steps))
+        assert it.room.petition is None
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_one_refusal_is_enough() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await asked_back(it)
+        session = await ben.session(advise_here)
+        await session.consent(False)
+        with pytest.raises(CannotUndo, match="Nobody asks"):
+            await session.consent(True)
+        assert any(step.action == Mock(True) for step in it.table.line.steps)
+        await ada.until(lambda: ada.around.asking == SPECTATOR)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_who_goes_on_playing_does_not_agree() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await asked_back(it)
+        session = await ada.session(advise_here)
+        await ada.until(lambda: session.decision is not None)
+        await play_out(session, most=1)
+        assert it.room.petition is None
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_nobody_can_agree_who_is_away() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session, other = await ada.session(advise_here), await ben.session(advise_here)
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ben.until(lambda: other.decision is not None)
+        await other.play(Mock(True))
+        await ben.close()
+        await ada.until(lambda: 1 in ada.around.away)
+        with pytest.raises(CannotUndo, match="Not everybody is here"):
+            await session.undo()
+        await ada.close()
+
+
+async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
+    async with house(PEBBLES, OPEN, OPEN, clock=1) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await ada.until(lambda: dict(session.around.clock).keys() == {0, 1})
+        await ada.until(lambda: "Ada is out of time; a bot chooses." in said(session))
+        assert any(step.seat == 0 for step in it.table.line.steps)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+def said(session: object) -> list[str]:
+    return [session.sentence(told) for told in session.log]  # type: ignore[attr-defined]
+
+
+async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        await ada.ask(Leave)
+        await ada.until(lambda: bool(ada.tables) and ada.tables[0].is_yours)
+        lobby = await ada.enter("t1")
+        assert lobby.seat == 0
+        await ada.close()
+        await asyncio.sleep(0)

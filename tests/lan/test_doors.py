@@ -1,0 +1,311 @@
+"""Who is let in, and who is not; what nobody sends does no harm."""
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.bots import advise_here
+from core.kernel import IllegalAction, Rng
+from core.lan import CannotJoin, Guest, ProtocolError, Refusal
+from core.lan.frames import frame
+from core.lan.limits import LARGEST_HELLO, LARGEST_REQUEST
+from core.lan.protocol import (
+    FROM_GUEST,
+    PROTOCOL,
+    Ack,
+    Enter,
+    Hello,
+    Play,
+    Refused,
+    Say,
+    Sit,
+    pack,
+    unpack,
+)
+from tests.lan.houses import CODE, OPEN, QUICK, House, bot, eventually, house, load_any_game
+from tests.lan.raw import Raw
+from tests.toy import PEBBLES
+
+
+async def refusal(it: House, hello: Hello) -> Refused:
+    raw = await Raw.connect(it)
+    raw.send(hello)
+    reply = await raw.read()
+    assert isinstance(reply, Refused)
+    assert await raw.read() is None
+    raw.close()
+    return reply
+
+
+async def is_alive(it: House) -> bool:
+    """Whether the host still lets people in and answers them."""
+    guest = await it.guest("Friend")
+    await guest.ask(Say, "hello")
+    await guest.close()
+    return True
+
+
+async def test_a_wrong_code_is_refused_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING, "annals.lan")
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        with pytest.raises(CannotJoin, match="join code"):
+            await Guest.call(it.address, load_any_game, "Eve", "wrong")
+    assert "127.0.0.1: wrong code" in caplog.text
+
+
+async def test_after_many_wrong_codes_even_the_right_one_does_not_help() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        friend = await it.guest("Friend", seat=0)
+        for _ in range(QUICK.wrong_codes):
+            assert (await refusal(it, Hello(PROTOCOL, "Eve", "wrong", ""))).code == "code"
+        assert (await refusal(it, Hello(PROTOCOL, "Eve", CODE, ""))).code == "busy"
+        again = await it.guest("Friend", friend.hello.token)  # a token is not a guess
+        assert again.here.seat == 0
+        await again.close()
+        await friend.close()
+
+
+async def test_another_version_is_refused_in_words() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        reply = await refusal(it, Hello(PROTOCOL + 1, "Ada", CODE, ""))
+        assert (reply.code, "newer" in reply.sentence) == ("version", True)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 21, "bell\a", " padded "])
+async def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        assert (await refusal(it, Hello(PROTOCOL, name, CODE, ""))).code == "name"
+
+
+async def test_who_says_nothing_is_not_waited_for() -> None:
+    async with house(PEBBLES, OPEN, OPEN, limits=replace(QUICK, hello_within=0.05)) as it:
+        raw = await Raw.connect(it)
+        await raw.rest()
+        raw.close()
+
+
+async def test_strangers_and_guests_are_limited() -> None:
+    limits = replace(QUICK, connections=3, strangers=2, hello_within=30)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        strangers = [await Raw.connect(it) for _ in range(2)]
+        await eventually(lambda: it.host._strangers == 2)
+        with pytest.raises(CannotJoin, match="too many"):
+            await it.guest("Ada")
+        for raw in strangers:
+            raw.close()
+        await eventually(lambda: not it.host._lines)
+        assert await is_alive(it)
+
+
+async def test_who_is_too_fast_is_made_to_wait_and_nobody_else() -> None:
+    limits = replace(QUICK, requests_a_second=1, burst=5)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        eager = await it.guest("Eager")
+        for number in range(100):
+            eager._send(Say(1000 + number, "now!"))
+        friend = await it.guest("Friend")
+        await friend.until(lambda: len(friend.here.chat) >= 2)
+        assert len(it.room._chat) < 10
+        await friend.close()
+        await eager.close()
+
+
+async def test_a_stranger_cannot_act_for_a_seat() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        assert ada.position is not None and session.decision is not None
+        eve = await it.guest("Eve")
+        for wish in (
+            (Play, ada.position.asked, str(session.decision.actions[0])),
+            (Sit, 0),
+            (Sit, 1),
+            (Sit, 7),
+        ):
+            with pytest.raises((Refusal, IllegalAction)):
+                await eve.ask(*wish)  # type: ignore[arg-type]
+        assert eve.here.seat == -1
+        assert not [step for step in it.table.line.steps if step.seat == 0]
+        await ada.close()
+        await eve.close()
+
+
+async def test_without_a_hello_nothing_is_heard() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        for message in (Enter(1, "t1", "", 0), Play(1, 1, "roll"), Ack(1)):
+            raw = await Raw.connect(it)
+            raw.send(message)
+            reply = await raw.read()
+            assert isinstance(reply, Refused) and reply.code == "protocol"
+            raw.close()
+        assert not it.room.people
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"\x00",
+        b"\x00\x00\x00\x00",
+        b"\xff\xff\xff\xff",
+        (LARGEST_HELLO + 1).to_bytes(4, "big"),
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"SSH-2.0-OpenSSH_9.2\r\n",
+        frame(b"\xc1"),
+        frame(b"\x91" * 900),
+        frame(b"\xdd\xff\xff\xff\xff"),
+        pack(Hello(PROTOCOL, "Ada", CODE, ""))[:-1],
+    ],
+)
+async def test_nonsense_at_the_door_is_shown_out(sent: bytes) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        raw = await Raw.connect(it)
+        raw.writer.write(sent)
+        raw.writer.write_eof()
+        await raw.rest()
+        raw.close()
+        assert await is_alive(it)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ("Play", 5, 1, "roll", "more"),
+        ("Play", "5", 1, "roll"),
+        ("Play", True, 1, "roll"),
+        ("Play", 5, 1, None),
+        ("Play", 2**63, 1, "roll"),
+        ("Hello", PROTOCOL, "Ada", CODE, ""),
+        ("Welcome",),
+        ("Ack", 99),
+        ("Ack", 0),
+        ("Say", 0, "replayed"),
+        ("Say", 1, "replayed"),
+        ("Open", 9, "pebbles", "x", ["open"], {"a": 1}, 0),
+        (),
+        ("Request", 4),
+    ],
+)
+async def test_nonsense_at_the_table_ends_the_line_it_came_on(data: tuple[Any, ...]) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        raw = await Raw.enter(it)
+        raw.send_data(*data)
+        await raw.rest()
+        assert await is_alive(it)
+        raw.close()
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        ("Play", 5, 1, "roll"),
+        ("Play", 5, -1, ""),
+        ("TakeBack", 5, "nowhere", 1),
+        ("Lend", 5, 0, 1),
+        ("Consent", 5, True),
+        ("Ready", 5, True),
+        ("Sit", 5, 99),
+        ("Sit", 5, -5),
+        ("Arrange", 5, 0, 1),
+        ("Choose", 5, "bonus", "1"),
+        ("Say", 5, "x" * 301),
+        ("Enter", 5, "nowhere", "", 0),
+        ("Open", 5, "pebbles", "Mine", ["open"], {}, 0),
+    ],
+)
+async def test_what_may_not_be_done_is_refused_in_words(wish: tuple[Any, ...]) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        raw = await Raw.enter(it)
+        raw.send_data(*wish)
+        reply = await raw.read_until(Refused)
+        assert reply.request == 5
+        assert reply.sentence.endswith(".")
+        raw.close()
+
+
+def test_what_is_packed_is_unpacked() -> None:
+    for message in (Hello(1, "Ada", "code", ""), Play(3, 4, "take many=1"), Ack(5)):
+        assert unpack(pack(message)[4:], FROM_GUEST) == message
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.text() | st.binary(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.integers(0, 9), inner),
+    max_leaves=12,
+)
+names = st.sampled_from([kind.__name__ for kind in FROM_GUEST])
+
+
+@given(st.binary(max_size=300) | st.tuples(names, plain).map(lambda pair: _packed(*pair)))
+@settings(max_examples=300)
+def test_a_message_is_understood_or_refused(content: bytes) -> None:
+    try:
+        message = unpack(content, FROM_GUEST)
+    except ProtocolError:
+        return
+    assert unpack(pack(message)[4:], FROM_GUEST) == message
+
+
+def _packed(name: str, values: Any) -> bytes:
+    parts = values if isinstance(values, list) else [values]
+    packed: bytes = msgpack.packb([name, *parts])
+    return packed
+
+
+async def test_a_host_outlives_a_storm_of_nonsense() -> None:
+    """Malformed, oversized, truncated, repeated: on lines with and without a hello."""
+    rng = Rng(3)
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        for _ in range(60):
+            raw = await (Raw.enter(it) if rng.below(2) else Raw.connect(it))
+            for _ in range(rng.below(6) + 1):
+                raw.writer.write(_something(rng))
+            if rng.below(2):
+                raw.writer.write_eof()
+                await raw.rest()
+            raw.close()
+        assert not [step for step in it.table.line.steps if step.seat == 0]
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        assert await is_alive(it)
+        await ada.close()
+
+
+def _something(rng: Rng) -> bytes:
+    good = [
+        pack(Hello(PROTOCOL, "Eve", CODE, "")),
+        pack(Play(2, 1, "roll")),
+        pack(Sit(3, 0)),
+        pack(Enter(4, "t1", "", 0)),
+        pack(Ack(1)),
+    ]
+    message = bytearray(rng.choice(good))
+    match rng.below(5):
+        case 0:
+            message[rng.below(len(message))] ^= 1 << rng.below(8)
+        case 1:
+            del message[rng.below(len(message)) :]
+        case 2:
+            message[0:4] = (LARGEST_REQUEST + rng.below(1 << 30)).to_bytes(4, "big")
+        case 3:
+            message = message * 2
+        case _:
+            message = bytearray(rng.below(256) for _ in range(rng.below(200)))
+    return bytes(message)
+
+
+async def test_a_port_scan_leaves_no_trace_but_a_line_in_the_log() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        for _ in range(30):
+            raw = await Raw.connect(it)
+            raw.close()
+        await eventually(lambda: not it.host._lines)
+        assert it.host._strangers == 0
+        assert await is_alive(it)

@@ -1,0 +1,88 @@
+"""Whole games across real sockets: everybody ends with the same position and the same log."""
+
+import asyncio
+
+import pytest
+
+from core.bots import advise_here
+from core.games import load_game
+from core.kernel import SPECTATOR
+from core.lan import Guest, RemoteSession
+from core.table import LocalSession
+from tests.lan.houses import OPEN, House, bot, house, play_out, settled
+from tests.toy import PEBBLES
+
+
+async def sessions_of(guests: list[Guest]) -> list[RemoteSession]:
+    return [await guest.session(advise_here) for guest in guests]
+
+
+def check_all_know_the_same(it: House, sessions: list[RemoteSession]) -> None:
+    """Each guest has exactly what a seat at the host's own table would see."""
+    game, table = it.room.game, it.table
+    for session in sessions:
+        here = game.view(table.state, session.seat)
+        assert game.codec.digest(session.view) == game.codec.digest(here)
+        assert session.standings == game.standings(table.state)
+        seen = [told.seen_by(session.seat) for told in table.log]
+        expected = [type(told.event) for told in seen if told is not None]
+        assert [type(told.event) for told in session.log] == expected
+        assert all(isinstance(session.sentence(told), str) for told in session.log)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "people", "bots"),
+    [("mosaic", 2, 1), ("through_the_ages", 3, 0), ("mosaic", 4, 0), ("age_of_innovation", 2, 0)],
+)
+async def test_a_whole_game_ends_the_same_on_all_sides(
+    game_id: str, people: int, bots: int
+) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan")[:people]
+    async with house(load_game(game_id), *[OPEN] * people, *[bot()] * bots) as it:
+        watcher = await it.guest("Zoe")
+        guests = await it.seated(*names)
+        sessions = await sessions_of(guests)
+        await asyncio.gather(*(play_out(session) for session in sessions))
+        watching = await watcher.session(advise_here)
+        await watcher.until(lambda: watching.is_over)
+        assert it.table.is_over
+        assert watching.seat == SPECTATOR and watching.decision is None
+        check_all_know_the_same(it, [*sessions, watching])
+        local = LocalSession(it.table, 0)
+        assert sessions[0].history == local.history
+        assert sessions[0].names == local.names
+        for guest in (*guests, watcher):
+            await guest.close()
+
+
+async def test_a_session_offers_what_a_local_one_does() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seated("Ada")
+        session = await guest.session(advise_here)
+        await settled(guest, it.table)
+        local = LocalSession(it.table, 0)
+        assert session.decision == local.decision
+        assert session.view == local.view
+        assert session.waiting_for == local.waiting_for
+        assert (session.seat, session.seats_here) == (0, (0,))
+        assert session.preview(session.decision.actions[0]) == local.preview(
+            local.decision.actions[0]  # type: ignore[union-attr]
+        )
+        assert (await session.hint()).action in session.decision.actions
+        assert session.at(0) is session
+        await guest.close()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game_id", ["mosaic", "through_the_ages"])
+@pytest.mark.parametrize("seed", range(5))
+async def test_many_whole_games(game_id: str, players: int, seed: int) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan")[:players]
+    async with house(load_game(game_id), *[OPEN] * players, seed=seed) as it:
+        guests = await it.seated(*names)
+        sessions = await sessions_of(guests)
+        await asyncio.gather(*(play_out(session, level=2) for session in sessions))
+        check_all_know_the_same(it, sessions)
+        for guest in guests:
+            await guest.close()

@@ -1,0 +1,150 @@
+"""Lines that are cut, slow, or taken over: nothing is lost, and nobody else is held up."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from core.bots import advise_here
+from core.games import load_game
+from core.kernel import IllegalAction, Rng
+from core.lan import CannotJoin, Guest
+from core.lan.protocol import Play, Update
+from tests.lan.houses import OPEN, QUICK, bot, eventually, house, play_out, settled
+from tests.lan.raw import Raw
+from tests.toy import PEBBLES
+
+
+def cut(guest: Guest) -> None:
+    """As when somebody pulls the cable out: no good-bye."""
+    assert guest._writer is not None
+    guest._writer.transport.abort()
+
+
+async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
+    rng = Rng(7)
+    async with house(load_game("mosaic"), OPEN, OPEN) as it:
+        guests = await it.seated("Ada", "Ben")
+        sessions = [await guest.session(advise_here) for guest in guests]
+        playing = [asyncio.create_task(play_out(session)) for session in sessions]
+        cuts = 0
+        while not all(task.done() for task in playing):
+            guest = rng.choice(guests)
+            if guest._writer is not None and not guest.around.is_cut:
+                cut(guest)
+                cuts += 1
+            for _ in range(rng.below(40)):
+                await asyncio.sleep(0.002)
+        await asyncio.gather(*playing)
+        assert cuts > 3
+        for guest, session in zip(guests, sessions, strict=True):
+            await settled(guest, it.table)
+            assert len(session.log) == len(it.room.log_of(session.seat).catch_up())
+            await guest.close()
+
+
+async def test_who_comes_back_gets_only_what_was_missed() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seated("Ada")
+        session = await guest.session(advise_here)
+        await play_out(session, most=2)
+        await settled(guest, it.table)
+        seen, token = len(session.log), guest.hello.token
+        await guest.close()
+        await eventually(lambda: not it.room.people)
+        it.table.say(1, "While you were away.")
+        raw = await Raw.enter(it, "Ada", token, seen=seen)
+        update: Update = await raw.read_until(Update)
+        assert update.first == seen
+        assert {"event": "Said", "seat": 1, "text": "While you were away.", "name": ""} in [
+            line.event for line in update.told
+        ]
+        raw.close()
+
+
+async def test_a_token_brings_the_seat_back_from_another_machine() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        token = ada.hello.token
+        await ada.close()
+        again = await it.guest("Ada", token)
+        assert again.here.seat == 0
+        session = await again.session(advise_here)
+        assert session.decision is not None
+        await again.close()
+        await ben.close()
+
+
+async def test_who_sits_down_elsewhere_takes_the_seat_along() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        again = await it.guest("Ada", ada.hello.token)
+        await again.session(advise_here)
+        with pytest.raises(CannotJoin, match="another place"):
+            await ada.until(lambda: False)
+        assert it.room.is_here(0)
+        for guest in (ada, ben, again):
+            await guest.close()
+
+
+async def test_a_cut_is_seen_by_who_was_cut_and_by_the_others() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ben.session(advise_here)
+        ada._task.cancel()  # type: ignore[union-attr]
+        cut(ada)
+        await ben.until(lambda: ben.around.away == (0,))
+        assert session.around.words(session.names, (0,)) == ("Ada is not there; the table waits.")
+        assert "Ada is not there any more." in [session.sentence(told) for told in session.log]
+        port, it.port = it.port, 0
+        await it.host.close()
+        await ben.until(lambda: ben.around.is_cut)
+        assert "calling again" in session.around.words(session.names, (1,))
+        await ben.close()
+        assert port
+
+
+async def test_a_choice_sent_twice_counts_once() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seated("Ada")
+        session = await guest.session(advise_here)
+        assert session.decision is not None and guest.position is not None
+        asked, action = guest.position.asked, str(session.decision.actions[0])
+        await guest.ask(Play, asked, action)
+        await guest.ask(Play, asked, action)
+        await settled(guest, it.table)
+        own = [step for step in it.table.line.steps if step.seat == 0]
+        assert len(own) == 1
+        with pytest.raises(IllegalAction, match="meanwhile"):
+            await guest.ask(Play, asked, "roll")
+        await guest.close()
+
+
+async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
+    async with house(load_game("mosaic"), OPEN, bot(), bot()) as it:
+        slow = await Raw.enter(it, "Snail")  # reads nothing and acknowledges nothing
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        await play_out(session)
+        assert session.is_over
+        line = next(line for line in it.host._lines if line._person.name == "Snail")
+        assert line._number <= QUICK.updates_in_flight
+        last = None
+        while last is None or not last.over:
+            last = (await slow.read_position()).position
+        assert len(last.scores) == 3
+        slow.close()
+        await ada.close()
+
+
+async def test_who_never_answers_is_cut_off() -> None:
+    limits = replace(QUICK, silence=0.3, ping_every=0.1)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        raw = await Raw.enter(it)
+        await raw.rest()
+        await eventually(lambda: not it.room.people)
+        guest = await it.guest("Ada")  # who answers pings stays
+        for _ in range(8):
+            await asyncio.sleep(0.1)
+        assert [presence.person.name for presence in it.room.people] == ["Ada"]
+        await guest.close()

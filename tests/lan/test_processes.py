@@ -1,0 +1,140 @@
+"""Hosts and guests as processes of their own; they are killed, and nothing is lost."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves import read, verify
+from tests.lan.annals import Annals, play_on
+from tests.toy import PEBBLES
+
+
+class Crowd:
+    """The processes of one test; none outlives it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.all: list[Annals] = []
+
+    def start(self, home: str, *arguments: str, module: str = "tests.cli.pebbles") -> Annals:
+        it = Annals(self.folder / home, *arguments, "--plain", module=module)
+        self.all.append(it)
+        return it
+
+    def host(self, *arguments: str, port: str = "0", module: str = "tests.cli.pebbles") -> Annals:
+        local = ("--bind", "127.0.0.1", "--port", port, "--name", "Ada")
+        return self.start("host", "host", *arguments, *local, module=module)
+
+    def join(
+        self, host: Annals, name: str, *more: str, module: str = "tests.cli.pebbles"
+    ) -> Annals:
+        address = host.after("annals join ")
+        code = host.after("The join code is:")
+        arguments = ("join", address, "--code", code, "--name", name, *more)
+        return self.start(name, *arguments, module=module)
+
+
+@pytest.fixture
+def crowd(tmp_path: Path) -> Iterator[Crowd]:
+    it = Crowd(tmp_path)
+    yield it
+    for annals in it.all:
+        with contextlib.suppress(OSError):
+            annals.process.kill()
+        annals.process.wait()
+
+
+def saved_game(crowd: Crowd) -> Path:
+    (path,) = (crowd.folder / "host" / "saves").glob("*.annals")
+    return path
+
+
+def test_a_game_between_processes_is_played_to_its_end(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open,open")
+    ben, cleo = crowd.join(host, "Ben"), crowd.join(host, "Cleo")
+    play_on([host, ben, cleo])
+    finals = [annals.shown.partition("Final scores")[2] for annals in (host, ben, cleo)]
+    assert finals[0] and finals[0] == finals[1] == finals[2]
+    assert [annals.process.returncode for annals in crowd.all] == [0, 0, 0]
+    verify(PEBBLES, read(saved_game(crowd)))
+
+
+def test_a_whole_game_of_mosaic_between_processes(crowd: Crowd) -> None:
+    host = crowd.host("mosaic", "--seats", "open,bot:1", "--seed", "3", module="tui.cli")
+    ben = crowd.join(host, "Ben", module="tui.cli")
+    play_on([ben, host])
+    assert "Final scores" in ben.shown
+    assert "Final scores" in host.shown
+
+
+def test_a_killed_guest_comes_back_to_the_same_seat(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    ben = crowd.join(host, "Ben")
+    ben.wait_for("or ? >")
+    ben.type("1")
+    ben.wait_for("Ben: Kept")
+    ben.kill()
+    again = crowd.start("Ben", "join", host.after("annals join "), "--name", "Ben")
+    play_on([host, again])
+    assert "Final scores" in again.shown
+
+
+def test_a_token_is_worth_the_seat_on_another_machine(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    ben = crowd.join(host, "Ben")
+    token = ben.after("Your seat's token is ").rstrip(".")
+    ben.wait_for("or ? >")
+    ben.kill()
+    address = host.after("annals join ")
+    again = crowd.start("elsewhere", "join", address, "--name", "Ben", "--token", token)
+    play_on([host, again])
+    assert "Final scores" in again.shown
+
+
+def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    port = host.after("annals join ").rpartition(":")[2]
+    ben = crowd.join(host, "Ben")
+    for player in (host, ben):
+        player.wait_for("or ? >")
+        player.type("1")
+    host.wait_for("Ben: Kept")
+    host.kill()
+    again = crowd.host("--load", saved_game(crowd).stem, port=port)
+    again.wait_for("or ? >")
+    play_on([again, ben])  # the guest's process has called again by itself
+    finals = [annals.shown.partition("Final scores")[2] for annals in (again, ben)]
+    assert finals[0] and finals[0] == finals[1]
+    verify(PEBBLES, read(saved_game(crowd)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("join", "127.0.0.1:1", "--code", "x"), "Nobody answers at 127.0.0.1:1."),
+        (("join", "127.0.0.1:x", "--code", "x"), "is no address"),
+        (("host",), "Say which game to host"),
+        (("host", "chess"), "There is no game 'chess'"),
+        (("host", "pebbles", "--seats", "you,open,open,open,open"), "is for 2, 3 players"),
+        (("host", "--load", "nothing"), "There is no saved game 'nothing'"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    crowd: Crowd, arguments: tuple[str, ...], sentence: str
+) -> None:
+    annals = crowd.start("alone", *arguments)
+    assert annals.end() != 0
+    assert sentence in annals.shown
+    assert "Traceback" not in annals.shown
+
+
+def test_a_wrong_code_is_said_in_one_sentence(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    address = host.after("annals join ")
+    eve = crowd.start("eve", "join", address, "--code", "wrong", "--name", "Eve")
+    assert eve.end() == 1
+    assert "annals: That is not the table's join code." in eve.shown
+    log = (crowd.folder / "host" / "host.log").read_text(encoding="utf-8")
+    assert "wrong code" in log
