@@ -5,7 +5,7 @@ are centred; where the two halves of a cell differ, `▄` is printed with the lo
 the upper one as ground. Without taper a hex is a plain brick.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -100,7 +100,8 @@ class HexGrid:
         if key not in self._runs:
             halves = self._tapered(zoom) if taper else self._bricks(zoom)
             self._runs[key] = [
-                _runs(upper, lower) for upper, lower in zip(halves[::2], halves[1::2], strict=True)
+                runs_in(upper, lower)
+                for upper, lower in zip(halves[::2], halves[1::2], strict=True)
             ]
         return self._runs[key]
 
@@ -124,7 +125,7 @@ class HexGrid:
         return halves
 
 
-def _runs(upper: list[str], lower: list[str]) -> list[Run]:
+def runs_in(upper: Sequence[str], lower: Sequence[str]) -> list[Run]:
     """Neighbouring cells that look the same, without the sea."""
     found: list[Run] = []
     start = 0
@@ -178,12 +179,25 @@ def window(
     pan: tuple[int, int] = (0, 0),
 ) -> Window:
     """A window that has `look_at` in its middle, but always `keep` (the cursor) in sight."""
+    whole = grid.width(zoom), grid.height(zoom)
+    return window_on(whole, area, look_at, keep, pan, (zoom.width, zoom.rows))
+
+
+def window_on(
+    whole: tuple[int, int],
+    area: Box,
+    look_at: Box | None,
+    keep: Box | None,
+    pan: tuple[int, int],
+    margins: tuple[int, int],
+) -> Window:
+    """The same on a map of that width and height; `margins` are kept around the cursor."""
     x, y, width, height = area
-    look_at = look_at or (0, 0, grid.width(zoom), grid.height(zoom))
+    look_at = look_at or (0, 0, *whole)
     spans = [(box[0], box[0] + box[2]) if box else None for box in (look_at, keep)]
-    left = _begin(width, grid.width(zoom), spans, pan[0], zoom.width)
+    left = _begin(width, whole[0], spans, pan[0], margins[0])
     spans = [(box[1], box[1] + box[3]) if box else None for box in (look_at, keep)]
-    top = _begin(height, grid.height(zoom), spans, pan[1], zoom.rows)
+    top = _begin(height, whole[1], spans, pan[1], margins[1])
     return Window(x, y, width, height, left, top)
 
 
@@ -206,8 +220,18 @@ def draw(
 ) -> None:
     """Draw the part of the map that is in sight."""
     grounds = {"": sea} | {hex_id: tile.ground for hex_id, tile in tiles.items()}
-    rows = grid.runs(zoom, canvas.brush.taper)
     canvas.fill(seen.x, seen.y, seen.width, seen.height, sea)
+    draw_runs(canvas, grid.runs(zoom, canvas.brush.taper), grounds, seen)
+    widths = zoom.text_widths(canvas.brush.taper)
+    bricks = grid.bricks(zoom)
+    for hex_id, tile in tiles.items():
+        _write(canvas, bricks[hex_id], widths, tile, seen)
+
+
+def draw_runs(
+    canvas: Canvas, rows: list[list[Run]], grounds: Mapping[str, str], seen: Window
+) -> None:
+    """Colour the cells that are in sight, each half as what it belongs to."""
     for y in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
         letters, inks = canvas.letters[seen.y + y - seen.top], canvas.inks[seen.y + y - seen.top]
         for start, end, upper, lower in rows[y]:
@@ -218,10 +242,6 @@ def draw(
                 many, first, last = last - first, seen.x + first, seen.x + last
                 letters[first:last] = [" " if grounds[upper] == grounds[lower] else "▄"] * many
                 inks[first:last] = [ink] * many
-    widths = zoom.text_widths(canvas.brush.taper)
-    bricks = grid.bricks(zoom)
-    for hex_id, tile in tiles.items():
-        _write(canvas, bricks[hex_id], widths, tile, seen)
 
 
 @lru_cache(maxsize=4096)

@@ -4,11 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import Game
+from core.kernel import Decision, Game
+from themes import Theme
 from tui.canvas import Canvas, Ink
 from tui.scene import Scene
 
-PICTURED = ("mosaic",)  # games with pictures of their own
+PICTURED = (  # games with pictures of their own
+    "mosaic",
+    "age_of_innovation",
+    "through_the_ages",
+    "history_of_the_world",
+)
 
 Painter = Callable[[Canvas, Scene], None]
 Parts = list[tuple[str, Ink]]
@@ -26,6 +32,16 @@ class Face:
     height: Callable[[Scene, int], int]  # rows it would like at this width; 0: only when opened
 
 
+def own_colours(theme: Theme, view: Any) -> Theme:
+    """Seats in the theme's own colours, whatever they play."""
+    return theme
+
+
+def opens_by_kind(decision: Decision) -> str:
+    """A choice of spaces opens the map, one of cards the row."""
+    return {"space": "map", "piece": "map", "card": "row"}.get(decision.kind.value, "")
+
+
 @dataclass(frozen=True, slots=True)
 class Presenter:
     """How a game looks."""
@@ -35,6 +51,9 @@ class Presenter:
     table_note: Callable[[Any], str]  # what lies on the table for all ("treasury 25$")
     resources: Callable[[Any, int], Parts]  # the seat's own, in one line
     abbreviate: Callable[[str], str]  # a ledger's name, short
+    dress: Callable[[Theme, Any], Theme] = own_colours  # the theme as this position wears it
+    first: str = "row"  # the face one sees first where there is room for one only
+    opens: Callable[[Decision], str] = opens_by_kind  # the face a question is best answered at
 
     @property
     def tabs(self) -> tuple[Face, ...]:
@@ -52,6 +71,18 @@ def presenter_of(game: Game[Any]) -> Presenter:
         from tui.games.mosaic import PRESENTER
 
         return PRESENTER
+    if game.id == "age_of_innovation":
+        from tui.games.age_of_innovation import PRESENTER as INNOVATION
+
+        return INNOVATION
+    if game.id == "through_the_ages":
+        from tui.games.through_the_ages import PRESENTER as AGES
+
+        return AGES
+    if game.id == "history_of_the_world":
+        from tui.games.history_of_the_world import PRESENTER as WORLD
+
+        return WORLD
     from tui.games.text import text_presenter
 
     return text_presenter(game)

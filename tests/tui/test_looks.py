@@ -3,6 +3,7 @@
 After a wanted change: `pytest tests/tui/test_looks.py --snapshot-update`, and look at the pictures.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tests.tui.driving import NARROW, WIDE, app_of, running
 from tests.tui.looks import OWN_GROUND, OWN_INK, Cell, cells, svg, text
-from tests.tui.scenes import SCENES, fill, standing_still
+from tests.tui.scenes import SCENES, Way, fill, standing_still
 from tui.glyphs import ASCII
 
 SIZES = {"80x24": NARROW, "160x50": WIDE}
@@ -47,8 +48,10 @@ class Look:
     mono: list[list[Cell]]
 
 
-async def look_at(scene: str, size: tuple[int, int], home: Path) -> Look:
-    """Go there, and change the dress while standing there."""
+async def look_at(
+    go: Way, size: tuple[int, int], home: Path, fill: Callable[[Path], None] = fill
+) -> Look:
+    """Go there, and change the dress while standing there; `fill` puts saved games down."""
     (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
     fill(home)
     with standing_still():
@@ -59,7 +62,7 @@ async def look_at(scene: str, size: tuple[int, int], home: Path) -> Look:
                 app.apply_settings(replace(app.settings, theme=theme, ascii=ascii_marks))
                 await pilot.pause()
 
-            await SCENES[scene](pilot)
+            await go(pilot)
             await pilot.pause()
             night, night_picture = text(app), svg(app)
             await wear("day")
@@ -75,7 +78,7 @@ async def look_at(scene: str, size: tuple[int, int], home: Path) -> Look:
 async def test_every_screen_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
-    look = await look_at(scene, SIZES[size], home)
+    look = await look_at(SCENES[scene], SIZES[size], home)
     it_fills_its_window_and_no_more(look, (61, 17) if scene == "too-small" else SIZES[size])
     every_mark_is_in_the_table_and_one_cell_wide(look, scene)
     with_ascii_marks_there_are_letters_and_ascii_only(look, scene)

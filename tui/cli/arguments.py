@@ -8,6 +8,7 @@ from tui.cli.errors import BadUsage
 VERSION = "0.1.0"
 MOST_GAMES = 1_000_000
 LARGEST_SEED = 2**63 - 1
+PORT, SSH_PORT = 4114, 2222
 
 
 class Parser(argparse.ArgumentParser):
@@ -63,6 +64,34 @@ def make_parser() -> Parser:
 
     command("engine", "Drive games by JSON lines on stdin and stdout.")
 
+    host = command("host", "Open a table for others in the network.")
+    host.add_argument("game", metavar="GAME", nargs="?")
+    host.add_argument("--load", metavar="FILE", help="open a saved game again, its seats kept")
+    host.add_argument("--seats", metavar="SEATS", help="as in you,open,open,bot:2")
+    host.add_argument("--clock", type=_clock, default=0, metavar="SECONDS", help="for each turn")
+    host.add_argument("--title", metavar="TITLE", help="what the table is called")
+    host.add_argument("--port", type=_port, default=PORT, metavar="P")
+    host.add_argument("--bind", default="", metavar="ADDRESS", help="listen only there")
+    _add_name(host)
+    _add_setup(host)
+    _add_plain(host)
+
+    join = command("join", "Take a seat at a table in the network.")
+    join.add_argument("host", metavar="HOST[:PORT]", nargs="?", help="else it is looked for")
+    join.add_argument("--code", metavar="CODE", help="the table's join code")
+    join.add_argument("--token", metavar="TOKEN", help="your seat's, from another machine")
+    join.add_argument("--watch", action="store_true", help="take no seat")
+    _add_name(join)
+    _add_plain(join)
+
+    serve = command("serve", "Run an SSH server that is only this game.")
+    serve.add_argument("--port", type=_port, default=SSH_PORT, metavar="P")
+    serve.add_argument("--bind", default="", metavar="ADDRESS", help="listen only there")
+    serve.add_argument("--people", metavar="FILE", help="public keys, as in authorized_keys")
+    serve.add_argument("--guest-code", metavar="CODE", help="let in who knows it, by any name")
+    serve.add_argument("--sessions", type=_sessions, default=32, metavar="N", help="at once")
+    serve.add_argument("--idle", type=_clock, default=3600, metavar="SECONDS")
+
     rules = command("rules", "Show the rules of a game.")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument(
@@ -91,6 +120,22 @@ def _add_setup(parser: Parser) -> None:
         metavar="NAME=VALUE",
         help="how the game is set up; 'annals games' shows the options",
     )
+
+
+def _add_name(parser: Parser) -> None:
+    parser.add_argument("--name", metavar="NAME", help="yours; else the one in the settings")
+
+
+def _port(text: str) -> int:
+    return _number(text, 0, 65535)
+
+
+def _clock(text: str) -> int:
+    return _number(text, 0, 86_400)
+
+
+def _sessions(text: str) -> int:
+    return _number(text, 1, 1000)
 
 
 def _seed(text: str) -> int:

@@ -91,6 +91,18 @@ def run(args: Namespace) -> None:
             from tui.cli.engine import serve
 
             serve(sys.stdin.buffer, sys.stdout.buffer)
+        case "host":
+            from tui.cli.host import host
+
+            host(args)
+        case "join":
+            from tui.cli.join import join
+
+            join(args)
+        case "serve":
+            from tui.cli.serve import serve as serve_ssh
+
+            serve_ssh(args)
         case "bench":
             from tui.cli.bench import bench
 
@@ -132,6 +144,8 @@ def explain(error: Exception) -> tuple[str, int]:
     if isinstance(error, BadSetup):
         return str(error), 2
     if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed):
+        return str(error), 1
+    if isinstance(error, ConnectionError) and not error.errno:  # said in words already
         return str(error), 1
     if isinstance(error, OSError):
         return f"{error.strerror or error}.", 1

@@ -23,9 +23,25 @@ def parse_seats(words: list[str]) -> tuple[Seat, ...]:
 def seats_for(game: Game[Any], text: str | None, first: str) -> tuple[Seat, ...]:
     """The seats asked for; else `first` and as many bots as it takes to play."""
     if text is not None:
-        return parse_seats(text.split(","))
+        seats = parse_seats(text.split(","))
+        _check_there_are_enough(game, seats, text)
+        return seats
     players = min(count for count in game.players if count > 1)
     return parse_seats([first, *[f"{BOT}{STRONGEST}"] * (players - 1)])
+
+
+def _check_there_are_enough(game: Game[Any], seats: tuple[Seat, ...], text: str) -> None:
+    """BadSetup where players are missing, with the bots that could take their seats."""
+    missing = min(game.players) - len(seats)
+    if missing > 0:
+        counts = ", ".join(map(str, game.players))
+        offer = "1 seat is missing; a bot can take it"
+        if missing > 1:
+            offer = f"{missing} seats are missing; bots can take them"
+        bots = f",{BOT}{STRONGEST}" * missing
+        raise BadSetup(
+            f"{game.name} is for {counts} players, not {len(seats)}. {offer}: --seats {text}{bots}"
+        )
 
 
 def spec(seat: Seat) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from core.bots import BotFailed
+from core.bots import STRONGEST, BotFailed
 from core.kernel import Decision, IllegalAction
 from core.table import CannotUndo, Session
 from tui.plain.console import Console
@@ -179,7 +179,33 @@ async def _rules(question: Question, about: str) -> Then:
 
 
 async def _say(question: Question, text: str) -> Then:
-    await question.session.say(text)
+    return await _among_people(question, question.session.say(text))
+
+
+async def _agree(question: Question, _: str) -> Then:
+    return await _among_people(question, question.session.consent(True))
+
+
+async def _refuse(question: Question, _: str) -> Then:
+    return await _among_people(question, question.session.consent(False))
+
+
+async def _lend(question: Question, name: str) -> Then:
+    """Let a bot play for somebody who is away."""
+    names = [known.casefold() for known in question.session.names]
+    if name.casefold() not in names:
+        question.say([f"Nobody here is called '{name[:60]}'."])
+        return Then.ASK_AGAIN
+    seat = names.index(name.casefold())
+    return await _among_people(question, question.session.lend(seat, STRONGEST))
+
+
+async def _among_people(question: Question, deed: Awaitable[None]) -> Then:
+    """Something between the people at the table; it changes nothing in the question."""
+    try:
+        await deed
+    except (IllegalAction, CannotUndo) as refusal:
+        question.say(wrap(str(refusal)))
     return Then.ASK_AGAIN
 
 
@@ -214,6 +240,9 @@ _COMMANDS = (
     _Command(("scores",), "the points by source, if the game ended now", _scores),
     _Command(("rules",), "what the rules say about a word or number", _rules, "WORD"),
     _Command(("say",), "let everybody at the table hear it", _say, "TEXT"),
+    _Command(("agree",), "let another player take a choice back", _agree),
+    _Command(("refuse",), "do not", _refuse),
+    _Command(("lend",), "let a bot play for somebody who is away", _lend, "NAME"),
     _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
     _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
     _Command(("help",), "this page", _help),

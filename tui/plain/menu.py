@@ -128,7 +128,7 @@ def _row(entry: Entry, columns: _Columns) -> list[str]:
 
 
 def _packed(heading: str, members: Sequence[Entry], number: int) -> list[str]:
-    """Spaces of one region side by side, each with the first thing to say of it.
+    """Spaces of one region side by side, each with its price or the first thing to say of it.
 
     What holds for all of them stands in the heading.
     """
@@ -138,5 +138,6 @@ def _packed(heading: str, members: Sequence[Entry], number: int) -> list[str]:
     for entry, effect in zip(members, effects, strict=True):
         label = entry.choice.label.removeprefix(heading).strip()
         own = [part for part in effect if part not in shared]
-        cells.append(" ".join([f"{entry.number:>{number}}", label, *own[:1]]))
+        first = [entry.choice.price] if entry.choice.price else own[:1]
+        cells.append(" ".join([f"{entry.number:>{number}}", label, *first]))
     return [*wrap(": ".join(filter(None, (heading, ", ".join(shared))))), *packed(cells)]

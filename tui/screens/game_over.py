@@ -11,6 +11,7 @@ from core.kernel import Standing
 from core.table import Session
 from tui.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
 from tui.plot import paint_plot
+from tui.presenters import presenter_of
 from tui.scene import Scene
 from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer
@@ -50,7 +51,8 @@ class ScorePicture(Picture):
 
     def _scene(self) -> Scene:
         session = self.session
-        return Scene(session.game, session.view, session.seat, self.names, self.brush.theme)
+        theme = presenter_of(session.game).dress(self.brush.theme, session.view)
+        return Scene(session.game, session.view, session.seat, self.names, theme)
 
     def paint(self, canvas: Canvas) -> None:
         """Headline, table, plot."""

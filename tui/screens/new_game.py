@@ -70,14 +70,23 @@ class NewGameScreen(FormScreen[None]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in order; empty chairs are left out."""
-        seats = []
+        """Who plays, in order; empty chairs are left out, but for those that bots must fill."""
+        seats, missing = [], self.missing
         for at, chair in enumerate(self.chairs):
             if chair.who == PERSON:
                 seats.append(Seat(self._name_of(at)))
             elif chair.who != EMPTY:
                 seats.append(Seat(self._name_of(at), "bot", chair.who))
+            elif missing:
+                missing -= 1
+                seats.append(Seat(self._name_of(at), "bot", USUAL_LEVEL))
         return tuple(seats)
+
+    @property
+    def missing(self) -> int:
+        """How many players a game of so few lacks; none where nobody sits down at all."""
+        taken = sum(chair.who != EMPTY for chair in self.chairs)
+        return max(min(self.game.players) - taken, 0) if taken else 0
 
     def _name_of(self, at: int) -> str:
         """The name typed for a chair; else yours for the first person, and one for each other."""
@@ -275,7 +284,7 @@ class NewGameScreen(FormScreen[None]):
         problem = self.problem
         canvas.text(0, y, "▌", Ink("bad" if problem else "accent", "high"))
         text = f"✗ {problem}" if problem else f"Ready: {self._against()}"
-        note = "" if problem else "saved as it goes"
+        note = "" if problem or self.missing else "saved as it goes"
         canvas.right(canvas.width - 1, y, note, MUTED)
         ink = BAD if problem else Ink("text", bold=True)
         canvas.text(2, y, cut(text, canvas.width - 5 - len(note)), ink)
@@ -291,6 +300,9 @@ class NewGameScreen(FormScreen[None]):
             return f"{self.seats[0].name} alone."
         if not people:
             return f"{listed(bots)} play, and you watch."
+        if self.missing:
+            seats = f"{self.missing} missing seat{'s' if self.missing > 1 else ''}"
+            return f"{listed(people)} against {listed(bots)}; bots fill {seats}."
         return f"{listed(people)} against {listed(bots)}." if bots else f"{listed(people)}."
 
     # --- doing ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 
 from core.bots import Advice, BotFailed
-from core.kernel import SPECTATOR, IllegalAction
+from core.kernel import SPECTATOR, Decision, IllegalAction
 from core.table import CannotUndo, Session, Told
 from tui.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
 from tui.choosing import Chooser, Row
@@ -73,8 +73,9 @@ class TableScreen(AnnalsScreen[str]):
         self.presenter = presenter_of(session.game)
         self.note = note  # what the footer says on the right: the save's name, the seed
         self.chooser: Chooser | None = None
-        self.open = self.presenter.tabs[0].id
+        self.open = self.presenter.first
         self._face = self.open  # the last one that was open: side panes give way to it
+        self._is_asked_for = False  # whether the player opened it
         self.focused_pane = "decide"
         self.cursor_target = ""
         self.jumping: str | None = None
@@ -215,21 +216,17 @@ class TableScreen(AnnalsScreen[str]):
             return
         self.message, self.jumping, self.typing = "", None, False
         self._follow_selection()
-        if not self._open_shows(self.cursor_target):
-            self._open_a_face_with_targets()
-
-    def _open_shows(self, target: str) -> bool:
-        return not target or not self._is_face(self.open)
+        if before is None or before.decision.topic != decision.topic:
+            self._open_the_face_for(decision)
 
     def _is_face(self, name: str) -> bool:
         return self.presenter.face(name) is not None
 
-    def _open_a_face_with_targets(self) -> None:
-        """A choice of spaces opens the map, one of cards the row, where it does not show."""
-        decision = self.session.decision
-        wanted = {"space": "map", "card": "row"}.get(decision.kind.value if decision else "", "")
-        if wanted and self.presenter.face(wanted):
-            self.open = wanted
+    def _open_the_face_for(self, decision: Decision) -> None:
+        """Another question opens the face that shows it, unless the log or inspector is read."""
+        wanted = self.presenter.opens(decision)
+        if self._is_face(self.open) and self.presenter.face(wanted):
+            self.open, self._is_asked_for = wanted, False
 
     def _scene(self, pane: str) -> Scene:
         session = self.session
@@ -284,16 +281,16 @@ class TableScreen(AnnalsScreen[str]):
     def _share_rows(self) -> dict[str, int]:
         """Side by side, the faces get the rows they wish for, the last one what is left.
 
-        One that wishes for none has the whole column while it is open.
+        One that wishes for none has the whole column once the player opens it.
         """
         left = self.query_one("#left")
         width, rows = left.size.width, left.size.height
         wishes = {
             face.id: face.height(self._scene(face.id), width) for face in self.presenter.faces
         }
-        if not wishes.get(self._face, 1):
-            return {name: rows * (name == self._face) for name in wishes}
         shown = [name for name, wish in wishes.items() if wish]
+        if not shown or (self._is_asked_for and not wishes.get(self._face, 1)):
+            return {name: rows * (name == self._face) for name in wishes}
         shares = share_rows(rows, [wishes[name] + 1 for name in shown])
         return dict.fromkeys(wishes, 0) | dict(zip(shown, shares, strict=True))
 
@@ -337,7 +334,9 @@ class TableScreen(AnnalsScreen[str]):
         parts: list[Parts] = [[(row.choice.label, NAME), ("  ", TEXT)]]
         pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
         if not pieces and row.choice.effect:
-            pieces = [[(row.choice.effect, TEXT)]]
+            first, *rest = wrap(f"{row.choice.label}  {row.choice.effect}", width)
+            parts[0].append((first[len(row.choice.label) + 1 :], TEXT))
+            parts += [[(line, TEXT)] for line in rest]
         for piece in pieces:
             length = sum(len(text) for text, _ in parts[-1])
             if length + sum(len(text) for text, _ in piece) > width + 2:
@@ -511,6 +510,8 @@ class TableScreen(AnnalsScreen[str]):
         if name != "decide" and self.presenter.face(name) is None:
             return
         self.focused_pane = name
+        if name != "decide":
+            self._is_asked_for = True
         self.open = self._face if name == "decide" else name
         if name == "decide" and self.chooser is not None:
             self.chooser.narrow("")

@@ -78,6 +78,7 @@ class TopBar(Picture):
         scores = [str(standing.points) for standing in self.standings]
         crowded = sum(map(len, (*names, *scores))) + 6 * len(names) > room
         ends = wide and sum(map(len, (*names, *scores))) + 16 * len(names) <= room
+        ends = ends and any(standing.total != standing.points for standing in self.standings)
         for standing, name, score in zip(self.standings, names, scores, strict=True):
             seat = standing.seat
             x = canvas.text(x, 0, f" {scene.letter(seat)} ", scene.chip(seat))

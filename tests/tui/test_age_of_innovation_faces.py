@@ -1,0 +1,361 @@
+"""Age of Innovation's faces: what a player reads off Row, Map, Boards and Science."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import TERRAINS
+from core.games.age_of_innovation.flow.cities import ChooseCityTile
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import SPECTATOR, clone
+from tests.games.age_of_innovation.position import Position, position
+from tests.play import random_game
+from themes import load_themes
+from tui.canvas import TEXT, Brush, Canvas, Ink
+from tui.choosing import Chooser
+from tui.games.age_of_innovation import PRESENTER
+from tui.glyphs import ASCII
+from tui.scene import Scene
+
+THEMES, _ = load_themes()
+NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina")
+SIZES = [(76, 12), (76, 20), (80, 13), (80, 14), (114, 5), (114, 13), (114, 29), (160, 50)]
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (1, {"automa_level": "3"}),
+    (2, {"setup": "draft"}),
+    (2, {"automa": "yes"}),
+    (3, {"map": "small"}),
+    (4, {}),
+    (5, {}),
+]
+
+
+class StrictCanvas(Canvas):
+    """A canvas that does not let anybody write over its edges."""
+
+    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
+        if 0 <= y < self.height and text:
+            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
+        return super().text(x, y, text, ink, width)
+
+
+def scene_of(
+    state: InnovationState, seat: int | None = None, theme: str = "night", **look: Any
+) -> Scene:
+    """What a seat sees: by default the one that has to choose."""
+    pending = GAME.decisions(state)
+    if seat is None:
+        seat = pending[0].seat if pending else 0
+    view = GAME.view(state, seat)
+    decision = GAME.decision_of(view, seat)
+    chooser = Chooser(GAME, view, decision) if decision else None
+    names = NAMES[: state.persons] + GAME.rivals(state)
+    dressed = PRESENTER.dress(THEMES[theme], view)
+    return Scene(GAME, view, seat, names, dressed, chooser, **look)
+
+
+def painted(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> Canvas:
+    found = PRESENTER.face(face)
+    assert found is not None
+    canvas = StrictCanvas(*size, Brush(scene.theme, taper=scene.theme.depth == "full"))
+    scene.spots = []
+    found.paint(canvas, scene)
+    return canvas
+
+
+def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
+    return painted(face, scene, size).lines()
+
+
+def line_with(words: str, shown: list[str]) -> str:
+    return next(line for line in shown if words in line)
+
+
+@cache
+def moments(players: int, options: tuple[tuple[str, str], ...]) -> tuple[InnovationState, ...]:
+    """Positions of a random game: the first of every kind of choice, some more, and the end."""
+    kept, met = [], set()
+    for moment in random_game(GAME, players, dict(options), seed=5):
+        topics = {decision.topic for decision in GAME.decisions(moment.state)}
+        if topics - met or moment.number % 60 == 59 or moment.choice is None:
+            met |= topics
+            kept.append(clone(moment.state))
+    return tuple(kept)
+
+
+def every_scene(players: int, options: dict[str, str]) -> Iterator[Scene]:
+    """At rest, with the cursor on something and labels asked for, and as others see it."""
+    for state in moments(players, tuple(options.items())):
+        scene = scene_of(state)
+        yield scene
+        if scene.chooser is not None:
+            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
+        yield scene_of(state, SPECTATOR)
+
+
+# --- all faces -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_is_cut_at_any_moment_of_a_game(
+    players: int, options: dict[str, str], size: tuple[int, int]
+) -> None:
+    known = set(ASCII)
+    for scene in every_scene(players, options):
+        for face in PRESENTER.faces:
+            shown = "".join(painted(face.id, scene, size).lines())
+            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
+            assert face.height(scene, size[0]) >= 0
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
+    players: int, options: dict[str, str]
+) -> None:
+    elsewhere = set(TERRAINS)  # chosen from the list, not from the table
+    for state in moments(players, tuple(options.items())):
+        scene = scene_of(state)
+        if scene.chooser is None or scene.chooser.decision.topic == "automa_people":
+            continue
+        for size in ((80, 14), (114, 12)):
+            spots = set()
+            for face in PRESENTER.faces:
+                painted(face.id, scene, size)
+                spots |= {spot.target for spot in scene.spots}
+            assert set(scene.chooser.targets) <= spots | elsewhere
+
+
+def test_the_cursor_walks_through_all_boards_and_never_turns_round() -> None:
+    for state in moments(4, ()):
+        scene = scene_of(state, focused=True)
+        painted("boards", scene)
+        targets = [spot.target for spot in scene.spots]
+        assert len(targets) == len(set(targets))
+
+
+def test_every_seat_wears_the_colour_of_its_terrain_and_keeps_its_letter() -> None:
+    game = position(4)  # lake, swamp, desert, forest
+    theme = THEMES["night"]
+    scene = scene_of(game.state)
+    assert [scene.theme.seat(seat) for seat in range(4)] == [
+        theme.seats[colour] for colour in "BECD"
+    ]
+    assert [scene.letter(seat) for seat in range(4)] == list("ABCD")
+
+
+def test_who_has_no_terrain_yet_wears_a_colour_nobody_else_wears() -> None:
+    for players in (2, 5):
+        scene = scene_of(GAME.new(players, {}, 3))
+        colours = [scene.theme.seat(seat) for seat in range(players)]
+        assert len(set(colours)) == players
+
+
+# --- the map -------------------------------------------------------------------------------------
+
+
+def at_home() -> Position:
+    """A workshop and a guild on the lake, with land of every distance around."""
+    game = position().build(0, "workshop", "f7").build(0, "guild", "e8").rich(tools=7)
+    return game.build(1, "school", "f6")
+
+
+def test_a_hex_in_reach_shows_spades_at_80_and_the_full_price_close_by() -> None:
+    game = at_home().terrain("forest", "f8").terrain("mountain", "e10")
+    scene = scene_of(game.state)
+    assert "◊1" in lines("map", scene)[7]
+    close = lines("map", scene, (114, 28))
+    assert "◊4t 2c" in "".join(close)  # one spade of three tools, one tool and two coins
+    assert "◊7t 2c" in "".join(close)
+
+
+def test_what_is_too_dear_has_its_price_without_the_mark() -> None:
+    game = at_home().terrain("desert", "f8")
+    close = lines("map", scene_of(game.state), (114, 28))
+    assert "10t 2c" in "".join(close) and "◊10t 2c" not in "".join(close)
+
+
+def test_with_free_spades_no_price_is_shown() -> None:
+    game = at_home().player(0, bowls=[0, 0, 6]).play("board_action action=power_spade_2")
+    assert game.topic == "dig"
+    assert "2c" not in "".join(lines("map", scene_of(game.state), (114, 28)))
+
+
+def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
+    game = at_home().terrain("forest", "e9")
+    shown = lines("map", scene_of(game.state, cursor="e9"))
+    assert "E9  forest" in shown[0]
+    assert "1 spade  4t 2c" in shown[1]
+    assert "group power 4 of 7" in shown[2]
+    assert any("beside A E8 Guild" in line for line in shown)
+
+
+def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
+    shown = lines("map", scene_of(at_home().state, cursor="e9"))
+    assert line_with("offers", shown).endswith("offers B 2pw for 1 VP")
+
+
+def test_an_own_building_tells_what_it_can_become() -> None:
+    shown = lines("map", scene_of(at_home().state, cursor="f7"))
+    assert any("A workshop" in line for line in shown)
+    assert line_with("to guild", shown).endswith("to guild 2t 3c")  # beside a rival
+
+
+@pytest.mark.parametrize(("size", "text"), [((80, 14), "A="), ((114, 28), "=A=")])
+def test_bridges_lie_between_their_ends_with_the_owners_letter(
+    size: tuple[int, int], text: str
+) -> None:
+    game = position()
+    a, b = game.state.map.sites[0]
+    assert text in "".join(lines("map", scene_of(game.bridge(0, a, b).state), size))
+
+
+def test_cities_annexes_and_neutral_buildings_can_be_told_apart() -> None:
+    game = position().build(0, "workshop", "f7", city=True).build(0, "tower", "e8", city=True)
+    game.build(0, "neutral_guild", "d8", annex=True)
+    narrow = lines("map", scene_of(game.state))
+    assert all(code in "".join(narrow) for code in ("Aw", "At", "AG"))
+    wide = "".join(lines("map", scene_of(game.state), (114, 28)))
+    assert "F7 city" in wide and "D8 annex" in wide
+
+
+def test_without_colours_rivers_are_waves_and_targets_stand_in_brackets() -> None:
+    game = at_home().terrain("forest", "e9")
+    shown = "".join(lines("map", scene_of(game.state, theme="mono", cursor="e9")))
+    assert "~~" in shown and "[▸1]" in shown and "<◊" in shown
+
+
+def test_the_automas_tokens_lie_on_the_map() -> None:
+    game = position(1)
+    assert game.state.automa is not None
+    game.state.automa.seedlings = ["a3"]
+    assert "d!" in "".join(lines("map", scene_of(game.state)))
+    assert "seed" in "".join(lines("map", scene_of(game.state), (114, 29)))
+
+
+# --- the row -------------------------------------------------------------------------------------
+
+
+def test_the_rounds_show_points_and_the_science_bonus_with_ones_own_share() -> None:
+    game = position().tile("scoring_school_banking").player(0, science={"banking": 5})
+    shown = lines("row", scene_of(game.state), (160, 40))
+    assert "▸2 Schools" in shown[0]
+    assert "4 VP" in shown[1]
+    assert "bank 1: 1c you 5c" in shown[2]
+    assert "+ Schools 4 VP" in shown[2]  # the tile of the last round
+
+
+def test_actions_show_the_own_price_and_who_was_first() -> None:
+    game = position().give(0, "illusionists").player(0, bowls=[0, 0, 3])
+    game.state.marked = ["power_scholar"]
+    shown = lines("row", scene_of(game.state))
+    assert "✓ Two tools          3pw" in line_with("Two tools", shown)
+    assert "Scholar           used" in line_with("Scholar", shown)
+    assert "✗ Two spades         5pw" in line_with("Two spades", shown)
+
+
+def test_innovations_show_the_own_price_and_what_is_lacking() -> None:
+    game = position(4).innovation_at("p4_row1_law", "census")
+    game.player(0, books={"law": 1, "medicine": 3}, coins=9)
+    scene = scene_of(game.state, cursor="census")
+    assert "2 law 3 any 5c" in line_with("Census", lines("row", scene))
+    assert "lacks 1 law" in lines("row", scene)[-1]
+
+
+def test_with_a_palace_innovations_cost_no_coins() -> None:
+    game = position(4).innovation_at("p4_row1_law", "census").palace(0, "palace_01", "f7")
+    shown = lines("row", scene_of(game.state), (80, 60))
+    assert line_with("Census", shown).rstrip().endswith("2 law 3 any")
+
+
+def test_bonus_tiles_show_their_coins_and_city_tiles_how_many_are_left() -> None:
+    game = position()
+    game.state.bonus_coins[game.state.bonuses[0]] = 2
+    game.state.city_tiles["city_power"] = 1
+    shown = lines("row", scene_of(game.state), (80, 60))
+    assert shown[8].rstrip().endswith("+2c")
+    assert "8 VP, 8pw" in line_with("Power   8", shown) and "x1" in line_with("Power   8", shown)
+
+
+def test_what_is_to_be_chosen_stands_first() -> None:
+    game = position().build(0, "guild", "f7").rich().play("upgrade hex=f7 kind=school")
+    assert game.topic == "competency"
+    shown = lines("row", scene_of(game.state))
+    assert shown[0].startswith(" COMPETENCIES") and "✓" in shown[2]
+    city = position().agenda(ChooseCityTile(0))
+    assert lines("row", scene_of(city.state))[0].startswith(" CITY TILES")
+
+
+# --- boards and science --------------------------------------------------------------------------
+
+
+def test_the_planning_display_shows_what_is_uncovered_and_what_comes_next() -> None:
+    game = position().build(0, "workshop", "f7", "e8").build(0, "guild", "e7")
+    shown = lines("boards", scene_of(game.state))
+    assert line_with("workshop ", shown).split() == [
+        "workshop", "▮▮▯▯▯▯▯▯▯", "2t", "+1t", "1t", "2c",
+    ]  # fmt: skip
+    assert line_with("guild ", shown).split() == [
+        "guild", "▮▯▯▯", "2c", "1pw", "+2c", "1pw", "2t", "6c", "(3c)",
+    ]  # fmt: skip
+    assert "+3t +8c +1pw" in line_with("income +", shown)
+
+
+def test_bowls_show_what_a_conversion_would_give() -> None:
+    game = position().player(0, bowls=[2, 5, 7], coins=1, tools=2)
+    shown = lines("boards", scene_of(game.state))
+    assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in line_with("power I", shown)
+    assert line_with("III is", shown).endswith("III is 1sch 1bk 2t 7c")
+
+
+def test_groups_tell_what_they_lack_for_a_city() -> None:
+    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7")
+    shown = lines("boards", scene_of(game.state), (80, 40))
+    assert "I5 I6 I7  power 5, lacks 1 building, 2 power" in line_with("groups", shown)
+
+
+def test_the_standing_order_for_offers_is_on_the_board() -> None:
+    game = position().player(0, standing_order=2)
+    shown = lines("boards", scene_of(game.state), (80, 40))
+    assert "power up to 2 taken unasked" in line_with("offers", shown)
+
+
+def test_rivals_have_boards_like_ones_own() -> None:
+    shown = lines("boards", scene_of(position(3).state), (80, 90))
+    assert any("B  Livia  Felines on swamp" in line for line in shown)
+    assert any("C  Tarik  Psychics on desert" in line for line in shown)
+    assert sum("workshop " in line for line in shown) == 3
+
+
+def test_the_automa_shows_her_people_cards_and_points() -> None:
+    state = next(s for s in reversed(moments(1, tuple(TABLES[0][1].items()))) if s.round == 3)
+    shown = lines("boards", scene_of(state), (114, 60))
+    assert any("level 3" in line for line in shown)
+    assert any("in the deck" in line for line in shown)
+    assert "card" in line_with("last card", shown)
+
+
+def test_the_score_if_it_ended_now_has_every_source() -> None:
+    shown = lines("boards", scene_of(position(2).state), (114, 60))
+    for source in ("Start", "Largest area", "Disciplines", "Resources", "Total"):
+        assert any(line.startswith(f" {source}") for line in shown)
+
+
+def test_science_shows_everybodys_level_the_spaces_and_the_places() -> None:
+    game = position(3).player(0, science={"law": 4}).player(1, science={"law": 4})
+    game.player(2, science={"law": 6})
+    game.state.spaces["law"][0] = 1
+    shown = lines("science", scene_of(game.state))
+    law = next(at for at, line in enumerate(shown) if line.startswith(" Law"))
+    assert shown[law].split()[1:] == [*"∙∙∙┊", "AB", *"┊C┊∙∙∙∙┊", *"B∙∙∙"]
+    assert "from 9: 6pw a round" in shown[law + 1]
+    assert shown[law + 1].endswith("end A 3  B 3  C 8")
+
+
+def test_with_two_players_the_neutral_faction_stands_on_the_tracks_too() -> None:
+    state = GAME.new(2, {}, 4)
+    shown = lines("science", scene_of(state))
+    assert sum(" n " in line or "n" in line.split()[1:] for line in shown[1:9:2]) == 4

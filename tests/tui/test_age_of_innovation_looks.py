@@ -1,0 +1,87 @@
+"""How Age of Innovation looks, face by face, in two sizes and two themes.
+
+After a wanted change: `pytest tests/tui/test_age_of_innovation_looks.py --snapshot-update`,
+and look at the pictures.
+"""
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import Decision
+from saves import write
+from tests.tui.driving import press, running, shown
+from tests.tui.innovation_game import When, asks, innovation
+from tests.tui.scenes import Way, open_table, standing_still, table
+from tests.tui.test_looks import (
+    SIZES,
+    Picture,
+    Text,
+    every_mark_is_in_the_table_and_one_cell_wide,
+    it_fills_its_window_and_no_more,
+    look_at,
+    with_ascii_marks_there_are_letters_and_ascii_only,
+    without_colours_there_is_none,
+)
+
+
+def turn(state: InnovationState, decision: Decision) -> bool:
+    """A turn of the third round with land to build on."""
+    return asks("turn", 3)(state, decision) and len(decision.actions) > 30
+
+
+SCENES: dict[str, tuple[str, When, Way]] = {
+    "map": ("4_players", turn, table()),
+    "jump": ("4_players", turn, table("f")),
+    "row": ("4_players", turn, table("1", "down", "down")),
+    "boards": ("4_players", turn, table("3")),
+    "rivals": ("4_players", turn, table("3", *["down"] * 20)),
+    "science": ("4_players", turn, table("4")),
+    "sets": ("4_players", asks("set"), table()),
+    "draft": ("2_players_draft", asks("draft"), table()),
+    "competency": ("4_players", asks("competency"), table()),
+    "offer": ("4_players", asks("power", 3), table()),
+    "small-map": ("3_players_small_map", asks("turn", 2), table()),
+    "neutral": ("2_players", asks("turn", 5), table("4")),
+    "automa": ("1_players", asks("turn", 4), table("3", *["down"] * 20)),
+}
+PAINTED = ("map", "boards", "science")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+async def test_every_face_looks_as_it_should(
+    scene: str, size: str, home: Path, snapshot: SnapshotAssertion
+) -> None:
+    name, when, go = SCENES[scene]
+    save = innovation(when, name)
+
+    def fill(home: Path) -> None:
+        write(home / "saves" / "innovation.annals", save)
+
+    look = await look_at(go, SIZES[size], home, fill)
+    it_fills_its_window_and_no_more(look, SIZES[size])
+    every_mark_is_in_the_table_and_one_cell_wide(look, scene)
+    with_ascii_marks_there_are_letters_and_ascii_only(look, scene)
+    without_colours_there_is_none(look)
+    assert look.day == look.night  # a theme changes colours and nothing else
+    assert look.night == snapshot(extension_class=Text)
+    if scene in PAINTED:
+        assert look.night_picture == snapshot(extension_class=Picture, name="night")
+        assert look.day_picture == snapshot(extension_class=Picture, name="day")
+
+
+async def test_the_map_has_zooms_and_follows_the_cursor(home: Path) -> None:
+    write(home / "saves" / "innovation.annals", innovation(turn))
+    with standing_still():
+        async with running() as pilot:
+            await open_table(pilot, "2")
+            assert "zoom 4x1" in shown(pilot) or "◊2: 2 spades" in shown(pilot)
+            assert "zoom 4x2" in await press(pilot, "plus")
+            assert "zoom 6x2" in await press(pilot, "plus")
+            close = await press(pilot, "plus")
+            assert "zoom 8x3" in close
+            assert "I12 pla" not in close or "A1 for" not in close
+            assert "A1 for" in await press(pilot, *["up"] * 10, *["left"] * 14)

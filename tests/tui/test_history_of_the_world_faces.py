@@ -1,0 +1,395 @@
+"""History of the World's faces: what a player reads off Row, Map, Regions and Epochs."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.content import CARDS, DECKS, LANDS, REGIONS, ZONES
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import SPECTATOR, clone
+from tests.games.history_of_the_world.position import Position, opening, turn_of
+from tests.play import random_game
+from themes import load_themes
+from tui.canvas import TEXT, Brush, Canvas, Ink
+from tui.choosing import Chooser
+from tui.games.history_of_the_world import PRESENTER
+from tui.games.history_of_the_world.atlas import SHADES
+from tui.glyphs import ASCII
+from tui.scene import Scene
+
+THEMES, _ = load_themes()
+NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
+SIZES = [(76, 14), (80, 14), (114, 12), (114, 37), (154, 58)]
+
+
+class StrictCanvas(Canvas):
+    """A canvas that does not let anybody write over its edges."""
+
+    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
+        if 0 <= y < self.height and text:
+            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
+        return super().text(x, y, text, ink, width)
+
+
+def scene_of(
+    state: WorldState, seat: int | None = None, theme: str = "night", **look: Any
+) -> Scene:
+    """What a seat sees: by default the one that has to choose."""
+    pending = GAME.decisions(state)
+    if seat is None:
+        seat = pending[0].seat if pending else 0
+    view = GAME.view(state, seat)
+    decision = GAME.decision_of(view, seat)
+    chooser = Chooser(GAME, view, decision) if decision else None
+    names = NAMES[: len(state.players)]
+    return Scene(GAME, view, seat, names, THEMES[theme], chooser, **look)
+
+
+def painted(
+    face: str, scene: Scene, size: tuple[int, int] = (80, 14), brush: Brush | None = None
+) -> Canvas:
+    found = PRESENTER.face(face)
+    assert found is not None
+    canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
+    scene.spots = []
+    found.paint(canvas, scene)
+    return canvas
+
+
+def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
+    return painted(face, scene, size).lines()
+
+
+def line_with(words: str, shown: list[str]) -> str:
+    return next(line for line in shown if words in line)
+
+
+@cache
+def moments(players: int, selection: str = "draft") -> tuple[WorldState, ...]:
+    """Positions of a random game: the first of every kind of choice, some more, and the end."""
+    kept, met = [], set()
+    for moment in random_game(GAME, players, {"selection": selection}, seed=5):
+        topics = {decision.topic for decision in GAME.decisions(moment.state)}
+        if topics - met or moment.number % 150 == 149 or moment.choice is None:
+            met |= topics
+            kept.append(clone(moment.state))
+    return tuple(kept)
+
+
+def every_scene(players: int, selection: str = "draft") -> Iterator[Scene]:
+    """At rest, with the cursor on something and labels asked for, and as others see it."""
+    for state in moments(players, selection):
+        scene = scene_of(state)
+        yield scene
+        if scene.chooser is not None:
+            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
+        yield scene_of(state, SPECTATOR)
+
+
+# --- all faces -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("players", "selection"), [(3, "draft"), (4, "classic"), (5, "draft"), (6, "draft")]
+)
+def test_nothing_is_cut_at_any_moment_of_a_game(
+    players: int, selection: str, size: tuple[int, int]
+) -> None:
+    known = set(ASCII)
+    for scene in every_scene(players, selection):
+        for face in PRESENTER.faces:
+            shown = "".join(painted(face.id, scene, size).lines())
+            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
+
+
+@pytest.mark.parametrize("zoom", [-1, 1, 2])
+def test_the_map_can_be_drawn_larger_and_smaller(zoom: int) -> None:
+    for state in moments(4)[::4]:
+        painted("map", scene_of(state, zoom=zoom))
+        painted("map", scene_of(state, zoom=zoom), (114, 37))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("selection", ["draft", "classic"])
+def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
+    players: int, selection: str
+) -> None:
+    for state in moments(players, selection):
+        scene = scene_of(state)
+        if scene.chooser is None:
+            continue
+        for size in ((80, 14), (114, 37)):
+            spots = set()
+            for face in PRESENTER.faces:
+                painted(face.id, scene, size)
+                spots |= {spot.target for spot in scene.spots}
+            assert set(scene.chooser.targets) - spots <= set(DECKS)  # chosen from the list
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 37)])
+def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
+    scene = scene_of(turn_of("romans").army(1, "gaul", "nile").hand("disaster_1").start().state)
+    scene.focused = True
+    for face in PRESENTER.faces:
+        scene.cursor = ""
+        painted(face.id, scene, size)
+        for target in {spot.target for spot in scene.spots}:
+            scene.cursor = target
+            canvas = painted(face.id, scene, size)
+            spot = next(spot for spot in scene.spots if spot.target == target)
+            assert spot.y >= 0 and spot.y + spot.height <= size[1], target
+            assert spot.x >= 0 and spot.x + spot.width <= size[0], target
+            assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
+
+
+def test_the_ascii_set_leaves_no_other_marks() -> None:
+    for state in moments(4)[::5]:
+        scene = scene_of(state)
+        for face in PRESENTER.faces:
+            brush = Brush(scene.theme, ascii_only=True, taper=False)
+            canvas = painted(face.id, scene, (114, 37), brush)
+            assert "".join(canvas.lines()).isascii()
+
+
+def test_the_same_words_are_there_without_colours() -> None:
+    state = moments(4)[-8]
+    for face in ("row", "boards", "epochs"):
+        assert lines(face, scene_of(state)) == lines(face, scene_of(state, theme="mono"))
+
+
+def test_the_bars_say_where_we_are_and_what_is_left() -> None:
+    game = turn_of("romans", players=4).start()
+    view = GAME.view(game.state, 0)
+    assert PRESENTER.where(view, True) == "II"
+    assert PRESENTER.where(view, False) == "epoch II 450 BCE-300 CE   empire 8 of 8: Romans"
+    said = "".join(text for text, _ in PRESENTER.resources(view, 0))
+    assert said == "13 on card  now +5"  # presence 3, capital 2
+    assert "".join(t for t, _ in PRESENTER.resources(view, 1)).endswith("in supply  now +0")
+    assert PRESENTER.resources(view, SPECTATOR) == []
+
+
+# --- Map -----------------------------------------------------------------------------------------
+
+
+def romans() -> Position:
+    """The Romans among others: a capital to attack by fleet, armies beside them."""
+    game = turn_of("romans", players=4).army(1, "shatts", "atlas").capital("shatts")
+    game.army(3, "gaul").city("gaul").fort("gaul").monument("nile")
+    return game.start()
+
+
+def on_the_map(scene: Scene, thing: str, size: tuple[int, int] = (114, 36)) -> list[str]:
+    """What is written on a land or a sea."""
+    shown = lines("map", scene, size)
+    spot = next(spot for spot in scene.spots if spot.target == thing)
+    return [
+        shown[y].ljust(size[0])[spot.x : spot.x + spot.width].strip(" ▄")
+        for y in range(spot.y, spot.y + spot.height)
+    ]
+
+
+def test_the_whole_world_fits_a_wide_screen_with_every_land_and_sea_by_name() -> None:
+    scene = scene_of(romans().state, SPECTATOR)
+    text = "\n".join(lines("map", scene, (114, 36)))
+    for land in LANDS.values():
+        assert land.abbr in text, land.name
+    for zone in ZONES.values():
+        assert zone.short in text, zone.name
+
+
+def test_a_land_shows_its_code_terrain_resource_army_and_pieces() -> None:
+    scene = scene_of(romans().state)
+    assert on_the_map(scene, "apennines") == ["APE^", "A K"]
+    assert on_the_map(scene, "gaul") == ["◊GAU", "D cF"]
+    assert on_the_map(scene, "nile") == ["◊NIL", "m"]
+    assert on_the_map(scene, "atlas") == ["◊ATL^$", "B"]
+    assert on_the_map(scene, "honshu") == ["HON^$"]
+
+
+def test_a_standing_army_is_a_chip_and_a_lying_one_a_letter_on_dark() -> None:
+    scene = scene_of(romans().state)
+    canvas = painted("map", scene, (114, 36))
+    marks = {}
+    for land in ("apennines", "gaul"):
+        spot = next(spot for spot in scene.spots if spot.target == land)
+        row = canvas.inks[spot.y + 1][spot.x : spot.x + 3]
+        marks[land] = {(ink.mark, ink.bg) for ink in row}
+    assert ("chip", scene.theme.seat(0)) in marks["apennines"]
+    assert ("", "bg") in marks["gaul"]
+
+
+def test_fleets_and_caravans_name_their_owner() -> None:
+    assert on_the_map(scene_of(romans().state), "mediterranean_sea") == ["Mediterr.", "A fleet"]
+    celts = scene_of(turn_of("celts", seat=2, players=4).start().state)
+    assert on_the_map(celts, "alps") == ["Alps", "C caravan"]
+
+
+def test_the_land_under_the_cursor_tells_its_odds() -> None:
+    scene = scene_of(romans().state, cursor="shatts")
+    last = lines("map", scene)[-1]
+    assert " Shatts Plateau   B  resting  capital  ━━" in last
+    assert "━━━━╍╍┄┄┄┄  win 40% siege 63%" in last
+
+
+def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:
+    game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
+    assert on_the_map(scene_of(game.state), "danubia") == ["▸DAN$", "B"]
+
+
+def test_jump_labels_replace_the_sign_of_a_target() -> None:
+    scene = scene_of(romans().state, jumping="")
+    label = scene.label("gaul")
+    assert label
+    assert on_the_map(scene, "gaul")[0] == f"{label}GAU"
+
+
+def test_a_region_to_be_chosen_lights_its_lands() -> None:
+    game = turn_of("mongols", players=4).army(1, "wei", "yangtze").hand("black_death")
+    game.start().play("play_event card=black_death")
+    scene = scene_of(game.state)
+    assert set(scene.chooser.targets) == {"china"}  # type: ignore[union-attr]
+    lit = painted("map", scene, (114, 36))
+    dark = painted("map", scene_of(game.state, 1), (114, 36))
+    spot = next(spot for spot in scene.spots if spot.target == "wei")
+    assert lit.inks[spot.y][spot.x].bg == dark.inks[spot.y][spot.x].bg  # as bright as ever
+
+
+def test_a_card_under_the_cursor_shows_where_it_begins() -> None:
+    scene = scene_of(opening(4).state, cursor="minoans")
+    canvas = painted("map", scene, (114, 36))
+    spot = next(spot for spot in scene.spots if spot.target == "crete")
+    assert canvas.inks[spot.y][spot.x].mark == "cursor"
+
+
+def test_at_80_columns_a_part_is_shown_and_minus_shows_the_world() -> None:
+    scene = scene_of(romans().state)
+    close = "\n".join(lines("map", scene))
+    assert "APE^" in close and "PAT" not in close
+    scene.zoom = -1
+    world = "\n".join(lines("map", scene))
+    assert "AAPE" in world and "PAT" in world
+
+
+def test_neighbours_of_one_region_differ_in_shade() -> None:
+    for land in LANDS.values():
+        for other in land.borders:
+            if LANDS[other].region == land.region:
+                assert SHADES[land.id] != SHADES[other]
+
+
+@pytest.mark.parametrize("theme", [name for name, t in THEMES.items() if t.depth == "full"])
+def test_codes_can_be_read_on_every_shade(theme: str) -> None:
+    from tests.tui.test_themes import contrast
+
+    scene = scene_of(romans().state, SPECTATOR, theme)
+    canvas = painted("map", scene, (114, 36))
+    for spot in scene.spots:
+        ink = canvas.inks[spot.y][spot.x + spot.width // 2]
+        found = contrast(scene.theme.colour(ink.fg), scene.theme.colour(ink.bg))
+        assert found >= (3.0 if spot.target in LANDS else 2.5), spot.target
+
+
+# --- Row -----------------------------------------------------------------------------------------
+
+
+def test_the_draft_shows_what_every_empire_starts_with() -> None:
+    game = opening(3, scores=(9, 7, 5))
+    shown = lines("row", scene_of(game.state, 2))
+    assert shown[0] == " EMPIRES take one; 2 go on"
+    cards = [card for card in game.state.pile("empire") if card in "\n".join(game.legal(2))]
+    for card in cards:
+        line = line_with(CARDS[card].name, shown)
+        assert f" {CARDS[card].armies}  {LANDS[CARDS[card].start_lands[0]].short}" in line
+
+
+def test_an_empire_in_the_row_reads_from_left_to_right() -> None:
+    game = turn_of("romans", players=4).hand("weaponry").holding(1, "carthaginians")
+    shown = lines("row", scene_of(game.state, 0))
+    assert line_with("Romans", shown) == (
+        " A  8 Romans       14  Apennines K   ~MED NOR      2 free forts"
+    )
+    assert line_with("Carthag", shown).startswith(" B  5 Carthaginians 6  Shatts K      ~MED :ALP")
+    weaponry = line_with("Weaponry", shown)
+    assert "+1 to your highest die" in weaponry and weaponry.endswith("✓")
+
+
+def test_what_others_hold_is_not_shown_before_it_is_called() -> None:
+    game = turn_of("persians", players=4).holding(1, "romans")
+    mine, theirs = scene_of(game.state, 0), scene_of(game.state, 1)
+    assert line_with("Romans", lines("row", mine)).startswith("    8 Romans")
+    assert line_with("Romans", lines("row", theirs)).startswith(" B  8 Romans")
+
+
+def test_the_row_makes_room_during_the_draft_and_hides_after_it() -> None:
+    face = PRESENTER.face("row")
+    assert face is not None
+    assert face.height(scene_of(opening(4).state), 114) >= 9
+    assert face.height(scene_of(romans().state), 114) == 0
+
+
+# --- Regions -------------------------------------------------------------------------------------
+
+
+def test_a_region_shows_what_it_pays_who_is_there_and_what_is_lacking() -> None:
+    shown = lines("boards", scene_of(romans().state), (114, 22))
+    assert shown[0].split() == [
+        *("region", "P/D/C", "A", "B", "C", "D", "you", "next", "level", "III-V", "lands")
+    ]
+    europe = line_with("Southern Europe", shown)
+    assert europe.split()[2:] == [
+        *("3/6/9", "1", "∙", "∙", "∙", "presence", "+3", "1", "to", "dominance", "3", "2", "2"),
+        *("IBE", "APE", "DAN", "BAL", "PIN", "CRE"),
+    ]
+    assert line_with("North Africa", shown).split()[2:7] == ["2/4/6", "∙", "2", "∙", "∙"]
+
+
+def test_regions_tell_every_players_armies_and_the_score_of_the_turn() -> None:
+    shown = lines("boards", scene_of(romans().state), (114, 30))
+    you = line_with(" A  You", shown).split()
+    assert you == ["A", "You", "Romans", "4", "+5", "│", "1", "13", "11", "0", "│", "1", "0", "0"]
+    assert " IF YOU STOP NOW A 4 > 9" in shown
+    score = line_with("Southern Europe      presence", shown)
+    assert score.endswith("1 capital            Apennines                      +2")
+
+
+def test_control_needs_nobody_else_there() -> None:
+    game = turn_of("egyptians").active("libya")
+    game.army(1, "levant").start()
+    row = line_with("North Africa", lines("boards", scene_of(game.state)))
+    assert "dominance +4" in row and "1 to control" in row
+
+
+# --- Epochs --------------------------------------------------------------------------------------
+
+
+def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
+    state = moments(4)[-1]
+    shown = "\n".join(lines("epochs", scene_of(state, SPECTATOR), (114, 40)))
+    for seat, player in enumerate(state.players):
+        for empire in player.empires:
+            assert f"{'ABCD'[seat]} {CARDS[empire].name}" in shown
+        assert f"{player.score}" in shown
+    totals = [sum(g) for g in zip(*_gains(state), strict=True)]
+    assert totals == [p.score - s for p, s in zip(state.players, state.scores[0], strict=True)]
+
+
+def _gains(state: WorldState) -> list[tuple[int, ...]]:
+    from core.games.history_of_the_world.describe.facts import gains_by_epoch
+
+    return gains_by_epoch(state)
+
+
+def test_events_of_others_stay_unseen() -> None:
+    game = turn_of("romans", players=4).hand("weaponry", seat=1)
+    shown = "\n".join(lines("epochs", scene_of(game.state, 0), (80, 24)))
+    assert "Weaponry" not in shown and "B unseen" in shown
+
+
+def test_all_regions_can_be_looked_at() -> None:
+    scene = scene_of(romans().state)
+    painted("boards", scene)
+    assert set(REGIONS) <= {spot.target for spot in scene.spots}

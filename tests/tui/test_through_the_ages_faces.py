@@ -1,0 +1,470 @@
+"""Through the Ages' faces: what a player reads off Row, Boards, Hand and Politics."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.content import CARDS, SPACE_COST
+from core.games.through_the_ages.state import AgesState
+from core.kernel import SPECTATOR, clone
+from tests.games.through_the_ages.busy import busy_game
+from tests.games.through_the_ages.position import Position, position
+from themes import load_themes
+from tui.canvas import TEXT, Brush, Canvas, Ink
+from tui.choosing import Chooser
+from tui.games.through_the_ages import PRESENTER
+from tui.glyphs import ASCII
+from tui.scene import Scene
+
+THEMES, _ = load_themes()
+NAMES = ("You", "Livia", "Tarik", "Wilhelmina")
+SIZES = [(76, 14), (80, 14), (114, 7), (154, 50)]
+GAMES = [
+    (2, {"length": "simple"}),
+    (3, {"length": "advanced"}),
+    (2, {"bonus_cards": "private", "draw_as_action": "yes"}),
+    (3, {"bonus_cards": "open_choice", "resigning": "yes", "alternative_corruption": "yes"}),
+    (4, {}),
+]
+
+
+class StrictCanvas(Canvas):
+    """A canvas that does not let anybody write over its edges."""
+
+    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
+        if 0 <= y < self.height and text:
+            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
+        return super().text(x, y, text, ink, width)
+
+
+def scene_of(state: AgesState, seat: int | None = None, theme: str = "night", **look: Any) -> Scene:
+    """What a seat sees: by default the one that has to choose."""
+    pending = GAME.decisions(state)
+    if seat is None:
+        seat = pending[0].seat if pending else 0
+    view = GAME.view(state, seat)
+    decision = GAME.decision_of(view, seat)
+    chooser = Chooser(GAME, view, decision) if decision else None
+    return Scene(GAME, view, seat, NAMES[: len(state.players)], THEMES[theme], chooser, **look)
+
+
+def painted(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> Canvas:
+    found = PRESENTER.face(face)
+    assert found is not None
+    canvas = StrictCanvas(*size, Brush(scene.theme))
+    scene.spots = []
+    found.paint(canvas, scene)
+    assert found.height(scene, size[0]) >= 0
+    assert len(found.note(scene, size[0])) < size[0]
+    return canvas
+
+
+def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
+    return painted(face, scene, size).lines()
+
+
+def line_with(words: str, shown: list[str]) -> str:
+    return next(line for line in shown if words in line)
+
+
+@cache
+def moments(number: int) -> tuple[AgesState, ...]:
+    """Positions of a busy game: the first of every kind of choice, some more, and the end."""
+    players, options = GAMES[number]
+    kept: list[AgesState] = []
+    met: set[str] = set()
+    state = None
+    for at, (state, _, _) in enumerate(busy_game(players, GAME.check_options(options), 5)):
+        topics = {decision.topic for decision in GAME.decisions(state)}
+        if topics - met or at % 200 == 199:
+            met |= topics
+            kept.append(clone(state))
+    assert state is not None and GAME.is_over(state)
+    return (*kept, state)
+
+
+def every_scene(number: int) -> Iterator[Scene]:
+    """At rest, with the cursor on something and labels asked for, and as others see it."""
+    for state in moments(number):
+        scene = scene_of(state)
+        yield scene
+        if scene.chooser is not None:
+            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
+        yield scene_of(state, SPECTATOR)
+        yield scene_of(state, cursor="seat 1", focused=True)
+
+
+# --- all faces -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_is_cut_at_any_moment_of_a_game(number: int, size: tuple[int, int]) -> None:
+    known = set(ASCII)
+    for scene in every_scene(number):
+        for face in PRESENTER.faces:
+            shown = "".join(painted(face.id, scene, size).lines())
+            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_everything_on_the_table_that_can_be_chosen_has_a_spot(number: int) -> None:
+    for state in moments(number):
+        scene = scene_of(state)
+        if scene.chooser is None or scene.chooser.decision.topic == "take_special":
+            continue  # spoils are chosen from the list
+        for size in ((80, 14), (114, 20)):
+            spots = set()
+            for cursor in ("", *scene.chooser.targets):
+                scene.cursor = cursor
+                for face in PRESENTER.faces:
+                    painted(face.id, scene, size)
+                    spots |= {spot.target for spot in scene.spots}
+            assert set(scene.chooser.targets) <= spots
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 12)])
+def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
+    scene = scene_of(moments(4)[-4])
+    scene.focused = True
+    for face in PRESENTER.faces:
+        scene.cursor = ""
+        painted(face.id, scene, size)
+        for target in {spot.target for spot in scene.spots}:
+            scene.cursor = target
+            canvas = painted(face.id, scene, size)
+            spot = next(spot for spot in scene.spots if spot.target == target)
+            assert spot.y >= 0 and spot.y + spot.height <= size[1], target
+            assert spot.x >= 0 and spot.x + spot.width <= size[0], target
+            assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
+
+
+def test_every_thing_that_has_a_spot_can_be_explained() -> None:
+    for state in moments(4)[:-1]:
+        scene = scene_of(state)
+        for face in PRESENTER.faces:
+            for cursor in ("", "seat 2"):
+                scene.cursor = cursor
+                painted(face.id, scene)
+                for spot in scene.spots:
+                    assert GAME.explain(scene.view, scene.seat, spot.target), spot.target
+
+
+def test_the_ascii_set_leaves_no_other_marks() -> None:
+    scene = scene_of(moments(4)[-4])
+    for face in PRESENTER.faces:
+        canvas = StrictCanvas(114, 26, Brush(scene.theme, ascii_only=True))
+        face.paint(canvas, scene)
+        assert "".join(canvas.lines()).isascii()
+
+
+def test_the_same_words_are_there_without_colours() -> None:
+    state = moments(4)[-4]
+    for face in PRESENTER.faces:
+        assert lines(face.id, scene_of(state)) == lines(face.id, scene_of(state, theme="mono"))
+
+
+@pytest.mark.parametrize("theme", ["night", "day", "safe", "contrast"])
+def test_every_kind_of_card_has_a_band_of_its_own_colour(theme: str) -> None:
+    bands = THEMES[theme].bands
+    kinds = ("leader", "wonder", "action", "production", "urban", "military", "government")
+    assert set(kinds) | {"special"} <= set(bands)
+    assert len({bands[kind] for kind in kinds}) == len(kinds)
+
+
+# --- Row -----------------------------------------------------------------------------------------
+
+
+def row_of(game: Position, space: int, **look: Any) -> str:
+    return lines("row", scene_of(game.state, **look))[space]
+
+
+def test_the_row_says_what_a_card_costs_you_and_what_it_would_bring() -> None:
+    game = position(3).row(s1="masonry", s6="coal", s9="constitutional_monarchy")
+
+    assert row_of(game, 1).startswith(" 1 CA  a  I   special    Masonry")
+    assert "7sc 8r  3r a worker" in row_of(game, 6)
+    assert row_of(game, 6).startswith(" 2 CA")
+    assert "Const. Monarchy      5/12sc  6 CA 4 MA, limit 3" in row_of(game, 9)
+
+
+def test_a_wonder_costs_more_with_every_completed_one_r6_1() -> None:
+    game = position(3).row(s10="eiffel_tower").wonders(0, "pyramids")
+
+    line = row_of(game, 10)
+
+    assert line.startswith(f" {SPACE_COST[9] + 1} CA")
+    assert "3-7-3r" in line
+
+
+def test_prices_are_those_of_the_one_who_looks() -> None:
+    game = position(3).row(s1="drama").leader(0, "js_bach")
+
+    printed = CARDS["drama"]
+
+    price = f"{printed.science_cost - 1}sc {printed.build_cost - 1}r"
+    assert price in row_of(game, 1)
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [("taj_mahal", "in work"), ("joan_of_arc", "one an age"), ("iron", "have it")],
+)
+def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
+    game = position(3).row(s1=card).wonder(0, "great_wall").workers(0, iron=1)
+    game.player(0, leader_ages=["I"])
+
+    line = row_of(game, 1)
+
+    assert line[7] == "✗"
+    assert words in line
+
+
+def test_a_full_hand_and_spent_actions_stand_against_taking() -> None:
+    full = position(3).row(s1="iron").hand(0, "masonry", "drama", "monarchy", "alchemy")
+    assert "hand full" in row_of(full, 1)
+    spent = position(3).row(s7="iron").player(0, used_civil=3)
+    assert "1 CA left" in row_of(spent, 7)
+
+
+@pytest.mark.parametrize(("players", "leaving"), [(2, 3), (3, 2), (4, 1)])
+def test_the_cards_that_fall_off_next_are_marked_r5_2(players: int, leaving: int) -> None:
+    game = position(players)
+    game.state.row = [game.state.civil["I"].pop() for _ in SPACE_COST]
+    game.refresh()
+
+    shown = lines("row", scene_of(game.state))
+
+    assert [line.endswith("▾") for line in shown[1:]] == [n < leaving for n in range(13)]
+    assert "I: " in shown[0] and " left" in shown[0]
+
+
+# --- Boards --------------------------------------------------------------------------------------
+
+
+def busy_position() -> Position:
+    game = position(3).age(2).workers(0, agriculture=2, irrigation=2, bronze=1, iron=3)
+    game.tokens(0, agriculture=1, irrigation=2, iron=3).government(0, "monarchy")
+    game.specials(0, "code_of_laws").wonders(0, "hanging_gardens").tactics(0, "phalanx")
+    game.workers(0, swordsmen=2, knights=1).hand(0, "printing_press")
+    return game.wonder(0, "universitas_carolina", 2).player(0, culture=52, science=9)
+
+
+def test_a_civilization_shows_workers_tokens_wonders_and_ratings() -> None:
+    shown = lines("boards", scene_of(busy_position().state))
+
+    assert shown[0].startswith("  A  You  Monarchy  Code of Laws")
+    assert "Agriculture ▪▪◦" in line_with("farm", shown)
+    assert "Irrigation ▪▪◦◦" in line_with("farm", shown)
+    assert "Iron ▪▪▪◦◦◦" in line_with("mine", shown)
+    assert "Hanging Gard. ✓  U. Carolina ▮▮▯" in line_with("wonder", shown)
+    assert "Phalanx +3" in line_with("tactics", shown)
+    assert "Print. Press hand" in line_with("library", shown)
+    assert "culture   52 +1" in line_with("│ culture", shown)
+
+
+def test_the_banks_name_the_next_threshold() -> None:
+    game = position(3).player(0, yellow=13, blue=10)
+
+    shown = lines("boards", scene_of(game.state))
+
+    assert "13 next 3f, <13 4f" in line_with("yellow", shown)
+    assert "10, <9 -2r" in line_with("blue", shown)
+
+
+def test_the_strength_is_told_by_its_parts() -> None:
+    game = position(3).workers(0, warriors=2, bread_and_circuses=1).specials(0, "warfare")
+
+    shown = lines("boards", scene_of(game.state), (114, 26))
+
+    assert "strength  4" in line_with("strength", shown)
+    assert "units 2, arenas 1, cards 1" in "\n".join(shown)
+
+
+def test_wide_the_technologies_stand_in_a_grid_with_their_limits() -> None:
+    shown = lines("boards", scene_of(busy_position().state), (114, 26))
+
+    assert "0/3" in line_with("temple", shown)
+    assert "civil     ▮▮▮▮▮▮ 6 of 6" in "\n".join(shown)
+    assert "U. Carolina ▮▮▯ 3r" in line_with("wonder", shown)
+
+
+def test_the_cursor_on_a_rival_shows_that_civilization_in_the_same_form() -> None:
+    game = position(3).workers(1, iron=2).leader(1, "homer")
+
+    shown = lines("boards", scene_of(game.state, cursor="seat 1"))
+
+    assert shown[0].startswith("  B  Livia  Despotism  Homer")
+    assert "Iron ▪▪" in line_with("mine", shown)
+    again = lines("boards", scene_of(game.state, cursor="iron@1"))
+    assert again[0] == shown[0]
+
+
+def test_every_seat_has_a_line_and_a_spot() -> None:
+    game = position(4).player(1, culture=47).workers(1, warriors=4)
+
+    scene = scene_of(game.state)
+    shown = lines("boards", scene, (80, 20))
+
+    assert "cul 47+0" in line_with("  B  Livia", shown)
+    assert {f"seat {seat}" for seat in range(4)} <= {spot.target for spot in scene.spots}
+    assert "is 3 stronger than you" in "\n".join(shown)
+
+
+def test_before_the_turn_ends_the_board_warns() -> None:
+    corrupt = position(3).player(0, tokens={"bronze": 8}, blue=10)
+    shown = "\n".join(lines("boards", scene_of(corrupt.state), (80, 20)))
+    assert "! end now: corruption: -2r, 4 civil actions unused" in shown
+    unrest = position(3).player(0, yellow=10, unused=0)
+    shown = "\n".join(lines("boards", scene_of(unrest.state), (80, 20)))
+    assert "uprising: nothing is produced" in shown
+
+
+def test_the_outlook_runs_to_the_end_at_todays_rate() -> None:
+    game = position(3).round(5, last=7).workers(0, religion=1).player(0, culture=10)
+
+    shown = lines("boards", scene_of(game.state), (80, 24))
+
+    assert "2 more rounds" in line_with("OUTLOOK", shown)
+    assert any(line.endswith("10 13") for line in shown)  # this turn and two more
+
+
+# --- Hand ----------------------------------------------------------------------------------------
+
+
+def test_the_hand_says_when_a_card_can_be_played() -> None:
+    game = position(3).hand(0, "iron", "homer", "work_of_art_i", "rich_land_i")
+    game.player(0, science=2, fresh_civil=["work_of_art_i"], unused=0)
+    game.military(0, "legion", "defense_colonization_i", "rats", "plunder_i")
+
+    shown = lines("hand", scene_of(game.state), (80, 20))
+
+    assert line_with("Iron", shown).endswith("3sc short")
+    assert line_with("Homer", shown).endswith("✓")
+    assert line_with("Work of Art", shown).endswith("next turn")
+    assert line_with("Rich Land", shown).endswith("no use")
+    assert line_with("Legion", shown).endswith("✓")
+    assert line_with("Defense", shown).endswith("if attacked")
+    assert line_with("Rats", shown).endswith("at politics")
+    assert "CIVIL 4/4" in shown[0]
+    assert "2 to be discarded" in line_with("MILITARY 4/2", shown)
+
+
+def test_the_hand_tells_what_a_card_would_do_now() -> None:
+    game = position(3).workers(0, warriors=3).military(0, "legion", "crusades", "plunder_i")
+    game.hand(0, "alexander_the_great").workers(1, warriors=5)
+
+    shown = lines("hand", scene_of(game.state), (114, 20))
+
+    assert "+2 str" in line_with("Legion", shown)
+    assert "+3 str" in line_with("Alexander", shown)
+    assert "strongest B, weakest C" in line_with("Crusades", shown)
+    assert "3 against B 5, C 1" in line_with("Plunder", shown)
+
+
+def test_rivals_military_cards_are_counted_and_never_named() -> None:
+    game = position(3).military(1, "rats", "legion").hand(1, "iron")
+
+    shown = lines("hand", scene_of(game.state))
+
+    assert "2 military" in line_with("Livia", shown)
+    assert "Iron" in line_with("Livia", shown)
+    assert not any("Legion" in line or "Rats" in line for line in shown)
+
+
+# --- Politics ------------------------------------------------------------------------------------
+
+
+def test_the_attack_calculator_reckons_with_units_and_cards() -> None:
+    game = position(3).workers(0, warriors=4).workers(1, warriors=2).military(0, "plunder_i")
+    game.turn_of(0, "politics")
+
+    shown = lines("politics", scene_of(game.state))
+
+    assert line_with("  A  You", shown).split()[2:6] == ["4", "+4", "1", "+0"]
+    livia = line_with("  B  Livia", shown)
+    assert livia.split()[2:8] == ["2", "+2", "0", "+0", "4", "4"]
+    assert "✓ sure with +1 Plunder I" in livia
+
+
+def test_unseen_cards_count_with_the_best_bonus_there_could_be() -> None:
+    game = position(3).workers(0, warriors=6).military(1, "rats", "legion")
+
+    shown = lines("politics", scene_of(game.state))
+
+    bonus = CARDS["defense_colonization_i"].defense
+    assert line_with("  B  Livia", shown).split()[4:6] == ["2", f"+{2 * bonus}"]
+
+
+def test_a_pact_bars_an_attack_r16_1() -> None:
+    game = position(3).pact("peace_treaty", 0, 0, 1)
+
+    shown = lines("politics", scene_of(game.state), (80, 30))
+
+    assert "✗ pact" in line_with("  B  Livia", shown)
+    assert "A is A, B is B" in line_with("Peace Treaty", shown)
+
+
+def test_only_who_seeded_an_event_reads_it() -> None:
+    game = position(3).military(0, "rats").turn_of(0, "politics").event("no_event")
+    game.play("seed_event card=rats")
+
+    mine, theirs = (lines("politics", scene_of(game.state, seat), (80, 30)) for seat in (0, 1))
+
+    assert "yours, future" in line_with("Rats", mine)
+    assert not any("Rats" in line for line in theirs)
+    assert line_with("future 1", theirs).split()[-1] == "I"
+
+
+def test_wars_and_final_scoring_are_told_with_todays_numbers() -> None:
+    game = position(3).age(3).workers(1, warriors=5).war("holy_war_iii", 1, 0)
+    game.state.bonus.append("impact_of_strength")
+    game.refresh()
+
+    shown = lines("politics", scene_of(game.state), (114, 40))
+
+    assert "B on A: 5 against 1 now" in line_with("Holy War", shown)
+    assert "A 7 B 14 C 0" in line_with("Impact of Strength", shown)
+
+
+# --- bars ----------------------------------------------------------------------------------------
+
+
+def test_the_bars_say_where_we_are_and_what_is_left() -> None:
+    game = position(3).player(0, used_civil=1, science=9).tokens(0, bronze=6, agriculture=5)
+
+    parts = PRESENTER.resources(game.state, 0)
+
+    assert "".join(text for text, _ in parts) == "▮▮▮▯ ▮▮ 5f 6r 9sc"
+    assert PRESENTER.where(game.state, True) == "I r3"
+    assert PRESENTER.where(game.round(9, 10).state, True) == "I r9/10"
+    assert PRESENTER.where(game.state, False).startswith("full game   age I   round 9/10")
+    assert PRESENTER.resources(game.state, SPECTATOR) == []
+
+
+def test_every_ledger_name_is_short_enough_for_a_line() -> None:
+    for name in GAME.ledger(position().state, 0):
+        assert len(PRESENTER.abbreviate(name)) <= 13
+
+
+def test_every_question_opens_a_face_that_there_is() -> None:
+    for number in range(len(GAMES)):
+        for state in moments(number):
+            for decision in GAME.decisions(state):
+                assert PRESENTER.face(PRESENTER.opens(decision)) is not None
+
+
+# --- the dock ------------------------------------------------------------------------------------
+
+
+def test_choices_are_short_enough_for_the_dock() -> None:
+    """Labels of 20 letters or less, prices of one word group."""
+    for number in range(len(GAMES)):
+        for state in moments(number):
+            scene = scene_of(state)
+            for row in scene.chooser.rows if scene.chooser else ():
+                assert len(row.choice.label) <= 28, row.choice
+                assert len(row.choice.price) <= 11, row.choice

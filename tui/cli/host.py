@@ -1,0 +1,75 @@
+"""`annals host`: a table for others in the network, saved as it goes."""
+
+import asyncio
+import sys
+from argparse import Namespace
+from typing import Any
+
+from core.games import load_game
+from core.kernel import BadSetup, Game
+from core.lan import Place
+from saves import find
+from tui.cli.seats import parse_options, parse_seats
+from tui.cli.terminal import can_show_screens
+from tui.hosting import Plan, host_table, log_to_file, plan_new, plan_saved
+from tui.plain.company import play_in_company
+from tui.settings import load_settings
+
+OPEN = "open"
+
+
+def host(args: Namespace) -> None:
+    """Open a table, new or saved, and play at it."""
+    more: dict[str, Any] = {"port": args.port, "bind": args.bind, "clock": args.clock}
+    if args.load is not None:
+        if args.game is not None or args.seats is not None:
+            raise BadSetup("A saved game has its seats already: say only --load FILE.")
+        plan = plan_saved(find(args.load), **more)
+    else:
+        plan = _plan_new(args, more)
+    name = own_name(args.name)
+    log_to_file()
+    if not args.plain and can_show_screens():
+        from tui.app import run_app
+        from tui.screens.lobby import LobbyScreen
+
+        run_app(lambda app: app.push_screen(LobbyScreen(host_table(plan, name, app.complain))))
+    else:
+        asyncio.run(play_in_company(host_table(plan, name, _warn)))
+
+
+def _plan_new(args: Namespace, more: dict[str, Any]) -> Plan:
+    if args.game is None:
+        raise BadSetup("Say which game to host, or --load FILE.")
+    game = load_game(args.game)
+    title = args.title or f"{own_name(args.name)}'s {game.name}"
+    places = places_for(game, args.seats, own_name(args.name))
+    return plan_new(game, places, parse_options(args.option), title, seed=args.seed, **more)
+
+
+def places_for(game: Game[Any], text: str | None, name: str) -> list[Place]:
+    """Seats as written: `you,open,open,bot:2`; by default you and as many open seats as it takes.
+
+    The name of a seat that is yours is your own; every other seat for a person is open.
+    """
+    if text is None:
+        players = min(count for count in game.players if count > 1)
+        return [Place(name), *(Place() for _ in range(players - 1))]
+    words = [word.strip() for word in text.split(",")]
+    numbered = [f"{OPEN} {at}" if word == OPEN else word for at, word in enumerate(words)]
+    seats = parse_seats(numbered)
+    return [
+        Place(seat.name, seat.level)
+        if seat.is_bot
+        else Place(name if word.casefold() == "you" else "")
+        for seat, word in zip(seats, words, strict=True)
+    ]
+
+
+def own_name(given: str | None) -> str:
+    """The name asked for, else the one in the settings."""
+    return given or load_settings()[0].name or "Host"
+
+
+def _warn(sentence: str) -> None:
+    print(f"annals: {sentence.rstrip('.')}; the game goes on.", file=sys.stderr, flush=True)

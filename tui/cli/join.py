@@ -1,0 +1,68 @@
+"""`annals join`: a seat at somebody else's table."""
+
+import asyncio
+from argparse import Namespace
+
+from core.lan import Address, CannotJoin
+from core.lan.discovery import Found, can_look, look_around
+from tui.about import game_name
+from tui.cli.errors import CommandFailed
+from tui.cli.terminal import can_show_screens
+from tui.hosting import join_table, known_token, parse_address
+from tui.plain.company import play_in_company
+from tui.settings import load_settings
+
+
+def join(args: Namespace) -> None:
+    """Go to a table: the one named, or the one chosen from those in the network."""
+    name = args.name or load_settings()[0].name or "Guest"
+    if not args.plain and can_show_screens():
+        _join_on_screen(args, name)
+        return
+    address = parse_address(args.host) if args.host else _the_only_one()
+    code = args.code or ""
+    if not code and not args.token and known_token(f"join {address}") is None:
+        code = _ask("The table's join code: ")
+    coming = join_table(address, name, code, args.token or "", args.watch)
+    asyncio.run(play_in_company(coming))
+
+
+def _join_on_screen(args: Namespace, name: str) -> None:
+    from tui.app import run_app
+    from tui.screens.join import JoinScreen
+    from tui.screens.lobby import LobbyScreen
+
+    if args.host and (args.code or args.token or known_token(f"join {parse_address(args.host)}")):
+        address = parse_address(args.host)
+        coming = join_table(address, name, args.code or "", args.token or "", args.watch)
+        run_app(lambda app: app.push_screen(LobbyScreen(coming)))
+    else:
+        run_app(lambda app: app.push_screen(JoinScreen(args.host or "", name)))
+
+
+def _the_only_one() -> Address:
+    """The table found in the network; where there are several, they are listed."""
+    if not can_look():
+        raise CommandFailed(
+            "Say where the table is (annals join HOST:PORT); to find it, install annals[lan]."
+        )
+    found = asyncio.run(look_around())
+    if not found:
+        raise CommandFailed("No table was found in the network; say where it is: annals join HOST.")
+    if len(found) > 1:
+        for table in found:
+            print(_line(table))
+        raise CommandFailed("There are several tables: say which one.")
+    print(_line(found[0]))
+    return Address(found[0].host, found[0].port)
+
+
+def _line(table: Found) -> str:
+    return f"{table.host}:{table.port}  {table.title} ({game_name(table.game)})"
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        raise CannotJoin("A table is joined with its code: --code CODE.") from None

@@ -1,0 +1,280 @@
+"""Opening a table for others, and coming to one: the same for the app and for plain mode."""
+
+import json
+import logging
+import os
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.bots import Advisor, BotPool
+from core.games import load_game
+from core.kernel import SPECTATOR, BadSetup, Game
+from core.lan import (
+    Address,
+    CannotJoin,
+    CodeDoor,
+    Guest,
+    Host,
+    Ledger,
+    Place,
+    Refusal,
+    Room,
+    ledger_path,
+    new_code,
+    read_ledger,
+    write_ledger,
+)
+from core.lan.discovery import announced, own_address
+from core.lan.door import id_of
+from core.lan.limits import LONGEST_TITLE
+from core.lan.protocol import Sit
+from core.table import Seat, Table
+from saves import BadSave, SaveFailed, home, new_path
+from tui.cli.arguments import LARGEST_SEED, PORT, VERSION
+from tui.sitting import Match, new_match, saved_match, sit_down
+
+TABLE = "table"  # the id of the only one a host in a network has
+MOST_TOKENS = 100
+
+Warn = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be opened for others."""
+
+    game: Game[Any]
+    places: tuple[Place, ...]  # the one with a name is one's own
+    options: Mapping[str, str]
+    title: str
+    clock: int = 0
+    seed: int | None = None
+    port: int = PORT
+    bind: str = ""  # where to listen; everywhere, unless told otherwise
+    path: Path | None = None  # of a saved game to be opened again
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Somebody at a table in the network."""
+
+    guest: Guest
+    advise: Advisor  # for hints; it thinks on this machine
+    invitation: tuple[str, ...] = ()  # what a host tells the others
+
+
+def plan_new(
+    game: Game[Any],
+    places: Sequence[Place],
+    options: Mapping[str, str],
+    title: str,
+    **more: Any,
+) -> Plan:
+    """A new game. BadSetup where it cannot be set up so."""
+    game.new(len(places), game.check_options(options), 0)
+    if len(title) > LONGEST_TITLE or not title.isprintable():
+        raise BadSetup(f"A table's name has at most {LONGEST_TITLE} letters.")
+    return Plan(game, tuple(places), game.check_options(options), title, **more)
+
+
+def plan_saved(path: Path, **more: Any) -> Plan:
+    """A saved game, with the seats as they were. BadSave where it cannot be gone on with."""
+    match = saved_match(path)
+    places = tuple(Place(seat.name, seat.level if seat.is_bot else 0) for seat in match.seats)
+    return Plan(match.game, places, match.journal.setup.options, match.game.name, path=path, **more)
+
+
+@asynccontextmanager
+async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival]:
+    """Open a table and sit down at it; it is open as long as its host is there.
+
+    A host is a guest like the others, over a line of this machine. CannotJoin, in one
+    sentence, where the port cannot be had.
+    """
+    path = plan.path or new_path(plan.game.id)
+    ledger = _ledger_for(plan, path)
+    key = f"host {path.stem}"
+    token = known_token(key)
+    door = CodeDoor(ledger.code, [place.owner for place in ledger.places if place.owner])
+    if token is None:
+        owner, token = door.issue(name)
+        keep_token(key, token)
+        ledger.owner = owner.id
+    host = Host(door, plan.title, VERSION)
+
+    def keep(changed: Ledger) -> None:
+        try:
+            write_ledger(ledger_path(path), changed)
+        except SaveFailed as failure:
+            warn(str(failure))
+
+    @asynccontextmanager
+    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
+        if plan.path is None:
+            seed = secrets.randbelow(LARGEST_SEED) if plan.seed is None else plan.seed
+            match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
+        else:
+            match = saved_match(path)
+        async with sit_down(match, warn) as sitting:
+            yield sitting.table
+
+    room = Room(TABLE, plan.game, ledger, open_table, keep)
+    host.add(room)
+    async with AsyncExitStack() as stack:
+        stack.callback(_forget_unused, path)
+        stack.push_async_callback(host.close)
+        try:
+            port = await host.listen(plan.bind, plan.port)
+        except OSError:
+            raise CannotJoin(f"Port {plan.port} is taken: choose another with --port.") from None
+        if not plan.bind:
+            with suppress(OSError):  # nobody finds the table by itself; it is open all the same
+                await stack.enter_async_context(announced(plan.title, plan.game.id, port))
+        if plan.path is not None:
+            await room.begin()
+        own = Address(plan.bind or "127.0.0.1", port)
+        advise = stack.enter_context(_bots())
+        guest = await Guest.call(own, load_game, name, ledger.code, token)
+        stack.push_async_callback(guest.close)
+        stack.push_async_callback(host.everybody_knows)
+        await guest.enter(TABLE)
+        seat = _own_seat(ledger, id_of(token))
+        if guest.here.seat == SPECTATOR and seat is not None:
+            with suppress(Refusal):
+                await guest.ask(Sit, seat)
+        invitation = (
+            f"Others join with:  annals join {plan.bind or own_address()}:{port}",
+            f"The join code is:  {ledger.code}",
+        )
+        yield Arrival(guest, advise, invitation)
+
+
+@asynccontextmanager
+async def join_table(
+    address: Address, name: str, code: str = "", token: str = "", watch: bool = False
+) -> AsyncIterator[Arrival]:
+    """Come to a table and take a free seat, or one's own again. CannotJoin where nobody may."""
+    key = f"join {address}"
+    token = token or known_token(key) or ""
+    async with AsyncExitStack() as stack:
+        guest = await Guest.call(address, load_game, name, code, token)
+        stack.push_async_callback(guest.close)
+        keep_token(key, guest.hello.token)
+        await guest.enter(guest.tables[0].id if guest.tables else TABLE)
+        await sit_if_there_is_room(guest, watch)
+        yield Arrival(guest, stack.enter_context(_bots()))
+
+
+async def sit_if_there_is_room(guest: Guest, watch: bool) -> None:
+    """Take the first free seat; who finds none, or only watches, stands by."""
+    if watch or guest.here.seat != SPECTATOR:
+        return
+    for seat, chair in enumerate(guest.here.chairs):
+        if not chair.level and not chair.is_taken:
+            try:
+                await guest.ask(Sit, seat)
+            except Refusal as refusal:
+                if refusal.code == "name":
+                    raise CannotJoin(str(refusal)) from None
+            else:
+                await guest.until(lambda: guest.here.seat != SPECTATOR)
+                return
+
+
+@contextmanager
+def _bots() -> Iterator[Advisor]:
+    bots = BotPool(load_game)
+    try:
+        yield bots.advise
+    finally:
+        bots.close()
+
+
+def _ledger_for(plan: Plan, path: Path) -> Ledger:
+    """The seats as they were written down beside a save, or as they are planned."""
+    if plan.path is not None:
+        with suppress(BadSave):
+            known = read_ledger(ledger_path(path))
+            if len(known.places) == len(plan.places) and known.game == plan.game.id:
+                return replace(known, clock=plan.clock or known.clock)
+    places = [replace(place, owner="") for place in plan.places]
+    return Ledger(
+        plan.game.id, plan.title, places, dict(plan.options), plan.clock, new_code(), save=path.name
+    )
+
+
+def _own_seat(ledger: Ledger, person: str) -> int | None:
+    """The host's seat: the one kept, else the one planned with a name."""
+    for seat, place in enumerate(ledger.places):
+        if place.owner == person:
+            return seat
+    return next((at for at, p in enumerate(ledger.places) if p.name and not p.level), None)
+
+
+def _forget_unused(path: Path) -> None:
+    """Where no game was begun, nothing needs to be kept."""
+    if not path.exists():
+        with suppress(OSError):
+            ledger_path(path).unlink()
+
+
+def parse_address(text: str) -> Address:
+    """A host as people write it: HOST or HOST:PORT. BadSetup for anything else."""
+    host, colon, port = text.rpartition(":")
+    if not colon or (text.count(":") > 1 and not text.startswith("[")):
+        host, port = text, str(PORT)
+    host = host.strip("[]")
+    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port[:9]) < 1 << 16:
+        raise BadSetup(f"'{text}' is no address: write HOST or HOST:PORT.")
+    return Address(host, int(port))
+
+
+# --- tokens, so that a seat is found again ---------------------------------------------------
+
+
+def _tokens_path() -> Path:
+    return home() / "tokens.json"
+
+
+def _tokens() -> dict[str, str]:
+    try:
+        found = json.loads(_tokens_path().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {str(key): value for key, value in found.items() if isinstance(value, str)}
+
+
+def known_token(key: str) -> str | None:
+    """The token this machine has for a table, if it was there before."""
+    return _tokens().get(key)
+
+
+def keep_token(key: str, token: str) -> None:
+    """Remember it, for this user's eyes only; what cannot be written is forgotten."""
+    tokens = _tokens()
+    tokens.pop(key, None)
+    tokens[key] = token
+    newest = dict(list(tokens.items())[-MOST_TOKENS:])
+    with suppress(OSError):
+        _tokens_path().parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(_tokens_path(), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(newest, file)
+
+
+def log_to_file() -> None:
+    """Write down who came and who was refused, where the owner can read it."""
+    with suppress(OSError):
+        home().mkdir(parents=True, exist_ok=True)
+        handler = logging.FileHandler(home() / "host.log", encoding="utf-8")
+        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        logger = logging.getLogger("annals.lan")
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+        logger.propagate = False

@@ -1,0 +1,48 @@
+"""Plain mode at a table in the network: the lobby told line by line, then the game."""
+
+from contextlib import AbstractAsyncContextManager
+
+from core.kernel import SPECTATOR
+from core.lan import Lobby, Refusal
+from core.lan.protocol import Ready
+from tui.about import game_name
+from tui.hosting import Arrival
+from tui.plain.console import Console, Terminal
+from tui.plain.keyboard import play
+
+
+async def play_in_company(coming: AbstractAsyncContextManager[Arrival]) -> bool:
+    """Come to a table, be ready at once, and play; True when it was to the end."""
+    console = Terminal(can_clear=False)
+    async with coming as arrival:
+        guest = arrival.guest
+        say(console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."])
+        if guest.here.seat != SPECTATOR and not guest.here.has_begun:
+            try:
+                await guest.ask(Ready, True)
+            except Refusal as refusal:
+                say(console, [str(refusal)])
+        shown: list[str] = []
+        while not guest.here.has_begun:
+            lines = lobby_lines(guest.here)
+            say(console, [line for line in lines if line not in shown])
+            shown = lines
+            await guest.changed_since(guest.changes)
+        session = await guest.session(arrival.advise)
+        return await play(session, console, lambda: "The host saves the game as it goes.")
+
+
+def say(console: Console, lines: list[str]) -> None:
+    """Show some lines."""
+    console.write("".join(f"{line}\n" for line in lines))
+
+
+def lobby_lines(lobby: Lobby) -> list[str]:
+    """Who sits where, and what was said."""
+    lines = [f"{lobby.title}: {game_name(lobby.game)}"]
+    lines += [f"{name}: {value}" for name, value in lobby.options.items()]
+    for number, chair in enumerate(lobby.chairs, start=1):
+        who = chair.name or "open"
+        ready = "ready" if chair.is_ready or chair.level else "not ready" if chair.name else ""
+        lines.append(f"Seat {number}: {who} {f'({ready})' if ready else ''}".rstrip())
+    return [*lines, *lobby.chat]
