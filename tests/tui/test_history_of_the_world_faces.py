@@ -1,76 +1,36 @@
 """History of the World's faces: what a player reads off Row, Map, Regions and Epochs."""
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, DECKS, LANDS, REGIONS, ZONES
+from core.games.history_of_the_world.describe.facts import gains_by_epoch
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import SPECTATOR, clone
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
-from themes import load_themes
-from tui.canvas import TEXT, Brush, Canvas, Ink
-from tui.choosing import Chooser
+from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
+from tests.tui.test_themes import contrast
+from tui.canvas import Brush
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES
 from tui.glyphs import ASCII
 from tui.scene import Scene
 
-THEMES, _ = load_themes()
-NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
 SIZES = [(76, 14), (80, 14), (114, 12), (114, 37), (154, 58)]
 
 
-class StrictCanvas(Canvas):
-    """A canvas that does not let anybody write over its edges."""
-
-    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
-        if 0 <= y < self.height and text:
-            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
-        return super().text(x, y, text, ink, width)
-
-
-def scene_of(
-    state: WorldState, seat: int | None = None, theme: str = "night", **look: Any
-) -> Scene:
-    """What a seat sees: by default the one that has to choose."""
-    pending = GAME.decisions(state)
-    if seat is None:
-        seat = pending[0].seat if pending else 0
-    view = GAME.view(state, seat)
-    decision = GAME.decision_of(view, seat)
-    chooser = Chooser(GAME, view, decision) if decision else None
-    names = NAMES[: len(state.players)]
-    return Scene(GAME, view, seat, names, THEMES[theme], chooser, **look)
-
-
-def painted(
-    face: str, scene: Scene, size: tuple[int, int] = (80, 14), brush: Brush | None = None
-) -> Canvas:
-    found = PRESENTER.face(face)
-    assert found is not None
-    canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
-    scene.spots = []
-    found.paint(canvas, scene)
-    return canvas
-
-
-def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
-    return painted(face, scene, size).lines()
-
-
-def line_with(words: str, shown: list[str]) -> str:
-    return next(line for line in shown if words in line)
+scene_of = partial(scene_in, GAME)
 
 
 @cache
 def moments(players: int, selection: str = "draft") -> tuple[WorldState, ...]:
     """Positions of a random game: the first of every kind of choice, some more, and the end."""
-    kept, met = [], set()
+    kept: list[WorldState] = []
+    met: set[str] = set()
     for moment in random_game(GAME, players, {"selection": selection}, seed=5):
         topics = {decision.topic for decision in GAME.decisions(moment.state)}
         if topics - met or moment.number % 150 == 149 or moment.choice is None:
@@ -283,8 +243,6 @@ def test_neighbours_of_one_region_differ_in_shade() -> None:
 
 @pytest.mark.parametrize("theme", [name for name, t in THEMES.items() if t.depth == "full"])
 def test_codes_can_be_read_on_every_shade(theme: str) -> None:
-    from tests.tui.test_themes import contrast
-
     scene = scene_of(romans().state, SPECTATOR, theme)
     canvas = painted("map", scene, (114, 36))
     for spot in scene.spots:
@@ -373,14 +331,8 @@ def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
         for empire in player.empires:
             assert f"{'ABCD'[seat]} {CARDS[empire].name}" in shown
         assert f"{player.score}" in shown
-    totals = [sum(g) for g in zip(*_gains(state), strict=True)]
+    totals = [sum(g) for g in zip(*gains_by_epoch(state), strict=True)]
     assert totals == [p.score - s for p, s in zip(state.players, state.scores[0], strict=True)]
-
-
-def _gains(state: WorldState) -> list[tuple[int, ...]]:
-    from core.games.history_of_the_world.describe.facts import gains_by_epoch
-
-    return gains_by_epoch(state)
 
 
 def test_events_of_others_stay_unseen() -> None:

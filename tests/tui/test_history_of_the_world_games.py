@@ -142,9 +142,9 @@ async def test_bots_fill_the_seats_of_missing_players() -> None:
 async def test_where_there_are_enough_nobody_stands_in() -> None:
     async with running() as pilot:
         screen = await begin(pilot, 7, "minus")
-        assert len(screen.seats) == 3 and not screen.missing
+        assert (len(screen.seats), screen.missing) == (3, 0)
         await press(pilot, *["minus"] * 2)
-        assert screen.missing == 2
+        assert (len(screen.seats), screen.missing) == (3, 2)
         assert screen.seats[0] == Seat("You")
         await press(pilot, "q")
         await until(pilot, HomeScreen)

@@ -14,7 +14,8 @@ from textual.pilot import Pilot
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
 from saves import write
-from tests.tui.scenes import press, table
+from tests.tui.driving import running, shown
+from tests.tui.scenes import open_table, press, standing_still, table
 from tests.tui.test_looks import (
     SIZES,
     Picture,
@@ -76,9 +77,6 @@ async def test_every_face_looks_as_it_should(
 
 
 async def test_zooming_out_shows_the_whole_world_at_80_columns(home: Path) -> None:
-    from tests.tui.driving import running, shown
-    from tests.tui.scenes import open_table, standing_still
-
     write(home / "saves" / "world.annals", world(conquest))
     with standing_still():
         async with running() as pilot:

@@ -16,58 +16,19 @@ from core.games.mosaic.state import MosaicState
 from core.kernel import SPECTATOR, clone
 from tests.games.mosaic.position import Position, opening, position
 from tests.play import random_game
-from themes import load_themes
-from tui.canvas import TEXT, Brush, Canvas, Ink
-from tui.choosing import Chooser
+from tests.tui.faces import line_with, lines, painted, scene_in
+from tui.canvas import Brush
 from tui.games.mosaic import PRESENTER
 from tui.glyphs import ASCII
 from tui.scene import Scene
 
-THEMES, _ = load_themes()
-NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
 SIZES = [(76, 14), (80, 13), (80, 14), (114, 12), (114, 26), (160, 50)]
-
-
-class StrictCanvas(Canvas):
-    """A canvas that does not let anybody write over its edges."""
-
-    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
-        if 0 <= y < self.height and text:
-            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
-        return super().text(x, y, text, ink, width)
 
 
 def scene_of(
     state: MosaicState, seat: int | None = None, theme: str = "night", **look: Any
 ) -> Scene:
-    """What a seat sees: by default the one that has to choose."""
-    pending = GAME.decisions(state)
-    if seat is None:
-        seat = pending[0].seat if pending else 0
-    view = GAME.view(state, seat)
-    decision = GAME.decision_of(view, seat)
-    chooser = Chooser(GAME, view, decision) if decision else None
-    names = NAMES[: state.persons] + GAME.rivals(state)
-    return Scene(GAME, view, seat, names, THEMES[theme], chooser, **look)
-
-
-def painted(
-    face: str, scene: Scene, size: tuple[int, int] = (80, 14), brush: Brush | None = None
-) -> Canvas:
-    found = PRESENTER.face(face)
-    assert found is not None
-    canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
-    scene.spots = []
-    found.paint(canvas, scene)
-    return canvas
-
-
-def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
-    return painted(face, scene, size).lines()
-
-
-def line_with(words: str, shown: list[str]) -> str:
-    return next(line for line in shown if words in line)
+    return scene_in(GAME, state, seat, theme, **look)
 
 
 @cache

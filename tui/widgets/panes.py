@@ -283,11 +283,13 @@ class DecidePane(Picture):
             return ""
         height = bottom - top
         entries = _with_heads(chooser.visible)
-        # Most rows decide how many columns there are; the few longer ones are cut.
-        widths = sorted(_row_width(e) for e in entries if isinstance(e, Row)) or [10]
-        columns = max(2, min(3, canvas.width // (widths[len(widths) // 2] + 2)))
+        columns, pages = 2, _pages(entries, height, 2)
+        if len(pages) > 1:
+            # Most rows decide how many columns there are; the few longer ones are cut.
+            widths = sorted(_row_width(e) for e in entries if isinstance(e, Row))
+            columns = max(2, min(3, canvas.width // (widths[len(widths) // 2] + 2)))
+            pages = _pages(entries, height, columns)
         width = canvas.width // columns
-        pages = _pages(entries, height, columns)
         selected = chooser.selected
         page = next((p for p in pages if any(e is selected for column in p for e in column)), [])
         for column, cells in enumerate(page):

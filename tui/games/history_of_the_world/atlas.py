@@ -111,7 +111,7 @@ def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
     if width >= WIDE:
         return (
-            "chip active, dark resting   K capital c city m monument F fort"
+            "chip active, letter resting   K capital c city m monument F fort"
             "   ^ & terrain  $ resource   ◊ target"
         )
     return "K capital c city m monument F fort  ^ & terrain  $ resource  ◊ target"

@@ -121,10 +121,10 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     price += f" {it.points:+}" if it.points else ""
     clauses = [_there(view, land), *it.stakes]
     if it.how == "battle":
-        clauses.insert(1, it.chances())
+        clauses.insert(1, it.chances("siege"))
     elif it.how == "own":
         clauses.insert(1, "your army there goes to the supply")
-    effect = ", ".join(clause for clause in clauses if clause)
+    effect = ", ".join(clause for clause in clauses if clause) or "an empty land"
     return Choice(land_short(land), ROUTE_GROUP[action.by], price, effect)
 
 

@@ -52,10 +52,10 @@ class Prospect:
     loss: float = 0.0
     siege: float = 0.0  # the chance to win with one siege step; 0 where none can be laid
 
-    def chances(self) -> str:
+    def chances(self, siege: str = "with one siege") -> str:
         """`win 58% tie 17% lose 25%, with one siege 71%`."""
         text = f"win {percent(self.win)} tie {percent(self.tie)} lose {percent(self.loss)}"
-        return f"{text}, with one siege {percent(self.siege)}" if self.siege else text
+        return f"{text}, {siege} {percent(self.siege)}" if self.siege else text
 
 
 def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conquest") -> Prospect:

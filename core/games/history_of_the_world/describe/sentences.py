@@ -135,7 +135,7 @@ def _on_the_board(event: Event, name: str, names: tuple[str, ...]) -> str:
             return f"{name} sets out by {listed(map(zone_name, zones))}"
         case Conquered(land=land, by=by, was=was):
             way = "" if by == "land" else f" by {by}"
-            how = "settles" if was == "empty" else "relieves the own army in"
+            how = "settles" if was == "empty" else "renews the army in"
             return f"{name} {how} {land_name(land)}{way}"
         case ConquestEnded(armies=number):
             return f"{name} sends {armies(number)} home"
@@ -156,7 +156,7 @@ def _on_the_board(event: Event, name: str, names: tuple[str, ...]) -> str:
         case CityBuilt(land=land):
             return f"{name} builds a city in {land_name(land)}"
         case FortRemoved(land=land):
-            return f"{name} razes the fort in {land_name(land)}"
+            return f"{name} removes the fort in {land_name(land)}"
         case StructureDamaged(land=land, structure="capital"):
             return f"{name} turns the capital in {land_name(land)} into a city"
         case StructureDamaged(land=land, structure=structure):

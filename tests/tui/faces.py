@@ -1,0 +1,58 @@
+"""Faces of any game, painted for tests: what a seat sees, and nothing written over an edge."""
+
+from typing import Any
+
+from core.kernel import Game
+from themes import load_themes
+from tui.canvas import TEXT, Brush, Canvas, Ink
+from tui.choosing import Chooser
+from tui.presenters import presenter_of
+from tui.scene import Scene
+
+THEMES, _ = load_themes()
+NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
+
+
+class StrictCanvas(Canvas):
+    """A canvas that does not let anybody write over its edges."""
+
+    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
+        if 0 <= y < self.height and text:
+            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
+        return super().text(x, y, text, ink, width)
+
+
+def scene_in(
+    game: Game[Any], state: Any, seat: int | None = None, theme: str = "night", **look: Any
+) -> Scene:
+    """What a seat sees: by default the one that has to choose."""
+    pending = game.decisions(state)
+    if seat is None:
+        seat = pending[0].seat if pending else 0
+    view = game.view(state, seat)
+    decision = game.decision_of(view, seat)
+    chooser = Chooser(game, view, decision) if decision else None
+    names = NAMES[: game.seat_count(state)] + game.rivals(state)
+    return Scene(game, view, seat, names, THEMES[theme], chooser, **look)
+
+
+def painted(
+    face: str, scene: Scene, size: tuple[int, int] = (80, 14), brush: Brush | None = None
+) -> Canvas:
+    """A face on a canvas of that size; its spots are left in the scene."""
+    found = presenter_of(scene.game).face(face)
+    assert found is not None
+    canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
+    scene.spots = []
+    found.paint(canvas, scene)
+    return canvas
+
+
+def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
+    """What a face says."""
+    return painted(face, scene, size).lines()
+
+
+def line_with(words: str, shown: list[str]) -> str:
+    """The first line with these words."""
+    return next(line for line in shown if words in line)
