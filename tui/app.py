@@ -255,8 +255,8 @@ class AnnalsApp(App[None]):
         self.set_keymap(self.keys_in_use)
         self._use_textual_theme(self.brush.theme)
         for screen in self.screen_stack:
-            for widget in screen.query("Picture"):
-                widget.repaint()  # type: ignore[attr-defined]
+            if isinstance(screen, AnnalsScreen):
+                screen.update_all()
 
     def _make_brush(self) -> Brush:
         name = self.settings.theme if self.settings.theme in self.themes else "safe"

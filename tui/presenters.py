@@ -37,6 +37,11 @@ def own_colours(theme: Theme, view: Any) -> Theme:
     return theme
 
 
+def no_rate(view: Any, seat: int) -> str:
+    """Points come by deeds alone."""
+    return ""
+
+
 def opens_by_kind(decision: Decision) -> str:
     """A choice of spaces opens the map, one of cards the row."""
     return {"space": "map", "piece": "map", "card": "row"}.get(decision.kind.value, "")
@@ -51,6 +56,7 @@ class Presenter:
     table_note: Callable[[Any], str]  # what lies on the table for all ("treasury 25$")
     resources: Callable[[Any, int], Parts]  # the seat's own, in one line
     abbreviate: Callable[[str], str]  # a ledger's name, short
+    rate: Callable[[Any, int], str] = no_rate  # what a seat's score grows by each turn: `+11`
     dress: Callable[[Theme, Any], Theme] = own_colours  # the theme as this position wears it
     first: str = "row"  # the face one sees first where there is room for one only
     opens: Callable[[Decision], str] = opens_by_kind  # the face a question is best answered at

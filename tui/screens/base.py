@@ -6,6 +6,8 @@ from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 from textual.screen import Screen
 
+from tui.widgets.picture import Picture
+
 T = TypeVar("T")
 
 
@@ -19,6 +21,11 @@ class AnnalsScreen(Screen[T]):
     def is_standing(self) -> bool:
         """Whether its parts are there: not before it is built, nor once it is being taken down."""
         return self.is_mounted and bool(self.children) and self in self.app.screen_stack
+
+    def update_all(self) -> None:
+        """Draw everything anew: in other colours, or because something happened."""
+        for picture in self.query(Picture):
+            picture.repaint()
 
     def selection_at(self) -> Offset | None:
         """The cell of the selection: the terminal's own cursor is put there, for screen readers."""

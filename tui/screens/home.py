@@ -79,6 +79,8 @@ class HomeScreen(PageScreen[None]):
             *entries,
             Entry("new_game", "New game", "Alone, with bots, with friends.", listed(names)),
             Entry("load", "Load", "Go on, replay, write out.", count),
+            Entry("host_game", "Host", "A table for others in the network."),
+            Entry("join_game", "Join", "A seat at somebody else's table."),
             Entry("rules", "Rules", "Numbered and searchable.", listed(names)),
             Entry("settings", "Settings", "Theme, marks, speed, keys.", theme),
             Entry("quit", "Quit", "Every game is saved as it goes."),
@@ -106,8 +108,9 @@ class HomeScreen(PageScreen[None]):
         panel(canvas, area, "Annals", focused=not self.cursor.startswith("save "))
         in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
         pitch = max(min((height - 1) // len(self.entries), 4), 2)
+        first = y + (2 if pitch * len(self.entries) + 2 <= height else 1)
         for index, entry in enumerate(self.entries):
-            row = y + 2 + index * pitch
+            row = first + index * pitch
             canvas.fill(x + 1, row, width - 2, 2, "panel" if pitch == 2 else "raised")
             canvas.text(x + 3, row, key_name(in_use[entry.deed]), KEY)
             canvas.text(x + 6, row, entry.title, NAME)
@@ -271,6 +274,18 @@ class HomeScreen(PageScreen[None]):
 
         self.app.push_screen(LoadScreen())
 
+    def action_host_game(self) -> None:
+        """Open a table for others."""
+        from tui.screens.host import HostScreen
+
+        self.app.push_screen(HostScreen())
+
+    def action_join_game(self) -> None:
+        """Go to somebody else's table."""
+        from tui.screens.join import JoinScreen
+
+        self.app.push_screen(JoinScreen())
+
     def action_rules(self) -> None:
         """The rules."""
         from tui.screens.rules import RulesScreen
@@ -293,6 +308,8 @@ class HomeScreen(PageScreen[None]):
             yield SystemCommand("Continue", "The newest game", self.action_continue_last)
         yield SystemCommand("New game", "Set up a game and play it", self.action_new_game)
         yield SystemCommand("Load", "All saved games", self.action_load)
+        yield SystemCommand("Host", "A table for others in the network", self.action_host_game)
+        yield SystemCommand("Join", "A seat at somebody else's table", self.action_join_game)
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

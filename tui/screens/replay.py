@@ -142,6 +142,7 @@ class ReplayScreen(AnnalsScreen[None]):
         top.short = self.presenter.where(scene.view, True)
         top.note = self.presenter.table_note(scene.view)
         top.standings = self.game.standings(scene.view)
+        top.rates = [self.presenter.rate(scene.view, s.seat) for s in top.standings]
         top.turn = tuple(d.seat for d in self.game.decisions(self.state))
         top.repaint()
         tabs = self.query_one(Tabs)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual import events, work
@@ -10,9 +11,9 @@ from textual.app import ComposeResult, SystemCommand
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 
-from core.bots import Advice, BotFailed
+from core.bots import STRONGEST, Advice, BotFailed
 from core.kernel import SPECTATOR, Decision, IllegalAction
-from core.table import CannotUndo, Session, Told
+from core.table import CannotUndo, Said, Session, Told
 from tui.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
 from tui.choosing import Chooser, Row
 from tui.glyphs import wrap
@@ -141,7 +142,7 @@ class TableScreen(AnnalsScreen[str]):
         try:
             async for _ in self.session.updates():
                 await self._take_notice()
-        except BotFailed as failure:
+        except (BotFailed, ConnectionError) as failure:
             self.message = str(failure)
             self.update_all()
 
@@ -158,6 +159,8 @@ class TableScreen(AnnalsScreen[str]):
             self.show_end()
             return
         self.update_all()
+        if session.around.is_asked:
+            self._ask_for_consent()
         pause: float = self.app.settings.bot_seconds  # type: ignore[attr-defined]
         if pause and waiting and not here and not session.is_over:
             await asyncio.sleep(pause)
@@ -174,6 +177,25 @@ class TableScreen(AnnalsScreen[str]):
         self._bookmark = 0
         self.chooser, self._decision_shown = None, None
         self.cursor_target = ""
+
+    def _ask_for_consent(self) -> None:
+        """Another player would like to take a choice back."""
+        if self.is_active:
+            asking = self.session.names[self.session.around.asking]
+            question = f"{asking} asks to take a choice back. Do you agree?"
+            self.app.push_screen(AskScreen(question), self._consent)
+
+    def _consent(self, agrees: bool | None) -> None:
+        self.consent(bool(agrees))
+
+    @work(group="play")
+    async def consent(self, agrees: bool) -> None:
+        """Answer them."""
+        try:
+            await self.session.consent(agrees)
+        except CannotUndo as error:  # answered otherwise meanwhile
+            self.message = str(error)
+        self.update_all()
 
     def show_end(self) -> None:
         """The game is over."""
@@ -252,6 +274,7 @@ class TableScreen(AnnalsScreen[str]):
         top.note = self.presenter.table_note(view)
         top.scene = self._scene("top")
         top.standings = self.session.standings
+        top.rates = [self.presenter.rate(view, s.seat) for s in top.standings]
         top.turn = self.session.waiting_for
         top.repaint()
         tabs = self.query_one(Tabs)
@@ -315,6 +338,8 @@ class TableScreen(AnnalsScreen[str]):
         session = self.session
         if session.is_over:
             return "The game is over."
+        if around := session.around.words(session.names, session.waiting_for):
+            return around
         names = [session.names[seat] for seat in session.waiting_for]
         verb = "is" if len(names) == 1 else "are"
         return f"{' and '.join(names)} {verb} thinking .." if names else ""
@@ -322,8 +347,9 @@ class TableScreen(AnnalsScreen[str]):
     def _consequence(self) -> list[Parts]:
         """Minus first, then plus, then what follows, then what is endangered."""
         width = self.query_one(DecidePane).size.width - 2
-        if self.message:
-            return [[(line, WARN)] for line in wrap(self.message, max(width, 20))]
+        around = self.session.around
+        if message := self.message or around.words(self.session.names, ()):
+            return [[(line, WARN)] for line in wrap(message, max(width, 20))]
         row = self.chooser.selected if self.chooser else None
         if row is None:
             return []
@@ -699,7 +725,8 @@ class TableScreen(AnnalsScreen[str]):
             for name, change in list(advice.changes.items())[:5]
         )
         better = f"; {advice.lead:.1f} points better than the next" if advice.lead >= 0.1 else ""
-        self.message = f"Hint: {row.choice.label}: {gains or 'nothing is lost by it'}{better}."
+        reason = gains or row.choice.effect or "nothing is lost by it"
+        self.message = f"Hint: {row.choice.label}: {reason}{better}."
 
     # --- other screens ----------------------------------------------------------------------
 
@@ -730,6 +757,35 @@ class TableScreen(AnnalsScreen[str]):
     def _go_back_to(self, entry: int | None) -> None:
         if entry is not None:
             self.take_back(self.session.undo_to(entry))
+
+    def action_chat(self) -> None:
+        """Say something to everybody."""
+        from tui.screens.chat import ChatScreen
+
+        said = [told for told in self.session.log if isinstance(told.event, Said)]
+        self.app.push_screen(ChatScreen([self.session.sentence(told) for told in said]), self._say)
+
+    def _say(self, text: str | None) -> None:
+        if text:
+            self.say(text)
+
+    @work(group="play")
+    async def say(self, text: str) -> None:
+        """Let everybody hear it."""
+        try:
+            await self.session.say(text)
+        except IllegalAction as error:
+            self.message = str(error)
+            self.update_all()
+
+    @work(group="play")
+    async def lend(self, seat: int) -> None:
+        """Let a bot play for somebody who is away."""
+        try:
+            await self.session.lend(seat, STRONGEST)
+        except IllegalAction as error:
+            self.message = str(error)
+            self.update_all()
 
     def action_inspect(self) -> None:
         """All about the thing under the cursor."""
@@ -764,6 +820,11 @@ class TableScreen(AnnalsScreen[str]):
         yield SystemCommand("Hint", "What would a bot do", self.action_hint)
         yield SystemCommand("Scores", "Points by source", self.action_scores)
         yield SystemCommand("Log", "Everything that happened", self.action_log)
+        yield SystemCommand("Chat", "Say something to everybody", self.action_chat)
+        for seat in self.session.around.away:
+            name = self.session.names[seat]
+            text = f"{name} is not there; the seat is given back when they return"
+            yield SystemCommand(f"Bot for {name}", text, partial(self.lend, seat))
 
 
 def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:

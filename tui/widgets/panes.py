@@ -63,6 +63,7 @@ class TopBar(Picture):
         self.title, self.where, self.short, self.note = "", "", "", ""
         self.scene: Scene | None = None
         self.standings: Sequence[Standing] = ()
+        self.rates: Sequence[str] = ()  # what each score grows by, where that is so
         self.turn: tuple[int, ...] = ()
 
     def paint(self, canvas: Canvas) -> None:
@@ -76,16 +77,19 @@ class TopBar(Picture):
         room = canvas.width - x - (len(self.note) + 1 if self.note else 0)
         names = [scene.name(standing.seat)[:10] for standing in self.standings]
         scores = [str(standing.points) for standing in self.standings]
+        needed = sum(map(len, (*names, *scores, *self.rates)))
+        rates = self.rates if needed + 6 * len(names) <= room else [""] * len(names)
         crowded = sum(map(len, (*names, *scores))) + 6 * len(names) > room
-        ends = wide and sum(map(len, (*names, *scores))) + 16 * len(names) <= room
+        ends = wide and needed + 16 * len(names) <= room
         ends = ends and any(standing.total != standing.points for standing in self.standings)
-        for standing, name, score in zip(self.standings, names, scores, strict=True):
+        for standing, name, score, rate in zip(self.standings, names, scores, rates, strict=True):
             seat = standing.seat
             x = canvas.text(x, 0, f" {scene.letter(seat)} ", scene.chip(seat))
             x = canvas.text(x, 0, "▸" if seat in self.turn else " ", ACCENT)
             if not crowded:
                 x = canvas.text(x, 0, f"{name} ", NAME if seat == scene.seat else TEXT)
             x = canvas.text(x, 0, score, Ink("text", bold=True))
+            x = canvas.text(x, 0, rate, GOOD)
             if ends:
                 x = canvas.text(x, 0, f" end {standing.total}", MUTED)
             x += 3 if ends else 1

@@ -137,10 +137,19 @@ def final_lines(state: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
     return tuple(lines) or (("culture", 0),)
 
 
+def _same_sources(
+    lines: list[tuple[tuple[str, int], ...]],
+) -> list[tuple[tuple[str, int], ...]]:
+    """Everybody's score by the same sources in the same order, so that they can be compared."""
+    given = dict.fromkeys(source for row in lines for source, _ in row)
+    sources = [s for s in SOURCES if s in given] + [s for s in given if s not in SOURCES]
+    return [tuple((source, dict(row).get(source, 0)) for source in sources) for row in lines]
+
+
 def standings(state: AgesState) -> tuple[Standing, ...]:
     """Everybody's score; who resigned comes last, the later one higher (R21.7, R22.3)."""
     seats = range(len(state.players))
-    lines = [final_lines(state, seat) for seat in seats]
+    lines = _same_sources([final_lines(state, seat) for seat in seats])
     keys = []
     for seat in seats:
         if seat in state.resigned:

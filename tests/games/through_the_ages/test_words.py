@@ -32,9 +32,7 @@ def test_the_question_of_a_turn_counts_the_actions() -> None:
 
 def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
     game = position().row(s6="coal")
-    assert choice(game, "take card=coal space=6") == Choice(
-        "Coal", "Take", "2 CA", "mine, 3r each"
-    )
+    assert choice(game, "take card=coal space=6") == Choice("Coal", "Take", "2 CA", "mine, 3r each")
 
 
 def test_two_copies_on_the_row_are_told_apart_by_their_space() -> None:
@@ -211,3 +209,12 @@ def test_the_rules_can_be_read() -> None:
 
 def test_every_card_name_in_the_texts_is_a_card() -> None:
     assert len({card.id for card in CARDS.values()}) == len(CARDS)
+
+
+def test_everybodys_score_lists_the_same_sources() -> None:
+    """A table of scores has a row for each source, whoever scored from it (R21.7)."""
+    for length in ("simple", "advanced", "full"):
+        for state, _, _ in busy_game(3, GAME.check_options({"length": length}), 4):
+            standings = GAME.standings(state)
+            assert len({tuple(source for source, _ in s.lines) for s in standings}) == 1
+            assert all(standing.lines for standing in standings)

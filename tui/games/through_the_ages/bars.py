@@ -95,3 +95,8 @@ def resources(view: AgesState, seat: int) -> Parts:
 def abbreviate(name: str) -> str:
     """A ledger's name in few letters: `CA`, `c a turn`."""
     return _SHORT.get(name, name)
+
+
+def rate(view: AgesState, seat: int) -> str:
+    """The culture a turn brings."""
+    return f"{numbers(view, seat).culture_rate:+d}"

@@ -15,6 +15,7 @@ from tui.page import Block, paint_page
 from tui.presenters import Parts
 from tui.scene import Scene
 
+ROOMY = 140  # columns of screens that are high, too
 DANGEROUS = 3  # so much stronger, and a rival is worth a warning
 
 
@@ -50,7 +51,8 @@ def boards_height(scene: Scene, width: int) -> int:
         return 14
     player = view.players[shown_seat(scene)]
     things = (player.specials, player.tactics, player.colonies, [*view.pacts_of(eye(scene))])
-    return 16 + sum(map(bool, things)) + len(view.players) + 2
+    rows = 16 + sum(map(bool, things)) + len(view.players) + 2
+    return rows + (len(view.players) + 2 if width >= ROOMY else 0)  # with the outlook
 
 
 def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Block]:

@@ -37,7 +37,7 @@ from tui.games.through_the_ages.bars import CIVIL, MILITARY
 from tui.games.through_the_ages.lines import band, eye, kind_word
 from tui.glyphs import fit
 from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place
+from tui.page import Block, Place, side_by_side
 from tui.presenters import Parts
 from tui.scene import Scene
 
@@ -90,23 +90,14 @@ def civilization(canvas: Canvas, board: Board) -> list[Block]:
     left = _grid(canvas, board) if wide else _columns(canvas, board)
     left += _belongings(canvas, board, wide)
     right = _ratings_wide(canvas, board) if wide else _ratings(canvas, board)
-    x = _divide(canvas.width) - 2
-    height = max(len(left), len(right))
-    places = [
-        (target, at, down, width, high)
-        for column in (left, right)
-        for down, block in enumerate(column)
-        for target, at, _, width, high in block.places
-    ]
+    both = side_by_side(left, right)
 
     def paint(y: int) -> None:
-        for column in (left, right):
-            for down, block in enumerate(column):
-                block.paint(y + down)
-        for down in range(height):
-            canvas.text(x, y + down, "│", Ink("line"))
+        both.paint(y)
+        for row in range(both.height):
+            canvas.text(_divide(canvas.width) - 2, y + row, "│", Ink("line"))
 
-    return [head, Block(height, paint, tuple(places))]
+    return [head, Block(both.height, paint, both.places)]
 
 
 def _divide(width: int) -> int:
@@ -130,7 +121,7 @@ def _header(canvas: Canvas, board: Board) -> Block:
         name = short_name(card) if card else ""
         if name and x + len(name) < canvas.width - len(hint) - 2:
             places.append((board.target(card), x, 0, len(name), 1))
-            inks.append(band(scene, kind))
+            inks.append(band(canvas, kind))
             x += len(name) + 2
 
     def paint(y: int) -> None:
@@ -210,13 +201,13 @@ def _columns(canvas: Canvas, board: Board) -> list[Block]:
     blocks = []
     for kind, cards in rows.items():
         cells = [_cell(board, card, CELLS_X + n * pitch, pitch) for n, card in enumerate(cards)]
-        blocks.append(_row(canvas, board, kind_word(kind), band(board.scene, kind), cells))
+        blocks.append(_row(canvas, board, kind_word(kind), band(canvas, kind), cells))
     return blocks
 
 
 def _grid(canvas: Canvas, board: Board) -> list[Block]:
     """Wide: a row for every kind, a column for every age."""
-    player, scene = board.player, board.scene
+    player = board.player
     ages = AGES[:4]
     limit_x = _divide(canvas.width) - 4
     pitch = (limit_x - 4 - CELLS_X) // len(ages)
@@ -235,7 +226,7 @@ def _grid(canvas: Canvas, board: Board) -> list[Block]:
         ]
         built = sum(player.workers.get(card, 0) for card in BY_TYPE[kind])
         limit = f"{built}/{board.now.urban_limit}" if kind in URBAN else ""
-        ink = band(scene, kind)
+        ink = band(canvas, kind)
         blocks.append(_row(canvas, board, kind_word(kind), ink, cells, (limit_x, limit)))
     return blocks
 
@@ -291,7 +282,7 @@ def _belongings(canvas: Canvas, board: Board, wide: bool) -> list[Block]:
     blocks = [
         block
         for label, kind, items in rows
-        for block in _listed(canvas, board, label, band(scene, kind), items, room)
+        for block in _listed(canvas, board, label, band(canvas, kind), items, room)
     ]
     pacts = [
         (pact.card, short_name(pact.card), [(f"with {scene.letter(partner)}", MUTED)])

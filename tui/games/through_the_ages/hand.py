@@ -14,7 +14,7 @@ from tui.comparison import paint_seat
 from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
 from tui.glyphs import fit
 from tui.marks import WIDE
-from tui.page import Block, heading, paint_page
+from tui.page import Block, heading, paint_page, side_by_side
 from tui.presenters import Parts
 from tui.scene import Scene
 
@@ -33,7 +33,7 @@ def paint_hand(canvas: Canvas, scene: Scene) -> None:
         right = _group(
             canvas, scene, _military_title(view, seat), military, _half(half, canvas.width)
         )
-        blocks = [_beside(left, right)]
+        blocks = [side_by_side(left, right)]
     else:
         at = _columns(canvas.width)
         blocks = _group(canvas, scene, _civil_title(view, seat), civil, at)
@@ -122,23 +122,6 @@ def _tail(scene: Scene, now: CardNow) -> Parts:
     if scene.is_legal(now.card):
         return [("✓", GOOD)]
     return why_tail(now, 13) or [(now.when, MUTED)]
-
-
-def _beside(left: Sequence[Block], right: Sequence[Block]) -> Block:
-    """Two columns of lines as one block, which keeps their places."""
-    places = [
-        (target, x, down, width, height)
-        for column in (left, right)
-        for down, block in enumerate(column)
-        for target, x, _, width, height in block.places
-    ]
-
-    def paint(y: int) -> None:
-        for column in (left, right):
-            for down, block in enumerate(column):
-                block.paint(y + down)
-
-    return Block(max(len(left), len(right)), paint, tuple(places))
 
 
 # --- the others -----------------------------------------------------------------------------------

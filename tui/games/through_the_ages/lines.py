@@ -51,9 +51,9 @@ def eye(scene: Scene) -> int:
     return scene.seat if 0 <= scene.seat < len(view.players) else 0
 
 
-def band(scene: Scene, kind: str, bold: bool = False) -> Ink:
+def band(canvas: Canvas, kind: str) -> Ink:
     """The colour of a kind of card, which always carries the word, too."""
-    return Ink(scene.theme.bands.get(_BAND.get(kind, ""), "text"), bold=bold)
+    return Ink(canvas.brush.theme.bands.get(_BAND.get(kind, ""), "text"))
 
 
 def kind_word(kind: str) -> str:
@@ -77,7 +77,7 @@ def paint_card_line(
     dim = bool(now.why_not) and not legal
     canvas.text(at.age, y, record.age, MUTED if dim else TEXT)
     kind = kind_word(record.type)
-    ink = MUTED if dim else band(scene, record.type)
+    ink = MUTED if dim else band(canvas, record.type)
     canvas.text(at.kind, y, kind[: at.name - at.kind - 1], ink)
     copies = f" x{now.copies}" if now.copies > 1 else ""
     room = at.price_end - at.name - (len(now.price) + 1 if now.price else 0) - len(copies)

@@ -10,7 +10,7 @@ from core.games.through_the_ages.describe.brief import effect_forms
 from core.games.through_the_ages.describe.cards_now import brings_now
 from core.games.through_the_ages.describe.names import short_aged_name, short_name
 from core.games.through_the_ages.state import AgesState, Seeded
-from core.kernel import HIDDEN, Standing
+from core.kernel import HIDDEN
 from tui.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
 from tui.comparison import LABELS, paint_seat
 from tui.games.through_the_ages.hand import military_cards
@@ -211,7 +211,7 @@ def _own_event(canvas: Canvas, scene: Scene, card: str, where: str) -> Block:
     now = brings_now(scene.view, eye(scene), card)
     words = [f"yours, {where}; {now + '; ' if now else ''}{form}" for form in effect_forms(card)]
     kind = CARDS[card].type
-    return _line(canvas, scene, short_aged_name(card), words, card, band(scene, kind), TEXT)
+    return _line(canvas, scene, short_aged_name(card), words, card, band(canvas, kind), TEXT)
 
 
 # --- wars, pacts, what lies before everybody ------------------------------------------------------
@@ -240,7 +240,7 @@ def _pacts(canvas: Canvas, scene: Scene) -> list[Block]:
         sides = f"A is {scene.letter(pact.a)}, B is {scene.letter(pact.b)}"
         words = [f"{sides}; {form}" for form in effect_forms(pact.card)]
         name = short_name(pact.card)
-        blocks.append(_line(canvas, scene, name, words, pact.card, band(scene, "pact")))
+        blocks.append(_line(canvas, scene, name, words, pact.card, band(canvas, "pact")))
     return [heading(canvas, "PACTS"), *blocks] if blocks else []
 
 
@@ -304,7 +304,6 @@ def _scores(canvas: Canvas, scene: Scene) -> list[Block]:
     """The score by source, if the game ended now."""
     standings = scene.game.standings(scene.view)
     order = seats_in_order(scene)
-    sources = dict.fromkeys(source for standing in standings for source, _ in standing.lines)
     pitch = min((canvas.width - LABELS - 6) // len(order), 8)
 
     def chips(y: int) -> None:
@@ -324,13 +323,9 @@ def _scores(canvas: Canvas, scene: Scene) -> list[Block]:
         return Block(1, paint)
 
     blocks = [Block(1, chips)]
-    for source in sources:
-        values = [_points(standings[seat], source) for seat in order]
+    for index, (source, _) in enumerate(standings[0].lines):
+        values = [standings[seat].lines[index][1] for seat in order]
         if any(values):
             blocks.append(row(source, values))
     total = [standings[seat].total for seat in order]
     return [*blocks, row("total", total, bold=True)]
-
-
-def _points(standing: Standing, source: str) -> int:
-    return sum(points for name, points in standing.lines if name == source)

@@ -13,14 +13,13 @@ from core.games.through_the_ages.state import AgesState
 TAKEN = 1.5  # cards that leave the row in a turn besides those that are swept away, about
 
 # The worth of a unit: at the very end, more for each turn that is left, at the most.
-RESOURCE = (0.30, 0.10, 1.2)
-SCIENCE = (0.05, 0.11, 1.1)
-FOOD = (0.15, 0.14, 1.6)
+RESOURCE = (0.30, 0.18, 3.0)
+SCIENCE = (0.10, 0.18, 2.8)
+FOOD = (0.10, 0.13, 2.0)
 CIVIL = (0.90, 0.02, 1.2)
 MILITARY = (0.30, 0.01, 0.4)
 HAPPY = (0.15, 0.01, 0.3)
-SPENT = 0.65  # the part of its worth a good keeps while it lies about
-GROWTH = 1.5  # a steady income is worth more than its sum: it is invested again
+SPENT = 0.4  # the part of its worth a good keeps while it lies about
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +48,8 @@ def prices(turns: float) -> Prices:
         science=_unit(SCIENCE, turns),
         food=_unit(FOOD, turns),
         civil=_unit(CIVIL, turns),
-        resource_rate=_rate(RESOURCE, turns) * GROWTH,
-        science_rate=_rate(SCIENCE, turns) * GROWTH,
+        resource_rate=_rate(RESOURCE, turns),
+        science_rate=_rate(SCIENCE, turns),
         food_rate=_rate(FOOD, turns),
         civil_rate=_rate(CIVIL, turns),
         military_rate=_rate(MILITARY, turns),

@@ -1,0 +1,56 @@
+"""Setting up a table for others in the network."""
+
+from core.kernel import BadSetup
+from core.lan import Place
+from tui.cli.arguments import PORT
+from tui.hosting import EVERYWHERE, host_table, own_name, plan_new
+from tui.screens.lobby import LobbyScreen
+from tui.screens.new_game import PERSON, Chair, NewGameScreen
+
+
+class HostScreen(NewGameScreen):
+    """As for a game at one keyboard, but all persons after the first come over the network."""
+
+    def _is_own(self, chair: Chair) -> bool:
+        return next((c for c in self.chairs if c.who == PERSON), None) is chair
+
+    def _who(self, chair: Chair) -> str:  # type: ignore[override]
+        if chair.who == PERSON and not self._is_own(chair):
+            return "open"
+        return super()._who(chair)
+
+    def _who_text(self, chair: Chair) -> str:  # type: ignore[override]
+        if chair.who == PERSON and not self._is_own(chair):
+            return "For whoever joins over the network; in the lobby a bot can still take it."
+        return super()._who_text(chair)
+
+    def _open(self, game_id: str) -> None:
+        """Begin with two: you and somebody else."""
+        super()._open(game_id)
+        players = min(count for count in self.game.players if count > 1)
+        self.chairs = [Chair(PERSON if at < players else -1) for at in range(len(self.chairs))]
+
+    def action_start(self) -> None:
+        """Open the table."""
+        if self.problem:
+            self.app.complain(self.problem)  # type: ignore[attr-defined]
+            return
+        own: str = self.app.settings.name  # type: ignore[attr-defined]
+        typed = next((c.name for c in self.chairs if self._is_own(c)), "")
+        name = own_name(typed or own)
+        places = [Place(seat.name, seat.level) if seat.is_bot else Place() for seat in self.seats]
+        persons = [at for at, seat in enumerate(self.seats) if not seat.is_bot]
+        if persons:
+            places[persons[0]].name = name
+        seed = int(self.seed) if self.seed else None
+        title = f"{name}'s {self.game.name}"
+        try:
+            plan = plan_new(
+                self.game, places, self.options, title, seed=seed, port=PORT, bind=EVERYWHERE
+            )
+        except BadSetup as error:
+            self.app.complain(str(error))  # type: ignore[attr-defined]
+            return
+        app = self.app
+        self.dismiss()
+        app.push_screen(LobbyScreen(host_table(plan, name, app.complain)))  # type: ignore[attr-defined]

@@ -1,0 +1,266 @@
+"""A table in the network before the game: seats, ready marks, options, chat; then the game."""
+
+from contextlib import AbstractAsyncContextManager
+
+from textual import work
+
+from core.bots import LEVELS
+from core.kernel import SPECTATOR
+from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
+from core.lan.limits import LONGEST_CHAT
+from core.lan.protocol import Arrange, Choose, Ready, Request, Say, Sit
+from tui.about import game_name
+from tui.canvas import ACCENT, AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.glyphs import SEAT_LETTERS, cut, wrap
+from tui.hosting import Arrival
+from tui.keys import SCREENS, bindings
+from tui.presenters import Parts
+from tui.screens.page import PageScreen, panel, title_bar
+
+WIDE = 110
+
+
+class LobbyScreen(PageScreen[None]):
+    """From the arrival at a table until it is left; the game is played over it."""
+
+    place = "lobby"
+    longest = LONGEST_CHAT
+    BINDINGS = bindings(SCREENS["lobby"])
+
+    def __init__(self, coming: AbstractAsyncContextManager[Arrival]) -> None:
+        super().__init__()
+        self._coming = coming
+        self.arrival: Arrival | None = None
+        self.cursor = 0
+
+    def on_mount(self) -> None:
+        """Go there."""
+        super().on_mount()
+        self.stay()
+
+    # --- being there ------------------------------------------------------------------------
+
+    @work(group="lobby")
+    async def stay(self) -> None:
+        """Come, wait for the game, play it, and go."""
+        try:
+            async with self._coming as arrival:
+                self.arrival = arrival
+                self.cursor = max(arrival.guest.here.seat, 0)
+                await self._wait_for_the_game(arrival.guest)
+                await self._play(arrival)
+        except (CannotJoin, Refusal) as error:
+            self.app.complain(str(error))  # type: ignore[attr-defined]
+        finally:
+            self.arrival = None
+            if self.come_to_the_top():
+                self.dismiss()
+
+    async def _wait_for_the_game(self, guest: Guest) -> None:
+        while not guest.here.has_begun:
+            self.update_page()
+            await guest.changed_since(guest.changes)
+        self.stop_typing(keep=False)
+
+    async def _play(self, arrival: Arrival) -> None:
+        from tui.screens.table import TableScreen
+
+        session = await arrival.guest.session(arrival.advise)
+        if self.come_to_the_top():
+            table = TableScreen(session, arrival.guest.here.title)
+            await self.app.push_screen(table, wait_for_dismiss=True)
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """What there is to show; nothing before the arrival."""
+        return self.arrival.guest.lobby if self.arrival else None
+
+    @work(group="ask")
+    async def ask(self, kind: type[Request], *values: object) -> None:
+        """Ask the host; a refusal is said and changes nothing."""
+        if self.arrival is None:
+            return
+        try:
+            await self.arrival.guest.ask(kind, *values)
+        except Refusal as refusal:
+            self.app.complain(str(refusal))  # type: ignore[attr-defined]
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Seats and options on the left, what is said on the right or below."""
+        lobby = self.lobby
+        if lobby is None:
+            title_bar(canvas, "Table", "calling ..")
+            return
+        clock = f"{lobby.clock} s a turn" if lobby.clock else ""
+        title_bar(canvas, lobby.title, game_name(lobby.game), clock)
+        width, height = canvas.width, canvas.height
+        seats = len(lobby.chairs) + 3
+        options = len(lobby.options) + 3
+        invitation = self.arrival.invitation if self.arrival else ()
+        top = 2
+        for line in invitation:
+            canvas.text(2, top, cut(line, width - 4), NAME)
+            top += 1
+        top += 1 if invitation else 0
+        left = width // 2 if width >= WIDE else width
+        self._draw_chairs(canvas, (0, top, left, seats), lobby)
+        below = top + seats
+        self._draw_options(canvas, (0, below, left, options), lobby)
+        if width >= WIDE:
+            self._draw_chat(canvas, (left + 1, top, width - left - 1, height - top), lobby)
+        else:
+            below += options
+            self._draw_chat(canvas, (0, below, width, height - below), lobby)
+
+    def _draw_chairs(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
+        x, y, width, _ = area
+        panel(canvas, area, "Seats", "the game begins when all are ready", True)
+        theme = canvas.brush.theme
+        for at, chair in enumerate(lobby.chairs):
+            row = y + 1 + at
+            chip = Ink("ink_on_seat", theme.seat(at), bold=True, mark="chip")
+            canvas.text(x + 3, row, f" {SEAT_LETTERS[at]} ", chip)
+            yours = " (you)" if at == lobby.seat else ""
+            ink = NAME if chair.name else FAINT
+            canvas.text(x + 8, row, cut(f"{chair.name or 'open'}{yours}", width - 28), ink)
+            word, ink = _mark(chair)
+            canvas.right(x + width - 3, row, word, ink)
+            self._mark_row(canvas, (x, row, width), at)
+        if lobby.watching:
+            watching = f"Watching: {', '.join(lobby.watching)}"
+            canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(watching, width - 5), MUTED)
+
+    def _draw_options(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
+        x, y, width, _ = area
+        note = "left and right change them" if lobby.is_owner else "set by who opened the table"
+        panel(canvas, area, "Options", note)
+        for at, (name, value) in enumerate(lobby.options.items()):
+            canvas.text(x + 3, y + 1 + at, cut(name.replace("_", " "), 28), TEXT)
+            canvas.text(x + 32, y + 1 + at, cut(value, width - 34), AMOUNT)
+            self._mark_row(canvas, (x, y + 1 + at, width), len(lobby.chairs) + at)
+
+    def _mark_row(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
+        x, y, width = area
+        self.spot(str(at), x, y, width)
+        if at == self.cursor and self.typed is None:
+            canvas.tint(x, y, width, CURSOR)
+            canvas.text(x, y, "▸", CURSOR)
+            self.caret = (x, y)
+
+    def _draw_chat(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
+        x, y, width, height = area
+        if height < 3:
+            return
+        panel(canvas, area, "Chat", "c says something", self.typed is not None)
+        lines = [line for said in lobby.chat for line in wrap(said, width - 4)]
+        for row, line in enumerate(lines[-(height - 2) :]):
+            canvas.text(x + 2, y + 1 + row, line, TEXT)
+        if self.typed is not None:
+            canvas.fill(x, y + height - 1, width, 1, "high")
+            shown = self.typed[-(width - 6) :]
+            end = canvas.text(x + 2, y + height - 1, shown, TEXT)
+            canvas.text(end, y + height - 1, "_", ACCENT)
+            self.caret = (end, y + height - 1)
+
+    # --- doing ------------------------------------------------------------------------------
+
+    def _move(self, step: int) -> None:
+        if self.lobby is not None:
+            most = len(self.lobby.chairs) + len(self.lobby.options) - 1
+            self.cursor = max(0, min(self.cursor + step, most))
+            self.update_page()
+
+    def action_up(self) -> None:
+        """Up."""
+        self._move(-1)
+
+    def action_down(self) -> None:
+        """Down."""
+        self._move(1)
+
+    def action_page_up(self) -> None:
+        """To the first seat."""
+        self._move(-100)
+
+    def action_page_down(self) -> None:
+        """To the last option."""
+        self._move(100)
+
+    def action_left(self) -> None:
+        """The value before."""
+        self._change(-1)
+
+    def action_right(self) -> None:
+        """The next value."""
+        self._change(1)
+
+    def _change(self, step: int) -> None:
+        """Who opened the table gives free seats to bots, and sets the options."""
+        lobby, arrival = self.lobby, self.arrival
+        if lobby is None or arrival is None or arrival.guest.game is None:
+            return
+        if self.cursor < len(lobby.chairs):
+            order = [0, *LEVELS]
+            level = lobby.chairs[self.cursor].level
+            self.ask(Arrange, self.cursor, order[(order.index(level) + step) % len(order)])
+            return
+        name, value = list(lobby.options.items())[self.cursor - len(lobby.chairs)]
+        option = next(option for option in arrival.guest.game.options if option.name == name)
+        at = option.choices.index(value) + step
+        self.ask(Choose, name, option.choices[at % len(option.choices)])
+
+    def action_sit(self) -> None:
+        """Take the seat under the cursor; on the own one, be ready or not yet."""
+        lobby = self.lobby
+        if lobby is None or self.cursor >= len(lobby.chairs):
+            return
+        if self.cursor == lobby.seat:
+            self.ask(Ready, not lobby.chairs[lobby.seat].is_ready)
+        else:
+            self.ask(Sit, self.cursor)
+
+    def action_stand_up(self) -> None:
+        """Only watch."""
+        self.ask(Sit, SPECTATOR)
+
+    def action_chat(self) -> None:
+        """Say something."""
+        self.begin_typing()
+
+    def finish_typing(self, text: str | None) -> None:
+        """Let everybody hear it."""
+        if text and text.strip():
+            self.ask(Say, text.strip())
+
+    def press(self, target: str, twice: bool) -> None:
+        """The mouse puts the cursor on a row; pressed twice it takes the seat."""
+        self.cursor = int(target)
+        self.update_page()
+        if twice:
+            self.action_sit()
+
+    def action_leave(self) -> None:
+        """Leave the table; who hosts it closes it."""
+        self.workers.cancel_group(self, "lobby")
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        return [("Arrows", "move"), *self.keys("sit", "chat", "stand_up", "leave", chat="chat")]
+
+    def about(self) -> list[Parts]:
+        """What a lobby is."""
+        text = "Take a seat and be ready; the game begins when everybody is."
+        return [[("Lobby: ", NAME), (text, TEXT)]]
+
+
+def _mark(chair: Chair) -> tuple[str, Ink]:
+    """The ready mark of a seat, in a word."""
+    if chair.level:
+        return f"bot of level {chair.level}", MUTED
+    if not chair.is_taken:
+        return "waiting for somebody", FAINT
+    if not chair.is_here:
+        return "not there", MUTED
+    return ("ready", GOOD) if chair.is_ready else ("not ready yet", MUTED)
