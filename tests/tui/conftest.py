@@ -13,6 +13,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # no test leaves this machine
+    monkeypatch.setattr("tui.screens.host.PORT", 0)
+    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
     return tmp_path
 
 

@@ -13,16 +13,12 @@ from core.games.age_of_innovation.state import InnovationState
 from core.kernel import SPECTATOR, clone
 from tests.games.age_of_innovation.position import Position, position
 from tests.play import random_game
-from themes import load_themes
-from tui.canvas import TEXT, Brush, Canvas, Ink
-from tui.choosing import Chooser
+from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tui.games.age_of_innovation import PRESENTER
 from tui.glyphs import ASCII
 from tui.scene import Scene
 
-THEMES, _ = load_themes()
-NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina")
-SIZES = [(76, 12), (76, 20), (80, 13), (80, 14), (114, 5), (114, 13), (114, 29), (160, 50)]
+SIZES = [(76, 20), (80, 13), (80, 14), (114, 5), (114, 29), (160, 50)]
 TABLES: list[tuple[int, dict[str, str]]] = [
     (1, {"automa_level": "3"}),
     (2, {"setup": "draft"}),
@@ -33,51 +29,20 @@ TABLES: list[tuple[int, dict[str, str]]] = [
 ]
 
 
-class StrictCanvas(Canvas):
-    """A canvas that does not let anybody write over its edges."""
-
-    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
-        if 0 <= y < self.height and text:
-            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
-        return super().text(x, y, text, ink, width)
-
-
 def scene_of(
     state: InnovationState, seat: int | None = None, theme: str = "night", **look: Any
 ) -> Scene:
-    """What a seat sees: by default the one that has to choose."""
-    pending = GAME.decisions(state)
-    if seat is None:
-        seat = pending[0].seat if pending else 0
-    view = GAME.view(state, seat)
-    decision = GAME.decision_of(view, seat)
-    chooser = Chooser(GAME, view, decision) if decision else None
-    names = NAMES[: state.persons] + GAME.rivals(state)
-    dressed = PRESENTER.dress(THEMES[theme], view)
-    return Scene(GAME, view, seat, names, dressed, chooser, **look)
-
-
-def painted(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> Canvas:
-    found = PRESENTER.face(face)
-    assert found is not None
-    canvas = StrictCanvas(*size, Brush(scene.theme, taper=scene.theme.depth == "full"))
-    scene.spots = []
-    found.paint(canvas, scene)
-    return canvas
-
-
-def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
-    return painted(face, scene, size).lines()
-
-
-def line_with(words: str, shown: list[str]) -> str:
-    return next(line for line in shown if words in line)
+    """What a seat sees, everybody in the colours of their terrain."""
+    scene = scene_in(GAME, state, seat, theme, **look)
+    scene.theme = PRESENTER.dress(scene.theme, scene.view)
+    return scene
 
 
 @cache
 def moments(players: int, options: tuple[tuple[str, str], ...]) -> tuple[InnovationState, ...]:
     """Positions of a random game: the first of every kind of choice, some more, and the end."""
-    kept, met = [], set()
+    kept: list[InnovationState] = []
+    met: set[str] = set()
     for moment in random_game(GAME, players, dict(options), seed=5):
         topics = {decision.topic for decision in GAME.decisions(moment.state)}
         if topics - met or moment.number % 60 == 59 or moment.choice is None:
@@ -127,6 +92,13 @@ def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
                 painted(face.id, scene, size)
                 spots |= {spot.target for spot in scene.spots}
             assert set(scene.chooser.targets) <= spots | elsewhere
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_terrain_owner_and_building_can_be_read_in_every_theme(theme: str) -> None:
+    game = position(4).build(0, "workshop", "f7").build(2, "school", "e8")
+    shown = "".join(lines("map", scene_of(game.state, theme=theme, cursor="f7")))
+    assert all(code in shown for code in ("AW", "CS", "fo", "mo", "wa", "pl", "de", "sw", "la"))
 
 
 def test_the_cursor_walks_through_all_boards_and_never_turns_round() -> None:

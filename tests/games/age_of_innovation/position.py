@@ -310,7 +310,7 @@ def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> 
 def setup_with(*factions: str, terrains: tuple[str, ...] = TERRAINS, **options: str) -> Position:
     """Personal set-up with these factions in seat order, seat 0 first; sets are not asked for."""
     seats = range(len(factions))
-    game = opening(len(factions), **options)
+    game = opening(len(factions), 1, 0, **options)
     state = game.state
     state.sets = []
     state.order = list(range(len(state.players)))

@@ -59,9 +59,15 @@ def test_an_offer_shows_its_price() -> None:
     )
 
 
-def test_passing_warns_of_what_is_left_unspent() -> None:
+def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
+    """R11.10: a special action is for the round, tools and power stay."""
     game = position().player(0, tools=3, bowls=[0, 0, 2])
-    assert choice(game, "pass").warning == "unspent: 3 tools, 2 power"
+    seen = choice(game, "pass")
+    assert (seen.effect, seen.warning) == ("place 1; 3t 2pw left", "")
+    game.give(0, "competency_07")
+    assert choice(game, "pass").warning == "unused: Energy"
+    game.of(0).used.append("competency_07")
+    assert choice(game, "pass").warning == ""
 
 
 def test_a_power_action_shows_the_own_price() -> None:

@@ -24,6 +24,7 @@ GRIDS = {
 LEAST_SIDE, MOST_SIDE = 19, 32  # columns of what stands beside the map
 GUTTER = 3  # columns of the letters of the rows
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
+WAVES = (0.05, 0.0, -0.04)  # the same for rivers, which flow on
 _PIECE_INK = Ink("ink_on_seat", bold=True)
 _OWN_PIECE = Ink("ink_on_seat", bold=True, mark="chip")
 _DEAR = Ink("bad", mark="legal")
@@ -62,7 +63,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     height = canvas.height - lined
     zoom = best_zoom(grid, width, height, scene.zoom)
     ways = ways_to_build(view, eye(scene))
-    buys = scene.chooser is not None and scene.chooser.decision.main
+    buys = scene.chooser is not None and scene.chooser.decision.topic in ("turn", "extra_action")
     sight = Sight(scene, zoom, _places_to_choose(scene), ways, buys)
     gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
     seen = _window(sight, (gutter, 0, width - gutter, height))
@@ -152,7 +153,7 @@ def _river(sight: Sight, hex_id: str) -> Tile:
     scene = sight.scene
     founded = any(city.hex == hex_id for city in sight.view.cities)
     text = "cy" if founded else "" if _coloured(scene) else "~~"
-    ground = _shade(_colour(scene, "river"), _third(sight.view, hex_id))
+    ground = _shade(_colour(scene, "river"), WAVES[_third(sight.view, hex_id)])
     return Tile(ground, _lines(sight.zoom, "", text, "", FAINT))
 
 
@@ -180,7 +181,7 @@ def _land(sight: Sight, hex_id: str, terrain: str) -> Tile:
     """Its code, with its name where there is room."""
     scene, zoom, view = sight.scene, sight.zoom, sight.view
     receding = bool(sight.targets) and hex_id not in sight.targets
-    ground = _shade(_colour(scene, terrain), _third(view, hex_id))
+    ground = _shade(_colour(scene, terrain), SHADES[_third(view, hex_id)])
     if receding:
         ground = _dimmed(ground, scene.theme.colour("bg"), 0.4)
     ink = MUTED if receding else TEXT
@@ -299,8 +300,8 @@ def _third(view: InnovationState, hex_id: str) -> int:
 
 
 @lru_cache(maxsize=512)
-def _shade(colour: str, third: int) -> str:
-    return mix(colour, "#000000", SHADES[third])
+def _shade(colour: str, share: float) -> str:
+    return mix(colour, "#000000", share)
 
 
 _dimmed = lru_cache(maxsize=2048)(mix)

@@ -77,7 +77,7 @@ def about_hex(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
             [(f"to {kind} ", MUTED), (price, AMOUNT)]
             for kind, price in upgrades_of(view, eye(scene), hex_id)
         ]
-    elif with_display(view, eye(scene)):
+    elif with_display(view, eye(scene)) and view.round:
         rows += _way(scene, ways, hex_id)
     rows += _beside(scene, hex_id)
     return rows

@@ -84,7 +84,7 @@ def _you_first(view: InnovationState, seat: int) -> list[int]:
 
 
 def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> str:
-    """`>A Livia 47 VP  11c 5t 2s  books 1/0/0/2  power 3/5/4  science 3/4/2/5`."""
+    """`>A Livia 47 VP  11c 5t 2sch  books 1/0/0/2  power 3/5/4  science 3/4/2/5`."""
     player = view.players[owner]
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
     who = f"{mark}{letter(owner)} {player_name(names, owner)[:10]:<10} {player.score:3} VP"
@@ -94,7 +94,7 @@ def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> s
     books = "/".join(str(player.books[b]) for b in BOOKS)
     bowls = "/".join(map(str, player.bowls))
     passed = " passed" if player.passed else ""
-    stock = f"{player.coins}c {player.tools}t {player.scholars}s"
+    stock = f"{player.coins}c {player.tools}t {player.scholars}sch"
     return f"{who}  {stock}  books {books}  power {bowls}  science {science}{passed}"
 
 

@@ -64,7 +64,6 @@ from core.games.age_of_innovation.describe.facts import (
     joined_by,
 )
 from core.games.age_of_innovation.describe.terms import (
-    amount_text,
     becomes,
     counted,
     gains,
@@ -73,7 +72,6 @@ from core.games.age_of_innovation.describe.terms import (
     letter,
     listed,
     name,
-    order_words,
     place,
     plain,
     sentence_case,
@@ -102,6 +100,7 @@ SPECIAL = "Special actions"
 CONVERT = "Convert"
 ORDER = "Power offers"
 END = "End"
+_TURNS = ("turn", "extra_action")
 _WAY = {"": "", "tunnel": ", tunnel", "flight": ", flight"}
 _DONE = {
     "extra_action": "End the turn",
@@ -180,7 +179,7 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
         case Orders():
             up_to = view.players[seat].standing_order
             now = {ASK: "ask", NEVER: "never"}.get(up_to, f"up to {up_to}")
-            return Choice("Power offers", END, effect=joined(now, order_words(up_to)))
+            return Choice("Power offers", END, effect=now)
         case _:
             return _answer(view, decision, action)
 
@@ -241,8 +240,8 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case GiveOrder(up_to=up_to):
             return _order(decision, up_to)
         case Done():
-            effect = _LOST.get(decision.topic, "")
-            return Choice(_DONE[decision.topic], END, effect=effect)
+            warning = _LOST.get(decision.topic, "")
+            return Choice(_DONE[decision.topic], END, warning=warning)
         case _:
             raise ValueError(str(action))
 
@@ -282,6 +281,8 @@ def _points_now(view: InnovationState, kind: str, hex_id: str) -> str:
 
 def _around(view: InnovationState, seat: int, hex_id: str) -> str:
     """The neighbours a build there has."""
+    if not view.round:
+        return ""  # nothing is offered in set-up (R6.7)
     rivals: dict[int, int] = {}
     for built in neighbours(view, hex_id):
         rivals[built.owner] = rivals.get(built.owner, 0) + power_of(built)
@@ -323,14 +324,14 @@ def _effect_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> s
 def _place(view: InnovationState, decision: Decision, action: PlaceAt) -> Choice:
     seat, hex_id = decision.seat, action.hex
     cost = ""
-    if decision.topic in ("turn", "extra_action", "workshop"):
+    if decision.topic in (*_TURNS, "workshop"):
         cost = short_amounts(full_price(view, seat, hex_id, action.way))
     spades = spades_needed(view, seat, hex_id)
     if decision.topic == "neutral" and spades:
         cost = f"{spades * view.players[seat].spade_price}t"
     effect = _effect_there(view, seat, action.piece, hex_id)
     text = f"{place(view, hex_id)}{_WAY[action.way]}"
-    if decision.main:
+    if decision.topic in _TURNS:
         return Choice(text, BUILD, cost, effect)
     return Choice(f"{name(action.piece)} {text}", "", cost, effect)
 
@@ -440,16 +441,17 @@ def _board_action(view: InnovationState, seat: int, tile: str) -> Choice:
 
 
 def _pass(view: InnovationState, seat: int) -> Choice:
+    """What is not spent is kept, but a special action not used is lost (R11.10)."""
     player = view.players[seat]
-    left = [amount_text(w, n) for w, n in (("tools", player.tools),) if n]
-    left += [amount_text("scholars", player.scholars)] if player.scholars else []
-    left += [f"{player.bowls[2]} power"] if player.bowls[2] else []
+    left = {"tools": player.tools, "scholars": player.scholars, "power": player.bowls[2]}
+    unspent = f"{short_amounts(left)} left" if any(left.values()) else ""
     rewards = [name(tile) for tile, _ in view.active(seat, "pass")]
     effect = f"rewards of {listed(rewards)}" if rewards else ""
     place = sum(other.passed for other in view.players) + 1
     order = f"place {place}" if view.round < ROUNDS else ""
-    warning = f"unspent: {', '.join(left)}" if left else ""
-    return Choice("Pass", END, effect=joined(order, effect), warning=warning)
+    unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
+    warning = f"unused: {listed(map(name, unused))}" if unused else ""
+    return Choice("Pass", END, effect=joined(order, unspent, effect), warning=warning)
 
 
 def _convert(view: InnovationState, seat: int, conversion: str) -> Choice:

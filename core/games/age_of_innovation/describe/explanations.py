@@ -30,6 +30,8 @@ from core.games.age_of_innovation.content import (
     BotAction,
 )
 from core.games.age_of_innovation.describe.facts import (
+    joined_by,
+    offers_around,
     ways_to_build,
     with_display,
 )
@@ -209,6 +211,7 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
         )
     elif seat >= 0 and view.players[seat].display:
         lines.append(_way_home(view, seat, thing))
+        lines += _build_there(view, seat, thing)
     near = [f"{plain(b.kind)} of {you_or_letter(b.owner, seat)}" for b in neighbours(view, thing)]
     lines += [f"Next to it: {listed(near)}."] if near else []
     sites = [b if a == thing else a for a, b in view.map.sites if thing in (a, b)]
@@ -217,6 +220,22 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
     return Explanation(
         place.label, tuple(lines), "R2.4, R4.1", "reconstructed: bridge sites" if derived else ""
     )
+
+
+def _build_there(view: InnovationState, seat: int, thing: str) -> list[str]:
+    """What a workshop there would mean: its group, and the power it offers."""
+    lines = []
+    group = joined_by(view, seat, thing)
+    if group is None:
+        lines.append("A building here would join your city.")
+    elif len(group.hexes) > 1:
+        others = listed(label(view, h) for h in group.hexes[:-1])
+        lacks = f"lacks {group.lacks}" if group.lacks else "is a city"
+        lines.append(f"With {others} it makes a group of power {group.power}, which {lacks}.")
+    for other, power, points in offers_around(view, seat, thing) if view.round else ():
+        cost = f" for {points} VP" if points else " for nothing"
+        lines.append(f"A build offers {you_or_letter(other, seat)} {power} power{cost}.")
+    return lines
 
 
 def _way_home(view: InnovationState, seat: int, thing: str) -> str:
