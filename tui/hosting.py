@@ -1,5 +1,6 @@
 """Opening a table for others, and coming to one: the same for the app and for plain mode."""
 
+import getpass
 import json
 import logging
 import os
@@ -30,13 +31,15 @@ from core.lan import (
 )
 from core.lan.discovery import announced, own_address
 from core.lan.door import id_of
-from core.lan.limits import LONGEST_TITLE
+from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
 from core.lan.protocol import Sit
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, home, new_path
 from tui.cli.arguments import LARGEST_SEED, PORT, VERSION
+from tui.settings import load_settings
 from tui.sitting import Match, new_match, saved_match, sit_down
 
+EVERYWHERE = ""  # the address of whoever listens wherever there is a network
 TABLE = "table"  # the id of the only one a host in a network has
 MOST_TOKENS = 100
 
@@ -54,7 +57,7 @@ class Plan:
     clock: int = 0
     seed: int | None = None
     port: int = PORT
-    bind: str = ""  # where to listen; everywhere, unless told otherwise
+    bind: str = EVERYWHERE  # where to listen; only there it is not announced
     path: Path | None = None  # of a saved game to be opened again
 
 
@@ -220,6 +223,15 @@ def _forget_unused(path: Path) -> None:
     if not path.exists():
         with suppress(OSError):
             ledger_path(path).unlink()
+
+
+def own_name(given: str | None = None) -> str:
+    """The name asked for, else the one in the settings, else the one on this machine."""
+    name = given or load_settings()[0].name
+    if name.casefold() == "you":
+        with suppress(OSError, KeyError):
+            name = getpass.getuser()[:LONGEST_NAME].capitalize()
+    return name if name.isprintable() and name.casefold() != "you" else "Somebody"
 
 
 def parse_address(text: str) -> Address:

@@ -61,10 +61,16 @@ def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
 
 def side_by_side(*columns: Sequence[Block]) -> Block:
     """Columns of one-row blocks, each drawn at its own place, as one block."""
+    places = tuple(
+        (target, x, down + row, width, height)
+        for column in columns
+        for row, block in enumerate(column)
+        for target, x, down, width, height in block.places
+    )
 
     def paint(y: int) -> None:
         for column in columns:
             for down, block in enumerate(column):
                 block.paint(y + down)
 
-    return Block(max(map(len, columns)), paint)
+    return Block(max(map(len, columns)), paint, places)

@@ -13,10 +13,10 @@ from core.bots.advice import Advice, best_of
 from core.bots.outcomes import in_earnest, outcome
 from core.kernel import Action, Game, Rng, clone
 
-NODES = 1200  # outcomes looked at for one choice, about
-LINES = 12  # kept after every step
-BRANCHES = 14  # ways a line goes on: what helped before, and what has become possible
-WORLDS = 3  # in which the turn is planned, if luck can change it
+NODES = 900  # outcomes looked at for one choice, about
+LINES = 6  # kept after every step
+BRANCHES = 10  # ways a line goes on besides its ends: what is new, and what helped before
+WORLDS = 3  # in which the turn is planned, if luck can change it; they share lines and nodes
 
 
 @dataclass(slots=True)
@@ -32,13 +32,15 @@ class _Line:
 class _Plan:
     """The turn as planned in one world that could be the real one."""
 
-    def __init__(self, game: Game[Any], seat: int, world: Any, nodes: int) -> None:
+    def __init__(self, game: Game[Any], seat: int, world: Any, share: int) -> None:
         self._game = game
         self._seat = seat
         self._turn = game.turn(world)
         self._world = world
-        self._nodes = nodes
+        self._nodes = NODES // share
+        self._lines = LINES // share
         self._gains: dict[Action, float] = {}  # the most an action has brought by itself so far
+        self._endings: set[Action] = set()  # those that ended the turn
 
     def values(self, actions: Sequence[Action]) -> list[float]:
         """For each action the worth of the best turn that begins with it."""
@@ -57,11 +59,12 @@ class _Plan:
         return _completed(begun, best)
 
     def _ways_on(self, line: _Line) -> Iterator[_Line]:
-        """The line with each of the choices worth a look."""
+        """The line with its ends, with what has become possible, and with what helped before."""
+        ends = [action for action in line.choices if action in self._endings]
         new = [action for action in line.choices if action not in self._gains]
-        known = [action for action in line.choices if action in self._gains]
+        known = [action for action in line.choices if action not in ends and action not in new]
         known.sort(key=lambda action: -self._gains[action])
-        for action in (*new, *known)[:BRANCHES]:
+        for action in (*ends, *(*new, *known)[:BRANCHES]):
             yield self._go_on(line, line.first, action)
 
     def _go_on(self, line: _Line, first: int, action: Action) -> _Line:
@@ -70,7 +73,10 @@ class _Plan:
         value = self._game.evaluate(after, self._seat)
         gain = value - line.value
         self._gains[action] = max(self._gains.get(action, gain), gain)
-        return _Line(first, after, value, self._choices(after))
+        further = _Line(first, after, value, self._choices(after))
+        if not further.choices:
+            self._endings.add(action)
+        return further
 
     def _choices(self, state: Any) -> Sequence[Action]:
         """What the seat can do next in the same turn."""
@@ -85,7 +91,7 @@ class _Plan:
         for line in lines:
             if line.choices:
                 different.setdefault((line.value, hash(tuple(line.choices))), line)
-        return sorted(different.values(), key=lambda line: -line.value)[:LINES]
+        return sorted(different.values(), key=lambda line: -line.value)[: self._lines]
 
 
 def _completed(begun: list[_Line], best: dict[int, float]) -> list[float]:
@@ -104,7 +110,7 @@ def plan_the_turn(
     worlds = [game.determinize(view, seat, rng)]
     if _is_luck_involved(game, worlds[0], seat, actions):
         worlds += [game.determinize(view, seat, rng) for _ in range(WORLDS - 1)]
-    plans = [_Plan(game, seat, world, NODES // len(worlds)).values(actions) for world in worlds]
+    plans = [_Plan(game, seat, world, len(worlds)).values(actions) for world in worlds]
     return best_of(actions, [sum(values) / len(worlds) for values in zip(*plans, strict=True)])
 
 

@@ -35,6 +35,7 @@ from core.lan.protocol import (
     Done,
     Enter,
     Hello,
+    Leave,
     Lend,
     Line,
     Lobby,
@@ -265,8 +266,15 @@ class Guest:
         self._table, self._epoch = table, ""
         self.lobby, self.position, self.log = None, None, []
         await self.ask(Enter, table, "", 0)
-        await self.until(lambda: self.lobby is not None)
+        await self.until(lambda: self.lobby is not None and self.lobby.table == table)
         return self.here
+
+    async def leave(self) -> None:
+        """Get up from the table, back to the list; the seat is kept."""
+        self._table = ""
+        with suppress(Refusal):
+            await self.ask(Leave)
+        self.lobby = self.position = None  # what was still on its way
 
     def _fail_answers(self, sentence: str) -> None:
         for answer in self._answers.values():
@@ -320,8 +328,9 @@ class Guest:
         self._wake()
 
     def _take(self, update: Update) -> None:
-        """Something new at the table."""
-        assert self.game is not None
+        """Something new at the table; what comes from one that was left does not count."""
+        if self.lobby is None or self.game is None:
+            return
         try:
             told = [_told(line, self.game) for line in update.told]
         except (ValueError, KeyError, TypeError):

@@ -60,6 +60,8 @@ def checked_name(name: str) -> str:
     """A name that can be shown to all. Refusal for any other."""
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         raise Refusal("name", f"A name has 1 to {LONGEST_NAME} letters that can be printed.")
+    if name.casefold() == "you":
+        raise Refusal("name", "Take a name: everybody is 'you' to themselves.")
     return name
 
 
@@ -70,6 +72,41 @@ class Door(Protocol):
         """The person and their token. Refusal where they may not come in."""
 
 
+class Tries:
+    """Wrong tries by address; after a few, an address is not listened to for a while."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._wrong: dict[str, tuple[int, float]] = {}  # how often, and when last
+
+    def check(self, address: str) -> int:
+        """How often an address was wrong lately. Refusal where that is too often."""
+        many, last = self._wrong.get(address, (0, 0.0))
+        if time.monotonic() - last > self._limits.wrong_codes_pause:
+            many = 0
+        if many >= self._limits.wrong_codes:
+            log.warning("%s: not listened to after %d wrong tries", address, many)
+            raise Refusal("busy", "Too many wrong tries; try again in a while.")
+        return many
+
+    async def failed(self, address: str) -> None:
+        """One more wrong try; the answer takes longer each time."""
+        many = self.check(address)
+        if len(self._wrong) >= MOST_ADDRESSES:
+            self._wrong.clear()
+        self._wrong[address] = (many + 1, time.monotonic())
+        await asyncio.sleep(self._limits.wrong_code_delay * 2**many)
+
+    def passed(self, address: str) -> None:
+        """It was right in the end."""
+        self._wrong.pop(address, None)
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two secrets are equal, in a time that tells nothing about where they differ."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
 class CodeDoor:
     """A table in a network: strangers know the join code, those who were here have a token."""
 
@@ -78,8 +115,7 @@ class CodeDoor:
     ) -> None:
         self.code = code
         self._known = set(known)  # ids whose token is as good as the code
-        self._limits = limits or Limits()
-        self._wrong: dict[str, tuple[int, float]] = {}  # by address: how often, and when last
+        self._tries = Tries(limits or Limits())
 
     def issue(self, name: str) -> tuple[Person, str]:
         """A new person and their token."""
@@ -92,20 +128,12 @@ class CodeDoor:
         check_protocol(hello)
         if hello.token and id_of(hello.token) in self._known:
             return Person(id_of(hello.token), checked_name(hello.name)), hello.token
-        many, last = self._wrong.get(address, (0, 0.0))
-        if time.monotonic() - last > self._limits.wrong_codes_pause:
-            many = 0
-        if many >= self._limits.wrong_codes:
-            log.warning("%s: not listened to after %d wrong codes", address, many)
-            raise Refusal("busy", "Too many wrong codes; try again in a while.")
-        if not hmac.compare_digest(hello.code.strip().lower().encode(), self.code.encode()):
-            if len(self._wrong) >= MOST_ADDRESSES:
-                self._wrong.clear()
-            self._wrong[address] = (many + 1, time.monotonic())
+        self._tries.check(address)
+        if not is_same(hello.code.strip().lower(), self.code):
             log.warning("%s: wrong code", address)
-            await asyncio.sleep(self._limits.wrong_code_delay * 2**many)
+            await self._tries.failed(address)
             raise Refusal("code", "That is not the table's join code.")
-        self._wrong.pop(address, None)
+        self._tries.passed(address)
         return self.issue(hello.name)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 40.0
 
 
 class Annals:
@@ -67,19 +67,18 @@ class Annals:
 
 def play_on(players: Sequence[Annals]) -> None:
     """Everybody takes the first choice whenever they are asked, until all have ended."""
-    answered = dict.fromkeys(players, 0)
+    answered = dict.fromkeys(players, "")
     until = time.monotonic() + PATIENCE
     reading = {player.process.stdout.fileno(): player for player in players}  # type: ignore[union-attr]
     while reading:
+        for player in reading.values():
+            if player.shown.endswith(("or ? > ", "(y/n) ")) and player.shown != answered[player]:
+                answered[player] = player.shown
+                player.type("y" if player.shown.endswith("(y/n) ") else "1")
         ready = select.select(list(reading), [], [], max(until - time.monotonic(), 0))[0]
         assert ready, "The game does not end:\n" + "\n---\n".join(p.shown[-800:] for p in players)
         for line in ready:
-            player = reading[line]
-            if not player._read(until):
+            if not reading[line]._read(until):
                 del reading[line]
-            prompts = player.shown.count("or ? > ")
-            if prompts > answered[player]:
-                answered[player] = prompts
-                player.type("1")
     for player in players:
         player.process.wait(PATIENCE)

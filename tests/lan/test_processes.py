@@ -61,6 +61,7 @@ def test_a_game_between_processes_is_played_to_its_end(crowd: Crowd) -> None:
     verify(PEBBLES, read(saved_game(crowd)))
 
 
+@pytest.mark.soak
 def test_a_whole_game_of_mosaic_between_processes(crowd: Crowd) -> None:
     host = crowd.host("mosaic", "--seats", "open,bot:1", "--seed", "3", module="tui.cli")
     ben = crowd.join(host, "Ben", module="tui.cli")

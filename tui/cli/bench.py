@@ -58,6 +58,7 @@ def bench(as_json: bool) -> None:
         game = load_game(game_id)
         figures.extend(_game_figures(game))
         figures.extend(_screen_figures(game))
+    figures.extend(_company_figures(load_game(GAME_IDS[0])))
     if as_json:
         print(json.dumps([_data(figure) for figure in figures], indent=2))
     else:
@@ -114,6 +115,24 @@ def _screen_figures(game: Game[Any]) -> Iterator[Figure]:
         yield Figure(game.id, f"a key at {where}", median(sizes), "kB", budgets[0])
         yield Figure(game.id, f"a key at {where}, p95", percentile(sizes, 0.95), "kB", budgets[1])
         yield Figure(game.id, f"idle {IDLE:g} s at {where}", measured.idle / 1000, "kB", budgets[2])
+
+
+def _company_figures(game: Game[Any]) -> Iterator[Figure]:
+    """Playing together: over sockets of this machine, and over SSH where there is a client."""
+    if os.name != "posix":
+        return
+    from tui.cli.bench_lan import can_measure_ssh, measure_relay, measure_ssh
+
+    relayed = measure_relay(game, SECONDS * 2)
+    times = [seconds * 1e3 for seconds in relayed.seconds]
+    yield Figure(game.id, "a move to 4 guests", median(times), "ms")
+    yield Figure(game.id, "a move to 4 guests, p99", percentile(times, 0.99), "ms")
+    yield Figure(game.id, "moves to 4 guests", relayed.moves_a_second, "moves/s")
+    if can_measure_ssh():
+        first, keys = measure_ssh()
+        yield Figure("", "first screen over ssh", first.seconds * 1e3, "ms", 1000)
+        delays = [painted.seconds * 1e3 for painted in keys]
+        yield Figure("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms")
 
 
 def _play_at_random(game: Game[Any], players: int) -> tuple[float, Journal, Any]:

@@ -11,9 +11,8 @@ from core.lan import Place
 from saves import find
 from tui.cli.seats import parse_options, parse_seats
 from tui.cli.terminal import can_show_screens
-from tui.hosting import Plan, host_table, log_to_file, plan_new, plan_saved
+from tui.hosting import Plan, host_table, log_to_file, own_name, plan_new, plan_saved
 from tui.plain.company import play_in_company
-from tui.settings import load_settings
 
 OPEN = "open"
 
@@ -64,11 +63,6 @@ def places_for(game: Game[Any], text: str | None, name: str) -> list[Place]:
         else Place(name if word.casefold() == "you" else "")
         for seat, word in zip(seats, words, strict=True)
     ]
-
-
-def own_name(given: str | None) -> str:
-    """The name asked for, else the one in the settings."""
-    return given or load_settings()[0].name or "Host"
 
 
 def _warn(sentence: str) -> None:

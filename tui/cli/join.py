@@ -8,14 +8,13 @@ from core.lan.discovery import Found, can_look, look_around
 from tui.about import game_name
 from tui.cli.errors import CommandFailed
 from tui.cli.terminal import can_show_screens
-from tui.hosting import join_table, known_token, parse_address
+from tui.hosting import join_table, known_token, own_name, parse_address
 from tui.plain.company import play_in_company
-from tui.settings import load_settings
 
 
 def join(args: Namespace) -> None:
     """Go to a table: the one named, or the one chosen from those in the network."""
-    name = args.name or load_settings()[0].name or "Guest"
+    name = own_name(args.name)
     if not args.plain and can_show_screens():
         _join_on_screen(args, name)
         return

@@ -79,7 +79,7 @@ class HomeScreen(PageScreen[None]):
             *entries,
             Entry("new_game", "New game", "Alone, with bots, with friends.", listed(names)),
             Entry("load", "Load", "Go on, replay, write out.", count),
-            Entry("host_game", "Host", "A table for others in the network."),
+            Entry("host_game", "Host", "A table for others to join."),
             Entry("join_game", "Join", "A seat at somebody else's table."),
             Entry("rules", "Rules", "Numbered and searchable.", listed(names)),
             Entry("settings", "Settings", "Theme, marks, speed, keys.", theme),
@@ -308,8 +308,6 @@ class HomeScreen(PageScreen[None]):
             yield SystemCommand("Continue", "The newest game", self.action_continue_last)
         yield SystemCommand("New game", "Set up a game and play it", self.action_new_game)
         yield SystemCommand("Load", "All saved games", self.action_load)
-        yield SystemCommand("Host", "A table for others in the network", self.action_host_game)
-        yield SystemCommand("Join", "A seat at somebody else's table", self.action_join_game)
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

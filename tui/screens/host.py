@@ -4,12 +4,32 @@ from core.kernel import BadSetup
 from core.lan import Place
 from tui.cli.arguments import PORT
 from tui.hosting import EVERYWHERE, host_table, own_name, plan_new
+from tui.screens.form import Field
 from tui.screens.lobby import LobbyScreen
 from tui.screens.new_game import PERSON, Chair, NewGameScreen
+
+CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
 
 
 class HostScreen(NewGameScreen):
     """As for a game at one keyboard, but all persons after the first come over the network."""
+
+    clock = 0
+
+    @property
+    def fields(self) -> list[Field]:
+        """And a clock for the turns."""
+        text = "Who takes longer for a turn is helped by a bot for the rest of it."
+        value = f"{self.clock} seconds" if self.clock else "none"
+        clock = Field("option clock", "turn clock", value, text)
+        return [*super().fields[:-1], clock, super().fields[-1]]
+
+    def change(self, field: str, step: int) -> None:
+        """The next value."""
+        if field == "option clock":
+            self.clock = CLOCKS[(CLOCKS.index(self.clock) + step) % len(CLOCKS)]
+        else:
+            super().change(field, step)
 
     def _is_own(self, chair: Chair) -> bool:
         return next((c for c in self.chairs if c.who == PERSON), None) is chair
@@ -46,7 +66,14 @@ class HostScreen(NewGameScreen):
         title = f"{name}'s {self.game.name}"
         try:
             plan = plan_new(
-                self.game, places, self.options, title, seed=seed, port=PORT, bind=EVERYWHERE
+                self.game,
+                places,
+                self.options,
+                title,
+                clock=self.clock,
+                seed=seed,
+                port=PORT,
+                bind=EVERYWHERE,
             )
         except BadSetup as error:
             self.app.complain(str(error))  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 All numbers are culture points. They were found by playing bots against each other.
 """
 
+from collections.abc import Sequence
 from math import log1p
 
 from core.games.through_the_ages.content import (
@@ -36,11 +37,11 @@ from core.games.through_the_ages.stock import stored
 from core.kernel import HIDDEN
 
 # A rate or a stock beyond this much is worth only a part of it: nobody can use it all.
-PLENTY_FOOD, SURPLUS = 3, 0.3
+PLENTY_FOOD, SURPLUS = 3, 0.15
+SCIENCE_PER_ACTION, RESOURCES_PER_ACTION = 1.4, 1.7  # that a civil action can spend
 # The first units of an income are worth more than the tenth: with so much, half of the first one.
 HALF_SCIENCE, HALF_RESOURCES, FIRST = 5.0, 5.0, 1.4
 STOCKED_SCIENCE, STOCKED_RESOURCES, STOCKED_FOOD = 12, 7, 6
-RIVALRY = {2: 0.55, 3: 0.3, 4: 0.2}  # how much the leading rival's culture counts against one's own
 LIKELY = 0.3  # a final event somebody may still seed
 SURE = 0.85  # one that lies in the piles
 
@@ -50,10 +51,9 @@ def evaluate(state: AgesState, seat: int) -> float:
     player = state.players[seat]
     if seat in state.resigned:
         return -1000.0
-    rivalry = RIVALRY.get(state.still_playing, 0.2)
+    rivals = state.rivals(seat)
     if state.over:
-        rivals = [state.players[rival].culture for rival in state.rivals(seat)]
-        return player.culture - rivalry * max(rivals, default=0)
+        return player.culture - _typical([state.players[rival].culture for rival in rivals])
     now = prices(turns_left(state, seat))
     return (
         player.culture
@@ -61,8 +61,8 @@ def evaluate(state: AgesState, seat: int) -> float:
         + _people(state, seat, now)
         + _cards(state, seat, now)
         + _strength(state, seat, now)
-        + _finish(state, seat, now, rivalry)
-        - rivalry * _best_rival(state, seat, now)
+        + _finish(state, seat, now)
+        - _typical([_promising(state, rival, now) for rival in rivals])
     )
 
 
@@ -79,9 +79,9 @@ def _useful(amount: float, plenty: float) -> float:
     return amount if amount <= plenty else plenty + (amount - plenty) * SURPLUS
 
 
-def _income(rate: int, half: float) -> float:
+def _income(rate: int, half: float, most: float) -> float:
     """What an income counts for: each unit less than the one before."""
-    return FIRST * half * log1p(rate / half)
+    return FIRST * half * log1p(_useful(rate, most) / half)
 
 
 def _economy(state: AgesState, seat: int, now: Prices) -> float:
@@ -105,8 +105,12 @@ def _economy(state: AgesState, seat: int, now: Prices) -> float:
             have_food = max(have_food + food - eaten, 0)
     spare = food - eaten
     worth += rated.culture * now.turns
-    worth += _income(rated.science, HALF_SCIENCE) * now.science_rate
-    worth += _income(resources, HALF_RESOURCES) * now.resource_rate
+    worth += (
+        _income(rated.science, HALF_SCIENCE, SCIENCE_PER_ACTION * rated.civil) * now.science_rate
+    )
+    worth += (
+        _income(resources, HALF_RESOURCES, RESOURCES_PER_ACTION * rated.civil) * now.resource_rate
+    )
     worth += _useful(food - _appetite(player.yellow), PLENTY_FOOD) * now.food_rate
     worth += rated.civil * now.civil_rate + rated.military * now.military_rate
     worth += _useful(min(have_science, 40), STOCKED_SCIENCE) * now.science * SPENT
@@ -137,7 +141,7 @@ def _corruption(state: AgesState, seat: int) -> int:
 def _people(state: AgesState, seat: int, now: Prices) -> float:
     """Idle workers wait for work; the unhappy threaten an uprising."""
     player, rated = state.players[seat], ratings(state, seat)
-    idle = 0.25 * min(player.unused, 1) + 0.2 * min(player.unused, 2) + 0.1 * player.unused
+    idle = 0.25 * min(player.unused, 1) + 0.25 * min(player.unused, 2) + 0.12 * player.unused
     worth = idle * min(now.turns, 14.0)
     worth += 0.2 * player.yellow * now.food + 0.15 * min(player.blue, 10) * now.resource
     if not state.mode.happiness:
@@ -231,14 +235,14 @@ def _war_worth(state: AgesState, seat: int, war: War, now: Prices) -> float:
 # --- the end and the others -------------------------------------------------------------------
 
 
-def _finish(state: AgesState, seat: int, now: Prices, rivalry: float) -> float:
+def _finish(state: AgesState, seat: int, now: Prices) -> float:
     """Bonuses of the final scoring as far as they are known or likely."""
     if state.mode.id == "simple":
         sure = SURE if now.turns <= 2 else 0.4
         return sum(points for _, points in simple_lines(state, seat)) * sure
     sure = SURE if now.turns <= 3 else 0.5
     known = [*open_bonus_cards(state), *_seeded_by(state, seat)]
-    worth = sum(_lead_by(state, seat, card, rivalry) for card in known) * sure
+    worth = sum(_lead_by(state, seat, card) for card in known) * sure
     if state.mode.id == "full" and now.turns <= 6 and not state.option("fewer_bonuses"):
         likely = LIKELY * (1 - now.turns / 8)
         open_ = [c for c in SCORING_EVENTS if c not in known and c not in state.past]
@@ -254,25 +258,32 @@ def _seeded_by(state: AgesState, seat: int) -> list[str]:
     return [s.card for s in piles if s.by == seat and CARDS[s.card].scoring]
 
 
-def _lead_by(state: AgesState, seat: int, card: str, rivalry: float) -> float:
-    """What a final event brings, less what it brings the best of the others."""
+def _lead_by(state: AgesState, seat: int, card: str) -> float:
+    """What a final event brings, less what it brings the others."""
     rivals = [impact(state, rival, card, state.first) for rival in state.rivals(seat)]
-    return impact(state, seat, card, state.first) - rivalry * max(rivals, default=0)
+    return impact(state, seat, card, state.first) - _typical(rivals)
 
 
-def _best_rival(state: AgesState, seat: int, now: Prices) -> float:
-    """The leading rival's culture at the end, as things are."""
-    return max((_promising(state, rival, now) for rival in state.rivals(seat)), default=0.0)
+def _typical(rivals: Sequence[float]) -> float:
+    """What the others have, the best of them before all.
+
+    It counts in full, so that a longer game, which is good for all, is no gain.
+    """
+    return 0.5 * max(rivals) + 0.5 * sum(rivals) / len(rivals) if rivals else 0.0
 
 
 def _promising(state: AgesState, seat: int, now: Prices) -> float:
     """What a civilization will come to, at a glance."""
     player, rated = state.players[seat], ratings(state, seat)
+    resources = resource_production(state, seat)
     return (
         player.culture
         + rated.culture * now.turns
-        + _income(rated.science, HALF_SCIENCE) * now.science_rate
-        + _income(resource_production(state, seat), HALF_RESOURCES) * now.resource_rate
+        + _income(rated.science, HALF_SCIENCE, SCIENCE_PER_ACTION * rated.civil) * now.science_rate
+        + _income(resources, HALF_RESOURCES, RESOURCES_PER_ACTION * rated.civil) * now.resource_rate
+        + _useful(food_production(state, seat), PLENTY_FOOD) * now.food_rate
+        + rated.civil * now.civil_rate
+        + rated.military * now.military_rate
         + min(player.science, 15) * now.science
         + stored(player, "resource") * now.resource
         + stored(player, "food") * now.food

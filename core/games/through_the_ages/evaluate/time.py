@@ -15,8 +15,8 @@ TAKEN = 1.5  # cards that leave the row in a turn besides those that are swept a
 # The worth of a unit: at the very end, more for each turn that is left, at the most.
 RESOURCE = (0.30, 0.18, 3.0)
 SCIENCE = (0.10, 0.18, 2.8)
-FOOD = (0.10, 0.13, 2.0)
-CIVIL = (0.90, 0.02, 1.2)
+FOOD = (0.20, 0.17, 2.6)
+CIVIL = (0.90, 0.09, 1.8)
 MILITARY = (0.30, 0.01, 0.4)
 HAPPY = (0.15, 0.01, 0.3)
 SPENT = 0.4  # the part of its worth a good keeps while it lies about

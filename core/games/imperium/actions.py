@@ -1,0 +1,127 @@
+"""What a player of Imperium can choose."""
+
+from dataclasses import dataclass
+
+from core.kernel import Action
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNation(Action):
+    """Play this nation, or play against it (R3.1, R19.1)."""
+
+    nation: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSide(Action):
+    """Play with this side of the power card up (R3.2)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a card (R6.2)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaust(Action):
+    """Use the exhaust ability of a card in play (R6.8)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Innovate(Action):
+    """Discard the hand and break through, instead of activating (R10.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revolt(Action):
+    """Return unrest, instead of activating (R10.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """Do nothing more in this turn (R6.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    """This card, or this place where an exhaust token lies."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enough(Action):
+    """No more of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """One of the options a card lists, counted from 1 (R12.7)."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Do it (R6.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Leave it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    """Pay with these tokens (R12.36)."""
+
+    materials: int = 0
+    population: int = 0
+    progress: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Action):
+    """So many."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameSuit(Action):
+    """Declare a suit."""
+
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUnseen(Action):
+    """Break through for the top card of a small deck, or search the main deck (R12.6)."""
+
+    suit: str
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    ChooseNation,
+    ChooseSide,
+    Play,
+    Exhaust,
+    Innovate,
+    Revolt,
+    EndTurn,
+    Pick,
+    Enough,
+    Choose,
+    Accept,
+    Decline,
+    Pay,
+    Amount,
+    NameSuit,
+    TakeUnseen,
+)

@@ -1,0 +1,376 @@
+"""What can be chosen: costs that can be met, options that can do something (R12.35, R21.5)."""
+
+from core.games.imperium.choosing import (
+    acquirable,
+    affected,
+    candidates,
+    discard_helpers,
+    number,
+    total_weight,
+)
+from core.games.imperium.content import (
+    ALL,
+    BARBARIAN,
+    BLOCKS,
+    CARDS,
+    DEVELOPMENT_AREA,
+    NATION_DECK,
+    Ability,
+    Step,
+    one_of_each,
+)
+from core.games.imperium.counting import count, fits, holds, mods, state_icon
+from core.games.imperium.paying import FREE, Price, affordable, development_price
+from core.games.imperium.state import ImperiumState, Player
+
+_FIND_ZONES = ("hand", "discard", "deck", "nation")
+
+
+def payable_developments(state: ImperiumState, seat: int, free: bool = False) -> list[str]:
+    """The developments a player could move to the discard pile (R12.8)."""
+    player = state.players[seat]
+    if not player.of.develops:
+        return []
+    return [
+        card
+        for card in one_of_each(player.development)
+        if free or affordable(player, development_price(player, card))
+    ]
+
+
+def can_draw(state: ImperiumState, seat: int, if_able: bool = False) -> bool:
+    """Whether there is, or could be, a card to draw (R12.35 c)."""
+    player = state.players[seat]
+    if player.deck or if_able:
+        return bool(player.deck)
+    return bool(player.discard) or reshuffle_adds(state, seat)
+
+
+def reshuffle_adds(state: ImperiumState, seat: int) -> bool:
+    """Whether a reshuffle could add a nation card or a development (R8.2, R8.4)."""
+    player = state.players[seat]
+    if not player.exhausts:
+        return False
+    if player.state == BARBARIAN:
+        return bool(player.nation_deck) and NATION_DECK not in player.exhausted
+    return DEVELOPMENT_AREA not in player.exhausted and bool(payable_developments(state, seat))
+
+
+# --- costs ------------------------------------------------------------------------------------
+
+
+def can_meet(
+    state: ImperiumState, seat: int, block: str, card: str, spare_actions: int = 0
+) -> bool:
+    """Whether all costs of a block can be paid together (R12.36)."""
+    player, price, actions = state.players[seat], FREE, spare_actions
+    for step in BLOCKS[block]:
+        if step.op == "pay":
+            if step.n == ALL:
+                if player.has(step.res) < step.minimum:
+                    return False
+            elif not step.up_to:
+                price = price.plus(step.res, number(state, seat, step, card))
+        elif step.op == "spend_action":
+            actions += step.n
+        elif not can_do_in_full(state, seat, step, card):
+            return False
+    return actions <= player.actions and affordable(player, price)
+
+
+def can_do_in_full(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
+    """Whether a cost of cards can be met (R6.7)."""
+    player = state.players[seat]
+    match step.op:
+        case "take_unrest" | "gain" | "gain_action":
+            return True
+        case "find":
+            zones = step.frm or _FIND_ZONES
+            return any(fits(step.filter, CARDS[c]) for c in _searched(player, zones, card))
+        case "discard" | "abandon" | "recall" | "sink" | "to_history" if step.self_:
+            return step.op in ("sink", "to_history") or card in player.play
+        case "garrison":
+            host = card in player.play or card == player.court
+            return host and bool(candidates(state, seat, step, card))
+        case "discard":
+            n = number(state, seat, step, card)
+            helpers = discard_helpers(state, seat, step)
+            return len(candidates(state, seat, step, card)) + len(helpers) >= n
+        case _:
+            places = candidates(state, seat, step, card)
+            return total_weight(places, step) >= max(step.n, 1)
+
+
+def _searched(player: Player, zones: tuple[str, ...], card: str) -> list[str]:
+    found = [c for c in player.hand if c != card] if "hand" in zones else []
+    found += player.discard if "discard" in zones else []
+    found += player.deck if "deck" in zones else []
+    return found + (player.nation_deck[1:] if "nation" in zones else [])
+
+
+# --- options ----------------------------------------------------------------------------------
+
+
+def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
+    """Whether an option or an optional block can be chosen (R12.35)."""
+    steps = BLOCKS[block]
+    if not steps or steps[0].op == "may":
+        return True
+    if not costs_are_met(state, seat, block, card):
+        return False
+    return any(can_change(state, seat, step, card) for step in steps)
+
+
+def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
+    """R12.35 (a) and (b): prices in full and together, a discard that is the whole option too."""
+    player, steps = state.players[seat], BLOCKS[block]
+    price, actions = FREE, spare
+    for step in steps:
+        if step.op == "cost_then":
+            if not can_meet(state, seat, step.cost, card, actions):
+                return False
+            price = _tokens(state, seat, step.cost, card, price)
+        elif step.op == "pay":
+            price = _tokens_of(state, seat, step, card, price)
+            if step.n == ALL and player.has(step.res) < step.minimum:
+                return False
+        elif step.op == "spend_action":
+            actions += step.n
+    if actions > player.actions or not affordable(player, price):
+        return False
+    if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
+        return can_do_in_full(state, seat, steps[0], card)
+    return True
+
+
+def _tokens(state: ImperiumState, seat: int, block: str, card: str, price: Price) -> Price:
+    for step in BLOCKS[block]:
+        if step.op == "pay":
+            price = _tokens_of(state, seat, step, card, price)
+    return price
+
+
+def _tokens_of(state: ImperiumState, seat: int, step: Step, card: str, price: Price) -> Price:
+    if step.n < 0 or step.up_to:
+        return price
+    return price.plus(step.res, number(state, seat, step, card))
+
+
+def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
+    """Whether a step could change something now (R12.35 c)."""
+    player = state.players[seat]
+    match step.op:
+        case "gain" | "draw" if step.per and not count(state, seat, step.per):
+            return False
+        case "draw":
+            return can_draw(state, seat, step.if_able)
+        case "acquire":
+            return bool(acquirable(state, seat, step))
+        case "if":
+            assert step.condition is not None
+            if holds(state, seat, step.condition, card):
+                return can_change_any(state, seat, step.do, card)
+            return bool(step.otherwise) and can_change_any(state, seat, step.otherwise, card)
+        case "may" | "cost_then" | "each_may":
+            block_costs_met = step.op != "cost_then" or can_meet(state, seat, step.cost, card)
+            return block_costs_met and (
+                step.op != "may" or is_available(state, seat, step.do, card)
+            )
+        case "choose" | "choose_some":
+            return any(is_available(state, seat, option, card) for option in step.options)
+        case "discard" | "abandon" | "recall" if step.who:
+            return any(
+                state.is_bot(other) or candidates(state, other, step, card)
+                for other in affected(state, seat, step)
+            )
+        case "abandon" | "recall" if step.self_:
+            return card in player.play
+        case "garrison":
+            host = card in player.play or card == player.court
+            return host and bool(candidates(state, seat, step, card))
+        case "abandon" | "recall" | "pick" | "put_on_deck" | "discard" | "exile":
+            return bool(candidates(state, seat, step, card))
+        case "exile_market" | "garrison_self" | "return_unrest" | "return_exhaust":
+            return bool(candidates(state, seat, step, card))
+        case "treat_as" | "add_market_token":
+            return bool(candidates(state, seat, step, card))
+        case "to_history" | "sink":
+            return step.self_ or bool(candidates(state, seat, step, card))
+        case _:
+            return _can_change_more(state, seat, step, card)
+
+
+def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
+    player = state.players[seat]
+    match step.op:
+        case "develop":
+            return bool(payable_developments(state, seat, step.free))
+        case "free_play":
+            return bool(playable(state, seat, step))
+        case "play_card":
+            spare = player.actions > 0 or not step.spend_action
+            return spare and bool(playable(state, seat, step))
+        case "swap" if step.to == "nation_top":
+            return len(player.nation_deck) > 1 and any(c != card for c in player.hand)
+        case "swap":
+            return bool(state.exile) and any(slot.card for slot in state.market)
+        case "copy_exhaust":
+            return bool(copyable(state, seat, card))
+        case "look_fame" | "take_fame":
+            return bool(state.fame) or not player.king
+        case "look_nation" | "advance_nation":
+            return bool(player.nation_deck)
+        case "shuffle_nation" | "nation_top_to_bottom":
+            return len(player.nation_deck) > 2
+        case "steal":
+            return any(
+                state.is_bot(other) or step.otherwise or state.players[other].has(step.res)
+                for other in affected(state, seat, step)
+            )
+        case "give":
+            return bool(candidates(state, seat, step, card))
+        case "active_quest_to":
+            return bool(player.quest)
+        case "reveal_main_deck":
+            return bool(state.main)
+        case "repeat":
+            assert step.per is not None
+            return count(state, seat, step.per) > 0
+        case "trigger_scoring":
+            return not state.scoring_round
+        case "gain_tokens_on_self":
+            return bool(player.tokens.get(card))
+        case _:
+            return True
+
+
+def can_change_any(state: ImperiumState, seat: int, block: str, card: str) -> bool:
+    """Whether any step of a block could change something."""
+    return any(can_change(state, seat, step, card) for step in BLOCKS[block])
+
+
+# --- playing and exhausting ---------------------------------------------------------------------
+
+
+def is_free(player: Player, card: str) -> bool:
+    """Whether playing it needs no action token (R12.12)."""
+    record = CARDS[card]
+    return record.free_play or any(
+        fits(mod.filter, record) for mod in mods(player, "free_play_cards")
+    )
+
+
+def can_play(
+    state: ImperiumState, seat: int, card: str, free: bool = False, ignore_state: bool = False
+) -> bool:
+    """Whether a card may be played now (R21.5)."""
+    player, record = state.players[seat], CARDS[card]
+    if not record.playable:
+        return False
+    spare = 0 if free or is_free(player, card) else 1
+    if spare > player.actions:
+        return False
+    if record.state and record.state != player.state and not ignore_state:
+        icon = state_icon(player, card)
+        if icon and icon != player.ignoring:
+            return False
+    if record.play is None:
+        return record.pinned
+    if not all(holds(state, seat, need, card) for need in record.play.requires):
+        return False
+    return leads_somewhere(state, seat, record.play.do, card, spare)
+
+
+def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spare: int) -> bool:
+    """Whether the first step is not blocked: a leading cost or choice (R6.7, R21.5)."""
+    steps = BLOCKS[block]
+    if not steps:
+        return True
+    first = steps[0]
+    player = state.players[seat]
+    match first.op:
+        case "pay" if first.n > 0 and not first.up_to:
+            return affordable(player, FREE.plus(first.res, number(state, seat, first, card)))
+        case "spend_action":
+            return first.n + spare <= player.actions
+        case "cost_then":
+            return can_meet(state, seat, first.cost, card, spare)
+        case "choose":
+            return any(costs_are_met(state, seat, option, card, spare) for option in first.options)
+        case _:
+            return True
+
+
+def playable(state: ImperiumState, seat: int, step: Step) -> list[str]:
+    """The cards a step can play without an action, or from another zone (R12.12)."""
+    player = state.players[seat]
+    cards = player.discard if "discard" in step.frm else player.hand
+    free = not step.spend_action
+    return [
+        card
+        for card in cards
+        if fits(step.filter, CARDS[card]) and can_play(state, seat, card, free, step.ignore_state)
+    ]
+
+
+def can_exhaust(state: ImperiumState, seat: int, card: str, ability: Ability) -> bool:
+    """Whether an exhaust ability can be used: a token, its conditions, its cost (R6.8, R21.6)."""
+    player = state.players[seat]
+    if card in player.exhausted or not player.exhausts:
+        return False
+    return can_use(state, seat, card, ability)
+
+
+def can_use(state: ImperiumState, seat: int, card: str, ability: Ability) -> bool:
+    """The same without the token, as for a reaction or a copied ability."""
+    if not all(holds(state, seat, need, card) for need in ability.requires):
+        return False
+    if ability.cost and not can_meet(state, seat, ability.cost, card):
+        return False
+    steps = BLOCKS[ability.do]
+    if ability.cost or steps[0].op == "avoid_attack":
+        return True
+    if steps[0].op == "may":
+        return is_available(state, seat, steps[0].do, card)
+    return is_available(state, seat, ability.do, card)
+
+
+def copyable(state: ImperiumState, seat: int, card: str) -> list[tuple[int, str]]:
+    """Rivals' pinned cards with an exhaust ability one could use oneself (R21.14)."""
+    return [
+        (rival, c)
+        for rival in state.rivals(seat)
+        for c in play_area(state, rival)
+        if CARDS[c].pinned and copied_ability(state, seat, card, c) is not None
+    ]
+
+
+def copied_ability(state: ImperiumState, seat: int, card: str, copied: str) -> Ability | None:
+    """The ability of another card as if it stood on this one; no copy of a copy (R21.11)."""
+    for ability in CARDS[copied].exhausts:
+        copies_too = any(step.op == "copy_exhaust" for step in BLOCKS[ability.do])
+        if not ability.trigger and not copies_too and can_use(state, seat, card, ability):
+            return ability
+    return None
+
+
+def exhausts_now(state: ImperiumState, seat: int) -> list[str]:
+    """The cards whose exhaust ability can be used as a free choice (R6.8)."""
+    player = state.players[seat]
+    if not player.exhausts:
+        return []
+    found = []
+    for card in player.in_force():
+        for ability in CARDS[card].exhausts:
+            if not ability.trigger and can_exhaust(state, seat, card, ability):
+                found.append(card)
+                break
+    return found
+
+
+def play_area(state: ImperiumState, seat: int) -> list[str]:
+    """The cards in front of a player, or of the solo bot."""
+    if state.is_bot(seat):
+        assert state.bot is not None
+        return state.bot.play
+    return state.players[seat].play

@@ -1,0 +1,786 @@
+"""The solo opponent: a bot that plays by its nation's table (R19)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.content import (
+    BARBARIAN,
+    BLOCKS,
+    BOT_TABLES,
+    CARDS,
+    LAST_QUEST,
+    LEVELS,
+    NATIONS,
+    POPULATION,
+    PROGRESS,
+    RESOURCES,
+    UNREST,
+    BotRow,
+    BotStep,
+    BotTable,
+    Filter,
+    Level,
+    Step,
+)
+from core.games.imperium.counting import fits
+from core.games.imperium.events import (
+    BotRevealed,
+    CardMoved,
+    DieRolled,
+    KingResolved,
+    MarketTaken,
+    NationAdvanced,
+    Reshuffled,
+    Searched,
+    StateFlipped,
+    TakenUnseen,
+    TokensConverted,
+    TokensPaid,
+    TokensTaken,
+    TurnBegan,
+    UnrestReturned,
+)
+from core.games.imperium.machine import Close, Offer, Open, Run
+from core.games.imperium.market import (
+    CONSOLATION,
+    add_tokens,
+    clear,
+    exile_from_market,
+    is_restless,
+    refill,
+    reveal_until,
+    slot_of,
+)
+from core.games.imperium.playing import Defend
+from core.games.imperium.state import BOT, Bot, ImperiumState, Turn
+from core.games.imperium.zones import (
+    check_main_deck,
+    gain,
+    leave_pile,
+    take_unrest,
+    to_pile,
+    trigger_scoring,
+)
+from core.kernel import Frame
+
+YOU = 0  # the seat of the person
+DIE = 6
+VARIABLE_WORTH = 5  # bot VP of a variable card (R19.17)
+MOST = 10
+SHANGRI_LA, SHANGRI_LA_PEOPLE, STAGE_PRICE = 4, 24, 5
+
+
+def opponent(state: ImperiumState) -> Bot:
+    """The bot that plays."""
+    assert state.bot is not None
+    return state.bot
+
+
+def table(bot: Bot) -> BotTable:
+    """Its nation's table."""
+    return BOT_TABLES[bot.nation]
+
+
+def level(state: ImperiumState) -> Level:
+    """The difficulty; a campaign has its own (R20.1)."""
+    if state.campaign is None:
+        return LEVELS[state.options["level"]]
+    order = state.campaign.level
+    return next(row for row in LEVELS.values() if row.order == order)
+
+
+def bot_vp(card: str) -> int:
+    """What a card is worth to a bot (R19.17, R19.26)."""
+    vp = CARDS[card].vp
+    if vp.kind == "variable":
+        return VARIABLE_WORTH
+    if vp.kind == "conditional":
+        cases = [n for _, n in vp.cases]
+        holds_always = any(case == "otherwise" for case, _ in vp.cases)
+        return min(max(cases if holds_always else [*cases, 0]), MOST)
+    return min(vp.n, MOST) if vp.kind == "fixed" else 0
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def set_up_bot(state: ImperiumState) -> None:
+    """Bot deck, dynasty deck, slots and tokens (R19.2-R19.4)."""
+    nation, rng = NATIONS[state.bot_nation], state.rng
+    rows = BOT_TABLES[nation.id]
+    rank = level(state)
+    bot = Bot(nation.id, rows.start_side)
+    for res, n in rank.start.items():
+        bot.add(res, n)
+    bot.deck = list(nation.deck)
+    rng.shuffle(bot.deck)
+    bot.dynasty = _dynasty(state, nation.id)
+    bot.slots = [bot.deck.pop() for _ in range(rank.slots)]
+    if state.option("short") and bot.dynasty:
+        state.removed.append(bot.dynasty.pop(0))
+        if bot.dynasty:
+            bot.discard.append(bot.dynasty.pop())
+    state.bot = bot
+
+
+def _dynasty(state: ImperiumState, nation_id: str) -> list[str]:
+    """Bottom to top: developments from lowest to highest value, accession, nation cards."""
+    nation, rng = NATIONS[nation_id], state.rng
+    developments = list(nation.development)
+    rng.shuffle(developments)
+    if nation.court:
+        developments.sort(key=lambda card: CARDS[card].name != LAST_QUEST)
+    else:
+        developments.sort(key=bot_vp)
+    cards = list(nation.nation_deck)
+    rng.shuffle(cards)
+    return [*developments, *([nation.bottom] if nation.bottom else []), *cards]
+
+
+# --- the turn ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn(Frame[ImperiumState]):
+    """Roll the die, resolve the slots that are not blocked (R19.6, R19.7)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """In ascending order, each completely before the next."""
+        bot = opponent(state)
+        state.turn = Turn(BOT, state.turn.number + 1)
+        state.tell(TurnBegan(BOT))
+        bot.die = state.rng.die(DIE)
+        at = bot.die - 1
+        bot.blocked = bot.slots[at] if at < len(bot.slots) else ""
+        state.tell(DieRolled(BOT, bot.die, bool(bot.blocked)))
+        slots = [ResolveSlot(number) for number in range(len(bot.slots)) if number != at]
+        state.then(*slots, BotCleanUp())
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveSlot(Frame[ImperiumState]):
+    """Reveal the card of a slot and do what the table says (R19.8)."""
+
+    slot: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Unrest goes back to the pile; any other card has a row."""
+        bot = opponent(state)
+        card = bot.slots[self.slot]
+        if not card:
+            return
+        bot.slots[self.slot] = ""
+        if card in bot.secret:
+            bot.secret.remove(card)
+        if CARDS[card].is_unrest:
+            state.tell(BotRevealed(BOT, card, 0))
+            to_pile(state, card)
+            state.tell(UnrestReturned(BOT, 1, "bot"))
+            gain(state, BOT, PROGRESS, level(state).unrest_progress)
+            return
+        number, row = fitting_row(state, card)
+        bot.resolving = card
+        state.tell(BotRevealed(BOT, card, number))
+        is_attack = row.match == ("icon", "attack")
+        defence = [Defend(YOU, BOT)] if is_attack else []
+        kind = "play" if is_attack else "bot"
+        parts = [BotPart(bot.nation, row.side, number, (at,)) for at in range(len(row.do))]
+        state.then(Open(card, BOT, kind), *defence, *parts, Close(), FileCard())
+
+
+def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
+    """The first row that matches and of which a part can be done; counted from 1 (R19.8)."""
+    bot = opponent(state)
+    rows = table(bot).rows[bot.side]
+    for number, row in enumerate(rows, 1):
+        if matches(row, card) and any(can_do(state, part) for part in row.do):
+            return number, row
+    return len(rows), rows[-1]
+
+
+def matches(row: BotRow, card: str) -> bool:
+    """Whether a row is about such cards."""
+    record, (key, value) = CARDS[card], row.match
+    match key:
+        case "suit":
+            return value in record.suits
+        case "name":
+            return value == record.name
+        case "state":
+            return value == record.state
+        case "icon":
+            return value == record.icon
+        case "type":
+            return value in record.types
+        case _:
+            return True
+
+
+def part_at(part: "BotPart") -> BotStep:
+    """The part of a row a path leads to."""
+    row = BOT_TABLES[part.nation].rows[part.side][part.row - 1]
+    steps, step = row.do, row.do[part.path[0]]
+    for index in part.path[1:]:
+        steps = step.options[index // 100] if step.options else step.do
+        step = steps[index % 100]
+    return step
+
+
+@dataclass(frozen=True, slots=True)
+class BotPart(Frame[ImperiumState]):
+    """One part of a row, as far as possible (R19.9)."""
+
+    nation: str
+    side: str
+    row: int
+    path: tuple[int, ...]  # option * 100 + step, for parts inside parts
+
+    def inside(self, option: int, number: int) -> "list[BotPart]":
+        """The parts of an option."""
+        return [
+            BotPart(self.nation, self.side, self.row, (*self.path, option * 100 + at))
+            for at in range(number)
+        ]
+
+    def run(self, state: ImperiumState) -> None:
+        """Parts with parts inside choose among them."""
+        step = part_at(self)
+        match step.op:
+            case "first_of":
+                for at, option in enumerate(step.options):
+                    if can_do_all(state, option):
+                        state.then(*self.inside(at, len(option)))
+                        return
+            case "if_able":
+                if can_do_all(state, step.do):
+                    state.then(*self.inside(0, len(step.do)))
+            case "if":
+                if bot_holds(state, step):
+                    state.then(*self.inside(0, len(step.do)))
+            case _ if can_do(state, step):
+                do_part(state, step)
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True)
+class FileCard(Frame[ImperiumState]):
+    """The resolved card goes to the bot's discard pile unless a part moved it (R19.9)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """It is public from now on."""
+        bot = opponent(state)
+        if bot.resolving:
+            bot.discard.append(bot.resolving)
+            bot.resolving = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BotCleanUp(Frame[ImperiumState]):
+    """A token on the market, the blocked card to slot 1, empty slots refilled (R19.18)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """In this order."""
+        bot = opponent(state)
+        at = bot.die - 1
+        if at < len(state.market) and state.market[at].card:
+            res, n = table(bot).token
+            add_tokens(state, BOT, state.market[at].card, res, n)
+        if bot.blocked:
+            bot.slots[at] = ""
+            bot.slots[0] = bot.blocked
+            bot.blocked = ""
+        state.then(FillSlots())
+
+
+@dataclass(frozen=True, slots=True)
+class FillSlots(Frame[ImperiumState]):
+    """Empty slots from the bot deck, in ascending order (R19.18)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """An empty bot deck is rebuilt first (R19.19)."""
+        bot = opponent(state)
+        for at, card in enumerate(bot.slots):
+            if card:
+                continue
+            if not bot.deck:
+                rebuild(state)
+                if state.halted:
+                    return
+            if bot.deck:
+                bot.slots[at] = bot.deck.pop()
+                bot.seen_deck = max(bot.seen_deck - 1, 0)
+        discard_top(state, level(state).cleanup_discard)
+
+
+def rebuild(state: ImperiumState) -> None:
+    """The top dynasty card joins the discard pile, which becomes the bot deck (R19.19)."""
+    bot = opponent(state)
+    if bot.nation == "utopians":
+        _travel(state)
+        if state.halted:
+            return
+    elif bot.dynasty:
+        advance_dynasty(state)
+    bot.deck, bot.discard = sorted(bot.discard), []
+    state.rng.shuffle(bot.deck)
+    bot.seen_deck = 0
+    state.tell(Reshuffled(BOT, len(bot.deck)))
+
+
+def _travel(state: ImperiumState) -> None:
+    """The Utopian bot has a journey instead of a dynasty deck (R19.27)."""
+    bot = opponent(state)
+    bot.discard.append(leave_pile(state))
+    if state.halted:
+        return
+    if bot.stage == SHANGRI_LA:
+        gain(state, BOT, POPULATION, 2)
+    elif bot.progress >= STAGE_PRICE:
+        bot.progress -= STAGE_PRICE
+        bot.stage += 1
+        state.tell(TokensPaid(BOT, 0, 0, STAGE_PRICE))
+    if bot.stage == SHANGRI_LA and bot.population >= SHANGRI_LA_PEOPLE:
+        trigger_scoring(state)
+
+
+def advance_dynasty(state: ImperiumState) -> None:
+    """The top dynasty card to the bot discard; the accession card flips the table."""
+    bot = opponent(state)
+    card = bot.dynasty.pop()
+    bot.discard.append(card)
+    state.tell(NationAdvanced(BOT, card, "discard"))
+    if card == NATIONS[bot.nation].bottom and table(bot).flips:
+        bot.side = "empire"
+        state.tell(StateFlipped(BOT, bot.side))
+    check_dynasty(state)
+
+
+def check_dynasty(state: ImperiumState) -> None:
+    """Scoring is triggered when the last dynasty card leaves (R19.27)."""
+    if not opponent(state).dynasty:
+        trigger_scoring(state)
+
+
+# --- the words of the tables --------------------------------------------------------------------
+
+
+def regions(bot: Bot) -> list[str]:
+    """Regions in the bot's play area, oldest first."""
+    return [card for card in bot.play if "region" in CARDS[card].suits]
+
+
+def newest(cards: list[str], wanted: Filter) -> str:
+    """The newest card that fits, or none."""
+    return next((c for c in reversed(cards) if fits(wanted, CARDS[c])), "")
+
+
+_KNIGHT = Filter(type="knight")
+_UNREST = Filter(suit=UNREST)
+_REGION = Filter(suit="region")
+
+
+def next_quest(bot: Bot) -> str:
+    """The next quest of the Arthurian dynasty deck."""
+    quests = NATIONS[bot.nation].development
+    return next((card for card in reversed(bot.dynasty) if card in quests), "")
+
+
+def bot_holds(state: ImperiumState, step: BotStep) -> bool:
+    """The conditions of the tables."""
+    assert step.condition is not None
+    if step.condition.kind == "bot_stage_min":
+        return opponent(state).stage >= step.condition.n
+    return state.players[YOU].state == step.condition.word
+
+
+def can_do_all(state: ImperiumState, steps: tuple[BotStep, ...]) -> bool:
+    """Whether every part can be done (R19.23)."""
+    return all(can_do(state, step) for step in steps)
+
+
+def can_do(state: ImperiumState, step: BotStep) -> bool:
+    """Whether a part can be done at all (R19.23)."""
+    bot = opponent(state)
+    match step.op:
+        case "bot_gain":
+            return not step.per or bool(regions(bot))
+        case "bot_spend":
+            return all(bot.has(res) >= n for res, n in step.res.items())
+        case "bot_convert_all":
+            return bot.has(step.frm) > 0
+        case "bot_convert_each":
+            return bot.has(step.frm) >= step.n
+        case "bot_acquire":
+            return bool(eligible(state, step))
+        case "bot_return_unrest":
+            return bool(newest(bot.discard, _UNREST))
+        case "bot_dynasty_to_discard":
+            return bool(bot.dynasty)
+        case "bot_region_from_discard_to_play":
+            return bool(newest(bot.discard, _REGION))
+        case "bot_abandon_regions_for_fame" | "bot_sink_region" | "bot_abandon_region":
+            return len(regions(bot)) >= step.n
+        case "bot_gain_fame":
+            return bool(state.fame) or not bot.king
+        case "bot_spend_all_discard_half":
+            return bot.has(next(iter(step.res))) > 0
+        case "bot_knight_from_discard_to_history":
+            return bool(newest(bot.discard, _KNIGHT))
+        case "bot_gain_next_quest":
+            return bool(next_quest(bot))
+        case "first_of":
+            return any(can_do_all(state, option) for option in step.options)
+        case "if":
+            return bot_holds(state, step)
+        case _:
+            return True
+
+
+def eligible(state: ImperiumState, step: BotStep) -> list[str]:
+    """The cards the bot could acquire, best first (R19.12)."""
+    if step.frm == "exile":
+        cards = [c for c in state.exile if not set(step.suits).isdisjoint(CARDS[c].suits)]
+        return sorted(cards, key=lambda card: -bot_vp(card))
+    slots = [
+        (at, slot)
+        for at, slot in enumerate(state.market)
+        if slot.card and not set(step.suits).isdisjoint(CARDS[slot.card].suits)
+    ]
+
+    def rank(entry: tuple[int, object]) -> tuple[int, int, int]:
+        at = entry[0]
+        slot = state.market[at]
+        tokens = sum(slot.holds(res) for res in RESOURCES)
+        return -bot_vp(slot.card) - tokens, -tokens, at
+
+    return [slot.card for _, slot in sorted(slots, key=rank)]
+
+
+def do_part(state: ImperiumState, step: BotStep) -> None:
+    """Carry out one part."""
+    bot = opponent(state)
+    match step.op:
+        case "bot_gain":
+            times = len(regions(bot)) if step.per else 1
+            for res, n in step.res.items():
+                gain(state, BOT, res, n * times)
+        case "bot_spend":
+            spend(state, dict(step.res))
+        case "bot_convert_all":
+            convert(state, step.frm, bot.has(step.frm), step.to, bot.has(step.frm))
+        case "bot_convert_each":
+            groups = bot.has(step.frm) // step.n
+            convert(state, step.frm, groups * step.n, step.to, groups * step.gain)
+        case "bot_discard_top":
+            discard_top(state, step.n)
+        case "bot_steal":
+            bot_steals(state, step)
+        case "bot_acquire":
+            bot_acquires(state, eligible(state, step)[0])
+        case "bot_break_through":
+            bot_breaks_through(state, step)
+        case "bot_exile_market":
+            free = [slot.card for slot in state.market if slot.card and not slot.has_tokens]
+            if free:
+                exile_from_market(state, BOT, free[0])
+        case "bot_return_unrest":
+            card = newest(bot.discard, _UNREST)
+            bot.discard.remove(card)
+            to_pile(state, card)
+            state.tell(UnrestReturned(BOT, 1, "discard"))
+            gain(state, BOT, PROGRESS, level(state).unrest_progress)
+        case "bot_take_unrest":
+            for _ in range(step.n):
+                take_unrest(state, BOT)
+        case "bot_gain_fame":
+            for _ in range(step.n):
+                bot_gains_fame(state)
+        case "bot_spend_all_discard_half":
+            res = next(iter(step.res))
+            n = bot.has(res)
+            spend(state, {res: n})
+            discard_top(state, (n + 1) // 2)
+        case _ if step.op.startswith("you_"):
+            _to_you(state, step)
+        case _:
+            _move_bot_card(state, step)
+
+
+def _move_bot_card(state: ImperiumState, step: BotStep) -> None:
+    """Parts that move the bot's own cards."""
+    bot = opponent(state)
+    match step.op:
+        case "bot_self_to_history":
+            file_resolved(state, bot.history, "history")
+        case "bot_play_self":
+            file_resolved(state, bot.play, "play")
+        case "bot_self_to_deck_top":
+            file_resolved(state, bot.deck, "deck_top")
+            bot.seen_deck += 1
+        case "bot_exile_self":
+            file_resolved(state, state.exile, "exile")
+        case "bot_dynasty_to_discard":
+            advance_dynasty(state)
+        case "bot_region_from_discard_to_play":
+            shift(state, newest(bot.discard, _REGION), bot.discard, bot.play, "play")
+        case "bot_knight_from_discard_to_history":
+            shift(state, newest(bot.discard, _KNIGHT), bot.discard, bot.history, "history")
+        case "bot_abandon_regions_for_fame" | "bot_abandon_region":
+            for _ in range(step.n):
+                shift(state, newest(bot.play, _REGION), bot.play, bot.discard, "discard")
+            if step.op == "bot_abandon_regions_for_fame":
+                bot_gains_fame(state)
+        case "bot_sink_region":
+            for _ in range(step.n):
+                shift(state, newest(bot.play, _REGION), bot.play, bot.history, "history")
+        case "bot_exile_next_quest":
+            quest = next_quest(bot)
+            if quest and CARDS[quest].name != step.excepting:
+                shift(state, quest, bot.dynasty, state.exile, "exile")
+                check_dynasty(state)
+        case "bot_gain_next_quest":
+            shift(state, next_quest(bot), bot.dynasty, bot.deck, "deck_top")
+            bot.seen_deck += 1
+            check_dynasty(state)
+        case _:
+            raise ValueError(step.op)
+
+
+def file_resolved(state: ImperiumState, pile: list[str], target: str) -> None:
+    """The card being resolved goes elsewhere than to the discard pile."""
+    bot = opponent(state)
+    if bot.resolving:
+        pile.append(bot.resolving)
+        state.tell(CardMoved(BOT, bot.resolving, "playing", target))
+        bot.resolving = ""
+
+
+def shift(state: ImperiumState, card: str, source: list[str], pile: list[str], target: str) -> None:
+    """Move one of the bot's cards."""
+    source.remove(card)
+    pile.append(card)
+    state.tell(CardMoved(BOT, card, "bot", target))
+
+
+def spend(state: ImperiumState, price: dict[str, int]) -> None:
+    """The bot never substitutes progress (R19.11)."""
+    bot = opponent(state)
+    for res, n in price.items():
+        bot.add(res, -n)
+    paid = [price.get(res, 0) for res in RESOURCES]
+    state.tell(TokensPaid(BOT, paid[0], paid[1], paid[2]))
+
+
+def convert(state: ImperiumState, res: str, n: int, into: str, gained: int) -> None:
+    """Tokens become others."""
+    bot = opponent(state)
+    bot.add(res, -n)
+    bot.add(into, gained)
+    state.tell(TokensConverted(BOT, res, n, into, gained))
+
+
+def discard_top(state: ImperiumState, n: int) -> None:
+    """Top cards of the bot deck to the bot discard; never a rebuild."""
+    bot = opponent(state)
+    for _ in range(min(n, len(bot.deck))):
+        card = bot.deck.pop()
+        bot.seen_deck = max(bot.seen_deck - 1, 0)
+        if card in bot.secret:
+            bot.secret.remove(card)
+        bot.discard.append(card)
+        state.tell(CardMoved(BOT, card, "deck", "discard"))
+
+
+def bot_steals(state: ImperiumState, step: BotStep) -> None:
+    """Up to what you own, unless you are protected."""
+    if not _touches_you(state):
+        return
+    you, bot = state.players[YOU], opponent(state)
+    for res, wanted in step.res.items():
+        n = min(wanted, you.has(res))
+        if n:
+            you.add(res, -n)
+            bot.add(res, n)
+            state.tell(TokensTaken(BOT, res, n, YOU))
+
+
+def bot_acquires(state: ImperiumState, card: str) -> None:
+    """On top of the bot deck, its unrest on top of that, tokens to the pool (R19.12)."""
+    bot = opponent(state)
+    if card in state.exile:
+        state.exile.remove(card)
+        _onto_deck(bot, card)
+        state.tell(MarketTaken(BOT, card, "acquire", "exile"))
+        if is_restless(card):
+            take_unrest(state, BOT)
+        return
+    at = slot_of(state, card)
+    slot = clear(state, at)
+    tokens = (slot.materials, slot.population, slot.progress)
+    state.tell(MarketTaken(BOT, card, "acquire", "market", *tokens))
+    _onto_deck(bot, card)
+    if slot.unrest:
+        _onto_deck(bot, slot.unrest)
+    for res in RESOURCES:
+        gain(state, BOT, res, slot.holds(res))
+    refill(state, at)
+
+
+def _onto_deck(bot: Bot, card: str) -> None:
+    bot.deck.append(card)
+    bot.seen_deck += 1
+
+
+def bot_breaks_through(state: ImperiumState, step: BotStep) -> None:
+    """A market card, else the top of the small deck, else a search (R19.13)."""
+    bot = opponent(state)
+    cards = eligible(state, step)
+    if cards:
+        at = slot_of(state, cards[0])
+        slot = clear(state, at)
+        if slot.unrest:
+            to_pile(state, slot.unrest)
+        tokens = (slot.materials, slot.population, slot.progress)
+        state.tell(MarketTaken(BOT, slot.card, "break_through", "market", *tokens))
+        _onto_deck(bot, slot.card)
+        for res in RESOURCES:
+            gain(state, BOT, res, slot.holds(res))
+        refill(state, at)
+        return
+    suit = step.suits[0]
+    if state.small.get(suit):
+        card = state.small[suit].pop()
+        bot.deck.append(card)
+        bot.secret.append(card)
+        bot.seen_deck = 0  # what lies on top of the deck is unknown again
+        state.tell(TakenUnseen(BOT, card, suit))
+        return
+    found, revealed = reveal_until(state, Filter(suit=suit))
+    state.tell(Searched(BOT, found, tuple(revealed)))
+    if found:
+        _onto_deck(bot, found)
+        check_main_deck(state)
+    else:
+        gain(state, BOT, PROGRESS, CONSOLATION)
+
+
+def bot_gains_fame(state: ImperiumState) -> None:
+    """The top fame card, or King of Kings in the bot's way (R19.16)."""
+    bot = opponent(state)
+    if state.fame:
+        card = state.fame.pop()
+        if state.fame_seen:
+            state.fame_seen -= 1
+        bot.deck.append(card)
+        bot.secret.append(card)
+        bot.seen_deck = 0
+        state.tell(TakenUnseen(BOT, card, "fame"))
+        return
+    if bot.king:
+        return
+    bot.king = True
+    state.tell(KingResolved(BOT, state.king))
+    if bot.side == BARBARIAN:
+        gain(state, BOT, PROGRESS, 6)
+    else:
+        gain(state, BOT, PROGRESS, 3)
+        if bot.dynasty:
+            shift(state, bot.dynasty[-1], bot.dynasty, bot.deck, "deck_top")
+            bot.seen_deck += 1
+            check_dynasty(state)
+    trigger_scoring(state)
+
+
+# --- you ----------------------------------------------------------------------------------------
+
+
+def _touches_you(state: ImperiumState) -> bool:
+    """Whether the row is no attack you avoided (R19.10)."""
+    return not state.scopes or YOU not in state.scope.protected
+
+
+_WORDS = {"you_recall": "recall", "you_abandon": "abandon", "you_discard": "discard"}
+_WORDS |= {"you_may_draw": "draw"}
+
+
+def _block_for(step: BotStep) -> str:
+    """The name of what a part asks of you, a program of the common vocabulary."""
+    return f"bot.{step.op}.{step.n}.{step.filter.suit}.{step.filter.pinned}"
+
+
+def _enter_blocks(steps: tuple[BotStep, ...]) -> None:
+    for step in steps:
+        if step.op in _WORDS:
+            verb = _WORDS[step.op]
+            zones = ("hand",) if verb == "discard" else ()
+            BLOCKS[_block_for(step)] = (Step(verb, n=step.n, filter=step.filter, frm=zones),)
+        for inside in (step.do, *step.options):
+            _enter_blocks(inside)
+
+
+for _table in BOT_TABLES.values():
+    for _rows in _table.rows.values():
+        for _row in _rows:
+            _enter_blocks(_row.do)
+
+
+def _to_you(state: ImperiumState, step: BotStep) -> None:
+    """Parts that name you; you make the choices (R19.10)."""
+    if not _touches_you(state):
+        return
+    match step.op:
+        case "you_take_unrest":
+            for _ in range(step.n):
+                take_unrest(state, YOU)
+        case "you_gain":
+            for res, n in step.res.items():
+                gain(state, YOU, res, n)
+        case "you_may_draw":
+            state.then(Offer(_block_for(step), YOU, state.scope.card))
+        case _:
+            state.then(Run(_block_for(step), 0, YOU))
+
+
+def bot_suffers(state: ImperiumState, step: Step) -> None:
+    """The bot recalls, abandons or discards because of your card (R19.15)."""
+    bot = opponent(state)
+    n = max(step.n, 1)
+    if step.op == "discard":
+        discard_top(state, n)
+        return
+    for _ in range(n):
+        card = newest(bot.play, step.filter)
+        if not card:
+            return
+        if step.op == "recall":
+            shift(state, card, bot.play, bot.deck, "deck_top")
+            bot.seen_deck += 1
+        else:
+            shift(state, card, bot.play, bot.discard, "discard")
+            if step.store:
+                counts = state.scope.counts
+                counts[step.store] = counts.get(step.store, 0) + 1
+
+
+# --- points ---------------------------------------------------------------------------------------
+
+
+def bot_lines(state: ImperiumState) -> tuple[tuple[str, int], ...]:
+    """Progress, cards, and tokens by the level's divisor (R19.21)."""
+    bot = opponent(state)
+    piles = (bot.slots, bot.deck, bot.discard, bot.play, bot.history, bot.somewhere)
+    cards = sum(bot_vp(card) for pile in piles for card in pile if card in CARDS)
+    if bot.resolving:
+        cards += bot_vp(bot.resolving)
+    tokens = (bot.materials + bot.population) // level(state).divisor
+    return (("progress", bot.progress), ("cards", cards), ("tokens", tokens))
+
+
+BOT_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
+    BotTurn,
+    ResolveSlot,
+    BotPart,
+    FileCard,
+    BotCleanUp,
+    FillSlots,
+)

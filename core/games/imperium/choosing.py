@@ -1,0 +1,249 @@
+"""Which cards a step can take, and where they lie."""
+
+from collections.abc import Iterable, Iterator
+
+from core.games.imperium.content import ANY, CARDS, LAST_QUEST, Ability, Step
+from core.games.imperium.counting import (
+    fits,
+    fits_here,
+    garrisoned,
+    icons_on,
+    mods,
+    targets,
+    unrest_reduction,
+    weight,
+)
+from core.games.imperium.state import ImperiumState, Player
+
+# A card and the zone it lies in.
+Place = tuple[str, str]
+
+
+def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Iterable[str]:
+    """The cards of one of a player's zones; `card` carries the program."""
+    match zone:
+        case "hand":
+            return player.hand
+        case "discard":
+            return player.discard
+        case "play":
+            return player.play
+        case "deck":
+            return sorted(player.deck)  # its order is nobody's business
+        case "history":
+            return player.history
+        case "nation":
+            return sorted(player.nation_deck[1:])
+        case "garrison":
+            return list(garrisoned(player))
+        case "garrison_here":
+            return player.garrison.get(card, ())
+        case "drawn":
+            hand = player.hand
+            return [hand[at] for at in state.scope.drawn if at < len(hand)]
+        case "quest_area":
+            quests = player.development if player.court else []
+            if len(quests) == 1:
+                return quests
+            return [quest for quest in quests if CARDS[quest].name != LAST_QUEST]
+        case "active_quest":
+            return [player.quest] if player.quest else ()
+        case _:
+            raise ValueError(zone)
+
+
+def leaves_play_by(player: Player, card: str, op: str) -> bool:
+    """Whether a card in play can be abandoned or recalled."""
+    record = CARDS[card]
+    if not record.pinned:
+        return False
+    return not any(mod.mod == "cannot_leave_play" and op in mod.by for mod in record.mods)
+
+
+def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[Place]:
+    """Everything a step that moves cards can take; `card` carries the program."""
+    player = state.players[seat]
+    match step.op:
+        case "abandon" | "recall":
+            return list(_on_the_table(state, player, step, card))
+        case "exile_market":
+            return [(s.card, "market") for s in state.market if s.card and not s.has_tokens]
+        case "add_market_token":
+            return [(s.card, "market") for s in state.market if s.card]
+        case "treat_as":
+            return [(c, "play") for c in player.play if icons_on(player, c, step.icon)]
+        case "garrison":
+            return [
+                (c, zone)
+                for zone in step.frm
+                for c in in_zone(state, player, zone, card)
+                if c != card and CARDS[c].garrisonable and fits(step.filter, CARDS[c])
+            ]
+        case "garrison_self":
+            return [(c, "play") for c in player.play if fits_here(player, step.host, c)]
+        case "return_unrest":
+            return [
+                (c, zone)
+                for zone in step.frm
+                for c in in_zone(state, player, zone, card)
+                if c != card and CARDS[c].is_unrest
+            ]
+        case "discard" if step.is_cost and step.has_filter:
+            hand = (c for c in player.hand if c != card)
+            matching = [(c, "hand") for c in hand if fits(step.filter, CARDS[c])]
+            return matching + list(substitutes(player, step))
+        case "return_exhaust":
+            return [(place, "exhausted") for place in player.exhausted]
+        case _:
+            return [
+                (c, zone)
+                for zone in step.frm
+                for c in in_zone(state, player, zone, card)
+                if c != card and fits_here(player, step.filter, c)
+            ]
+
+
+def _on_the_table(state: ImperiumState, player: Player, step: Step, card: str) -> Iterator[Place]:
+    """Pinned cards in play; garrisoned ones only where they are named (R12.1)."""
+    wanted = step.filter
+    if wanted.garrisoned == "self":
+        hosts = [card]
+    elif wanted.garrisoned:
+        hosts = [h for h in player.garrison if wanted.host is None or fits(wanted.host, CARDS[h])]
+    else:
+        for c in player.play:
+            if fits_here(player, wanted, c) and leaves_play_by(player, c, step.op):
+                yield c, "play"
+        return
+    for host in hosts:
+        for c in player.garrison.get(host, ()):
+            if fits(wanted, CARDS[c]):
+                yield c, "garrison"
+
+
+def substitutes(player: Player, step: Step) -> Iterator[Place]:
+    """Cards under Stone Heads that stand in for a discarded mask (R15.4)."""
+    for host in player.in_force():
+        for mod in CARDS[host].mods:
+            if mod.mod == "substitute_discard" and mod.filter == step.filter:
+                yield from ((c, "garrison") for c in player.garrison.get(host, ()))
+
+
+def discard_helpers(state: ImperiumState, seat: int, step: Step) -> list[tuple[str, Ability]]:
+    """Exhaust abilities that make a discard smaller (R15.4)."""
+    player = state.players[seat]
+    if not step.is_cost or not step.has_filter or not state.activates(seat):
+        return []
+    if not player.exhausts:
+        return []
+    return [
+        (card, ability)
+        for card in player.in_force()
+        if "discard_requirement" in CARDS[card].events and card not in player.exhausted
+        for ability in CARDS[card].exhausts
+        if ability.trigger and ability.trigger.filter == step.filter
+    ]
+
+
+def number(state: ImperiumState, seat: int, step: Step, card: str) -> int:
+    """How many cards or tokens a step is about, prices of unrest reduced."""
+    n = step.n
+    priced = step.op == "discard" or (step.op == "pay" and step.res == "materials")
+    if n > 0 and priced and CARDS[card].is_unrest:
+        less, least = unrest_reduction(state.players[seat], step.res or "cards")
+        return max(n - less, min(least, n))
+    return n
+
+
+def distinct(player: Player, places: Iterable[Place]) -> list[Place]:
+    """One of each sort: copies that are alike in every way are one choice."""
+    found: dict[object, Place] = {}
+    for place in places:
+        card, zone = place
+        kind: object = CARDS[card].kind if card in CARDS else card
+        if zone == "play":
+            held = tuple(CARDS[c].kind for c in player.garrison.get(card, ()))
+            kind = (kind, card in player.exhausted, held, player.tokens.get(card, 0))
+        elif zone == "garrison":
+            kind = (kind, next(h for h, held in player.garrison.items() if card in held))
+        elif zone == "market":
+            kind = card
+        elif zone == "drawn":
+            zone = "hand"
+        found.setdefault((zone, kind), place)
+    return list(found.values())
+
+
+def in_market(state: ImperiumState, step: Step) -> list[str]:
+    """Market cards of the wanted suits, with the wanted token (R12.2)."""
+    return [
+        slot.card
+        for slot in state.market
+        if slot.card
+        and is_wanted(step, slot.card)
+        and (not step.with_token or slot.holds(step.with_token))
+    ]
+
+
+def is_wanted(step: Step, card: str) -> bool:
+    """Whether a card has one of the suits and fits the filter."""
+    record = CARDS[card]
+    if step.suits and not any(suit in record.suits for suit in step.suits):
+        return False
+    return fits(step.filter, record)
+
+
+def in_exile(state: ImperiumState, seat: int, step: Step) -> list[str]:
+    """Exiled cards that can be acquired too (R12.11)."""
+    if step.with_token:
+        return []
+    if step.include_exile or step.only_exile:
+        return [card for card in state.exile if is_wanted(step, card)]
+    if step.op != "acquire" or not state.exile:
+        return []
+    player = state.players[seat]
+    suits = {suit for mod in mods(player, "acquire_from_exile") for suit in mod.suits}
+    if not suits:
+        return []
+    return [
+        card
+        for card in state.exile
+        if is_wanted(step, card) and not suits.isdisjoint(CARDS[card].suits)
+    ]
+
+
+def acquirable(state: ImperiumState, seat: int, step: Step) -> list[Place]:
+    """Everything an acquire can take."""
+    market = [] if step.only_exile else in_market(state, step)
+    exile = in_exile(state, seat, step)
+    return [(c, "market") for c in market] + [(c, "exile") for c in exile]
+
+
+def total_weight(places: Iterable[Place], step: Step) -> int:
+    """How much cards count towards the number a step asks for (R12.41)."""
+    suit = step.filter.suit
+    return sum(weight(card, suit) if suit else 1 for card, _ in places)
+
+
+def completes(places: list[Place], pick: Place, step: Step, left: int) -> bool:
+    """Whether the number can still be met exactly, no card superfluous, after this pick."""
+    suit = step.filter.suit
+    value = weight(pick[0], suit) if suit else 1
+    if value == 1 or step.n == 1:
+        rest = [place for place in places if place != pick]
+        need = left - value
+        singles = sum(1 for card, _ in rest if not suit or weight(card, suit) == 1)
+        heavy = [weight(card, suit) for card, _ in rest if suit and weight(card, suit) > 1]
+        return need <= singles or any(w <= need <= w + singles for w in heavy)
+    singles = sum(1 for card, _ in places if card != pick[0])
+    return value <= left <= value + singles
+
+
+def affected(state: ImperiumState, seat: int, step: Step) -> list[int]:
+    """The seats a step is carried out for."""
+    return targets(state, seat, step.who, step.if_they) if step.who else [seat]
+
+
+def is_optional(step: Step) -> bool:
+    """Whether fewer cards than the number may be taken."""
+    return step.up_to or step.n == ANY

@@ -1,0 +1,209 @@
+"""Questions about cards and players: what fits, what counts, what is in force."""
+
+from collections.abc import Iterator
+
+from core.games.imperium.content import (
+    CARDS,
+    Card,
+    Condition,
+    Count,
+    Filter,
+    Mod,
+)
+from core.games.imperium.state import ImperiumState, Player
+
+
+def fits(wanted: Filter, card: Card) -> bool:
+    """Whether a card is of the wanted sort, wherever it lies."""
+    if wanted.suit and wanted.suit not in card.suits:
+        return False
+    if wanted.name and wanted.name != card.name:
+        return False
+    if wanted.type and wanted.type not in card.types:
+        return False
+    if wanted.pinned and card.icon != "pinned":
+        return False
+    if wanted.attack and card.icon != "attack":
+        return False
+    if wanted.state and wanted.state != card.state:
+        return False
+    if wanted.icon and wanted.icon not in card.icons:
+        return False
+    if wanted.not_suit and wanted.not_suit in card.suits:
+        return False
+    if wanted.not_type and wanted.not_type in card.types:
+        return False
+    if wanted.not_name and wanted.not_name == card.name:
+        return False
+    if wanted.name_prefix and not card.name.startswith(wanted.name_prefix):
+        return False
+    if wanted.vp and wanted.vp != card.vp.kind:
+        return False
+    if wanted.type_any and not any(kind in card.types for kind in wanted.type_any):
+        return False
+    return not wanted.any or any(fits(part, card) for part in wanted.any)
+
+
+def fits_here(player: Player, wanted: Filter, card: str) -> bool:
+    """The same for a card on a player's table: treated icons and garrisons count too."""
+    if not fits(wanted, CARDS[card]) and not (
+        player.treated and wanted.icon and icons_on(player, card, wanted.icon)
+    ):
+        return False
+    if wanted.icon and player.treated and not icons_on(player, card, wanted.icon):
+        return False
+    if wanted.hosts is None:
+        return True
+    held = player.garrison.get(card, ())
+    return any(fits(wanted.hosts, CARDS[under]) for under in held)
+
+
+def icons_on(player: Player, card: str, icon: str) -> int:
+    """How often a card in play shows an icon, treated icons included (R12.42)."""
+    number = CARDS[card].icons.count(icon)
+    for treated in player.treated:
+        if treated.card == card:
+            number += (treated.n if treated.as_icon == icon else 0) - (treated.icon == icon)
+    return number
+
+
+def weight(card: str, suit: str) -> int:
+    """As how many cards of a suit it counts (R17.4)."""
+    record = CARDS[card]
+    if suit not in record.suits:
+        return 0
+    return next((mod.n for mod in record.mods if mod.mod == "counts_as" and mod.suit == suit), 1)
+
+
+def mods(player: Player, name: str) -> Iterator[Mod]:
+    """The lasting changes of a kind that are in force for a player."""
+    for card in player.in_force():
+        for mod in CARDS[card].mods:
+            if mod.mod == name:
+                yield mod
+
+
+def has_history(player: Player) -> bool:
+    """Vikings and Atlanteans have none (R12.20)."""
+    return not any(mod.mod == "no_history" for mod in CARDS[player.power].mods)
+
+
+def garrisoned(player: Player) -> Iterator[str]:
+    """All cards that lie under other cards."""
+    for held in player.garrison.values():
+        yield from held
+
+
+def counted_cards(state: ImperiumState, seat: int, per: Count) -> list[str]:
+    """The cards in a count of icons, suits or types."""
+    player = state.players[seat]
+    cards = player.play if per.zone == "play" else list(garrisoned(player))
+    match per.count:
+        case "icon":
+            return [card for card in cards if icons_on(player, card, per.icon)]
+        case "suit":
+            return [card for card in cards if per.suit in CARDS[card].suits]
+        case _:
+            return [c for c in cards if any(kind in CARDS[c].types for kind in per.types)]
+
+
+def count(state: ImperiumState, seat: int, per: Count) -> int:
+    """How many there are of what is counted."""
+    if per.count == "stored":
+        scope = state.scope
+        return scope.counts.get(per.key, len(scope.stored.get(per.key, ())))
+    cards = counted_cards(state, seat, per)
+    if per.count == "icon":
+        return sum(icons_on(state.players[seat], card, per.icon) for card in cards)
+    if per.count == "suit":
+        return sum(weight(card, per.suit) for card in cards)
+    return len(cards)
+
+
+def holds(state: ImperiumState, seat: int, condition: Condition, card: str) -> bool:
+    """Whether a condition is true for a seat; `card` carries the program."""
+    if state.is_bot(seat):
+        return _holds_for_bot(state, condition)
+    player, word = state.players[seat], condition.word
+    match condition.kind:
+        case "state":
+            return player.state == word
+        case "in_play":
+            return any(CARDS[c].name == word for c in player.play)
+        case "in_history":
+            return any(CARDS[c].name == word for c in player.history)
+        case "in_play_count":
+            number = sum(fits_here(player, condition.filter, c) for c in player.play)
+            return number >= condition.n
+        case "has_in_play":
+            return any(fits_here(player, condition.filter, c) for c in player.play)
+        case "no_active_quest":
+            return not player.quest
+        case "resource_at_least":
+            return player.has(word) >= condition.n
+        case "garrisoned_here":
+            held = player.garrison.get(card, ())
+            return sum(fits(condition.filter, CARDS[c]) for c in held) >= condition.n
+        case _:
+            return _holds_in_program(state, condition)
+
+
+def _holds_in_program(state: ImperiumState, condition: Condition) -> bool:
+    """Conditions about what the running program has done."""
+    scope = state.scope
+    match condition.kind:
+        case "stored_matches":
+            stored = scope.stored.get(condition.word, ())
+            return any(fits(condition.filter, CARDS[c]) for c in stored)
+        case "paid_card_lacks_icon":
+            return any(condition.word not in CARDS[c].icons for c in scope.paid)
+        case "revealed_has_declared_suit":
+            return bool(scope.revealed) and scope.declared in CARDS[scope.revealed].suits
+        case _:
+            raise ValueError(condition.kind)
+
+
+def _holds_for_bot(state: ImperiumState, condition: Condition) -> bool:
+    """The solo bot's state is the side of its table, its regions are in its play area (R19.24)."""
+    bot = state.bot
+    assert bot is not None
+    if condition.kind == "state":
+        return bot.side == condition.word
+    return any(fits(condition.filter, CARDS[card]) for card in bot.play)
+
+
+def targets(state: ImperiumState, seat: int, who: str, condition: Condition | None) -> list[int]:
+    """The seats a step is about, in order (R5.6); who is protected from the attack is not."""
+    scope = state.scope
+    match who:
+        case "all":
+            seats = state.seats_from(seat)
+        case "each_other":
+            seats = state.rivals(seat)
+        case "others_if":
+            assert condition is not None
+            card = scope.card
+            seats = [s for s in state.rivals(seat) if holds(state, s, condition, card)]
+        case _:
+            return [seat]
+    return [other for other in seats if other not in scope.protected]
+
+
+def state_icon(player: Player, card: str) -> str:
+    """The state a card needs, if it needs one (R2.4)."""
+    record = CARDS[card]
+    icon = record.state
+    if icon and any(
+        mod.state == icon and fits(mod.filter, record) for mod in mods(player, "lose_state_icon")
+    ):
+        return ""
+    return icon
+
+
+def unrest_reduction(player: Player, res: str) -> tuple[int, int]:
+    """How much smaller a price of playing unrest is, and its minimum; `cards` for discards."""
+    less, least = 0, 0
+    for mod in mods(player, "unrest_cost_reduction"):
+        less += mod.materials if res == "materials" else mod.cards
+        least = max(least, mod.minimum)
+    return less, least

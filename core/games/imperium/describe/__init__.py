@@ -1,0 +1,28 @@
+"""Imperium in words."""
+
+from core.games.imperium.describe.boards import board, marks, progress, summary
+from core.games.imperium.describe.choices import choice
+from core.games.imperium.describe.counts import ledger
+from core.games.imperium.describe.explanations import explain, things
+from core.games.imperium.describe.programs import bot_text, brief_text, card_text, points_text
+from core.games.imperium.describe.prompts import prompt
+from core.games.imperium.describe.rulebook import rules
+from core.games.imperium.describe.sentences import sentence
+
+__all__ = [
+    "board",
+    "bot_text",
+    "brief_text",
+    "card_text",
+    "choice",
+    "explain",
+    "ledger",
+    "marks",
+    "points_text",
+    "progress",
+    "prompt",
+    "rules",
+    "sentence",
+    "summary",
+    "things",
+]

@@ -1,0 +1,191 @@
+"""The position in words: in a few lines, and in full."""
+
+import textwrap
+from collections.abc import Iterable
+
+from core.games.imperium.bot import bot_lines
+from core.games.imperium.content import CARDS, NATIONS
+from core.games.imperium.describe.terms import (
+    ICON_MARK,
+    SUIT_MARK,
+    card_name,
+    counted,
+    listed,
+    player_name,
+    short_amount,
+)
+from core.games.imperium.scoring import score
+from core.games.imperium.state import Bot, ImperiumState, Player, Slot
+from core.kernel import HIDDEN
+
+WIDTH = 78
+
+
+def progress(view: ImperiumState) -> str:
+    """Where in the game we are: "round 9, last round 10"."""
+    if not view.round:
+        return "set-up"
+    text = f"round {view.round}"
+    if view.campaign is not None:
+        text = f"campaign game {view.campaign.game}, {text}"
+    if not view.agenda:
+        return f"the end, after {text}"
+    if view.options["mode"] == "practice":
+        return f"{text} of 12"
+    return f"{text}, last round {view.scoring_round}" if view.scoring_round else text
+
+
+def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Round, market, everybody's tokens, the own hand."""
+    if not view.market:
+        return ["Nations and sides are being chosen."]
+    lines = [f"{progress(view).capitalize()}. {_piles(view)}"]
+    lines += [_slot_line(at, slot) for at, slot in enumerate(view.market, 1)]
+    for other, player in enumerate(view.players):
+        lines.append(_player_line(view, other, player, names))
+    if view.bot is not None:
+        lines.append(_bot_line(view, view.bot, names))
+    if 0 <= seat < len(view.players):
+        lines.append(f"Your hand: {_named(view.players[seat].hand)}")
+        lines += _warnings(view)
+    return [piece for line in lines for piece in _wrapped(line)]
+
+
+def board(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Every player's table in full."""
+    lines = summary(view, seat, names)
+    if not view.market:
+        return lines
+    lines += ["", f"Exile: {_named(view.exile)}"]
+    for other, player in enumerate(view.players):
+        lines += ["", *_table(view, other, player, names, own=other == seat)]
+    if view.bot is not None:
+        lines += ["", *_bot_table(view.bot, names)]
+    return [piece for line in lines for piece in _wrapped(line)]
+
+
+def _wrapped(line: str) -> list[str]:
+    return textwrap.wrap(line, WIDTH, subsequent_indent="  ") or [""]
+
+
+def _named(cards: Iterable[str]) -> str:
+    """Cards by name, equal ones together."""
+    names: dict[str, int] = {}
+    hidden = 0
+    for card in cards:
+        if card == HIDDEN or card not in CARDS:
+            hidden += 1
+        else:
+            names[card_name(card)] = names.get(card_name(card), 0) + 1
+    words = [name if n == 1 else f"{name} x{n}" for name, n in names.items()]
+    words += [counted(hidden, "hidden card")] if hidden else []
+    return ", ".join(words) or "none"
+
+
+def _piles(view: ImperiumState) -> str:
+    small = ", ".join(f"{suit} {len(cards)}" for suit, cards in view.small.items())
+    return (
+        f"Unrest pile {len(view.unrest)}, fame {len(view.fame)}, main deck {len(view.main)}, "
+        f"{small}, exile {len(view.exile)}."
+    )
+
+
+def marks(card: str) -> str:
+    """Suit, state and icons of a card in a few letters."""
+    record = CARDS[card]
+    suits = "".join(SUIT_MARK[suit] for suit in record.suits)
+    icons = "".join(ICON_MARK[icon] for icon in record.icons)
+    parts = [suits, record.icon, record.state, icons, *record.types]
+    return " ".join(part for part in parts if part)
+
+
+def _slot_line(at: int, slot: Slot) -> str:
+    if not slot.card:
+        return f"  {at} empty"
+    tokens = short_amount(slot.materials, slot.population, slot.progress)
+    extra = "" if tokens == "free" else f", {tokens} on it"
+    unrest = ", unrest beneath" if slot.unrest else ""
+    return f"  {at} {card_name(slot.card)} ({marks(slot.card)}){extra}{unrest}"
+
+
+def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[str, ...]) -> str:
+    tokens = f"{player.materials}M {player.population}P {player.progress}G"
+    active = "> " if view.turn.seat == seat and view.agenda else "  "
+    known = "" if HIDDEN in player.deck else f", {score(view, seat)} VP now"
+    return (
+        f"{active}{player_name(names, seat)} ({NATIONS[player.nation].name}, {player.state}): "
+        f"{tokens}, hand {len(player.hand)}, deck {len(player.deck)}, "
+        f"discard {len(player.discard)}, history {len(player.history) + len(player.flooded)}, "
+        f"nation {len(player.nation_deck)}, development {len(player.development)}{known}"
+    )
+
+
+def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
+    total = sum(points for _, points in bot_lines(view))
+    return (
+        f"  {player_name(names, len(view.players))} ({bot.side}): {bot.materials}M "
+        f"{bot.population}P {bot.progress}G, deck {len(bot.deck)}, "
+        f"dynasty {len(bot.dynasty)}, discard {len(bot.discard)}, about {total} VP"
+    )
+
+
+def _warnings(view: ImperiumState) -> list[str]:
+    """What will soon end the game."""
+    lines = []
+    if len(view.unrest) <= 3:
+        lines.append(f"Beware: only {len(view.unrest)} unrest left before the collapse.")
+    if view.scoring_round:
+        lines.append(f"Scoring is triggered: round {view.scoring_round} is the last.")
+    elif len(view.main) <= 3:
+        lines.append(f"The main deck holds only {counted(len(view.main), 'card')}.")
+    return lines
+
+
+def _table(
+    view: ImperiumState, seat: int, player: Player, names: tuple[str, ...], own: bool
+) -> list[str]:
+    power = CARDS[player.power]
+    lines = [
+        f"{player_name(names, seat)}: {power.name} side {power.side}, "
+        f"{counted(player.actions, 'action')}, {counted(player.exhausts, 'exhaust token')}"
+    ]
+    if player.journey:
+        lines.append(f"  Journey: {card_name(player.journey)}")
+    if player.court:
+        quest = card_name(player.quest) if player.quest else "none"
+        lines.append(f"  Court: active quest {quest}")
+    lines.append(f"  In play: {', '.join(_in_play(player, c) for c in player.play) or 'nothing'}")
+    lines.append(f"  Discard pile: {_named(player.discard)}")
+    if own:
+        lines.append(f"  Hand: {_named(player.hand)}")
+        lines.append(f"  Draw deck, in some order: {_named(player.deck)}")
+        lines.append(f"  History: {_named([*player.history, *player.flooded])}")
+    title = "Quests" if player.court else "Developments"
+    lines.append(f"  {title}: {_named(player.development)}")
+    return lines
+
+
+def _in_play(player: Player, card: str) -> str:
+    text = card_name(card)
+    if marked := marks(card):
+        text += f" [{marked}]"
+    if card in player.exhausted:
+        text += " (exhausted)"
+    if held := player.garrison.get(card):
+        text += f" (under it: {listed(map(card_name, held))})"
+    if tokens := player.tokens.get(card):
+        text += f" ({tokens} progress on it)"
+    return text
+
+
+def _bot_table(bot: Bot, names: tuple[str, ...]) -> list[str]:
+    filled = sum(bool(card) for card in bot.slots)
+    lines = [
+        f"{names[-1] if names else 'Bot'}: {counted(filled, 'card')} in {len(bot.slots)} places",
+        f"  In play: {_named(bot.play)}",
+        f"  Discard pile: {_named(bot.discard)}",
+        f"  History: {_named(bot.history)}",
+    ]
+    if bot.nation == "utopians":
+        lines.append(f"  Journey: stage {bot.stage} of 4")
+    return lines

@@ -1,0 +1,311 @@
+"""Every answer as a player reads it: label, price, effect, warning."""
+
+from core.games.imperium.actions import (
+    Accept,
+    Amount,
+    Choose,
+    ChooseNation,
+    ChooseSide,
+    Decline,
+    EndTurn,
+    Enough,
+    Exhaust,
+    Innovate,
+    NameSuit,
+    Pay,
+    Pick,
+    Play,
+    Revolt,
+    TakeUnseen,
+)
+from core.games.imperium.availability import is_free
+from core.games.imperium.content import (
+    BLOCKS,
+    CARDS,
+    NATIONS,
+    SMALL_DECKS,
+    Ability,
+    Card,
+)
+from core.games.imperium.describe.programs import (
+    ability_text,
+    block_text,
+    brief_text,
+    card_text,
+    cost_text,
+    points_text,
+)
+from core.games.imperium.describe.terms import (
+    amount,
+    card_name,
+    counted,
+    letter,
+    short_amount,
+    suits_text,
+    upper,
+    where_text,
+)
+from core.games.imperium.effects.cards import Give, Select
+from core.games.imperium.effects.control import ChooseOption, ChooseSome
+from core.games.imperium.machine import Offer
+from core.games.imperium.market import CONSOLATION
+from core.games.imperium.paying import development_price
+from core.games.imperium.playing import AttackerPays
+from core.games.imperium.state import ImperiumState, Slot
+from core.kernel import Action, Choice, Decision
+
+PLAY, USE, TURN, MARKET, EXILE = "Play", "Exhaust", "Turn", "Market", "Exile"
+
+
+def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
+    """One of the answers to a question."""
+    match action:
+        case Play(card=card):
+            return _play(view, decision, card)
+        case Exhaust(card=card):
+            return _exhaust(view, decision, card)
+        case Innovate():
+            number = counted(len(view.players[decision.seat].hand), "card")
+            effect = f"discards your hand of {number}, then a card of any market suit"
+            return Choice("Innovate: break through", TURN, effect=effect)
+        case Revolt():
+            held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
+            effect = f"returns up to {held} unrest of your hand" if held else "returns nothing"
+            warning = "" if held else "you hold no unrest"
+            return Choice("Revolt: return unrest", TURN, effect=effect, warning=warning)
+        case EndTurn():
+            return _end_turn(view, decision)
+        case Pick(card=card):
+            return _pick(view, decision, card)
+        case TakeUnseen(suit=suit):
+            return _unseen(view, suit)
+        case Pay(materials=materials, population=population, progress=progress):
+            price = short_amount(materials, population, progress)
+            return Choice(f"Pay {amount(materials, population, progress)}", price=price)
+        case _:
+            return _plain(view, decision, action)
+
+
+# --- the turn -----------------------------------------------------------------------------------
+
+
+def suits_of(card: Card) -> str:
+    """`region`, `uncivilised and civilised`, or nothing."""
+    return suits_text(card.suits, "and")
+
+
+def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
+    record, player = CARDS[card], view.players[decision.seat]
+    free = decision.topic == "play_free" or is_free(player, card)
+    source = " from your discard pile" if card in player.discard else ""
+    text = " ".join(card_text(card)) or "It stays in play."
+    return Choice(
+        f"Play {record.name}{source}",
+        PLAY,
+        price="free" if free else "1 action",
+        effect=text,
+        warning="this is an attack" if record.attack and len(view.players) > 2 else "",
+    )
+
+
+def _ability_now(card: str, decision: Decision) -> Ability | None:
+    waiting = decision.topic != "turn"
+    for ability in CARDS[card].exhausts:
+        if bool(ability.trigger) == waiting:
+            return ability
+    return next(iter(CARDS[card].exhausts), None)
+
+
+def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
+    player = view.players[decision.seat]
+    ability = _ability_now(card, decision)
+    where = where_text(player, card)
+    label = f"Exhaust {card_name(card)}" + (f" ({where})" if where else "")
+    price = "1 exhaust token"
+    if ability is None:
+        return Choice(label, USE, price)
+    if ability.cost:
+        price += f", {cost_text(ability.cost)}"
+    return Choice(label, USE, price, effect=upper(block_text(ability.do)))
+
+
+def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
+    player = view.players[decision.seat]
+    unspent = player.actions
+    more = any(isinstance(action, Play) for action in decision.actions)
+    warning = f"{counted(unspent, 'action')} unspent" if unspent and more else ""
+    return Choice(
+        "End the turn", TURN, effect="clean-up: a token on the market, new hand", warning=warning
+    )
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+def slot_of(view: ImperiumState, card: str) -> Slot | None:
+    """The market slot of a card."""
+    return next((slot for slot in view.market if slot.card == card), None)
+
+
+def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
+    if decision.topic == "campaign_reward":
+        adds = view.campaign is not None and card in view.campaign.gained
+        verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
+        return Choice(f"{verb} {card_name(card)}", group, effect=_about(card))
+    slot = slot_of(view, card)
+    if slot is not None:
+        return _from_market(decision, slot, view.market.index(slot) + 1)
+    if card in view.exile:
+        restless = decision.topic == "acquire" and CARDS[card].suits != ("region",)
+        extra = "with an unrest" if restless else ""
+        return Choice(f"{card_name(card)} (exile)", EXILE, price=extra, effect=_about(card))
+    if card in view.fame:
+        return Choice(card_name(card), effect=_about(card))
+    if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
+        return _development(view, decision, card)
+    return _own_card(view, decision, card)
+
+
+def _about(card: str) -> str:
+    """What a card does and what it is worth."""
+    record = CARDS[card]
+    suits = f"{suits_of(record)}; " if record.suits else ""
+    text = brief_text(card)
+    return f"{suits}{points_text(record.vp)}. {text}".strip()
+
+
+def _from_market(decision: Decision, slot: Slot, number: int) -> Choice:
+    tokens = short_amount(slot.materials, slot.population, slot.progress)
+    gains = [] if tokens == "free" else [f"+{tokens}"]
+    if slot.unrest and decision.topic == "acquire":
+        gains.append("with an unrest")
+    elif slot.unrest and decision.topic == "break_through":
+        gains.append("its unrest goes back")
+    return Choice(
+        f"{card_name(slot.card)} (market {number})",
+        MARKET,
+        price=", ".join(gains),
+        effect=_about(slot.card),
+    )
+
+
+def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
+    player = view.players[decision.seat]
+    cost = development_price(player, card)
+    free = decision.topic == "develop_free"
+    price = "free" if free else short_amount(cost.materials, cost.population, cost.progress)
+    warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
+    return Choice(f"Develop {card_name(card)}", "Develop", price, _about(card), warning)
+
+
+def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
+    player = view.players[decision.seat]
+    if card not in CARDS:
+        return Choice(upper(card_name(card)), effect="it can be used again")
+    where = where_text(player, card)
+    rival = next((seat for seat, p in enumerate(view.players) if card in p.play), decision.seat)
+    if rival != decision.seat:
+        where = f"of {letter(rival)}"
+    label = card_name(card) + (f" ({where})" if where else "")
+    frame = view.agenda[-1] if view.agenda else None
+    if isinstance(frame, Give):
+        return Choice(f"Give {label}", effect=_about(card))
+    if decision.topic == "solstice":
+        ability = CARDS[card].solstice
+        assert ability is not None
+        return Choice(label, effect=ability_text(ability).removeprefix("Solstice: "))
+    if decision.topic == "clean_up":
+        return Choice(f"Discard {label}", effect=_about(card))
+    if decision.topic == "defend":
+        return _protection(label, card)
+    return Choice(label, effect=_about(card))
+
+
+def _protection(label: str, card: str) -> Choice:
+    """A card that avoids an attack, with its price."""
+    record = CARDS[card]
+    abilities = [a for a in (*record.reactions, *record.exhausts) if a.trigger]
+    ability = next(a for a in abilities if a.trigger and a.trigger.event == "attack_played")
+    prices = ["1 exhaust token"] if ability.kind == "exhaust" else []
+    prices += [cost_text(ability.cost)] if ability.cost else []
+    return Choice(label, price=", ".join(prices), effect="the attack does not affect you")
+
+
+def _unseen(view: ImperiumState, suit: str) -> Choice:
+    if suit in SMALL_DECKS and view.small[suit]:
+        left = counted(len(view.small[suit]), "card")
+        return Choice(
+            f"The top card of the {suit} deck", "Unseen", effect=f"{left} there; no unrest"
+        )
+    what = "card of variable value" if suit == "variable" else f"{suit} card"
+    effect = f"the first {what} turned up; {CONSOLATION} progress if there is none"
+    return Choice(f"Search the main deck: {what}", "Unseen", effect=effect)
+
+
+# --- the rest -----------------------------------------------------------------------------------
+
+
+def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
+    frame = view.agenda[-1] if view.agenda else None
+    match action:
+        case ChooseNation(nation=nation):
+            record = NATIONS[nation]
+            stars = f"difficulty {record.difficulty} of 5"
+            return Choice(record.name, record.box.title(), effect=stars)
+        case ChooseSide(card=card):
+            effect = f"{points_text(CARDS[card].vp)}. {brief_text(card)}".strip()
+            return Choice(f"Side {CARDS[card].side}", effect=effect)
+        case Choose(option=option):
+            assert isinstance(frame, ChooseOption | ChooseSome)
+            block = BLOCKS[frame.block][frame.at].options[option - 1]
+            return Choice(f"({option}) {upper(block_text(block))}")
+        case Accept():
+            return _accept(frame)
+        case Decline():
+            return Choice(_no(decision.topic))
+        case Enough():
+            return Choice(_enough(frame, decision.topic))
+        case Amount(number=number):
+            return _amount(decision.topic, number)
+        case NameSuit(suit=suit):
+            return Choice(upper(suit))
+        case _:
+            raise ValueError(str(action))
+
+
+def _accept(frame: object) -> Choice:
+    if isinstance(frame, Offer):
+        return Choice("Yes", effect=upper(block_text(frame.block)))
+    assert isinstance(frame, AttackerPays)
+    return Choice(f"Pay {frame.n} {frame.res}", effect="the attack counts for this player too")
+
+
+def _no(topic: str) -> str:
+    words = {
+        "window": "Use none",
+        "defend": "Let the attack happen",
+        "reshuffle_develop": "Develop nothing",
+        "pay_owner": "Do not pay",
+        "campaign_reward": "Leave the deck as it is",
+    }
+    return words.get(topic, "No")
+
+
+def _enough(frame: object, topic: str) -> str:
+    if topic == "clean_up":
+        return "Keep the rest and draw up"
+    if topic == "practice_exile":
+        return "Exile none"
+    if isinstance(frame, Select) and not frame.taken:
+        return "None"
+    return "No more"
+
+
+def _amount(topic: str, number: int) -> Choice:
+    match topic:
+        case "draw_up_to":
+            return Choice(f"Draw {counted(number, 'card')}" if number else "Draw none")
+        case "pay_up_to":
+            return Choice(f"Pay {number} progress" if number else "Pay nothing")
+        case _:
+            return Choice(f"Return {number} unrest" if number else "Return none")

@@ -1,0 +1,204 @@
+"""All about a card, a nation, a suit, a place or a word of the vocabulary."""
+
+from functools import cache
+
+from core.games.imperium.availability import can_exhaust, can_play
+from core.games.imperium.content import (
+    CARDS,
+    DEVELOPMENT_AREA,
+    KEYWORD_RULES,
+    MEANINGS,
+    NATION_DECK,
+    NATIONS,
+    RECORDS,
+    Card,
+    Nation,
+)
+from core.games.imperium.describe.programs import card_text, points_text
+from core.games.imperium.describe.rulebook import rules_naming
+from core.games.imperium.describe.terms import (
+    counted,
+    listed,
+    short_amount,
+    suits_text,
+    upper,
+)
+from core.games.imperium.paying import development_price
+from core.games.imperium.scoring import Scorer
+from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.zones import zone_of
+from core.kernel import Explanation
+
+_SUITS = {
+    "region": "Regions stay in play, show icons and hold garrisons.",
+    "uncivilised": "Uncivilised cards come with an unrest when they are acquired.",
+    "civilised": "Civilised cards come with an unrest when they are acquired.",
+    "tributary": "Tributary cards lie in the main deck only and come with an unrest.",
+    "fame": "Fame cards are worth much; King of Kings lies at the bottom of their deck.",
+    "unrest": "Unrest costs 2 points and clogs the hand; an empty pile ends the game.",
+    "power": "The power card is always in force and never moves.",
+    "variable": "Cards whose value depends on what you own: at most 10 points each.",
+}
+_PLACES = {
+    NATION_DECK: (
+        "A barbarian adds its top card with a reshuffle, once between two refreshes.",
+        "R8.2",
+    ),
+    DEVELOPMENT_AREA: (
+        "An empire may pay for one of its cards with a reshuffle, once between two refreshes.",
+        "R8.4",
+    ),
+}
+_TYPES = {
+    "city": "A label other cards refer to.",
+    "metropolis": "A label other cards refer to.",
+    "knight": "A label other cards refer to.",
+    "mask": "A label other cards refer to.",
+    "scroll": "A label other cards refer to.",
+    "production": "A region icon: Prosperity and others count it.",
+    "fertile": "A region icon that other cards refer to.",
+    "river": "A region icon that other cards refer to.",
+    "barbarian": "A card with this icon is played only while you are a barbarian.",
+    "empire": "A card with this icon is played only while you are an empire.",
+    "pinned": "The card stays in play.",
+    "attack": "Playing the card harms every other player, who may have a protection.",
+    "materials": "Tokens that pay for cards; progress can stand in for two of them.",
+    "population": "Tokens that pay for cards; progress can stand in for one of them.",
+    "progress": "Tokens worth 1 point each at the end.",
+}
+_TYPE_RULES = {
+    "barbarian": "R12.31",
+    "empire": "R12.31",
+    "pinned": "R12.32",
+    "attack": "R12.4",
+    "materials": "R12.19",
+    "population": "R12.19",
+    "progress": "R11.3",
+}
+
+
+@cache
+def things() -> tuple[str, ...]:
+    """Ids of all that can be explained."""
+    words = {word for category, word in MEANINGS if category in ("op", "ability_kind")}
+    return (*RECORDS, *NATIONS, *_SUITS, *_PLACES, *_TYPES, *sorted(words))
+
+
+def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
+    """Everything there is to say about a thing, with what it means for the seat now."""
+    if thing in CARDS:
+        return _card(view, seat, thing)
+    if thing in NATIONS:
+        return _nation(NATIONS[thing])
+    if thing in _SUITS:
+        return Explanation(upper(thing), (_SUITS[thing],), "R2.2")
+    if thing in _PLACES:
+        text, rule = _PLACES[thing]
+        return Explanation(upper(thing.replace("_", " ")), (text,), rule)
+    if thing in _TYPES:
+        return Explanation(upper(thing), (_TYPES[thing],), _TYPE_RULES.get(thing, "R12.33"))
+    for category in ("op", "ability_kind"):
+        if (category, thing) in MEANINGS:
+            rule = KEYWORD_RULES.get((category, thing), "R21.16")
+            title = upper(thing.replace("_", " "))
+            return Explanation(title, (MEANINGS[category, thing],), rule)
+    return None
+
+
+def _card(view: ImperiumState, seat: int, card: str) -> Explanation:
+    record = CARDS[card]
+    lines = [_kind_line(record), *card_text(card), upper(points_text(record.vp)) + "."]
+    if record.cost:
+        lines.append(_cost_line(view, seat, card))
+    if not record.playable and record.start != "in_play":
+        lines.append("It cannot be played.")
+    if not record.garrisonable and record.playable:
+        lines.append("It cannot be garrisoned.")
+    lines += _now(view, seat, card)
+    if named := rules_naming(record.name):
+        lines.append(f"See {listed(named[:6])}.")
+    return Explanation(record.name, tuple(lines), _rule(record), _origin(record))
+
+
+def _kind_line(record: Card) -> str:
+    words = [upper(suits_text(record.suits, "and")) or "Nation card"]
+    words += [record.icon] if record.icon else []
+    words += [f"{record.state} only"] if record.state else []
+    words += record.types
+    if record.icons:
+        words.append(listed(record.icons) + " icons")
+    words += ["no action needed"] if record.free_play else []
+    owner = NATIONS[record.set].name if record.set in NATIONS else record.box.title()
+    return f"{', '.join(words)} ({owner} {listed(record.numbers)})."
+
+
+def _cost_line(view: ImperiumState, seat: int, card: str) -> str:
+    cost = CARDS[card].cost
+    text = f"Developing it costs {short_amount(*(cost.get(r, 0) for r in _RESOURCES))}"
+    if 0 <= seat < len(view.players) and view.players[seat].nation == CARDS[card].set:
+        price = development_price(view.players[seat], card)
+        now = short_amount(price.materials, price.population, price.progress)
+        return f"{text}; for you now {now}."
+    return f"{text}."
+
+
+_RESOURCES = ("materials", "population", "progress")
+
+
+def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
+    """What it means for the seat now."""
+    if not 0 <= seat < len(view.players) or not view.market:
+        return []
+    player = view.players[seat]
+    lines = []
+    zone = "play" if card in player.in_force() else zone_of(player, card)
+    if zone:
+        worth = Scorer(view, seat).value(card, _scoring_zone(player, card, zone))
+        lines.append(f"Worth {counted(worth, 'point')} to you now.")
+    if card in player.hand:
+        able = can_play(view, seat, card)
+        lines.append("You could play it now." if able else "You could not play it now.")
+    if card in player.in_force() and any(not a.trigger for a in CARDS[card].exhausts):
+        usable = any(can_exhaust(view, seat, card, a) for a in CARDS[card].exhausts)
+        lines.append("It can be exhausted." if usable else "It cannot be exhausted now.")
+    return lines
+
+
+def _scoring_zone(player: Player, card: str, zone: str) -> str:
+    if card in (player.power, player.court, player.journey):
+        return "power"
+    return "play" if zone == "playing" else zone
+
+
+def _rule(record: Card) -> str:
+    if record.is_unrest:
+        return "R12.27"
+    return "R13.1" if "fame" in record.suits else "R2.1"
+
+
+def _origin(record: Card) -> str:
+    parts = [record.note] if record.note else []
+    if record.reprinted:
+        parts.append("A later printing of this card differs; this is the one of 2021.")
+    if record.origin != "sourced":
+        parts.append("Its values are reconstructed.")
+    return " ".join(parts)
+
+
+def _nation(record: Nation) -> Explanation:
+    lines = [
+        f"Difficulty {record.difficulty} of 5, {record.cards} cards, {record.box.title()}.",
+        f"It begins as {'an empire' if record.starts_as == 'empire' else 'a barbarian'} with "
+        f"{counted(len(record.deck), 'card')} in the draw deck, "
+        f"{len(record.nation_deck)} in the nation deck and {len(record.development)} to develop.",
+    ]
+    if not record.becomes_empire:
+        lines.append("It never becomes an empire.")
+    if not record.develops:
+        lines.append("It never develops.")
+    if record.floods:
+        lines.append("Its cards sink into a flooded pile instead of going into a history.")
+    for side in record.power:
+        text = " ".join(card_text(side))
+        lines.append(f"Side {CARDS[side].side}: {points_text(CARDS[side].vp)}. {text}".strip())
+    return Explanation(record.name, tuple(lines), "R22")

@@ -1,0 +1,185 @@
+"""The small words everything is said with: cards, tokens, suits, places, players."""
+
+from collections.abc import Iterable
+
+from core.games.imperium.content import (
+    CARDS,
+    DEVELOPMENT_AREA,
+    NATION_DECK,
+    NATIONS,
+    RESOURCES,
+    Filter,
+)
+from core.games.imperium.state import Player
+from core.kernel import HIDDEN
+
+LETTERS = "ABCD"
+MARK = {"materials": "M", "population": "P", "progress": "G"}
+ICON_MARK = {"production": "p", "fertile": "f", "river": "r"}
+SUIT_MARK = {
+    "region": "R",
+    "uncivilised": "U",
+    "civilised": "C",
+    "tributary": "T",
+    "fame": "F",
+    "unrest": "!",
+    "power": "*",
+}
+PLACES = {NATION_DECK: "nation deck", DEVELOPMENT_AREA: "development area"}
+_SUITLESS = "card"
+_AN = ("a", "e", "i", "o", "u")
+
+
+def letter(seat: int) -> str:
+    """A seat where no name is at hand."""
+    return LETTERS[seat] if 0 <= seat < len(LETTERS) else "the table"
+
+
+def player_name(names: tuple[str, ...], seat: int) -> str:
+    """The name of a seat; its letter where there is none."""
+    return names[seat] if 0 <= seat < len(names) else letter(seat)
+
+
+def card_name(card: str) -> str:
+    """A card by its name; a place with an exhaust token by its own."""
+    if card in PLACES:
+        return f"the {PLACES[card]}"
+    return CARDS[card].name if card in CARDS else "a card"
+
+
+def cards_or_count(cards: tuple[str, ...], thing: str = "card") -> str:
+    """Names, or how many where they are hidden."""
+    if any(card == HIDDEN for card in cards):
+        return counted(len(cards), thing)
+    return listed(map(card_name, cards))
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    row = list(words)
+    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def a(thing: str) -> str:
+    """`a card`, `an icon`."""
+    return f"an {thing}" if thing.startswith(_AN) else f"a {thing}"
+
+
+def amount(materials: int, population: int, progress: int) -> str:
+    """`2 materials and 1 progress`."""
+    values = (materials, population, progress)
+    parts = [f"{n} {res}" for n, res in zip(values, RESOURCES, strict=True) if n]
+    return listed(parts) or "nothing"
+
+
+def short_amount(materials: int, population: int, progress: int) -> str:
+    """`2M 1G`."""
+    values = (materials, population, progress)
+    parts = [f"{n}{MARK[res]}" for n, res in zip(values, RESOURCES, strict=True) if n]
+    return " ".join(parts) or "free"
+
+
+def suits_text(suits: Iterable[str], last: str = "or") -> str:
+    """`region or tributary`."""
+    return listed(suits, last)
+
+
+def upper(sentence: str) -> str:
+    """With a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def noun(wanted: Filter, n: int = 1) -> str:
+    """What a filter looks for, in the singular or plural."""
+    if wanted.any:
+        return listed((noun(part, n) for part in wanted.any), "or")
+    if wanted.name:
+        word, many = wanted.name, wanted.name
+    elif wanted.suit:
+        word = wanted.suit if wanted.suit in ("region", "unrest") else f"{wanted.suit} card"
+        many = "unrest" if word == "unrest" else f"{word}s"
+    elif wanted.type:
+        word = wanted.type
+        many = "cities" if word == "city" else f"{word}s"
+    elif wanted.type_any:
+        word, many = listed(wanted.type_any, "or"), "cities or metropolises"
+    elif wanted.name_prefix:
+        word, many = f"{wanted.name_prefix} card", f"{wanted.name_prefix} cards"
+    elif wanted.attack:
+        word, many = "attack card", "attack cards"
+    elif wanted.pinned:
+        word, many = "pinned card", "pinned cards"
+    elif wanted.state:
+        word, many = f"{wanted.state} card", f"{wanted.state} cards"
+    elif wanted.vp:
+        word, many = "card of variable value", "cards of variable value"
+    else:
+        word, many = _SUITLESS, "cards"
+    return (word if n == 1 else many) + _qualities(wanted)
+
+
+def _qualities(wanted: Filter) -> str:
+    """What else a filter says of its cards."""
+    text = ""
+    if wanted.icon:
+        text += f" with a {wanted.icon} icon"
+    if wanted.not_suit:
+        text += f" that is no {wanted.not_suit}"
+    if wanted.not_type:
+        text += f" that is no {wanted.not_type}"
+    if wanted.not_name:
+        text += f" other than {wanted.not_name}"
+    if wanted.hosts:
+        text += f" with {a(noun(wanted.hosts))} under it"
+    if wanted.garrisoned == "self":
+        text += " garrisoned here"
+    elif wanted.garrisoned == "any":
+        text += " that is garrisoned"
+    elif wanted.host:
+        text += f" garrisoned under {a(noun(wanted.host))}"
+    return text
+
+
+def how_many(n: int, wanted: Filter) -> str:
+    """`a region`, `3 regions`."""
+    if n != 1:
+        return f"{n} {noun(wanted, n)}"
+    word = noun(wanted)
+    return word if wanted.name or (wanted.any and wanted.any[0].name) else a(word)
+
+
+def where_text(player: Player, card: str, view_hand: bool = True) -> str:
+    """What tells two cards of the same name apart: its place, its garrison, its token."""
+    if card in player.hand:
+        return "hand" if view_hand else ""
+    if card in player.discard:
+        return "discard pile"
+    for host, held in player.garrison.items():
+        if card in held:
+            return f"under {card_name(host)}"
+    if card in player.deck:
+        return "draw deck"
+    if card in player.nation_deck:
+        return "nation deck"
+    if card in player.history:
+        return "history"
+    if card in player.development:
+        return "quest area" if player.court else "development area"
+    parts = []
+    if under := player.garrison.get(card):
+        parts.append(f"with {listed(map(card_name, under))} under it")
+    if card in player.exhausted:
+        parts.append("exhausted")
+    if tokens := player.tokens.get(card):
+        parts.append(f"{tokens} progress on it")
+    return ", ".join(parts)
+
+
+def nation_name(nation: str) -> str:
+    """A nation by its name."""
+    return NATIONS[nation].name if nation in NATIONS else "nobody"

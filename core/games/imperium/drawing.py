@@ -1,0 +1,293 @@
+"""Drawing, and the reshuffle with its nation or development step (R8)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Decline, Pay, Pick
+from core.games.imperium.availability import can_draw, payable_developments
+from core.games.imperium.content import (
+    BARBARIAN,
+    CARDS,
+    DEVELOPMENT_AREA,
+    EMPIRE,
+    MATERIALS,
+    NATION_DECK,
+    POPULATION,
+    PROGRESS,
+    one_of_each,
+)
+from core.games.imperium.events import (
+    CardMoved,
+    CardsDrawn,
+    Developed,
+    NationAdvanced,
+    Reshuffled,
+    StateFlipped,
+    TokensPaid,
+)
+from core.games.imperium.machine import Happened, fire, start
+from core.games.imperium.paying import FREE, Price, development_price, ways_to_pay
+from core.games.imperium.state import ImperiumState
+from core.games.imperium.zones import check_deck, put, trigger_scoring
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Frame[ImperiumState]):
+    """Draw so many cards, one by one (R12.10)."""
+
+    seat: int
+    left: int
+    if_able: bool = False
+    noted: bool = False  # the program that draws them wants to know which
+    shuffled: bool = False  # just now, so an empty deck stays empty
+
+    def run(self, state: ImperiumState) -> None:
+        """Where the deck is empty it is reshuffled first, also in mid-draw (R8.1)."""
+        seat, left, drawn = self.seat, self.left, []
+        player = state.players[seat]
+        while left and player.deck:
+            card = player.deck.pop()
+            player.seen_deck = max(player.seen_deck - 1, 0)
+            if self.noted:
+                state.scope.drawn.append(len(player.hand))
+            player.hand.append(card)
+            drawn.append(card)
+            left -= 1
+            if not player.deck and player.journey:
+                break
+        if drawn:
+            state.tell(CardsDrawn(seat, tuple(drawn)))
+        emptied = bool(drawn) and not player.deck
+        in_vain = self.shuffled and not drawn
+        if left and not self.if_able and not in_vain and (emptied or can_draw(state, seat)):
+            again = DrawCards(seat, left, False, self.noted, shuffled=True)
+            state.then(Reshuffle(seat), again)
+        if emptied:
+            check_deck(state, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle(Frame[ImperiumState]):
+    """The draw deck is empty and a card must be drawn (R8)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """The nation or development step, then the shuffle."""
+        player, seat = state.players[self.seat], self.seat
+        if player.deck:
+            return  # something was put on it meanwhile
+        if player.state == BARBARIAN:
+            state.then(Shuffle(seat))
+            if player.nation_deck and player.exhausts and NATION_DECK not in player.exhausted:
+                player.exhausts -= 1
+                player.exhausted.append(NATION_DECK)
+                advance_nation(state, seat)
+        else:
+            state.then(MayDevelop(seat), Shuffle(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Frame[ImperiumState]):
+    """The discard pile becomes the draw deck (R8.5)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """What nobody has seen yet stays unseen."""
+        player = state.players[self.seat]
+        if player.discard:
+            player.deck = player.discard
+            player.discard = []
+            player.deck.sort()
+            state.rng.shuffle(player.deck)
+            player.seen_deck = 0
+            state.tell(Reshuffled(self.seat, len(player.deck)))
+
+
+def advance_nation(state: ImperiumState, seat: int) -> None:
+    """The top card of the nation deck goes to the discard pile (R8.2, R8.3)."""
+    player = state.players[seat]
+    if not player.nation_deck:
+        return
+    is_special = len(player.nation_deck) == 1
+    card = player.nation_deck.pop()
+    player.seen_nation = False
+    record = CARDS[card]
+    if "on_nation_draw" in record.special:
+        player.playing.append(card)  # until its program has put it where it belongs
+        state.tell(NationAdvanced(seat, card, "play"))
+        start(state, seat, card, record.special["on_nation_draw"])
+        return
+    put(state, seat, card, "discard")
+    state.tell(NationAdvanced(seat, card, "discard"))
+    if "on_enter_discard_from_nation" in record.special:
+        start(state, seat, card, record.special["on_enter_discard_from_nation"])
+    elif is_special and player.of.becomes_empire:
+        set_state(state, seat, EMPIRE)
+        if state.option("short"):
+            state.then(RemoveDevelopment(seat))
+
+
+def set_state(state: ImperiumState, seat: int, side: str) -> None:
+    """Turn the state card (R8.3)."""
+    player = state.players[seat]
+    if player.state != side:
+        player.state = side
+        state.tell(StateFlipped(seat, side))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDevelopment(Frame[ImperiumState]):
+    """The short game: one development leaves the game (R20.4)."""
+
+    seat: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Any of them."""
+        cards = one_of_each(state.players[self.seat].development)
+        if not cards:
+            return ()
+        actions = tuple(map(Pick, cards))
+        return (Decision(self.seat, Kind.CARD, "remove_development", "R20.4", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """It is out of the game."""
+        assert isinstance(action, Pick)
+        state.players[seat].development.remove(action.card)
+        state.removed.append(action.card)
+        state.tell(CardMoved(seat, action.card, "development", "removed"))
+
+
+# --- developing -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MayDevelop(Frame[ImperiumState]):
+    """An empire may develop when it reshuffles (R8.4)."""
+
+    seat: int
+
+    def choices(self, state: ImperiumState) -> list[str]:
+        """What can be paid for, if the area and the state card allow it."""
+        player = state.players[self.seat]
+        if not player.exhausts or DEVELOPMENT_AREA in player.exhausted:
+            return []
+        return payable_developments(state, self.seat)
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """One of them, or none."""
+        choices = self.choices(state)
+        if not choices:
+            return ()
+        actions = (*map(Pick, choices), Decline())
+        return (Decision(self.seat, Kind.CARD, "reshuffle_develop", "R8.4", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Declining moves no token."""
+        if isinstance(action, Pick):
+            player = state.players[seat]
+            player.exhausts -= 1
+            player.exhausted.append(DEVELOPMENT_AREA)
+            develop(state, seat, action.card, free=False)
+
+
+def develop(state: ImperiumState, seat: int, card: str, free: bool) -> None:
+    """Pay for a development and take it (R12.8)."""
+    price = FREE if free else development_price(state.players[seat], card)
+    state.then(
+        PayPrice(seat, price.materials, price.population, price.progress, card),
+        TakeDevelopment(seat, card),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDevelopment(Frame[ImperiumState]):
+    """A development goes to the discard pile; the last one triggers scoring (R11.1)."""
+
+    seat: int
+    card: str
+
+    def run(self, state: ImperiumState) -> None:
+        """It is paid for."""
+        player = state.players[self.seat]
+        player.development.remove(self.card)
+        put(state, self.seat, self.card, "discard")
+        state.tell(Developed(self.seat, self.card))
+        if not player.development:
+            trigger_scoring(state)
+
+
+@dataclass(frozen=True, slots=True)
+class PayPrice(Frame[ImperiumState]):
+    """Tokens to be paid, one resource after the other (R12.36)."""
+
+    seat: int
+    materials: int
+    population: int
+    progress: int
+    card: str = ""  # what they are paid for
+    later: Price = FREE  # due after this
+
+    def due(self) -> tuple[str, int]:
+        """The next resource; what only progress can pay comes last."""
+        if self.materials:
+            return MATERIALS, self.materials
+        return (POPULATION, self.population) if self.population else (PROGRESS, self.progress)
+
+    def ways(self, state: ImperiumState) -> list[Pay]:
+        """How the next resource can be paid."""
+        res, n = self.due()
+        later = Price(
+            self.later.materials,
+            self.later.population + (self.population if res == MATERIALS else 0),
+            self.later.progress + (self.progress if res != PROGRESS else 0),
+        )
+        return ways_to_pay(state.players[self.seat], res, n, later)
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Asked only where there is more than one way."""
+        if not (self.materials or self.population):
+            return ()
+        ways = self.ways(state)
+        if len(ways) < 2:
+            return ()
+        return (
+            Decision(self.seat, Kind.RESOURCE, "pay", "R12.36", tuple(ways), subject=self.card),
+        )
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Pay, and go on with the rest."""
+        assert isinstance(action, Pay)
+        res, _ = self.due()
+        population = 0 if res == POPULATION else self.population
+        rest = PayPrice(seat, 0, population, self.progress, self.card, self.later)
+        if rest.population or rest.progress:
+            state.then(rest)
+        pay(state, seat, action)
+
+    def run(self, state: ImperiumState) -> None:
+        """There is only one way."""
+        if not (self.materials or self.population or self.progress):
+            return
+        ways = self.ways(state)
+        if not ways:
+            raise AssertionError(f"{self} cannot be paid")
+        way = ways[0]
+        if self.due()[0] == PROGRESS:
+            pay(state, self.seat, way)
+        else:
+            self.answer(state, self.seat, way)
+
+
+def pay(state: ImperiumState, seat: int, way: Pay) -> None:
+    """Tokens go back to the supply (R12.19)."""
+    if not (way.materials or way.population or way.progress):
+        return
+    player = state.players[seat]
+    player.materials -= way.materials
+    player.population -= way.population
+    player.progress -= way.progress
+    state.tell(TokensPaid(seat, way.materials, way.population, way.progress))
+    if way.population:
+        fire(state, Happened("pay", seat, suits=(POPULATION,)))

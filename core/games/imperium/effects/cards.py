@@ -1,0 +1,444 @@
+"""Cards between a player's own zones: one generic choice of cards, and what becomes of them."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Amount, Enough, Exhaust, Pick
+from core.games.imperium.availability import can_draw
+from core.games.imperium.bot import bot_suffers
+from core.games.imperium.choosing import (
+    Place,
+    affected,
+    candidates,
+    completes,
+    discard_helpers,
+    distinct,
+    is_optional,
+    number,
+)
+from core.games.imperium.content import ALL, ANY, BLOCKS, CARDS, Ability, Step
+from core.games.imperium.counting import count, fits, weight
+from core.games.imperium.drawing import DrawCards
+from core.games.imperium.events import CardMoved, ExhaustReturned, IconTreated
+from core.games.imperium.machine import Run, op, start, tell_lack, use
+from core.games.imperium.market import add_tokens, exile_from_market
+from core.games.imperium.state import ImperiumState, Treated
+from core.games.imperium.zones import (
+    icons_noted,
+    move,
+    return_to_pile,
+    returned_unrest,
+    take_out,
+    take_unrest,
+    to_pile,
+    tuck,
+    zone_of,
+)
+from core.kernel import Action, Decision, Frame, Kind
+
+_RULES = {
+    "abandon": "R12.1",
+    "discard": "R12.9",
+    "pick": "R12.10",
+    "exile": "R12.11",
+    "exile_market": "R12.11",
+    "garrison": "R12.14",
+    "garrison_self": "R12.14",
+    "to_history": "R12.20",
+    "recall": "R12.21",
+    "return_unrest": "R12.22",
+    "return_exhaust": "R12.23",
+    "sink": "R12.24",
+    "treat_as": "R12.42",
+    "put_on_deck": "R12.34",
+    "add_market_token": "R7.1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Select(Frame[ImperiumState]):
+    """A seat takes cards for a step, one after the other."""
+
+    block: str
+    at: int
+    seat: int
+    left: int
+    taken: int = 0
+
+    @property
+    def step(self) -> Step:
+        """What is done with the cards."""
+        return BLOCKS[self.block][self.at]
+
+    def places(self, state: ImperiumState) -> list[Place]:
+        """The cards that can still be taken, one of each sort."""
+        step, left = self.step, self.left
+        places = candidates(state, self.seat, step, state.scope.card)
+        if step.is_cost and step.filter.suit and step.op == "abandon" and step.n > 1:
+            places = [place for place in places if completes(places, place, step, left)]
+        return distinct(state.players[self.seat], places)
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Asked while there is a choice: which, or whether any more."""
+        step, left = self.step, self.left - state.scope.reduced
+        if left <= 0 or step.n == ALL:
+            return ()
+        places = self.places(state)
+        helpers = discard_helpers(state, self.seat, step)
+        optional = is_optional(step)
+        if not places and not helpers:
+            return ()
+        if len(places) == 1 and not optional and not helpers:
+            return ()
+        actions: list[Action] = [Pick(card) for card, _ in places]
+        actions += [Exhaust(card) for card, _ in helpers]
+        if optional:
+            actions.append(Enough())
+        card = state.scope.card
+        rule = _RULES[step.op]
+        return (Decision(self.seat, Kind.CARD, step.op, rule, tuple(actions), subject=card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Take it, then ask for the next one."""
+        if isinstance(action, Enough):
+            self.finish(state)
+        elif isinstance(action, Exhaust):
+            helpers = discard_helpers(state, seat, self.step)
+            ability = next(a for card, a in helpers if card == action.card)
+            state.then(self)
+            use(state, seat, action.card, ability)
+        else:
+            assert isinstance(action, Pick)
+            self.take(state, action.card)
+
+    def run(self, state: ImperiumState) -> None:
+        """Nothing to ask: all of them, the only one, or none."""
+        scope = state.scope
+        if scope.reduced:
+            left, scope.reduced = max(self.left - scope.reduced, 0), 0
+            state.then(Select(self.block, self.at, self.seat, left, self.taken))
+            return
+        if self.step.n == ALL:
+            places = candidates(state, self.seat, self.step, scope.card)
+            for place in places:
+                _carry_out(state, self.seat, self.step, place, "forced")
+            returned_or_not(state, self.seat, self.step, len(places))
+            return
+        places = self.places(state) if self.left > 0 else []
+        if self.left > 0 and "hand" in self.step.frm:
+            tell_lack(state, self.seat)
+        if places:
+            self.take(state, places[0][0], "forced")
+        else:
+            self.finish(state)
+
+    def take(self, state: ImperiumState, card: str, how: str = "") -> None:
+        """One card more."""
+        step = self.step
+        place = next(p for p in self.places(state) if p[0] == card)
+        suit = step.filter.suit
+        value = weight(card, suit) if suit and step.op == "abandon" else 1
+        state.then(
+            Select(self.block, self.at, self.seat, max(self.left - value, 0), self.taken + value)
+        )
+        _carry_out(state, self.seat, step, place, how)
+
+    def finish(self, state: ImperiumState) -> None:
+        """All are taken."""
+        returned_or_not(state, self.seat, self.step, self.taken)
+
+
+def returned_or_not(state: ImperiumState, seat: int, step: Step, taken: int) -> None:
+    """Returning unrest counts once for a step."""
+    if step.op == "return_unrest":
+        returned_unrest(state, seat, taken, step.frm[0])
+
+
+def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: str = "") -> None:
+    """What a step does with one card."""
+    card, zone = place
+    scope = state.scope
+    if step.store and step.op in ("discard", "exile"):
+        scope.stored.setdefault(step.store, []).append(card)
+    match step.op:
+        case "discard":
+            move(state, seat, card, zone, "discard", how)
+        case "put_on_deck":
+            move(state, seat, card, zone, "deck_top", how)
+        case "pick":
+            move(state, seat, card, zone, step.to)
+        case "to_history":
+            move(state, seat, card, zone, "history", how)
+        case "sink":
+            icons_noted(state, seat, [card] if zone == "play" else [])
+            move(state, seat, card, zone, "flooded")
+        case "recall" | "abandon":
+            _off_the_table(state, seat, step, place)
+        case "exile":
+            move(state, seat, card, zone, "exile", how)
+        case "exile_market":
+            exile_from_market(state, seat, card)
+        case "garrison":
+            tuck(state, seat, card, zone, scope.card)
+        case "garrison_self":
+            _garrison_self(state, seat, card)
+        case "return_unrest":
+            return_to_pile(state, seat, card, zone)
+        case "return_exhaust":
+            player = state.players[seat]
+            player.exhausted.remove(card)
+            player.exhausts += 1
+            state.tell(ExhaustReturned(seat, card))
+        case "treat_as":
+            treated = Treated(card, step.icon, step.as_icon, step.as_n)
+            state.players[seat].treated.append(treated)
+            state.tell(IconTreated(seat, card, step.icon, step.as_icon, step.as_n))
+        case "add_market_token":
+            add_tokens(state, seat, card, step.res, step.n)
+        case _:
+            raise ValueError(step.op)
+
+
+def _off_the_table(state: ImperiumState, seat: int, step: Step, place: Place) -> None:
+    """Recall a card, or abandon it (R12.1, R12.21)."""
+    card, zone = place
+    scope = state.scope
+    if zone == "play":
+        icons_noted(state, seat, [card])
+    if step.op == "abandon":
+        if step.is_cost:
+            scope.paid.append(card)
+        if step.store:
+            value = weight(card, step.filter.suit) if step.filter.suit else 1
+            scope.counts[step.store] = scope.counts.get(step.store, 0) + value
+    move(state, seat, card, zone, "hand" if step.op == "recall" else "discard")
+
+
+def _garrison_self(state: ImperiumState, seat: int, host: str) -> None:
+    """The played card goes under a host, whose play ability runs again (R21.8)."""
+    card = state.scope.card
+    tuck(state, seat, card, zone_of(state.players[seat], card), host)
+    ability = CARDS[host].play
+    if ability is not None:
+        start(state, seat, host, Ability("host_play", ability.do))
+
+
+# --- the words --------------------------------------------------------------------------------
+
+
+def _ask(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Let a seat, or each of several, take cards for the step."""
+    frames: list[Frame[ImperiumState]] = []
+    for other in affected(state, seat, step):
+        if state.is_bot(other):
+            frames.append(BotSuffers(here.block, here.at))
+        else:
+            n = number(state, other, step, state.scope.card)
+            left = 1000 if n in (ALL, ANY) else n
+            frames.append(Select(here.block, here.at, other, left))
+    state.then(*frames)
+
+
+@op("discard")
+@op("put_on_deck")
+@op("pick")
+@op("exile")
+@op("return_unrest")
+@op("return_exhaust")
+@op("treat_as")
+@op("exile_market")
+@op("add_market_token")
+def select_cards(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Cards are chosen and moved."""
+    if step.op in ("treat_as", "add_market_token"):
+        state.then(Select(here.block, here.at, seat, 1))
+    else:
+        _ask(state, seat, step, here)
+
+
+@op("abandon")
+@op("recall")
+@op("to_history")
+@op("sink")
+def move_self_or_select(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The card of the program, or cards that are chosen."""
+    if not step.self_:
+        _ask(state, seat, step, here)
+        return
+    card = state.scope.card
+    zone = zone_of(state.players[seat], card)
+    if not zone or (step.op in ("abandon", "recall") and zone != "play"):
+        return
+    _carry_out(state, seat, step, (card, zone))
+
+
+@op("garrison")
+def garrison(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Under the card of the program, if it is in play (R12.14)."""
+    player, card = state.players[seat], state.scope.card
+    if card in player.play or card == player.court:
+        state.then(Select(here.block, here.at, seat, step.n))
+
+
+@op("garrison_self")
+def garrison_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Under one of the own cards, instead of the discard pile (R12.14)."""
+    state.then(Select(here.block, here.at, seat, 1))
+
+
+@op("exile_self")
+def exile_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The card leaves with its garrison."""
+    card = state.scope.card
+    zone = zone_of(state.players[seat], card)
+    if zone:
+        move(state, seat, card, zone, "exile")
+
+
+@op("return_self_to_unrest_pile")
+def return_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """A played unrest goes back to the pile (R12.22)."""
+    card = state.scope.card
+    zone = zone_of(state.players[seat], card)
+    if zone:
+        take_out(state, seat, card, zone)
+        to_pile(state, card)
+        returned_unrest(state, seat, 1, "play")
+
+
+@op("take_unrest")
+def take_unrest_cards(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """One card at a time, in order (R12.27)."""
+    for other in affected(state, seat, step):
+        for _ in range(step.n):
+            take_unrest(state, other)
+
+
+@op("put_in_play")
+def put_in_play(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Straight into the play area (R8.3)."""
+    player, card = state.players[seat], state.scope.card
+    if card in player.playing:
+        player.playing.remove(card)
+        player.play.append(card)
+
+
+# --- drawing ----------------------------------------------------------------------------------
+
+
+@op("draw")
+def draw(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """From the draw deck (R12.10)."""
+    n = step.n * (count(state, seat, step.per) if step.per else 1)
+    state.scope.drawn = []
+    if step.up_to:
+        state.then(DrawUpTo(here.block, here.at, seat))
+    elif n:
+        state.then(DrawCards(seat, n, step.if_able, noted=state.scope.seat == seat))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawUpTo(Frame[ImperiumState]):
+    """The number is chosen before the first card."""
+
+    block: str
+    at: int
+    seat: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """From none to the limit, as far as there are cards."""
+        step = BLOCKS[self.block][self.at]
+        if not can_draw(state, self.seat, step.if_able):
+            return ()
+        most = min(step.n, len(state.players[self.seat].deck)) if step.if_able else step.n
+        amounts = tuple(Amount(n) for n in range(most + 1))
+        card = state.scope.card
+        return (Decision(self.seat, Kind.AMOUNT, "draw_up_to", "R12.10", amounts, subject=card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Draw them."""
+        assert isinstance(action, Amount)
+        step = BLOCKS[self.block][self.at]
+        if action.number:
+            state.then(DrawCards(seat, action.number, step.if_able, noted=True))
+
+
+# --- giving -----------------------------------------------------------------------------------
+
+
+@op("give")
+def give(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """A card for each of the others (R12.28)."""
+    state.then(*(Give(here.block, here.at, seat, to) for to in affected(state, seat, step)))
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Frame[ImperiumState]):
+    """Which card one recipient gets."""
+
+    block: str
+    at: int
+    seat: int
+    to: int
+
+    def places(self, state: ImperiumState) -> list[Place]:
+        """From the hand or the discard pile."""
+        step = BLOCKS[self.block][self.at]
+        player = state.players[self.seat]
+        return distinct(player, candidates(state, self.seat, step, state.scope.card))
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Mandatory while there is a card."""
+        places = self.places(state)
+        if len(places) < 2:
+            return ()
+        actions = tuple(Pick(card) for card, _ in places)
+        card = state.scope.card
+        return (Decision(self.seat, Kind.CARD, "give", "R12.28", actions, subject=card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """It belongs to the recipient from then on (R12.43)."""
+        assert isinstance(action, Pick)
+        card = action.card
+        step = BLOCKS[self.block][self.at]
+        zone = next(z for c, z in self.places(state) if c == card)
+        take_out(state, seat, card, zone)
+        giver = state.players[seat]
+        unseen = card in giver.secret
+        if unseen:
+            giver.secret.remove(card)
+        state.tell(CardMoved(seat, card, zone, "given", zone == "hand", self.to))
+        if state.is_bot(self.to):
+            assert state.bot is not None
+            state.bot.deck.append(card)
+            state.bot.seen_deck += 1
+        else:
+            taker = state.players[self.to]
+            taker.hand.append(card)
+            if unseen:
+                taker.secret.append(card)
+        if step.otherwise and fits(step.given, CARDS[card]):
+            state.then(Run(step.otherwise, 0, self.to))
+
+    def run(self, state: ImperiumState) -> None:
+        """The only card there is, or none."""
+        tell_lack(state, self.seat)
+        for card, _ in self.places(state)[:1]:
+            self.answer(state, self.seat, Pick(card))
+
+
+# --- the solo bot ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BotSuffers(Frame[ImperiumState]):
+    """The solo bot recalls, abandons or discards; it makes no choices (R19.15)."""
+
+    block: str
+    at: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Its newest matching card in play; discards come from the top of its deck."""
+        bot_suffers(state, BLOCKS[self.block][self.at])
+
+
+CARD_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (Select, DrawUpTo, Give, BotSuffers)

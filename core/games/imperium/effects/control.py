@@ -1,0 +1,256 @@
+"""Choices, conditions, repetitions, and the words that turn things over."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Choose, Enough
+from core.games.imperium.availability import can_meet, is_available
+from core.games.imperium.choosing import affected
+from core.games.imperium.content import BLOCKS, BY_NAME, CARDS, Step
+from core.games.imperium.counting import count, holds
+from core.games.imperium.drawing import set_state
+from core.games.imperium.events import AttackAvoided, IconIgnored, JourneyMoved
+from core.games.imperium.machine import Offer, Run, asks_for_hand, op, start, tell_lack
+from core.games.imperium.playing import AttackerPays, attack_scope
+from core.games.imperium.state import ImperiumState
+from core.games.imperium.zones import gain, move, trigger_scoring
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@op("choose")
+def choose(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """One of the options that can be carried out (R12.7)."""
+    state.then(ChooseOption(here.block, here.at, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption(Frame[ImperiumState]):
+    """Which option is taken."""
+
+    block: str
+    at: int
+    seat: int
+
+    def options(self, state: ImperiumState) -> list[int]:
+        """The available ones, counted from 1 (R12.35)."""
+        card = state.scope.card
+        return [
+            number
+            for number, block in enumerate(BLOCKS[self.block][self.at].options, 1)
+            if is_available(state, self.seat, block, card)
+        ]
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """One available option is taken without asking."""
+        options = self.options(state)
+        if len(options) < 2:
+            return ()
+        actions = tuple(map(Choose, options))
+        card = state.scope.card
+        return (Decision(self.seat, Kind.ACTION, "choose", "R12.7", actions, subject=card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Run it."""
+        assert isinstance(action, Choose)
+        step = BLOCKS[self.block][self.at]
+        state.then(Run(step.options[action.option - 1], 0, seat))
+
+    def run(self, state: ImperiumState) -> None:
+        """The only one, or none."""
+        options = self.options(state)
+        step = BLOCKS[self.block][self.at]
+        if any(asks_for_hand(block) for block in step.options):
+            tell_lack(state, self.seat)
+        for option in options[:1]:
+            self.answer(state, self.seat, Choose(option))
+
+
+@op("choose_some")
+def choose_some(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Several different options, carried out in the order listed."""
+    state.then(ChooseSome(here.block, here.at, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSome(Frame[ImperiumState]):
+    """Which options are taken, one after the other."""
+
+    block: str
+    at: int
+    seat: int
+    taken: tuple[int, ...] = ()
+
+    def options(self, state: ImperiumState) -> list[int]:
+        """The available ones that come after those taken: they run in the order listed."""
+        card, step = state.scope.card, BLOCKS[self.block][self.at]
+        if len(self.taken) >= step.most:
+            return []
+        return [
+            number
+            for number, block in enumerate(step.options, 1)
+            if number > max(self.taken, default=0) and is_available(state, self.seat, block, card)
+        ]
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Once there are enough, one may stop."""
+        options, step = self.options(state), BLOCKS[self.block][self.at]
+        enough = len(self.taken) >= step.least
+        if not options or (len(options) == 1 and not enough):
+            return ()
+        actions: list[Action] = list(map(Choose, options))
+        if enough:
+            actions.append(Enough())
+        card = state.scope.card
+        return (
+            Decision(self.seat, Kind.ACTION, "choose_some", "R12.7", tuple(actions), subject=card),
+        )
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Run it, then ask again."""
+        if isinstance(action, Choose):
+            taken = (*self.taken, action.option)
+            step = BLOCKS[self.block][self.at]
+            more = ChooseSome(self.block, self.at, seat, taken)
+            state.then(Run(step.options[action.option - 1], 0, seat), more)
+
+    def run(self, state: ImperiumState) -> None:
+        """The only one that must be taken, or none."""
+        step = BLOCKS[self.block][self.at]
+        if any(asks_for_hand(block) for block in step.options):
+            tell_lack(state, self.seat)
+        for option in self.options(state)[:1]:
+            self.answer(state, self.seat, Choose(option))
+
+
+@op("may")
+def may(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """All of it or none (R6.6)."""
+    state.then(Offer(step.do, seat, state.scope.card))
+
+
+@op("each_may")
+def each_may(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Everybody decides alone; the solo bot takes only tokens (R19.24)."""
+    card = state.scope.card
+    frames = []
+    for other in affected(state, seat, step):
+        if not state.is_bot(other):
+            frames.append(Offer(step.do, other, card, step.store))
+        elif all(inner.op == "gain" and not inner.who for inner in BLOCKS[step.do]):
+            for inner in BLOCKS[step.do]:
+                gain(state, other, inner.res, inner.n)
+    if step.store:
+        state.scope.counts[step.store] = 0
+    state.then(*frames)
+
+
+@op("cost_then")
+def cost_then(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """All of the cost, then the effect; a cost that cannot be met is not begun (R6.7)."""
+    if can_meet(state, seat, step.cost, state.scope.card):
+        state.then(Run(step.cost, 0, seat), Run(step.do, 0, seat))
+
+
+@op("if")
+def if_(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Only under a condition."""
+    assert step.condition is not None
+    if holds(state, seat, step.condition, state.scope.card):
+        state.then(Run(step.do, 0, seat))
+    elif step.otherwise:
+        state.then(Run(step.otherwise, 0, seat))
+
+
+@op("repeat")
+def repeat(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Once for each thing counted."""
+    assert step.per is not None
+    state.then(*[Run(step.do, 0, seat)] * count(state, seat, step.per))
+
+
+# --- attacks --------------------------------------------------------------------------------
+
+
+@op("avoid_attack")
+def avoid_attack(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The attack in resolution does not touch this player (R12.4)."""
+    attack_scope(state).protected.append(seat)
+    state.tell(AttackAvoided(seat))
+
+
+@op("attacker_may_pay")
+def attacker_may_pay(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The attacker decides on the payment (R12.38)."""
+    attacker, card = attack_scope(state).seat, state.scope.card
+    state.then(AttackerPays(attacker, seat, card, step.res, step.n, step.otherwise))
+
+
+# --- the rest -------------------------------------------------------------------------------
+
+
+@op("reduce_discard_requirement")
+def reduce_discard_requirement(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The discard that is being paid is smaller (R15.4)."""
+    if len(state.scopes) > 1:
+        state.scopes[-2].reduced += step.n
+
+
+@op("ignore_state_icon_next")
+def ignore_state_icon_next(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The next card of this turn may be played without regard to that icon."""
+    state.players[seat].ignoring = step.state
+    state.tell(IconIgnored(seat, step.state))
+
+
+@op("active_quest_to")
+def active_quest_to(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The active quest leaves the court (R14.4)."""
+    quest = state.players[seat].quest
+    if quest:
+        move(state, seat, quest, "garrison", step.to)
+
+
+@op("flip_self")
+def flip_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Turn the card over: King of Kings, or the journey card."""
+    card = state.scope.card
+    if card == state.king:
+        state.king = _other_side(card, step.to)
+    else:
+        travel(state, seat, BY_NAME[CARDS[card].set, step.to])
+
+
+def _other_side(card: str, side: str) -> str:
+    name, box = CARDS[card].name, CARDS[card].box
+    return next(c for c, r in CARDS.items() if r.name == name and r.box == box and r.side == side)
+
+
+@op("replace_self")
+def replace_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The card under it comes up (R16.2)."""
+    travel(state, seat, BY_NAME[CARDS[state.scope.card].set, step.with_card])
+
+
+def travel(state: ImperiumState, seat: int, card: str) -> None:
+    """A new stage of the journey; tokens on the pile stay (R16.6)."""
+    player = state.players[seat]
+    if player.journey in player.exhausted:
+        player.exhausted[player.exhausted.index(player.journey)] = card
+    player.journey = card
+    state.tell(JourneyMoved(seat, card))
+    if "on_enter_play" in CARDS[card].special:
+        start(state, seat, card, CARDS[card].special["on_enter_play"])
+
+
+@op("set_state")
+def set_state_card(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Turn the state card."""
+    set_state(state, seat, step.state)
+
+
+@op("trigger_scoring")
+def trigger_scoring_now(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The end is set (R11.2)."""
+    trigger_scoring(state)
+
+
+CONTROL_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (ChooseOption, ChooseSome)

@@ -1,0 +1,46 @@
+"""Rounds, turns, solstices and the end: the frames of the agenda."""
+
+from core.games.imperium.bot import BOT_FRAMES
+from core.games.imperium.drawing import (
+    DrawCards,
+    MayDevelop,
+    RemoveDevelopment,
+    Reshuffle,
+    Shuffle,
+    TakeDevelopment,
+)
+from core.games.imperium.effects import EFFECT_FRAMES
+from core.games.imperium.flow.campaign import CAMPAIGN_FRAMES
+from core.games.imperium.flow.ending import ENDING_FRAMES
+from core.games.imperium.flow.opening import OPENING_FRAMES
+from core.games.imperium.flow.rounds import ROUND_FRAMES
+from core.games.imperium.flow.turn import TURN_FRAMES
+from core.games.imperium.machine import Close, Offer, Open, Run, Window
+from core.games.imperium.playing import AttackerPays, ClosePlay, Defend, MayAvoid
+
+FRAMES = (
+    Run,
+    Open,
+    Close,
+    ClosePlay,
+    Window,
+    Offer,
+    Defend,
+    MayAvoid,
+    AttackerPays,
+    DrawCards,
+    Reshuffle,
+    Shuffle,
+    MayDevelop,
+    TakeDevelopment,
+    RemoveDevelopment,
+    *EFFECT_FRAMES,
+    *BOT_FRAMES,
+    *TURN_FRAMES,
+    *ROUND_FRAMES,
+    *ENDING_FRAMES,
+    *OPENING_FRAMES,
+    *CAMPAIGN_FRAMES,
+)
+
+__all__ = ["FRAMES"]

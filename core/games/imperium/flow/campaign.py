@@ -1,0 +1,104 @@
+"""A campaign: a row of solo games with one nation (R20.1, R20.2)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Pick
+from core.games.imperium.content import CARDS, LEVELS, one_of_each
+from core.games.imperium.events import CampaignGame, CardMoved
+from core.games.imperium.flow.ending import Ending
+from core.games.imperium.flow.opening import ChooseNations, PrepareGame
+from core.games.imperium.layout import shuffle_commons, take_nation
+from core.games.imperium.scoring import game_standings, owned
+from core.games.imperium.state import BOT, Campaign, ImperiumState, Player
+from core.kernel import Action, Decision, Frame, Kind
+
+WINS, LOSSES = 5, 4  # that end a campaign
+YOU = 0
+
+
+def campaign_of(state: ImperiumState) -> Campaign:
+    """The campaign under way."""
+    assert state.campaign is not None
+    return state.campaign
+
+
+@dataclass(frozen=True, slots=True)
+class GameDecided(Frame[ImperiumState]):
+    """A game of the campaign is over: won only with more points than the bot (R19.21)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """Five wins or four losses end it."""
+        campaign = campaign_of(state)
+        yours, bots = game_standings(state)
+        won = yours.total > bots.total and not state.collapsed
+        campaign.gained = gained_cards(state)
+        campaign.head_start = not won
+        if won:
+            campaign.wins += 1
+            campaign.level = min(campaign.level + 1, len(LEVELS))
+            campaign.beaten.append(state.bot_nation)
+        else:
+            campaign.losses += 1
+        state.tell(CampaignGame(YOU, won, campaign.wins, campaign.losses))
+        if campaign.wins < WINS and campaign.losses < LOSSES:
+            state.over = False
+            state.then(*([Reward()] if won else []), NextGame())
+
+
+def gained_cards(state: ImperiumState) -> list[str]:
+    """Common cards you own that were not yours from the start."""
+    added = campaign_of(state).added
+    cards = [card for card, _ in owned(state.players[YOU])]
+    common = [card for card in cards if CARDS[card].set == "commons" and card not in added]
+    return [card for card in common if not CARDS[card].is_unrest]
+
+
+@dataclass(frozen=True, slots=True)
+class Reward(Frame[ImperiumState]):
+    """After a win a card joins the starting deck, or one leaves it (R20.2)."""
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Any card you gained, any card you began with."""
+        campaign = campaign_of(state)
+        mine = [*state.players[YOU].of.deck, *campaign.added]
+        kept = [card for card in mine if card not in campaign.removed]
+        actions = tuple(map(Pick, [*one_of_each(campaign.gained), *one_of_each(kept)]))
+        return (Decision(YOU, Kind.CARD, "campaign_reward", "R20.2", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """For all games to come."""
+        assert isinstance(action, Pick)
+        campaign = campaign_of(state)
+        if action.card in campaign.gained:
+            campaign.added.append(action.card)
+            state.tell(CardMoved(YOU, action.card, "campaign", "starting_deck"))
+        else:
+            campaign.removed.append(action.card)
+            state.tell(CardMoved(YOU, action.card, "starting_deck", "removed"))
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame(Frame[ImperiumState]):
+    """Everything is set up anew against another nation."""
+
+    def run(self, state: ImperiumState) -> None:
+        """Your nation and the side of its power card stay."""
+        old = state.players[YOU]
+        campaign = campaign_of(state)
+        campaign.game += 1
+        player = Player()
+        take_nation(player, old.nation)
+        player.power = old.power
+        state.players = [player]
+        state.bot, state.bot_nation, state.picking = None, "", [BOT]
+        state.market, state.exile, state.removed = [], [], []
+        state.replacements, state.unrest = [], []
+        state.fame_seen, state.scoring_round, state.round = 0, 0, 0
+        state.collapsed = False
+        campaign.gained = []
+        shuffle_commons(state)
+        state.then(ChooseNations(), PrepareGame(), Ending(), GameDecided())
+        state.floor = 2
+
+
+CAMPAIGN_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (GameDecided, Reward, NextGame)

@@ -1,0 +1,56 @@
+"""The end of the game (R11)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.content import CARDS
+from core.games.imperium.events import AbilityUsed, GameEnded
+from core.games.imperium.machine import start
+from core.games.imperium.state import ImperiumState
+from core.kernel import SPECTATOR, Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Frame[ImperiumState]):
+    """Before-scoring abilities are resolved, after a collapse too (R11.8)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """From any scoring zone of their owner."""
+        state.halted = False
+        state.scopes.clear()
+        state.turn.activating = False
+        state.then(GameOver())
+        for seat in reversed(range(len(state.players))):
+            player = state.players[seat]
+            under = [card for held in player.garrison.values() for card in held]
+            zones = [*player.hidden_from_others(), *player.discard, *player.in_force(), *under]
+            for card in zones:
+                ability = CARDS[card].special.get("before_scoring")
+                if ability is not None:
+                    state.then(UseBeforeScoring(seat, card))
+
+
+@dataclass(frozen=True, slots=True)
+class UseBeforeScoring(Frame[ImperiumState]):
+    """One ability that is resolved just before the winner is found."""
+
+    seat: int
+    card: str
+
+    def run(self, state: ImperiumState) -> None:
+        """It cannot undo a collapse."""
+        state.tell(AbilityUsed(self.seat, self.card, "before_scoring"))
+        ability = CARDS[self.card].special["before_scoring"]
+        start(state, self.seat, self.card, ability)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Frame[ImperiumState]):
+    """The winner can be found; the agenda is empty after it."""
+
+    def run(self, state: ImperiumState) -> None:
+        """Nothing more is played."""
+        state.over = True
+        state.tell(GameEnded(SPECTATOR))
+
+
+ENDING_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (Ending, UseBeforeScoring, GameOver)

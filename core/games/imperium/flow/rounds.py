@@ -1,0 +1,117 @@
+"""Rounds and solstices (R5, R9)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Pick
+from core.games.imperium.bot import BotTurn
+from core.games.imperium.choosing import distinct
+from core.games.imperium.content import CARDS
+from core.games.imperium.events import AbilityUsed, RoundBegan, SolsticeBegan
+from core.games.imperium.flow.turn import StartTurn
+from core.games.imperium.machine import start
+from core.games.imperium.state import ImperiumState
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+
+PRACTICE_ROUNDS = 12  # R20.3
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame[ImperiumState]):
+    """Everybody has a turn, then comes the solstice (R5.1)."""
+
+    number: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Clockwise from the player left of the solstice card."""
+        state.round = self.number
+        state.tell(RoundBegan(SPECTATOR, self.number))
+        turns: list[Frame[ImperiumState]] = []
+        for seat in state.seats_from(state.first):
+            turns.append(BotTurn() if state.is_bot(seat) else StartTurn(seat))
+        state.then(*turns, Solstice(), EndRound())
+
+
+@dataclass(frozen=True, slots=True)
+class Solstice(Frame[ImperiumState]):
+    """All players resolve their solstice abilities (R9.1)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """In turn order (R9.4); the solo bot has none."""
+        state.tell(SolsticeBegan(SPECTATOR))
+        seats = [s for s in state.seats_from(state.first) if not state.is_bot(s)]
+        state.then(*(BeginSolstice(seat) for seat in seats))
+
+
+@dataclass(frozen=True, slots=True)
+class BeginSolstice(Frame[ImperiumState]):
+    """A player's set of solstice abilities is fixed (R9.7)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Of all cards in play, power card and journey card included."""
+        player = state.players[self.seat]
+        cards = tuple(c for c in player.in_force() if CARDS[c].solstice is not None)
+        if cards:
+            state.then(Solstices(self.seat, cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Solstices(Frame[ImperiumState]):
+    """The abilities of one player that are still to be resolved, in an order of choice (R9.2)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def left(self, state: ImperiumState) -> tuple[str, ...]:
+        """A card that left play is skipped."""
+        in_force = state.players[self.seat].in_force()
+        return tuple(card for card in self.cards if card in in_force)
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Which comes next."""
+        places = [(card, "play") for card in self.left(state)]
+        choices = distinct(state.players[self.seat], places)
+        if len(choices) < 2:
+            return ()
+        actions = tuple(Pick(card) for card, _ in choices)
+        return (Decision(self.seat, Kind.ORDER, "solstice", "R9.2", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Resolve it, then the others."""
+        assert isinstance(action, Pick)
+        rest = tuple(card for card in self.left(state) if card != action.card)
+        if rest:
+            state.then(Solstices(seat, rest))
+        ability = CARDS[action.card].solstice
+        assert ability is not None
+        state.tell(AbilityUsed(seat, action.card, "solstice"))
+        start(state, seat, action.card, ability)
+
+    def run(self, state: ImperiumState) -> None:
+        """The last one, or cards that are all alike."""
+        for card in self.left(state)[:1]:
+            self.answer(state, self.seat, Pick(card))
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Frame[ImperiumState]):
+    """The next round, unless this was the last (R11.2)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """The agenda runs out, down to the frames that end the game."""
+        if state.options["mode"] == "practice":
+            is_last = state.round >= PRACTICE_ROUNDS
+        else:
+            is_last = bool(state.scoring_round) and state.round >= state.scoring_round
+        if not is_last:
+            state.then(Round(state.round + 1))
+
+
+ROUND_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
+    Round,
+    Solstice,
+    BeginSolstice,
+    Solstices,
+    EndRound,
+)

@@ -1,0 +1,303 @@
+"""A turn: activate, innovate or revolt, then clean-up (R5.2, R6, R7, R10)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import (
+    Amount,
+    EndTurn,
+    Enough,
+    Exhaust,
+    Innovate,
+    Pick,
+    Play,
+    Revolt,
+)
+from core.games.imperium.availability import can_exhaust, can_play, exhausts_now
+from core.games.imperium.choosing import Place, distinct
+from core.games.imperium.content import ACTION_TOKENS, CARDS, PROGRESS
+from core.games.imperium.counting import mods
+from core.games.imperium.drawing import DrawCards
+from core.games.imperium.effects.taking import BreakThrough
+from core.games.imperium.events import TurnBegan, TurnTaken
+from core.games.imperium.machine import use
+from core.games.imperium.market import add_tokens, exile_from_market
+from core.games.imperium.playing import play_card
+from core.games.imperium.state import ImperiumState, Player, Turn
+from core.games.imperium.zones import hand_limit, move, return_to_pile, returned_unrest
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class StartTurn(Frame[ImperiumState]):
+    """A player's turn begins."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Activate, innovate or revolt; then clean-up."""
+        state.turn = Turn(self.seat, state.turn.number + 1, activating=True)
+        state.tell(TurnBegan(self.seat))
+        state.then(Activate(self.seat, fresh=True), *clean_up(state, self.seat))
+
+
+def clean_up(state: ImperiumState, seat: int) -> tuple[Frame[ImperiumState], ...]:
+    """The steps of R7, in order."""
+    practice = (PracticeExile(seat),) if state.options["mode"] == "practice" else ()
+    return (
+        StopActivating(),
+        PlaceToken(seat),
+        *practice,
+        Refresh(seat),
+        DiscardFreely(seat),
+        DrawUp(seat),
+        FinishTurn(seat),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Frame[ImperiumState]):
+    """Actions and exhaust abilities in any order, until one stops (R6.1)."""
+
+    seat: int
+    fresh: bool = False  # nothing is done yet: one may still innovate or revolt
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Everything that can be done."""
+        player, seat = state.players[self.seat], self.seat
+        actions: list[Action] = []
+        seen: set[str] = set()
+        for card in player.hand:
+            kind = CARDS[card].kind
+            if kind not in seen and can_play(state, seat, card):
+                seen.add(kind)
+                actions.append(Play(card))
+        actions += [Exhaust(card) for card in alike_once(player, exhausts_now(state, seat))]
+        if self.fresh:
+            actions += [Innovate(), Revolt()]
+        actions.append(EndTurn())
+        return (Decision(seat, Kind.ACTION, "turn", "R6.1", tuple(actions), main=True),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Carry it out, then ask again."""
+        match action:
+            case Play(card=card):
+                state.then(Activate(seat))
+                play_card(state, seat, card)
+            case Exhaust(card=card):
+                state.then(Activate(seat))
+                abilities = [a for a in CARDS[card].exhausts if not a.trigger]
+                ability = next(a for a in abilities if can_exhaust(state, seat, card, a))
+                use(state, seat, card, ability)
+            case Innovate():
+                innovate(state, seat)
+            case Revolt():
+                state.turn.activating = False
+                state.tell(TurnTaken(seat, "revolt"))
+                state.then(ReturnUnrest(seat))
+            case _:
+                if self.fresh:
+                    state.tell(TurnTaken(seat, "pass"))
+
+
+def alike_once(player: Player, cards: list[str]) -> list[str]:
+    """Cards in play that are alike in every way are one choice."""
+    return [card for card, _ in distinct(player, [(card, "play") for card in cards])]
+
+
+def innovate(state: ImperiumState, seat: int) -> None:
+    """Discard the whole hand, then break through (R10.1)."""
+    state.turn.activating = False
+    state.tell(TurnTaken(seat, "innovate"))
+    for card in list(state.players[seat].hand):
+        move(state, seat, card, "hand", "discard", "forced")
+    state.then(BreakThrough("innovate", 0, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnUnrest(Frame[ImperiumState]):
+    """Revolt: any number of unrest from the hand to the pile (R10.2)."""
+
+    seat: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """From none to all."""
+        held = sum(CARDS[card].is_unrest for card in state.players[self.seat].hand)
+        amounts = tuple(Amount(n) for n in range(held, -1, -1))
+        return (Decision(self.seat, Kind.AMOUNT, "revolt", "R10.2", amounts),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """It is not playing them and costs nothing (R12.22)."""
+        assert isinstance(action, Amount)
+        for _ in range(action.number):
+            held = (card for card in state.players[seat].hand if CARDS[card].is_unrest)
+            return_to_pile(state, seat, next(held), "hand")
+        returned_unrest(state, seat, action.number, "hand")
+
+
+# --- clean-up -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StopActivating(Frame[ImperiumState]):
+    """From here on no exhaust abilities can be used (R6.10)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """Clean-up begins."""
+        state.turn.activating = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToken(Frame[ImperiumState]):
+    """Tokens on a market card of one's choice (R7.1)."""
+
+    seat: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Any card; none in the market: skipped (R7.7)."""
+        cards = [slot.card for slot in state.market if slot.card]
+        if len(cards) < 2 or not _has_token(state):
+            return ()
+        actions = tuple(map(Pick, cards))
+        return (Decision(self.seat, Kind.CARD, "place_token", "R7.1", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Progress, unless the nation says otherwise."""
+        assert isinstance(action, Pick)
+        token = next(mods(state.players[seat], "replace_cleanup_market_token"), None)
+        res, n = (token.res, token.n) if token else (PROGRESS, 1)
+        if state.options["mode"] == "practice":
+            state.pool -= 1
+        add_tokens(state, seat, action.card, res, n)
+
+    def run(self, state: ImperiumState) -> None:
+        """The only card there is, or none."""
+        if _has_token(state):
+            for slot in state.market:
+                if slot.card:
+                    self.answer(state, self.seat, Pick(slot.card))
+                    return
+
+
+def _has_token(state: ImperiumState) -> bool:
+    """In the practice game tokens come from a pool (R20.3)."""
+    return state.options["mode"] != "practice" or state.pool > 0
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeExile(Frame[ImperiumState]):
+    """Practice: one market card without tokens may be exiled (R20.3)."""
+
+    seat: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """One of them, or none."""
+        cards = [slot.card for slot in state.market if slot.card and not slot.has_tokens]
+        if not cards:
+            return ()
+        actions = (*map(Pick, cards), Enough())
+        return (Decision(self.seat, Kind.CARD, "practice_exile", "R20.3", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """It makes room for another card."""
+        if isinstance(action, Pick):
+            exile_from_market(state, seat, action.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh(Frame[ImperiumState]):
+    """All own tokens come back to the state card (R7.2)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Three actions; five exhaust tokens, Utopians three."""
+        player = state.players[self.seat]
+        player.actions = ACTION_TOKENS
+        player.exhausts = player.of.exhaust_tokens
+        player.exhausted = []
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFreely(Frame[ImperiumState]):
+    """Any number of cards may be discarded (R7.3)."""
+
+    seat: int
+
+    def places(self, state: ImperiumState) -> list[Place]:
+        """One of each sort in the hand."""
+        player = state.players[self.seat]
+        return distinct(player, [(card, "hand") for card in player.hand])
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """One by one, until enough; precious cards are kept (R20.4)."""
+        places = self.places(state)
+        if not places or state.option("precious"):
+            return ()
+        actions = (*(Pick(card) for card, _ in places), Enough())
+        return (Decision(self.seat, Kind.CARD, "clean_up", "R7.3", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Discard it and ask again."""
+        if isinstance(action, Pick):
+            move(state, seat, action.card, "hand", "discard")
+            state.then(DiscardFreely(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawUp(Frame[ImperiumState]):
+    """Draw up to the hand size (R7.4)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """The bonus counts what is in play now (R7.5); who holds more keeps it."""
+        player = state.players[self.seat]
+        missing = hand_limit(player) - len(player.hand)
+        if missing > 0:
+            state.then(DrawToHandSize(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawToHandSize(Frame[ImperiumState]):
+    """Card by card where something may come to the hand on the way (R16.5)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """An unrest taken while drawing counts towards the hand."""
+        player = state.players[self.seat]
+        missing = hand_limit(player) - len(player.hand)
+        if missing <= 0:
+            return
+        if not player.journey:
+            state.then(DrawCards(self.seat, missing))
+        elif player.deck or player.discard:
+            state.then(DrawCards(self.seat, 1), DrawToHandSize(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTurn(Frame[ImperiumState]):
+    """What holds for a turn only ends (R12.42)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Treated icons and ignored state icons."""
+        player = state.players[self.seat]
+        player.treated = []
+        player.ignoring = ""
+
+
+TURN_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
+    StartTurn,
+    Activate,
+    ReturnUnrest,
+    StopActivating,
+    PlaceToken,
+    PracticeExile,
+    Refresh,
+    DiscardFreely,
+    DrawUp,
+    DrawToHandSize,
+    FinishTurn,
+)

@@ -1,0 +1,68 @@
+"""Imperium as the kernel knows it: the rooms of this folder behind one contract."""
+
+from core.games.imperium import describe
+from core.games.imperium.actions import ACTIONS
+from core.games.imperium.audit import audit
+from core.games.imperium.content import LEVELS, NATIONS
+from core.games.imperium.evaluate import evaluate, prior
+from core.games.imperium.events import EVENTS
+from core.games.imperium.flow import FRAMES
+from core.games.imperium.scoring import standings
+from core.games.imperium.setup import opening_position
+from core.games.imperium.state import ImperiumState
+from core.games.imperium.view import deal_unknown, hide
+from core.kernel import Game, Option
+
+_NO_YES = ("no", "yes")
+
+
+def _rivals(state: ImperiumState) -> tuple[str, ...]:
+    """The solo bot, by the name of its nation."""
+    return (f"{NATIONS[state.bot.nation].name} bot",) if state.bot is not None else ()
+
+
+GAME = Game(
+    id="imperium",
+    name="Imperium",
+    players=(1, 2, 3, 4),
+    options=(
+        Option("box", "classics", ("classics", "legends", "mixed"), "which nations and cards"),
+        Option("nations", "random", ("random", "choose"), "how everybody comes to a nation"),
+        Option("sides", "B", ("B", "A", "choose"), "which side of the power cards is up"),
+        Option(
+            "mode",
+            "duel",
+            ("duel", "practice", "campaign"),
+            "alone: against a bot, against nobody, or a row of games",
+        ),
+        Option("level", "chieftain", tuple(LEVELS), "alone: how strong the bot is"),
+        Option("short", "no", _NO_YES, "a shorter game"),
+        Option("precious", "no", _NO_YES, "no free discards in clean-up"),
+    ),
+    rules_version=1,
+    state_type=ImperiumState,
+    action_types=ACTIONS,
+    event_types=EVENTS,
+    frame_types=FRAMES,
+    setup=opening_position,
+    hide=hide,
+    deal_unknown=deal_unknown,
+    standings=standings,
+    audit=audit,
+    seat_count=lambda state: len(state.players),
+    turn=lambda state: state.turn.number,
+    round=lambda state: state.round,
+    rivals=_rivals,
+    evaluate=evaluate,
+    prior=prior,
+    progress=describe.progress,
+    prompt=describe.prompt,
+    choice=describe.choice,
+    narrate=describe.sentence,
+    explain=describe.explain,
+    things=describe.things,
+    summary=describe.summary,
+    board=describe.board,
+    ledger=describe.ledger,
+    rules=describe.rules,
+)

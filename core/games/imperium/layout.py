@@ -1,0 +1,159 @@
+"""Nations, decks and market as they are laid out before the first round (R3, R4)."""
+
+from core.games.imperium.content import (
+    ACTION_TOKENS,
+    BOXES,
+    CARDS,
+    CIVILISED,
+    FAME,
+    FAME_REMOVED,
+    HAND_SIZE,
+    KINGS,
+    NATIONS,
+    PROGRESS,
+    SLOT_DECKS,
+    SMALL_DECK_SIZE,
+    SMALL_DECKS,
+    START_TOKENS,
+    TRIBUTARY,
+    UNCIVILISED,
+    commons,
+)
+from core.games.imperium.market import lay
+from core.games.imperium.state import ImperiumState, Player, Slot
+
+
+def nations_offered(state: ImperiumState) -> list[str]:
+    """The nations of the box, or of both (R4.16)."""
+    box = state.options["box"]
+    taken = {player.nation for player in state.players}
+    taken.add(state.bot_nation)
+    if state.campaign is not None:
+        taken.update(state.campaign.beaten)
+    return [
+        nation.id
+        for nation in NATIONS.values()
+        if (box == "mixed" or nation.box == box) and nation.id not in taken
+    ]
+
+
+def take_nation(player: Player, nation: str) -> None:
+    """A player's own cards that lie open from the start (R3.2-R3.4)."""
+    record = NATIONS[nation]
+    player.nation = nation
+    player.power = record.power[1]
+    player.court = record.court
+    player.journey = record.journey[0] if record.journey else ""
+    player.state = record.starts_as
+
+
+def shuffle_commons(state: ImperiumState) -> None:
+    """The decks no nation has to do with: fame, regions, uncivilised, civilised (R4.7-R4.10)."""
+    rng, players = state.rng, len(state.players)
+    suits: dict[str, list[str]] = {suit: [] for suit in (*SMALL_DECKS, FAME)}
+    added = state.campaign.added if state.campaign is not None else []
+    for card in commons(state.box, players):
+        if CARDS[card].pile in suits and card not in added:
+            suits[CARDS[card].pile].append(card)
+    state.king = KINGS[state.box][0]
+    state.fame = suits[FAME]
+    rng.shuffle(state.fame)
+    state.fame_removed = [state.fame.pop() for _ in range(FAME_REMOVED[players])]
+    state.main = []
+    for suit in SMALL_DECKS:
+        deck = suits[suit]
+        rng.shuffle(deck)
+        size = SMALL_DECK_SIZE[players]
+        state.small[suit] = deck[:size]
+        state.main += deck[size:]
+
+
+def lay_out(state: ImperiumState) -> None:
+    """What is left of the common cards (R4), then everybody's own (R3)."""
+    unrest = [c for c in commons(state.box, len(state.players)) if CARDS[c].is_unrest]
+    state.unrest = unrest + _supply(state)
+    state.main += _tributaries(state)
+    state.rng.shuffle(state.main)
+    _open_market(state)
+    for player in state.players:
+        deal_nation(state, player)
+    state.first = state.rng.below(len(state.players))
+
+
+def _tributaries(state: ImperiumState) -> list[str]:
+    """None with the name of a nation in play: another box has replacements (R4.16, R4.17)."""
+    players, names = len(state.players), nation_names(state)
+    taken = state.campaign.added if state.campaign is not None else []
+
+    def of(box: str) -> list[str]:
+        cards = commons(box, players)
+        return [c for c in cards if TRIBUTARY in CARDS[c].suits and c not in taken]
+
+    fitting = [card for card in of(state.box) if CARDS[card].name not in names]
+    other = next(box for box in BOXES if box != state.box)
+    spare = [card for card in of(other) if CARDS[card].name not in names]
+    missing = len(of(state.box)) - len(fitting)
+    state.replacements = state.rng.sample(spare, missing)
+    return fitting + state.replacements
+
+
+def nation_names(state: ImperiumState) -> set[str]:
+    """The names of all nations in play, the solo bot's too."""
+    nations = [player.nation for player in state.players] + [state.bot_nation]
+    return {NATIONS[nation].name for nation in nations if nation}
+
+
+def _supply(state: ImperiumState) -> list[str]:
+    """Unrest the nations bring (R3.8)."""
+    nations = [player.nation for player in state.players]
+    if state.bot_nation:
+        nations.append(state.bot_nation)
+    return supply_of(nations, len(state.players))
+
+
+def supply_of(nations: list[str], players: int) -> list[str]:
+    """The unrest of these nations for a player count (R4.5)."""
+    return [
+        card
+        for nation in nations
+        for card in NATIONS[nation].supply
+        if CARDS[card].min_players <= max(players, 2)
+    ]
+
+
+def _open_market(state: ImperiumState) -> None:
+    """A card from each small deck and two from the main deck (R4.12-R4.14)."""
+    state.market = [Slot() for _ in SLOT_DECKS]
+    for at, suit in enumerate(SLOT_DECKS):
+        card = (state.small[suit] if suit else state.main).pop()
+        lay(state, at, card)
+        suits = CARDS[card].suits
+        if CIVILISED in suits and UNCIVILISED not in suits:
+            state.market[at].add(PROGRESS, 1)
+
+
+def deal_nation(state: ImperiumState, player: Player) -> None:
+    """Nation deck, development area, draw deck, tokens and hand (R3.4-R3.9, R4.2)."""
+    record, rng, campaign = player.of, state.rng, state.campaign
+    nation_deck = list(record.nation_deck)
+    rng.shuffle(nation_deck)
+    player.nation_deck = [record.bottom, *nation_deck] if record.bottom else []
+    player.development = list(record.development)
+    player.deck = list(record.deck)
+    times = 1
+    if campaign is not None:
+        player.deck = [c for c in player.deck if c not in campaign.removed]
+        player.deck += [c for c in campaign.added if c not in campaign.removed]
+        times = 2 if campaign.head_start else 1
+    rng.shuffle(player.deck)
+    for res, n in START_TOKENS.items():
+        player.add(res, n * times)
+    player.actions = ACTION_TOKENS
+    player.exhausts = record.exhaust_tokens
+    player.hand = [player.deck.pop() for _ in range(HAND_SIZE)]
+
+
+def exile_main(state: ImperiumState, number: int) -> None:
+    """Main deck cards leave before the game begins (R20.3, R20.4)."""
+    for _ in range(number):
+        state.exile.append(state.main.pop())

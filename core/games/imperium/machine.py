@@ -1,0 +1,297 @@
+"""The machine that runs card programs over the agenda (R21).
+
+A program opens a scope, runs its blocks step by step, and closes. A step that asks something
+pushes a frame; what is left of the block waits beneath it. All of it is plain data.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from core.games.imperium.actions import Accept, Decline, Exhaust
+from core.games.imperium.availability import can_exhaust, is_available
+from core.games.imperium.choosing import number
+from core.games.imperium.content import ALL, BLOCKS, CARDS, Ability, Step, Trigger
+from core.games.imperium.counting import fits
+from core.games.imperium.events import AbilityUsed, HandShowed
+from core.games.imperium.paying import FREE, affordable
+from core.games.imperium.state import BOT, ImperiumState, Scope
+from core.kernel import Action, Decision, Frame, Kind
+
+# What an op does: the state, the seat that acts, the step, and where it stands.
+Op = Callable[[ImperiumState, int, Step, "Run"], None]
+OPS: dict[str, Op] = {}
+
+
+def op(name: str) -> Callable[[Op], Op]:
+    """Enter a function as what a word of the vocabulary does."""
+
+    def enter(function: Op) -> Op:
+        OPS[name] = function
+        return function
+
+    return enter
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Frame[ImperiumState]):
+    """The rest of a block, from a step on."""
+
+    block: str
+    at: int
+    seat: int
+
+    @property
+    def step(self) -> Step:
+        """The next step."""
+        return BLOCKS[self.block][self.at]
+
+    def run(self, state: ImperiumState) -> None:
+        """Step by step, until one of them has something to be done first."""
+        steps, agenda = BLOCKS[self.block], state.agenda
+        for at in range(self.at, len(steps)):
+            depth = len(agenda)
+            here = self if at == self.at else Run(self.block, at, self.seat)
+            step = steps[at]
+            if step.op in _COSTS and not can_go_on(state, self.seat, step):
+                return
+            OPS[step.op](state, self.seat, step, here)
+            if state.halted:
+                return
+            if len(agenda) > depth:
+                if at + 1 < len(steps):
+                    agenda.insert(depth, Run(self.block, at + 1, self.seat))
+                return
+
+
+_COSTS = frozenset(("pay", "spend_action"))
+
+
+def can_go_on(state: ImperiumState, seat: int, step: Step) -> bool:
+    """An unpayable price in the middle of a program ends its block."""
+    player = state.players[seat]
+    if step.op == "spend_action":
+        return player.actions >= step.n
+    if step.n == ALL:
+        return player.has(step.res) >= step.minimum
+    n = 0 if step.up_to else number(state, seat, step, state.scope.card)
+    return affordable(player, FREE.plus(step.res, n))
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Frame[ImperiumState]):
+    """A program begins."""
+
+    card: str
+    seat: int
+    kind: str
+    source: str = "hand"
+    tokens: tuple[int, int, int] = (0, 0, 0)  # that came with the market card of the trigger
+
+    def run(self, state: ImperiumState) -> None:
+        """It has a memory of its own."""
+        tokens = dict(zip(("materials", "population", "progress"), self.tokens, strict=True))
+        attack = self.kind == "play" and CARDS[self.card].attack
+        state.scopes.append(
+            Scope(self.card, self.seat, self.kind, self.source, tokens=tokens, attack=attack)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Frame[ImperiumState]):
+    """A program ends; icons that brought materials open their window (R17.9)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """What a played card does last is in playing.py."""
+        close(state)
+
+
+def close(state: ImperiumState) -> Scope:
+    """Forget a program's memory; tell what it had to do with icons."""
+    scope = state.scopes.pop()
+    if scope.got_materials:
+        own = CARDS[scope.card].icons if is_in_force(state, scope.seat, scope.card) else ()
+        icons = tuple(sorted({*scope.icons, *own}))
+        if icons:
+            fire(state, Happened("gain_resource_from_icon", scope.seat, suits=icons))
+    return scope
+
+
+def is_in_force(state: ImperiumState, seat: int, card: str) -> bool:
+    """Whether a card lies in a player's play area, power card and the like included."""
+    return seat < len(state.players) and card in state.players[seat].in_force()
+
+
+def start(state: ImperiumState, seat: int, card: str, ability: Ability, **more: Any) -> None:
+    """Put the program of an ability on the agenda: its cost first, then the rest."""
+    blocks = [Run(block, 0, seat) for block in (ability.cost, ability.do) if block]
+    state.then(Open(card, seat, ability.kind, **more), *blocks, Close())
+
+
+def use(state: ImperiumState, seat: int, card: str, ability: Ability, **more: Any) -> None:
+    """Use an exhaust ability: a token goes onto the card first (R6.8)."""
+    player = state.players[seat]
+    if ability.kind == "exhaust":
+        player.exhausts -= 1
+        player.exhausted.append(card)
+    state.tell(AbilityUsed(seat, card, ability.kind))
+    start(state, seat, card, ability, **more)
+
+
+# --- events and triggers -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something abilities may wait for."""
+
+    event: str
+    seat: int
+    card: str = ""
+    source: str = ""
+    suits: tuple[str, ...] = ()  # of the card; or icons, or resources
+    tokens: tuple[int, int, int] = (0, 0, 0)
+
+
+def waits_for(trigger: Trigger | None, happened: Happened) -> bool:
+    """Whether this is the moment a trigger means."""
+    if trigger is None or trigger.event != happened.event:
+        return False
+    if trigger.source and trigger.source != happened.source:
+        return False
+    match trigger.event:
+        case "play_card":
+            return fits(trigger.filter, CARDS[happened.card])
+        case "acquire" | "acquire_or_break_through":
+            return trigger.suit in happened.suits
+        case "gain_resource_from_icon":
+            return trigger.icon in happened.suits
+        case "gain_market_card_with_token" | "pay" | "would_gain":
+            return trigger.res in happened.suits
+        case "leaves_play":
+            return trigger.name == CARDS[happened.card].name
+        case _:
+            return True
+
+
+def fire(state: ImperiumState, happened: Happened) -> None:
+    """Passive abilities run, triggered exhausts are offered to whoever activates (R6.14)."""
+    if happened.seat == BOT and state.bot is not None:
+        return
+    player = state.players[happened.seat]
+    event, offered = happened.event, False
+    passives: list[tuple[str, str]] = []
+    for card in player.in_force():
+        record = CARDS[card]
+        if event not in record.events:
+            continue
+        for mod in record.mods:
+            if mod.mod == "on_event" and waits_for(mod.trigger, happened):
+                passives.append((card, "offer:" + mod.do if mod.optional else mod.do))
+        offered = offered or any(waits_for(a.trigger, happened) for a in record.exhausts)
+    if offered and state.activates(happened.seat):
+        h = happened
+        state.then(Window(h.event, h.seat, h.card, h.source, h.suits, h.tokens))
+    for card, block in reversed(passives):
+        run_passive(state, happened.seat, card, block)
+
+
+def run_passive(state: ImperiumState, seat: int, card: str, block: str) -> None:
+    """A lasting ability does its part; an optional one is offered."""
+    optional = block.startswith("offer:")
+    block = block.removeprefix("offer:")
+    what = Offer(block, seat, card) if optional else Run(block, 0, seat)
+    state.then(Open(card, seat, "passive"), what, Close())
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Frame[ImperiumState]):
+    """A moment at which exhaust abilities can be used, each once (R6.11)."""
+
+    event: str
+    seat: int
+    card: str = ""
+    source: str = ""
+    suits: tuple[str, ...] = ()
+    tokens: tuple[int, int, int] = (0, 0, 0)
+
+    def usable(self, state: ImperiumState) -> list[tuple[str, Ability]]:
+        """The cards that wait for it and can be exhausted."""
+        player = state.players[self.seat]
+        if not player.exhausts or not state.activates(self.seat):
+            return []
+        happened = Happened(self.event, self.seat, self.card, self.source, self.suits, self.tokens)
+        return [
+            (card, ability)
+            for card in player.in_force()
+            if self.event in CARDS[card].events
+            for ability in CARDS[card].exhausts
+            if waits_for(ability.trigger, happened) and can_exhaust(state, self.seat, card, ability)
+        ]
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Any of them, or none."""
+        usable = self.usable(state)
+        if not usable:
+            return ()
+        actions: list[Action] = [Exhaust(card) for card, _ in usable]
+        actions.append(Decline())
+        subject = self.card
+        return (Decision(self.seat, Kind.CARD, "window", "R6.11", tuple(actions), subject=subject),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """One is used, then the others are offered again."""
+        if isinstance(action, Exhaust):
+            ability = next(a for card, a in self.usable(state) if card == action.card)
+            state.then(self)
+            use(state, seat, action.card, ability, tokens=self.tokens)
+
+
+# --- optional blocks ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Frame[ImperiumState]):
+    """A seat may do a block, all of it or nothing (R6.6)."""
+
+    block: str
+    seat: int
+    card: str
+    store: str = ""  # counts who did it
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Only if it is available to the seat (R12.35)."""
+        if not is_available(state, self.seat, self.block, self.card):
+            return ()
+        actions = (Accept(), Decline())
+        return (Decision(self.seat, Kind.YES_NO, "may", "R6.6", actions, subject=self.card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Yes is the whole block, as far as possible."""
+        if isinstance(action, Accept):
+            if self.store:
+                counts = state.scope.counts
+                counts[self.store] = counts.get(self.store, 0) + 1
+            state.then(Run(self.block, 0, seat))
+
+    def run(self, state: ImperiumState) -> None:
+        """Not available; where that depends on the hand, others learn something of it."""
+        if not state.is_bot(self.seat) and asks_for_hand(self.block):
+            tell_lack(state, self.seat)
+
+
+@cache
+def asks_for_hand(block: str) -> bool:
+    """Whether it depends on the cards in a hand if a block can be done."""
+    for step in BLOCKS[block]:
+        inside = [part for part in (step.do, step.cost, step.otherwise, *step.options) if part]
+        if "hand" in step.frm or "drawn" in step.frm or any(map(asks_for_hand, inside)):
+            return True
+    return False
+
+
+def tell_lack(state: ImperiumState, seat: int) -> None:
+    """That a seat is not asked shows something of its hand, if it has one."""
+    if state.players[seat].hand:
+        state.tell(HandShowed(seat))

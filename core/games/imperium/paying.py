@@ -1,0 +1,72 @@
+"""What can be paid, and with which tokens (R12.19, R12.36)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Pay
+from core.games.imperium.content import CARDS, MATERIALS, POPULATION, PROGRESS
+from core.games.imperium.counting import mods
+from core.games.imperium.state import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """So many tokens of each resource."""
+
+    materials: int = 0
+    population: int = 0
+    progress: int = 0
+
+    def plus(self, res: str, n: int) -> "Price":
+        """The price with more of one resource."""
+        return Price(
+            self.materials + (n if res == MATERIALS else 0),
+            self.population + (n if res == POPULATION else 0),
+            self.progress + (n if res == PROGRESS else 0),
+        )
+
+
+FREE = Price()
+
+
+def affordable(player: Player, price: Price) -> bool:
+    """Whether tokens are there, progress standing in for the others."""
+    missing_materials = max(price.materials - player.materials, 0)
+    missing_population = max(price.population - player.population, 0)
+    needed = price.progress + missing_population + (missing_materials + 1) // 2
+    return needed <= player.progress
+
+
+def ways_to_pay(player: Player, res: str, n: int, later: Price = FREE) -> list[Pay]:
+    """Every minimal payment that leaves enough for what is due later (R12.36)."""
+    if res == PROGRESS:
+        return [Pay(progress=n)]
+    worth = 2 if res == MATERIALS else 1
+    ways = []
+    for progress in range((n + worth - 1) // worth + 1):
+        tokens = max(n - worth * progress, 0)
+        if tokens > player.has(res) or progress > player.progress:
+            continue
+        way = Pay(**{res: tokens}, progress=progress)
+        if affordable(_after(player, way), later):
+            ways.append(way)
+    return ways
+
+
+def _after(player: Player, way: Pay) -> Player:
+    """The pool once that is paid."""
+    return Player(
+        materials=player.materials - way.materials,
+        population=player.population - way.population,
+        progress=player.progress - way.progress,
+    )
+
+
+def development_price(player: Player, card: str) -> Price:
+    """The cost of a development with all reductions (R12.8)."""
+    cost: Mapping[str, int] = CARDS[card].cost
+    reduced = dict(cost)
+    for mod in mods(player, "development_cost_reduction"):
+        if reduced.get(mod.res):
+            reduced[mod.res] = max(reduced[mod.res] - mod.n, mod.minimum)
+    return Price(**reduced)

@@ -1,0 +1,151 @@
+"""Playing a card, and the window in which others can avoid an attack (R6.2, R12.38)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Accept, Decline, Pick
+from core.games.imperium.availability import can_exhaust, can_use, is_free
+from core.games.imperium.content import CARDS, Ability
+from core.games.imperium.events import CardPlayed, TokensTaken
+from core.games.imperium.machine import Happened, Open, Run, close, fire, use
+from core.games.imperium.state import ImperiumState, Scope
+from core.games.imperium.zones import make_public, move
+from core.kernel import Action, Decision, Frame, Kind
+
+
+def play_card(
+    state: ImperiumState, seat: int, card: str, source: str = "hand", free: bool = False
+) -> None:
+    """Play a card: its token, its place, its program (R6.2, R6.13)."""
+    player, record = state.players[seat], CARDS[card]
+    free = free or is_free(player, card)
+    if not free:
+        player.actions -= 1
+    player.ignoring = ""
+    (player.discard if source == "discard" else player.hand).remove(card)
+    make_public(player, card)
+    (player.play if record.pinned else player.playing).append(card)
+    state.tell(CardPlayed(seat, card, source, free))
+    program = [Run(record.play.do, 0, seat)] if record.play and record.play.do else []
+    if record.attack:
+        windows = [Defend(rival, seat) for rival in state.rivals(seat) if not state.is_bot(rival)]
+        state.then(Open(card, seat, "play", source), *windows, *program, ClosePlay())
+    else:
+        state.then(Open(card, seat, "play", source), *program, ClosePlay())
+
+
+@dataclass(frozen=True, slots=True)
+class ClosePlay(Frame[ImperiumState]):
+    """A played card is done: it is discarded unless it stays or went elsewhere (R21.7)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """Then triggers of playing a card open (R6.13)."""
+        scope = state.scope
+        seat, card, source = scope.seat, scope.card, scope.source
+        fire(state, Happened("play_card", seat, card, source))
+        close(state)
+        if card in state.players[seat].playing:
+            move(state, seat, card, "playing", "discard")
+
+
+# --- attacks ----------------------------------------------------------------------------------
+
+
+def attack_scope(state: ImperiumState) -> Scope:
+    """The program of the attack in resolution."""
+    return next(scope for scope in reversed(state.scopes) if scope.attack)
+
+
+@dataclass(frozen=True, slots=True)
+class Defend(Frame[ImperiumState]):
+    """An opponent's protections: the compulsory ones first (R12.38)."""
+
+    seat: int
+    attacker: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Then, if still unprotected, at most one of the others."""
+        player = state.players[self.seat]
+        state.then(MayAvoid(self.seat, self.attacker))
+        for card in reversed(player.play):
+            for ability in CARDS[card].reactions:
+                if _answers_attack(ability) and not ability.optional:
+                    use(state, self.seat, card, ability)
+
+
+def _answers_attack(ability: Ability) -> bool:
+    return ability.trigger is not None and ability.trigger.event == "attack_played"
+
+
+@dataclass(frozen=True, slots=True)
+class MayAvoid(Frame[ImperiumState]):
+    """One optional protection, with its cost."""
+
+    seat: int
+    attacker: int
+
+    def protections(self, state: ImperiumState) -> list[tuple[str, Ability]]:
+        """Reactions, and exhaust abilities that can be used in any turn (R21.17)."""
+        if self.seat in attack_scope(state).protected:
+            return []
+        player, seat = state.players[self.seat], self.seat
+        found = []
+        for card in player.in_force():
+            record = CARDS[card]
+            if "attack_played" not in record.events:
+                continue
+            for ability in (*record.reactions, *record.exhausts):
+                if not _answers_attack(ability) or not ability.optional:
+                    continue
+                fair = can_exhaust if ability.kind == "exhaust" else can_use
+                if fair(state, seat, card, ability):
+                    found.append((card, ability))
+        return found
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Each card that protects, or none."""
+        protections = self.protections(state)
+        if not protections:
+            return ()
+        actions = (*(Pick(card) for card, _ in protections), Decline())
+        subject = attack_scope(state).card
+        return (Decision(self.seat, Kind.CARD, "defend", "R12.4", actions, subject=subject),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Its program ends with the attack avoided."""
+        if isinstance(action, Pick):
+            ability = next(a for card, a in self.protections(state) if card == action.card)
+            use(state, seat, action.card, ability)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackerPays(Frame[ImperiumState]):
+    """The attacker may hand tokens over so that the attack counts (Standing Army)."""
+
+    seat: int
+    owner: int
+    card: str
+    res: str
+    n: int
+    otherwise: str
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Only who has the tokens is asked; the solo bot never pays."""
+        if state.is_bot(self.seat) or state.players[self.seat].has(self.res) < self.n:
+            return ()
+        actions = (Accept(), Decline())
+        return (
+            Decision(self.seat, Kind.YES_NO, "pay_owner", "R12.38", actions, subject=self.card),
+        )
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """Pay, or the owner is not affected."""
+        if isinstance(action, Accept):
+            state.players[seat].add(self.res, -self.n)
+            state.players[self.owner].add(self.res, self.n)
+            state.tell(TokensTaken(self.owner, self.res, self.n, seat, handed=True))
+        else:
+            self.run(state)
+
+    def run(self, state: ImperiumState) -> None:
+        """No payment."""
+        state.then(Run(self.otherwise, 0, self.owner))

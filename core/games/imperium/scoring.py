@@ -1,0 +1,224 @@
+"""Points by source, and the standing if it ended here (R11)."""
+
+from core.games.imperium.bot import bot_lines
+from core.games.imperium.content import CARDS, Count, Points
+from core.games.imperium.counting import weight
+from core.games.imperium.state import ImperiumState, Player
+from core.kernel import HIDDEN, Standing
+
+CAP = 10  # points of a variable card (R2.7)
+
+# A card and the zone it scores in; a score by source.
+Owned = tuple[str, str]
+Lines = tuple[tuple[str, int], ...]
+
+
+def owned(player: Player) -> list[Owned]:
+    """Everything that scores, with its place (R11.3)."""
+    cards = [(card, "power") for card in (player.power, player.court, player.journey) if card]
+    cards += [(card, "hand") for card in player.hand]
+    cards += [(card, "play") for card in (*player.play, *player.playing)]
+    cards += [(card, "garrison") for held in player.garrison.values() for card in held]
+    cards += [(card, "deck") for card in player.deck]
+    cards += [(card, "discard") for card in player.discard]
+    cards += [(card, "history") for card in player.history]
+    cards += [(card, "flooded") for card in player.flooded]
+    return [place for place in cards if place[0][0] != HIDDEN]
+
+
+def unrest_of(player: Player) -> int:
+    """Unrest in all scoring zones (R11.6)."""
+    return sum(CARDS[card].is_unrest for card, _ in owned(player))
+
+
+class Scorer:
+    """Counts one player's cards once, for all cards that count them."""
+
+    def __init__(self, state: ImperiumState, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.player = state.players[seat]
+        self.owned = owned(self.player)
+        self.memory: dict[Count, int] = {}
+
+    def value(self, card: str, zone: str) -> int:
+        """What a card is worth where it lies (R21.12)."""
+        vp = CARDS[card].vp
+        match vp.kind:
+            case "fixed":
+                return vp.n
+            case "conditional":
+                return conditional(vp, zone)
+            case "variable":
+                return min(vp.cap or CAP, sum(n * self.times(c, card) for n, c in vp.terms))
+            case _:
+                return 0
+
+    def times(self, count: Count, card: str) -> int:
+        """How often a variable value counts."""
+        if count.count == "garrisoned_here":
+            return len(self.player.garrison.get(card, ())) // count.each
+        if count not in self.memory:
+            self.memory[count] = self.number(count) // count.each
+        return self.memory[count]
+
+    def number(self, count: Count) -> int:
+        """How many there are of what is counted."""
+        player, play = self.player, self.player.play
+        match count.count:
+            case "resource":
+                return player.has(count.res)
+            case "owned_cards":
+                return len(self.owned)
+            case "owned_suit":
+                return sum(weight(card, count.suit) for card, _ in self.owned)
+            case "owned_icons":
+                icons = (icon for card, _ in self.owned for icon in CARDS[card].icons)
+                return sum(icon in count.icons for icon in icons)
+            case "owned_types":
+                return sum(_is_of(card, count.types) for card, _ in self.owned)
+            case "owned_vp_kind":
+                return sum(CARDS[card].vp.kind == count.vp_kind for card, _ in self.owned)
+            case "history_cards":
+                return len(player.history)
+            case "exile_cards":
+                return len(self.state.exile)
+            case "in_play_suit":
+                return sum(weight(card, count.suit) for card in play)
+            case "in_play_types":
+                return sum(_is_of(card, count.types) for card in play)
+            case "in_play_pinned":
+                pinned = (c for c in play if CARDS[c].pinned)
+                return sum(count.not_suit not in CARDS[c].suits for c in pinned)
+            case "in_play_name_prefix":
+                return sum(CARDS[card].name.startswith(count.name_prefix) for card in play)
+            case "opponents_unrest":
+                return sum(_unrest_at(self.state, other) for other in self.rivals())
+            case "players_with_fewer":
+                mine = player.has(count.res)
+                return sum(_has(self.state, other, count.res) < mine for other in self.rivals())
+            case _:
+                raise ValueError(count.count)
+
+    def rivals(self) -> list[int]:
+        """The opponents, the solo bot included."""
+        return self.state.rivals(self.seat)
+
+
+def conditional(vp: Points, zone: str) -> int:
+    """The first case that is true counts."""
+    for case, n in vp.cases:
+        if (
+            case == "otherwise"
+            or (case == "in_history" and zone == "history")
+            or (case == "garrisoned" and zone == "garrison")
+            or (case == "in_play" and zone == "play")
+            or (case == "not_in_play" and zone != "play")
+        ):
+            return n
+    return 0
+
+
+def _is_of(card: str, types: tuple[str, ...]) -> bool:
+    return any(kind in CARDS[card].types for kind in types)
+
+
+def _has(state: ImperiumState, seat: int, res: str) -> int:
+    if state.is_bot(seat):
+        assert state.bot is not None
+        return state.bot.has(res)
+    return state.players[seat].has(res)
+
+
+def _unrest_at(state: ImperiumState, seat: int) -> int:
+    if not state.is_bot(seat):
+        player = state.players[seat]
+        return unrest_of(player) + sum(CARDS[c].is_unrest for c in player.somewhere)
+    assert state.bot is not None
+    bot = state.bot
+    piles = (bot.deck, bot.discard, bot.play, bot.history, bot.slots, bot.somewhere)
+    return sum(CARDS[c].is_unrest for pile in piles for c in pile if c in CARDS)
+
+
+_GROUPS = ("power", "fame", "region", "uncivilised", "civilised", "tributary", "unrest")
+# In the order in which a score sheet lists them.
+SOURCES = ("progress", "nation cards", *(f"{group} cards" for group in _GROUPS))
+
+
+def lines(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
+    """The score by source (R11.3)."""
+    scorer = Scorer(state, seat)
+    player = scorer.player
+    totals = {"progress": player.progress + sum(player.tokens.values())}
+    for card, zone in scorer.owned:
+        points = scorer.value(card, zone)
+        if points:
+            source = _source(card)
+            totals[source] = totals.get(source, 0) + points
+    return tuple((name, totals[name]) for name in SOURCES if name in totals)
+
+
+def _source(card: str) -> str:
+    """Under which heading a card is listed."""
+    suits = CARDS[card].suits
+    if suits:
+        return next(f"{suit} cards" for suit in _GROUPS if suit in suits)
+    return "nation cards"
+
+
+def score(state: ImperiumState, seat: int) -> int:
+    """Points if the game ended here."""
+    return sum(points for _, points in lines(state, seat))
+
+
+def standings(state: ImperiumState) -> tuple[Standing, ...]:
+    """Everybody's score in the game; in a campaign that is over, games won and lost."""
+    campaign = state.campaign
+    if campaign is None or not state.over:
+        return game_standings(state)
+    wins, losses = campaign.wins, campaign.losses
+    won = wins > losses
+    yours: Lines = (("games won", wins), ("campaign won", 1 if won else 0))
+    theirs: Lines = (("games lost", losses), ("campaign lost", 0 if won else 1))
+    return (
+        Standing(0, wins, yours, 1 if won else 2),
+        Standing(1, losses, theirs, 2 if won else 1),
+    )
+
+
+def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
+    """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6)."""
+    by_seat = [lines(state, seat) for seat in range(len(state.players))]
+    unrest = [unrest_of(player) for player in state.players]
+    if state.bot is not None:
+        by_seat.append(bot_lines(state))
+        unrest.append(-1)
+    if state.collapsed and state.over:
+        by_seat = _after_collapse(by_seat, unrest)
+    totals = [sum(points for _, points in row) for row in by_seat]
+    return tuple(
+        Standing(
+            seat,
+            _now(state, seat),
+            row,
+            1 + sum(other > totals[seat] for other in totals),
+        )
+        for seat, row in enumerate(by_seat)
+    )
+
+
+def _after_collapse(rows: list[Lines], unrest: list[int]) -> list[Lines]:
+    """Who has more unrest than another stands below, whatever the points (R11.6)."""
+    totals = [sum(points for _, points in row) for row in rows]
+    fewest = min(unrest)
+    ceiling = min(t for t, number in zip(totals, unrest, strict=True) if number == fewest)
+    after = []
+    for row, total, number in zip(rows, totals, unrest, strict=True):
+        excess = total - (ceiling - (number - fewest))
+        lost = number > fewest and excess > 0
+        after.append((*row, ("lost in the collapse", -excess)) if lost else row)
+    return after
+
+
+def _now(state: ImperiumState, seat: int) -> int:
+    """Points on the table: the progress tokens."""
+    return _has(state, seat, "progress")

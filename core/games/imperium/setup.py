@@ -1,0 +1,42 @@
+"""The opening position: whoever plays still has to choose a nation (R3.10)."""
+
+from core.games.imperium.content import BOXES
+from core.games.imperium.flow.campaign import GameDecided
+from core.games.imperium.flow.ending import Ending
+from core.games.imperium.flow.opening import ChooseNations, ChooseSides, PrepareGame
+from core.games.imperium.layout import shuffle_commons
+from core.games.imperium.state import BOT, Campaign, ImperiumState, Player
+from core.kernel import BadSetup, Rng
+
+
+def check(players: int, options: dict[str, str]) -> None:
+    """Some options are for one player only, some are not (R19, R20)."""
+    if players > 1:
+        if options["mode"] != "duel":
+            raise BadSetup(f"The {options['mode']} is for one player.")
+        if options["level"] != "chieftain":
+            raise BadSetup("Levels are for the solo game.")
+    elif options["mode"] == "practice" and options["level"] != "chieftain":
+        raise BadSetup("The practice game has no opponent and so no level.")
+    elif options["mode"] == "campaign" and options["short"] == "yes":
+        raise BadSetup("A campaign is played with whole games.")
+
+
+def opening_position(players: int, options: dict[str, str], rng: Rng) -> ImperiumState:
+    """Nobody has a nation yet; the first frames see to that."""
+    check(players, options)
+    box = options["box"] if options["box"] in BOXES else rng.choice(BOXES)
+    state = ImperiumState(rng, [], options, box, [Player() for _ in range(players)])
+    if options["mode"] == "campaign":
+        state.campaign = Campaign()
+    state.picking = list(range(players))
+    rng.shuffle(state.picking)
+    if players == 1 and options["mode"] != "practice":
+        state.picking.append(BOT)
+    shuffle_commons(state)
+    if state.campaign is not None:
+        state.agenda.append(GameDecided())
+    state.agenda.append(Ending())
+    state.floor = len(state.agenda)
+    state.then(ChooseNations(), ChooseSides(), PrepareGame())
+    return state

@@ -1,0 +1,234 @@
+"""What each seat may know (R18), and a full state that could lie behind that."""
+
+from collections import Counter
+
+from core.games.imperium.audit import everywhere, universe
+from core.games.imperium.content import CARDS, FAME, SMALL_DECKS
+from core.games.imperium.state import Bot, ImperiumState, Player
+from core.kernel import HIDDEN, Rng, clone
+
+TRIES = 12
+
+
+def hide(state: ImperiumState, seat: int) -> None:
+    """Sides chosen in secret, hands, decks, histories; what is known is shown in no order."""
+    state.sides = {s: card if s == seat else HIDDEN for s, card in state.sides.items()}
+    for other, player in enumerate(state.players):
+        if other == seat:
+            _hide_own(state, player, seat)
+        else:
+            _hide_rival(player)
+    for suit in SMALL_DECKS:
+        state.small[suit] = [HIDDEN] * len(state.small[suit])
+    state.main = [HIDDEN] * len(state.main)
+    seen = state.fame_seen if state.fame_seen_by == seat else 0
+    state.fame = [HIDDEN] * (len(state.fame) - seen) + state.fame[len(state.fame) - seen :]
+    state.fame_removed = [HIDDEN] * len(state.fame_removed)
+    state.unrest.sort()
+    if state.bot is not None:
+        _hide_bot(state.bot)
+
+
+def _hide_own(state: ImperiumState, player: Player, seat: int) -> None:
+    """The owner knows what is in the decks, not the order."""
+    unseen = len(player.deck) - player.seen_deck
+    player.deck = sorted(player.deck[:unseen]) + player.deck[unseen:]
+    _hide_nation_order(player, known_top=player.seen_nation)
+
+
+def _hide_nation_order(player: Player, known_top: bool) -> None:
+    deck = player.nation_deck
+    if not deck:
+        return
+    top = [deck[-1]] if known_top and len(deck) > 1 else []
+    player.nation_deck = deck[:1] + sorted(deck[1 : len(deck) - len(top)]) + top
+
+
+def _hide_rival(player: Player) -> None:
+    """Others know which cards a player owns, as far as they were seen, and not where they are."""
+    pool = player.hidden_from_others()
+    if player.mixed:
+        pool += player.nation_deck[1:]
+        player.nation_deck[1:] = [HIDDEN] * (len(player.nation_deck) - 1)
+    else:
+        _hide_nation_order(player, known_top=False)
+    secrets = Counter(player.secret)
+    player.somewhere = sorted((Counter(pool) - secrets).elements())
+    player.secret = sorted(HIDDEN + CARDS[card].pile for card in player.secret)
+    player.hand = [HIDDEN] * len(player.hand)
+    player.deck = [HIDDEN] * len(player.deck)
+    player.history = [HIDDEN] * len(player.history)
+    player.flooded = [HIDDEN] * len(player.flooded)
+    player.seen_deck, player.seen_nation = 0, False
+
+
+def _hide_bot(bot: Bot) -> None:
+    """Its slots are face down; its cards are known as far as they were seen (R19.4)."""
+    known = len(bot.deck) - bot.seen_deck
+    pool = [*bot.deck[:known], *(card for card in bot.slots if card)]
+    bot.somewhere = sorted((Counter(pool) - Counter(bot.secret)).elements())
+    bot.secret = sorted(HIDDEN + CARDS[card].pile for card in bot.secret)
+    bot.deck = [HIDDEN] * known + bot.deck[known:]
+    bot.slots = [HIDDEN if card else "" for card in bot.slots]
+    if bot.blocked:
+        bot.blocked = HIDDEN
+    at = _nation_cards_from(bot)
+    bot.dynasty[at:] = sorted(bot.dynasty[at:])
+
+
+def _nation_cards_from(bot: Bot) -> int:
+    """Where the shuffled nation cards begin, on top of the dynasty deck."""
+    return len(bot.dynasty) - sum(CARDS[card].start == "nation" for card in bot.dynasty)
+
+
+# --- dealing ------------------------------------------------------------------------------------
+
+
+def deal_unknown(state: ImperiumState, seat: int, rng: Rng) -> None:
+    """Deal until the same seats are asked as in the view; then nothing known is contradicted."""
+    for other, card in state.sides.items():
+        if card == HIDDEN:
+            state.sides[other] = rng.choice(state.players[other].of.power)
+    asked = _asked(state)
+    for _ in range(TRIES):
+        world = clone(state)
+        _deal(world, seat, rng)
+        if asked == seat or _asks(world, asked):
+            _become(state, world)
+            return
+    _deal_candidates(state, seat, rng, asked)
+
+
+def _asked(state: ImperiumState) -> int:
+    """Whom the top frame asks."""
+    frame = state.agenda[-1] if state.agenda else None
+    seat: int = getattr(frame, "seat", -1)
+    return seat
+
+
+def _asks(world: ImperiumState, seat: int) -> bool:
+    """Whether the seat has something to choose in this world."""
+    if not world.agenda:
+        return True
+    return any(d.seat == seat for d in world.agenda[-1].decisions(world))
+
+
+def _become(state: ImperiumState, world: ImperiumState) -> None:
+    """Take over what was dealt."""
+    state.players, state.small, state.main = world.players, world.small, world.main
+    state.fame, state.fame_removed, state.bot = world.fame, world.fame_removed, world.bot
+
+
+def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked: int) -> None:
+    """Give the seat that is asked cards it can be asked about."""
+    for wanted in range(1, 8):
+        world = clone(state)
+        _deal(world, seat, rng)
+        player = world.players[asked]
+        hand = len(player.hand)
+        pool = [*player.hand, *player.deck]
+        player.hand, player.deck = pool, []
+        decisions = world.agenda[-1].decisions(world)
+        named = [t for d in decisions for a in d.actions for t in a.targets if t in pool]
+        first = list(dict.fromkeys(named))[:wanted]
+        rest = [card for card in pool if card not in first]
+        rng.shuffle(rest)
+        cards = [*first, *rest]
+        player.hand, player.deck = cards[:hand], cards[hand:]
+        if _asks(world, asked) or wanted == 7:
+            _become(state, world)
+            if _asks(world, asked):
+                return
+
+
+def _deal(state: ImperiumState, seat: int, rng: Rng) -> None:
+    """One way in which all that is hidden could lie."""
+    unseen = _unseen_commons(state)
+    for cards in unseen.values():
+        rng.shuffle(cards)
+    for other, player in enumerate(state.players):
+        if other == seat:
+            _deal_own(player, rng)
+        else:
+            _deal_rival(player, unseen, rng)
+    if state.bot is not None:
+        _deal_bot(state.bot, unseen, rng)
+    fame = unseen.get(FAME, [])
+    hidden = sum(card == HIDDEN for card in state.fame)
+    state.fame[:hidden] = fame[:hidden]
+    state.fame_removed = fame[hidden:]
+    rest: list[str] = []
+    for suit in SMALL_DECKS:
+        cards = unseen.get(suit, [])
+        size = len(state.small[suit])
+        state.small[suit], rest = cards[:size], rest + cards[size:]
+    if state.market:
+        rest += unseen.get("tributary", [])
+    rng.shuffle(rest)
+    state.main = rest
+
+
+def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
+    """Common cards nobody at this seat has seen, by the pile they come from."""
+    seen = Counter(card for card in everywhere(state) if card[0] != HIDDEN)
+    for player in state.players:
+        seen.update(player.somewhere)
+    if state.bot is not None:
+        seen.update(state.bot.somewhere)
+    unseen: dict[str, list[str]] = {}
+    for card in sorted((Counter(universe(state)) - seen).elements()):
+        if CARDS[card].set == "commons":
+            unseen.setdefault(CARDS[card].pile, []).append(card)
+    return unseen
+
+
+def _secrets(markers: list[str], unseen: dict[str, list[str]]) -> list[str]:
+    """Cards that could be the secret ones."""
+    return [unseen[marker[len(HIDDEN) :]].pop() for marker in markers]
+
+
+def _deal_own(player: Player, rng: Rng) -> None:
+    """The own decks in another order."""
+    unseen = len(player.deck) - player.seen_deck
+    deck = player.deck[:unseen]
+    rng.shuffle(deck)
+    player.deck[:unseen] = deck
+    last = len(player.nation_deck) - (1 if player.seen_nation else 0)
+    _shuffle_nation(player, last, rng)
+
+
+def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
+    ordinary = player.nation_deck[1:last]
+    rng.shuffle(ordinary)
+    player.nation_deck[1:last] = ordinary
+
+
+def _deal_rival(player: Player, unseen: dict[str, list[str]], rng: Rng) -> None:
+    """A rival's cards, somewhere among hand, deck, history and what is flooded."""
+    player.secret = _secrets(player.secret, unseen)
+    pool = [*player.somewhere, *player.secret]
+    player.somewhere = []
+    rng.shuffle(pool)
+    for zone in (player.hand, player.deck, player.history, player.flooded):
+        for at in range(len(zone)):
+            zone[at] = pool.pop()
+    if player.mixed:
+        player.nation_deck[1:] = [pool.pop() for _ in player.nation_deck[1:]]
+    else:
+        _shuffle_nation(player, len(player.nation_deck), rng)
+
+
+def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:
+    """The bot's face-down cards."""
+    bot.secret = _secrets(bot.secret, unseen)
+    pool = [*bot.somewhere, *bot.secret]
+    bot.somewhere = []
+    rng.shuffle(pool)
+    bot.deck = [pool.pop() if card == HIDDEN else card for card in bot.deck]
+    bot.slots = [pool.pop() if card == HIDDEN else card for card in bot.slots]
+    if bot.blocked:
+        bot.blocked = bot.slots[bot.die - 1]
+    at = _nation_cards_from(bot)
+    cards = bot.dynasty[at:]
+    rng.shuffle(cards)
+    bot.dynasty[at:] = cards

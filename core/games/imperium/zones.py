@@ -1,0 +1,307 @@
+"""Cards and tokens on the move: the elementary changes everything else is made of."""
+
+from core.games.imperium.content import CARDS, HAND_SIZE, MATERIALS, PROGRESS
+from core.games.imperium.counting import has_history, mods
+from core.games.imperium.events import (
+    ActionsChanged,
+    CardFound,
+    CardLaidOpen,
+    CardMoved,
+    Collapsed,
+    ScoringTriggered,
+    TokensGained,
+    UnrestReturned,
+    UnrestTaken,
+)
+from core.games.imperium.machine import Happened, fire, run_passive, waits_for
+from core.games.imperium.state import BOT, ImperiumState, Player
+from core.kernel import SPECTATOR
+
+PUBLIC = frozenset(("discard", "play", "exile", "garrison", "market"))
+
+
+# --- tokens -----------------------------------------------------------------------------------
+
+
+def gain(state: ImperiumState, seat: int, res: str, n: int) -> None:
+    """Tokens from the supply (R12.13)."""
+    if n <= 0:
+        return
+    if state.is_bot(seat):
+        assert state.bot is not None
+        state.bot.add(res, n)
+        state.tell(TokensGained(seat, res, n))
+        return
+    if not _replaced(state, seat, res):
+        state.players[seat].add(res, n)
+        state.tell(TokensGained(seat, res, n))
+        note_materials(state, seat, res)
+
+
+def note_materials(state: ImperiumState, seat: int, res: str) -> None:
+    """The running program brought materials to whoever's turn it is (R17.9)."""
+    if res == MATERIALS and state.scopes and state.scope.seat == seat and state.activates(seat):
+        state.scope.got_materials = True
+
+
+def _replaced(state: ImperiumState, seat: int, res: str) -> bool:
+    """Shangri-La gives something else instead (R12.40)."""
+    player = state.players[seat]
+    happened = Happened("would_gain", seat, suits=(res,))
+    for card in (player.journey, *player.play) if player.journey else player.play:
+        if "would_gain" not in CARDS[card].events:
+            continue
+        for mod in CARDS[card].mods:
+            if mod.instead and waits_for(mod.trigger, happened):
+                run_passive(state, seat, card, mod.do)
+                return True
+    return False
+
+
+def gain_actions(state: ImperiumState, seat: int, n: int) -> None:
+    """Action tokens, also beyond three (R12.3); negative: spent."""
+    state.players[seat].actions += n
+    state.tell(ActionsChanged(seat, n))
+
+
+# --- the end ----------------------------------------------------------------------------------
+
+
+def trigger_scoring(state: ImperiumState) -> None:
+    """This round is finished, one more is played (R11.2); later triggers change nothing."""
+    if state.scoring_round or state.options["mode"] == "practice":
+        return
+    state.scoring_round = state.round if state.option("short") else state.round + 1
+    state.tell(ScoringTriggered(SPECTATOR, state.scoring_round))
+
+
+def collapse(state: ImperiumState) -> None:
+    """The game ends at once, in the middle of whatever was going on (R11.6)."""
+    state.collapsed = state.halted = True
+    del state.agenda[state.floor :]
+    state.tell(Collapsed(SPECTATOR))
+
+
+def check_main_deck(state: ImperiumState) -> None:
+    """An empty main deck triggers scoring (R11.1)."""
+    if not state.main:
+        trigger_scoring(state)
+
+
+# --- unrest -----------------------------------------------------------------------------------
+
+
+def leave_pile(state: ImperiumState) -> str:
+    """The next unrest card; the last one brings the collapse (R11.7)."""
+    card = state.unrest.pop()
+    if not state.unrest and not state.halted:
+        collapse(state)
+    return card
+
+
+def take_unrest(state: ImperiumState, seat: int) -> None:
+    """One card from the pile into the hand (R12.27)."""
+    if not state.unrest or state.halted:
+        return
+    state.tell(UnrestTaken(seat))
+    if state.bot is not None and seat == BOT:
+        state.bot.deck.append(leave_pile(state))
+        state.bot.seen_deck += 1
+        return
+    state.players[seat].hand.append(leave_pile(state))
+    fire(state, Happened("take_unrest", seat))
+
+
+def to_pile(state: ImperiumState, card: str) -> None:
+    """An unrest card goes back (R12.22)."""
+    state.unrest.append(card)
+
+
+def return_to_pile(state: ImperiumState, seat: int, card: str, zone: str) -> None:
+    """An unrest of a player goes back. From a hidden place it is always the same one of them:
+
+    they are alike, and nobody shall learn from it which of them lay where.
+    """
+    player = state.players[seat]
+    if zone in ("hand", "deck", "history"):
+        hidden = [c for c in player.hidden_from_others() if CARDS[c].is_unrest]
+        first = min(hidden)
+        if first != card:
+            for pile in (player.hand, player.deck, player.history, player.flooded):
+                if first in pile:
+                    pile[pile.index(first)] = card
+                    break
+            source = {"hand": player.hand, "deck": player.deck, "history": player.history}[zone]
+            source[source.index(card)] = first
+        card = first
+    take_out(state, seat, card, zone)
+    make_public(player, card)
+    if zone in ("deck", "history"):
+        state.tell(CardLaidOpen(seat, card, zone, "unrest_pile"))
+    to_pile(state, card)
+
+
+def returned_unrest(state: ImperiumState, seat: int, n: int, source: str) -> None:
+    """Tell it, and let abilities know: once for a step, however many cards."""
+    if n:
+        state.tell(UnrestReturned(seat, n, source))
+        fire(state, Happened("return_unrest", seat))
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+def zone_of(player: Player, card: str) -> str:
+    """Where one of a player's cards lies."""
+    for name, zone in (
+        ("hand", player.hand),
+        ("play", player.play),
+        ("playing", player.playing),
+        ("discard", player.discard),
+        ("deck", player.deck),
+        ("history", player.history),
+        ("flooded", player.flooded),
+        ("development", player.development),
+        ("nation", player.nation_deck),
+    ):
+        if card in zone:
+            return name
+    return "garrison" if any(card in held for held in player.garrison.values()) else ""
+
+
+def take_out(state: ImperiumState, seat: int, card: str, zone: str) -> list[str]:
+    """Take a card from where it lies; what was garrisoned under it comes along."""
+    player = state.players[seat]
+    match zone:
+        case "hand" | "drawn":
+            player.hand.remove(card)
+        case "play":
+            return _leave_play(state, seat, card)
+        case "playing":
+            player.playing.remove(card)
+        case "discard":
+            player.discard.remove(card)
+        case "history":
+            player.history.remove(card)
+        case "flooded":
+            player.flooded.remove(card)
+        case "development" | "quest_area":
+            player.development.remove(card)
+        case "nation":
+            if player.nation_deck[-1] == card:
+                player.seen_nation = False
+            player.nation_deck.remove(card)
+        case "deck":
+            at = player.deck.index(card)
+            if at >= len(player.deck) - player.seen_deck:
+                player.seen_deck -= 1
+            del player.deck[at]
+            check_deck(state, seat)
+        case _:  # garrison, garrison_here, active_quest
+            host = next(h for h, held in player.garrison.items() if card in held)
+            player.garrison[host].remove(card)
+            if not player.garrison[host]:
+                del player.garrison[host]
+    return []
+
+
+def check_deck(state: ImperiumState, seat: int) -> None:
+    """The moment the last card leaves a draw deck (R16.5)."""
+    player = state.players[seat]
+    if not player.deck and player.journey:
+        fire(state, Happened("deck_becomes_empty", seat))
+
+
+def _leave_play(state: ImperiumState, seat: int, card: str) -> list[str]:
+    """Its tokens go to the owner, its exhaust token to the supply (R6.15, R12.30)."""
+    player = state.players[seat]
+    player.play.remove(card)
+    if card in player.exhausted:
+        player.exhausted.remove(card)
+    if player.treated:
+        player.treated = [treated for treated in player.treated if treated.card != card]
+    if tokens := player.tokens.pop(card, 0):
+        player.progress += tokens
+        state.tell(TokensGained(seat, PROGRESS, tokens))
+    held = player.garrison.pop(card, [])
+    fire(state, Happened("leaves_play", seat, card))
+    return held
+
+
+def put(state: ImperiumState, seat: int, card: str, target: str) -> str:
+    """Put a card somewhere; returns where it really went (R12.20, R12.24)."""
+    player = state.players[seat]
+    if target == "history" and not has_history(player):
+        target = "discard"
+    if target == "flooded" and not player.of.floods:
+        target = "discard"
+    match target:
+        case "hand":
+            player.hand.append(card)
+        case "discard":
+            player.discard.append(card)
+        case "history":
+            player.history.append(card)
+        case "flooded":
+            player.flooded.append(card)
+        case "deck_top":
+            player.deck.append(card)
+            player.seen_deck += 1
+        case "play":
+            player.play.append(card)
+        case "exile":
+            state.exile.append(card)
+        case _:
+            raise ValueError(target)
+    if target in PUBLIC and card in player.secret:
+        player.secret.remove(card)
+    return target
+
+
+def move(
+    state: ImperiumState, seat: int, card: str, source: str, target: str, how: str = ""
+) -> None:
+    """Move a card with all that lies under it, and tell it (R12.14).
+
+    `how` is "found" for a card that is searched for and shown, "forced" for one nobody chose.
+    """
+    held = take_out(state, seat, card, source)
+    for moved in (card, *held):
+        where = put(state, seat, moved, target)
+        if how == "found":
+            state.tell(CardFound(seat, moved, source, where))
+        else:
+            hidden = source in ("hand", "drawn", "deck", "nation", "history")
+            secret = hidden and where not in PUBLIC
+            event = CardLaidOpen if hidden and how == "forced" else CardMoved
+            state.tell(event(seat, moved, source, where, secret))
+        if where == "flooded":
+            fire(state, Happened("sink", seat, moved))
+
+
+def tuck(state: ImperiumState, seat: int, card: str, source: str, host: str) -> None:
+    """Garrison a card under another (R12.14)."""
+    take_out(state, seat, card, source)
+    player = state.players[seat]
+    player.garrison.setdefault(host, []).append(card)
+    if card in player.secret:
+        player.secret.remove(card)
+    state.tell(CardMoved(seat, card, source, "garrison"))
+
+
+def make_public(player: Player, card: str) -> None:
+    """Everybody has seen a card."""
+    if card in player.secret:
+        player.secret.remove(card)
+
+
+def hand_limit(player: Player) -> int:
+    """Cards drawn up to in clean-up (R7.5)."""
+    return HAND_SIZE + sum(mod.n for mod in mods(player, "hand_size"))
+
+
+def icons_noted(state: ImperiumState, seat: int, cards: list[str]) -> None:
+    """Cards in play that were counted, recalled or abandoned by the running program (R17.9)."""
+    if state.scopes and state.scope.seat == seat:
+        for card in cards:
+            state.scope.icons.extend(CARDS[card].icons)

@@ -1,0 +1,244 @@
+"""A walk over every card: it loads, it says something, and it does what its program says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import (
+    BLOCKS,
+    BOT_TABLES,
+    CARDS,
+    NATIONS,
+    PARAMS,
+    RECORDS,
+    Ability,
+    BadCard,
+    Card,
+    _step,
+)
+from core.games.imperium.describe import bot_text, brief_text, card_text, points_text
+from core.games.imperium.events import AbilityUsed, CardPlayed
+from core.games.imperium.flow.rounds import BeginSolstice
+from core.games.imperium.machine import OPS, Open, Run
+from tests.games.imperium.position import Position, position
+
+ALL = list(RECORDS.values())
+
+
+def each(cards: list[Card]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("card", cards, ids=lambda card: card.id)
+
+
+def rich_position(card: Card, seed: int = 1) -> Position:
+    """Whoever owns the card has all that could be needed for it."""
+    nation = card.set if card.set in NATIONS else "macedonians"
+    others = [rival for rival in ("romans", "celts", "qin") if rival != nation]
+    game = position(nation, *others[:2], box=card.box, seed=seed)
+    for seat in range(3):
+        game.tokens(seat, materials=12, population=12, progress=12)
+        player = game.of(seat)
+        regions = [c for c in (*player.hand, *player.deck) if "region" in CARDS[c].suits]
+        game.in_play(seat, *[c for c in regions if c != card.id][:3])
+        loose = [c for c in (*player.hand, *player.deck) if not CARDS[c].is_unrest][:2]
+        game.put(seat, "discard", *loose)
+        game.put(seat, "hand", *game.unrest_cards(1))
+    common = [c.id for c in ALL if c.box == card.box and c.set == "commons"]
+    regions = [c for c in common if "region" in CARDS[c].suits and CARDS[c].pinned]
+    city = next(c for c in common if CARDS[c].name == "City")
+    game.in_play(0, *[c for c in (*regions[4:8], city) if c != card.id])
+    game.player(0, actions=5, exhausts=game.of(0).of.exhaust_tokens)
+    if card.state:
+        game.player(0, state=card.state)
+    for ability in (card.play, *card.exhausts):
+        for need in ability.requires if ability else ():
+            named = [c for c in CARDS if CARDS[c].name == need.word and CARDS[c].set == nation]
+            if need.kind == "in_play":
+                game.in_play(0, named[0])
+            elif need.kind == "in_history":
+                game.put(0, "history", named[0])
+            elif need.kind == "in_play_count":
+                prefix = need.filter.name_prefix
+                walls = [c.id for c in ALL if c.name.startswith(prefix) and c.id != card.id]
+                game.in_play(0, *walls[: need.n])
+    return game
+
+
+def give_needs(game: Position, card: Card) -> None:
+    """What some costs ask for: knights under regions, masks and scrolls in hand."""
+    player = game.of(0)
+    own = [c for c in CARDS if CARDS[c].set == card.set and c != card.id]
+    own = own if card.set in NATIONS else []
+    regions = [c for c in player.play if "region" in CARDS[c].suits]
+    knights = [
+        c for c in own if "knight" in CARDS[c].types and CARDS[c].start in ("deck", "nation")
+    ]
+    merlin = [c for c in own if CARDS[c].name.startswith("Myrddin")]
+    for host, knight in zip(regions[:4], [*merlin, *knights], strict=False):
+        game.garrison(0, host, knight)
+    for kind in ("mask", "scroll"):
+        game.put(0, "hand", *[c for c in own if kind in CARDS[c].types][:3])
+    for name in ("Scandinavia", "Viviane of the Lake"):
+        game.in_play(0, *[c for c in own if CARDS[c].name == name])
+
+
+def can_be_played(card: Card) -> bool:
+    return card.playable and (card.play is not None or card.pinned)
+
+
+@each(ALL)
+def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
+    """R2.1, R21.1: every card is a program, and every program can be told."""
+    text = card_text(card.id)
+    assert all(line.endswith(".") and "_" not in line and "{" not in line for line in text)
+    assert points_text(card.vp)
+    explanation = GAME.explain(position().state, 0, card.id)
+    assert explanation is not None
+    numbers = {rule.number for rule in GAME.rules()}
+    assert explanation.rule in numbers
+    assert bool(brief_text(card.id)) == bool(text)
+
+
+@each([card for card in ALL if can_be_played(card)])
+def test_every_card_can_be_played_and_ends_where_it_should(card: Card) -> None:
+    """R6.2, R21.7: a pinned card stays in play, any other goes where its program says."""
+    for seed in range(1, 4):
+        game = rich_position(card, seed)
+        give_needs(game, card)
+        if not card.is_unrest:
+            game.put(0, "hand", card.id)
+        played = next(c for c in game.of(0).hand if CARDS[c].kind == card.kind)
+        assert game.can(f"play card={played}"), game.options
+        game.play(f"play {played}").anyhow("turn", seed)
+        assert game.told(CardPlayed)
+        if game.over:
+            continue
+        player = game.of(0)
+        assert played not in player.playing
+        assert not game.state.scopes
+        if card.is_unrest:
+            assert played in game.state.unrest
+        if card.pinned and played in player.play:
+            continue
+        places = (player.discard, player.history, player.flooded, player.hand, player.deck)
+        held = [c for under in player.garrison.values() for c in under]
+        elsewhere = (*game.state.exile, *game.state.unrest, *held)
+        assert any(played in place for place in places) or played in elsewhere
+
+
+def untriggered(card: Card) -> list[Ability]:
+    return [ability for ability in card.exhausts if not ability.trigger]
+
+
+def lay_in_play(game: Position, card: Card) -> None:
+    if "power" in card.suits:
+        game.player(0, power=card.id)
+    elif card.id in game.of(0).of.journey:
+        game.player(0, journey=card.id)
+    elif card.id != game.of(0).court:
+        game.in_play(0, card.id)
+
+
+@each([card for card in ALL if untriggered(card)])
+def test_every_exhaust_ability_can_be_used(card: Card) -> None:
+    """R6.8: a token goes onto the card, then its ability is resolved."""
+    for seed in range(1, 4):
+        game = rich_position(card, seed)
+        give_needs(game, card)
+        lay_in_play(game, card)
+        if card.name == "Ambassador":
+            game.in_play(1, "rom05_legions", "mac07_mosaics")
+        if card.name == "Phalanx":
+            game.put(0, "discard", "c_reg06_forest")
+        if card.name == "Amphitheatre":
+            game.put(0, "discard", *game.unrest_cards(1))
+        if "windmills" in card.id or "agriculture" in card.id:
+            game.in_play(0, "c_reg06_forest")
+        if "qanat" in card.id:
+            game.in_play(0, "l_reg05_lakes")
+        if card.name == "Twrch Trwyth":
+            game.put(0, "hand", "l_civ10_civil_service")
+        tokens = game.of(0).exhausts
+        assert game.can(f"exhaust card={card.id}"), (game.options, card_text(card.id))
+        game.play(f"exhaust {card.id}")
+        assert game.told(AbilityUsed)
+        if game.of(0).exhausts == tokens - 1 and card.id in game.of(0).in_force():
+            assert card.id in game.of(0).exhausted
+        game.anyhow("turn", seed)
+
+
+@each([card for card in ALL if card.solstice is not None])
+def test_every_solstice_ability_is_resolved(card: Card) -> None:
+    """R9.1, R9.3: mandatory as far as possible."""
+    for seed in range(1, 5):
+        game = rich_position(card, seed)
+        give_needs(game, card)
+        lay_in_play(game, card)
+        game.agenda(BeginSolstice(0))
+        game.anyhow("never", seed)
+        used = [e for e in game.told(AbilityUsed) if isinstance(e, AbilityUsed)]
+        assert any(e.card == card.id and e.kind == "solstice" for e in used)
+        assert game.over
+
+
+@each([card for card in ALL if card.exhausts and not untriggered(card)])
+def test_every_triggered_exhaust_says_when(card: Card) -> None:
+    """R6.11: it waits for its moment and is no free choice of the turn."""
+    game = rich_position(card)
+    lay_in_play(game, card)
+    assert not game.can(f"exhaust card={card.id}")
+    assert any("when you" in line or "When" in line for line in card_text(card.id))
+
+
+@pytest.mark.parametrize("block", sorted(BLOCKS))
+def test_every_block_runs_by_itself(block: str) -> None:
+    """R21.2, R21.19: steps run in order, what cannot be done is skipped."""
+    card = RECORDS.get(block.split(".")[0], RECORDS["c_reg06_forest"])
+    game = rich_position(card)
+    give_needs(game, card)
+    lay_in_play(game, card)
+    program = [Open(card.id, 0, "x"), Run(block, 0, 0)]
+    if any(step.op in ("avoid_attack", "attacker_may_pay") for step in BLOCKS[block]):
+        program.insert(0, Open("c_civ04_corruption", 1, "play"))
+    game.agenda(*program)
+    game.anyhow("never")
+    assert game.over
+
+
+def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None:
+    """R21.16: the vocabulary is closed; nothing else can be said."""
+    words = {word for category, word in PARAMS if category == "op"}
+    assert words == set(OPS)
+    used = {step.op for steps in BLOCKS.values() for step in steps}
+    assert used <= words
+
+
+def test_a_card_that_says_something_else_is_refused() -> None:
+    """R21.3, R21.16: unknown words and unknown parameters do not load."""
+    with pytest.raises(BadCard, match="no instruction"):
+        _step("x", {"op": "conjure"}, False, False)
+    with pytest.raises(BadCard, match="knows nothing of"):
+        _step("x", {"op": "draw", "cards": 2}, False, False)
+    with pytest.raises(BadCard, match="no filter"):
+        _step("x", {"op": "discard", "n": 1, "frm": ["hand"], "filter": {"age": 3}}, False, False)
+
+
+def test_every_row_of_every_bot_can_be_told() -> None:
+    """R19.8: each of the sixteen tables ends with a row for all other cards."""
+    assert set(BOT_TABLES) == set(NATIONS)
+    for table in BOT_TABLES.values():
+        for rows in table.rows.values():
+            assert rows[-1].match[0] == "other"
+            assert all(bot_text(step) for row in rows for step in row.do)
+
+
+def test_the_data_speaks_of_the_product_alone() -> None:
+    """R21.13: every record says where its values come from."""
+    folder = Path(GAME.setup.__code__.co_filename).parent / "data"
+    for path in folder.glob("*.json"):
+        text = path.read_text("utf-8")
+        assert "/work" not in text
+        rows = json.loads(text)
+        if path.stem.startswith(("nation_", "commons_")):
+            assert all(row["origin"] for row in rows)

@@ -1,0 +1,249 @@
+"""Triggers, scoring and collapse (R11)."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import CARDS
+from core.games.imperium.events import Collapsed, ScoringTriggered
+from core.games.imperium.flow.rounds import BeginSolstice, EndRound, Round, Solstice
+from tests.games.imperium.position import Position, position
+
+
+def test_r11_1_the_main_deck_runs_out() -> None:
+    """R11.1, R12.6: taking its last card triggers scoring."""
+    game = position().hand(0, "l_tri08_persians").tokens(0, population=2).market()
+    game.state.main = ["c_tri02_assyrians"]
+    game.refresh().play("play l_tri08_persians")
+    assert "c_tri02_assyrians" in game.of(0).hand
+    assert game.state.scoring_round == 4
+
+
+def test_r11_1_the_last_development() -> None:
+    """R11.1, R12.8."""
+    game = position().empire().hand(0, "c_tri03_egyptians").tokens(0, population=3)
+    game.of(0).development = ["rom05_legions"]
+    game.refresh().play("play c_tri03_egyptians")
+    assert "rom05_legions" in game.of(0).discard
+    assert game.state.scoring_round == 4
+
+
+def test_r11_1_and_e91_an_empty_quest_area_triggers_nothing() -> None:
+    """R11.1, E91."""
+    game = position("arthurians", "romans", box="legends").hand(0)
+    game.of(0).development = ["art03_graal"]
+    game.player(0, power="art01b_arthurians").agenda(BeginSolstice(0))
+    game.play("pick art02_king_arthurs_court", "accept")
+    assert game.of(0).quest == "art03_graal" and game.of(0).development == []
+    assert game.state.scoring_round == 0
+
+
+@pytest.mark.parametrize(("people", "triggered"), [(24, True), (23, False)])
+def test_r11_1_and_e92_shangri_la(people: int, triggered: bool) -> None:
+    """R11.1, E92."""
+    game = position("utopians", "romans", box="legends").tokens(0, population=people)
+    game.player(0, journey="uto03b_shangri_la", state="empire").agenda(BeginSolstice(0))
+    assert bool(game.told(ScoringTriggered)) is triggered
+
+
+def test_r11_1_graal_triggers_scoring() -> None:
+    """R11.1, R14.6."""
+    game = position("arthurians", "romans", box="legends").hand(0, "art03_graal")
+    game.play("play art03_graal")
+    assert game.state.scoring_round == 4
+
+
+def test_r11_2_and_e90_the_round_and_one_more() -> None:
+    """R11.2, E90: triggered by the second of three players in round 9."""
+    game = position("vikings", "romans", "greeks")
+    game.state.round = 9
+    game.state.scoring_round = 10
+    game.turn_of(1)
+    rounds = []
+    while not game.over:
+        rounds.append((game.state.round, game.asked))
+        game.clean_up() if game.topic == "turn" else game.anyhow("turn")
+    assert (9, 2) in rounds and (10, 0) in rounds and (10, 2) in rounds
+    assert max(rounds)[0] == 10
+
+
+def test_r11_2_later_triggers_change_nothing() -> None:
+    """R11.2, R11.9."""
+    game = position("arthurians", "romans", box="legends").hand(0, "art03_graal")
+    game.state.scoring_round = 3
+    game.refresh().play("play art03_graal")
+    assert game.state.scoring_round == 3
+
+
+def test_r11_9_triggered_during_a_solstice_one_more_round_follows() -> None:
+    """R11.9."""
+    game = position("utopians", "romans", box="legends").tokens(0, population=24).hand(0).hand(1)
+    game.player(0, journey="uto03b_shangri_la", state="empire")
+    game.agenda(Solstice(), EndRound())
+    assert game.state.scoring_round == 4
+    assert game.state.round == 4 and not game.over
+
+
+def test_r11_3_what_scores_and_where() -> None:
+    """R11.3, E98: not the nation deck, the development area or the quest area."""
+    game = position("arthurians", "romans", box="legends").tokens(0, progress=7)
+    game.hand(0).deck(0).discard(0).player(0, play=[], court="", power="art01a_arthurians")
+    assert game.score(0) == 7
+    assert game.of(0).development and game.of(0).nation_deck
+    for zone in ("hand", "deck", "discard", "play", "history", "flooded"):
+        game.put(0, zone, "c_tri02_assyrians")
+        assert game.score(0) == 10, zone
+    game.in_play(0, "l_reg02_rainforest").garrison(0, "l_reg02_rainforest", "c_tri02_assyrians")
+    assert game.score(0) == 10
+
+
+def test_r11_4_and_e94_variable_cards_are_capped_and_count_the_same_things() -> None:
+    """R11.4, R11.15, E94."""
+    game = position("carthaginians", "romans").tokens(0, materials=33)
+    assert game.worth(0, "car01b_carthaginians", "power") == 10
+    assert game.worth(0, "c_civ03_moneylenders") == 3
+    assert game.worth(0, "car08_monopoly") == 6
+    assert game.worth(0, "car01a_carthaginians", "power") == 5
+
+
+def test_r11_4_icons_count_one_by_one() -> None:
+    """R11.4, R21.10."""
+    game = position().hand(0).deck(0).discard(0).in_play(0, "per11_nisaean_plain")
+    assert CARDS["per11_nisaean_plain"].icons == ("fertile", "fertile")
+    assert game.worth(0, "c_unc10_agriculture") == 4  # 2 for each fertile icon
+
+
+def two_alike() -> Position:
+    game = position("romans", "greeks").player(0, power="rom01b_romans")
+    for seat in (0, 1):
+        game.hand(seat).deck(seat).discard(seat).tokens(seat, progress=9)
+    return game.player(1, power="gre01a_greeks").agenda()
+
+
+def test_r11_5_and_e97_equal_points_share_the_victory() -> None:
+    """R11.5, E97."""
+    game = two_alike()
+    assert game.over
+    assert [standing.total for standing in game.standings] == [9, 9]
+    assert [standing.rank for standing in game.standings] == [1, 1]
+
+
+def collapsed(*unrest: int) -> Position:
+    """A game that ended because the pile is empty, with so many unrest at each seat."""
+    nations = ("romans", "greeks", "persians")[: len(unrest)]
+    game = position(*nations)
+    for seat, number in enumerate(unrest):
+        game.hand(seat).deck(seat).discard(seat)
+        own = [f"{n}_unrest" for n in ("rom22", "gre22", "per22", "mac21", "car22", "min21")]
+        game.of(seat).hand = [own[0]] * number
+    game.state.collapsed = True
+    return game
+
+
+def test_r11_6_r11_13_and_e95_after_a_collapse_the_fewest_unrest_win() -> None:
+    """R11.6, R11.13, E95: the tied compare their scores, the third is out."""
+    game = collapsed(3, 3, 5).tokens(0, progress=4).tokens(1, progress=6).tokens(2, progress=90)
+    game.agenda()
+    ranks = [standing.rank for standing in game.standings]
+    assert ranks == [2, 1, 3]
+
+
+def test_r11_6_a_collapse_comes_at_once() -> None:
+    """R11.6, R11.7, R21.19: the last unrest is still taken, nothing after it happens."""
+    game = position("romans", "celts").hand(0, "per07_persian_gold").empire().hand(1)
+    game.state.unrest = game.state.unrest[:1]
+    game.tokens(0).tokens(1).refresh().play("play per07_persian_gold")
+    assert game.over and game.told(Collapsed)
+    assert len(game.of(1).hand) == 1
+    assert game.state.unrest == []
+
+
+def test_r11_6_unrest_counts_everywhere_but_in_the_nation_deck() -> None:
+    """R11.6."""
+    from core.games.imperium.scoring import unrest_of
+
+    game = position("romans", "celts").hand(0).deck(0).discard(0)
+    assert any(CARDS[c].is_unrest for c in game.of(0).nation_deck)
+    assert unrest_of(game.of(0)) == 0
+    game.in_play(0, "c_reg06_forest")
+    for zone in ("hand", "deck", "discard", "history", "flooded"):
+        game.put(0, zone, "rom22_unrest")
+        assert unrest_of(game.of(0)) == 1
+    game.garrison(0, "c_reg06_forest", "rom22_unrest")
+    assert unrest_of(game.of(0)) == 1
+
+
+def test_r11_8_r17_7_and_e76_sumerians_return_unrest_before_the_winner_is_found() -> None:
+    """R11.8, R17.7, E76: after a collapse too, which still ends the game."""
+    game = collapsed(2, 1).tokens(0).tokens(1)
+    game.put(0, "history", "c_tri07_sumerians").agenda()
+    assert game.topic == "return_unrest"
+    game.play(game.options[0], game.options[0])
+    assert game.over and game.state.collapsed
+    assert [standing.rank for standing in game.standings] == [1, 2]
+
+
+def test_r11_10_revealed_cards_still_belong_to_the_main_deck() -> None:
+    """R11.10: a search in vain triggers nothing."""
+    game = position().hand(0, "c_unc20_diplomacy").tokens(0, materials=3).market()
+    game.state.main = ["c_reg03_mountain"]
+    game.refresh().play("play c_unc20_diplomacy")
+    assert game.of(0).progress == 2
+    assert game.state.main == ["c_reg03_mountain"] and game.state.scoring_round == 0
+
+
+def test_r11_11_a_place_stays_empty_without_cards() -> None:
+    """R11.11."""
+    game = position().hand(0, "c_tri11_hittites").market("c_reg03_mountain")
+    game.state.small["region"], game.state.main = [], []
+    game.refresh().play("play c_tri11_hittites", "pick c_reg03_mountain")
+    assert game.state.market[0].card == ""
+
+
+def test_r11_12_replacing_a_card_with_unrest_never_empties_the_pile() -> None:
+    """R11.12: break through gives the old unrest back first."""
+    game = position().hand(0, "rom18_triumvirate").market("c_unc03_elders")
+    game.state.small["region"] = ["c_unc08_mysticism"]
+    game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
+    game.state.unrest = game.state.unrest[:1]
+    game.refresh().play("play rom18_triumvirate", "pick c_unc03_elders")
+    assert not game.over and len(game.state.unrest) == 1
+
+
+def test_r11_12_an_acquire_that_empties_the_pile_keeps_the_card() -> None:
+    """R11.12."""
+    game = position().hand(0, "c_tri01_armenians").market("c_unc03_elders")
+    game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
+    game.state.unrest = game.state.unrest[:1]
+    game.refresh().play("play c_tri01_armenians")
+    assert game.over and game.state.collapsed
+    assert "c_unc03_elders" in game.of(0).hand
+
+
+def test_r11_14_tokens_on_own_cards_score_but_are_not_in_the_pool() -> None:
+    """R11.14, R12.30: Pottery."""
+    game = position("minoans", "romans", box="legends").in_play(0, "min16_pottery")
+    game.tokens(0, progress=2)
+    before = game.score(0)
+    game.of(0).tokens["min16_pottery"] = 3
+    assert game.score(0) == before + 3
+    assert game.worth(0, "min09_seal_stones") == 2  # counts the pool only
+    game.market("l_unc03_elders").slot(1, progress=5)
+    assert game.score(0) == before + 3
+
+
+def test_r11_15_only_variable_values_are_capped_and_a_card_counts_itself() -> None:
+    """R11.15."""
+    game = position("vikings", "romans").hand(0).deck(0).discard(0).player(0, play=[])
+    game.put(0, "hand", "l_fam08_acclaimed")
+    assert game.worth(0, "l_fam08_acclaimed") == 2  # itself and the power card
+    assert game.worth(0, "l_fam05_proud", "garrison") == 12
+    game = position("scythians", "romans").tokens(0, materials=60)
+    assert game.worth(0, "scy01b_scythians", "power") == 10
+
+
+def test_a_game_ends_only_once() -> None:
+    game = position("romans", "celts").agenda(Round(9))
+    game.state.scoring_round = 9
+    game.anyhow("never", seed=3)
+    assert game.over and game.state.over
+    assert GAME.decisions(game.state) == ()

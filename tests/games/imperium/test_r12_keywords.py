@@ -1,0 +1,581 @@
+"""The keywords (R12)."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import CARDS
+from core.games.imperium.events import CardFound, CardMoved, UnrestTaken
+from core.games.imperium.flow.rounds import BeginSolstice
+from tests.games.imperium.position import Position, position
+
+ELDERS, MYSTICISM, MOUNTAIN = "c_unc03_elders", "c_unc08_mysticism", "c_reg03_mountain"
+FOREST, OASIS, HILLS = "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills"
+
+
+# --- taking cards ---
+
+
+def test_r12_2_and_e41_acquire() -> None:
+    """R12.2, R12.39, R12.46, E41: card, tokens and unrest; the place is refilled."""
+    game = position().hand(0, "c_tri01_armenians").market(ELDERS).slot(1, progress=2).tokens(0)
+    game.play("play c_tri01_armenians")
+    hand = game.of(0).hand
+    assert ELDERS in hand and len(hand) == 2 and CARDS[hand[1]].is_unrest
+    assert game.of(0).progress == 2
+    new = game.state.market[0]
+    assert new.card and not new.has_tokens
+    assert bool(new.unrest) == ("region" not in CARDS[new.card].suits)
+    assert game.told(UnrestTaken)
+
+
+def test_r12_6_and_e42_break_through() -> None:
+    """R12.6, E42: the unrest goes back to the pile."""
+    game = position().hand(0, "rom18_triumvirate").market(ELDERS).slot(1, progress=2).tokens(0)
+    game.state.small["region"].append("c_reg09_marsh")
+    game.remove("c_reg09_marsh").state.small["region"].append("c_reg09_marsh")
+    pile = len(game.state.unrest)
+    game.refresh().play("play rom18_triumvirate", f"pick {ELDERS}")
+    assert game.of(0).hand == [ELDERS]
+    assert game.of(0).progress == 2
+    assert len(game.state.unrest) == pile + 1
+
+
+def test_r12_6_and_e43_the_top_of_the_small_deck() -> None:
+    """R12.6, E43, R18.4: unseen by the others, and no unrest."""
+    game = position().hand(0, "c_tri11_hittites").market()
+    top = game.state.small["region"][-1]
+    game.play("play c_tri11_hittites")
+    assert game.of(0).hand == [top]
+    assert game.of(0).secret == [top]
+
+
+def test_r12_6_and_e44_searching_the_main_deck() -> None:
+    """R12.6, E44."""
+    game = position().hand(0, "c_unc20_diplomacy").tokens(0, materials=3).market()
+    game.remove("c_tri02_assyrians", FOREST, OASIS)
+    game.state.main = ["c_tri02_assyrians", FOREST, OASIS]
+    game.refresh().play("play c_unc20_diplomacy")
+    assert game.of(0).hand == ["c_tri02_assyrians"]
+    assert sorted(game.state.main) == sorted([FOREST, OASIS])
+
+
+def test_r12_6_a_suit_whose_small_deck_is_empty_is_searched() -> None:
+    """R12.6."""
+    game = position().hand(0, "c_tri11_hittites").market().remove(FOREST)
+    game.state.small["region"] = []
+    game.state.main = [*game.state.main, FOREST]
+    game.refresh().play("play c_tri11_hittites")
+    assert game.of(0).hand == [FOREST]
+
+
+def test_r12_6_break_through_is_not_acquiring() -> None:
+    """R12.6: Astronomy waits for an acquired region only."""
+    game = position(box="legends").hand(0, "c_tri11_hittites").in_play(0, "l_civ07_astronomy")
+    game.market("l_reg03_mountain").play("play c_tri11_hittites", "pick l_reg03_mountain")
+    assert game.topic == "turn"
+
+
+def test_r12_2_and_e45_twice() -> None:
+    """R12.2, R12.37, E45: a region revealed by the refill can be the second one."""
+    game = position("macedonians", "romans").hand(0, "mac06_alexander_the_great").empire()
+    game.put(0, "history", "mac02_alexander").market(MOUNTAIN).remove(FOREST)
+    game.state.small["region"].append(FOREST)
+    game.refresh().play("play mac06_alexander_the_great", "accept")
+    assert MOUNTAIN in game.of(0).hand
+    assert game.options == [f"pick card={FOREST}", "enough"]  # the second may be declined
+    twin = game.copy().play("enough")
+    assert FOREST not in twin.of(0).hand
+    assert FOREST in game.play(f"pick {FOREST}").of(0).hand
+
+
+def test_r12_11_and_e46_a_card_with_tokens_cannot_be_exiled() -> None:
+    """R12.11, E46."""
+    game = position().hand(0, OASIS).market(ELDERS, MYSTICISM).slot(1, progress=1)
+    pile = len(game.state.unrest)
+    game.play(f"play {OASIS}")
+    assert game.state.exile == [MYSTICISM]
+    assert len(game.state.unrest) >= pile
+    game = position().hand(0, OASIS).market(ELDERS, MYSTICISM)
+    game.slot(1, progress=1).slot(2, materials=1).play(f"play {OASIS}")
+    assert game.state.exile == []
+
+
+def test_r12_11_and_e48_acquiring_from_exile() -> None:
+    """R12.11, R12.39, E48: Cartography; an unrest comes with a tributary, not with a region."""
+    game = position(box="legends").in_play(0, "l_civ08_cartography").market()
+    game.remove("c_tri02_assyrians", FOREST).tokens(0, population=2)
+    game.state.exile = ["c_tri02_assyrians", FOREST]
+    game.hand(0, "rom17_conquer").play("play rom17_conquer")
+    assert set(game.cards) == {"c_tri02_assyrians", FOREST}
+    region = game.copy().play(f"pick {FOREST}")
+    assert region.of(0).hand == [FOREST]
+    game.play("pick c_tri02_assyrians")
+    assert len(game.of(0).hand) == 2 and CARDS[game.of(0).hand[1]].is_unrest
+
+
+def test_r12_11_r12_44_swapping_exile_and_market() -> None:
+    """R12.11, R12.44: tokens move over, unrest is tucked if due."""
+    game = position("greeks", "romans").empire().in_play(0, "gre09_lighthouse").hand(0)
+    game.discard(0).market(MOUNTAIN).slot(1, progress=2).remove(ELDERS)
+    assert "gre09_lighthouse" not in game.cards  # nothing in exile: no swap
+    game.state.exile = [ELDERS]
+    game.refresh().play("exhaust gre09_lighthouse")
+    slot = game.state.market[0]
+    assert (slot.card, slot.progress, bool(slot.unrest)) == (ELDERS, 2, True)
+    assert game.state.exile == [MOUNTAIN]
+
+
+def test_r12_8_develop_as_an_effect_needs_no_token() -> None:
+    """R12.8, R12.36: reductions apply, progress may stand in."""
+    game = position().empire().hand(0, "c_tri03_egyptians").tokens(0, population=3)
+    game.player(0, exhausts=0, exhausted=["development_area"])
+    game.play("play c_tri03_egyptians")
+    assert game.cards == ["rom04_roman_invasion", "rom05_legions"]
+    game.play("pick rom05_legions")
+    assert "rom05_legions" in game.of(0).discard and game.of(0).population == 0
+    game = position("vikings", "romans").hand(0, "c_fam05_glorious").empire()
+    assert game.play("play c_fam05_glorious").topic == "turn"  # Vikings never develop
+
+
+def test_r12_28_giving_a_card() -> None:
+    """R12.28, R12.43: it belongs to the recipient."""
+    game = position("romans", "celts").empire().hand(0, "c_civ11_exports", "rom14_glory")
+    game.discard(0, "rom15_prosperity").play("play c_civ11_exports", "pick rom15_prosperity")
+    assert "rom15_prosperity" in game.of(1).hand
+    game.turn_of(1)
+    assert "rom15_prosperity" in game.cards
+
+
+# --- the own table ---
+
+
+def with_garrison() -> Position:
+    return position().in_play(0, FOREST).garrison(0, FOREST, "rom14_glory").hand(0)
+
+
+def test_r12_1_and_e49_a_garrison_goes_with_its_host() -> None:
+    """R12.1, R12.14, R12.21, E49: abandoned, recalled, or put into history."""
+    game = with_garrison().in_play(0, "l_unc01_mining").tokens(0)
+    game.play("exhaust l_unc01_mining")
+    assert {FOREST, "rom14_glory"} <= set(game.of(0).discard)
+    game = with_garrison().in_play(0, "l_unc11_water_mill").play("exhaust l_unc11_water_mill")
+    assert {FOREST, "rom14_glory"} <= set(game.of(0).hand)
+    game = position("romans", "celts").empire().in_play(0, "rom19_city_of_rome")
+    game.garrison(0, "rom19_city_of_rome", "rom14_glory").hand(0, "rom07_rome_the_eternal_city")
+    game.play("play rom07_rome_the_eternal_city")
+    assert {"rom19_city_of_rome", "rom14_glory"} <= set(game.of(0).history)
+
+
+def test_r12_1_only_pinned_cards_in_play_are_abandoned() -> None:
+    """R12.1, R12.32, R12.45: Gwaith Camlan cannot be, a garrisoned region does not count."""
+    game = position("arthurians", "romans", box="legends").turn_of(1)
+    game.hand(1, "l_unc04_espionage", "rom14_glory").in_play(0, "art08_gwaith_camlan").hand(0)
+    game.market("l_reg03_mountain").play("play l_unc04_espionage")
+    assert game.of(0).hand == []
+    assert game.of(0).play == ["art08_gwaith_camlan"]
+
+
+def test_r12_14_if_the_garrisoned_card_is_the_target_the_host_stays() -> None:
+    """R12.14, R12.1."""
+    game = position("arthurians", "romans", box="legends").in_play(0, "art21_britannia_prima")
+    game.garrison(0, "art21_britannia_prima", "art19_king_arthur").hand(
+        0, "art24_guennuvar", "l_civ10_civil_service"
+    )
+    game.market().play("play art24_guennuvar")
+    assert "art21_britannia_prima" in game.of(0).play
+    assert "art19_king_arthur" in game.of(0).discard
+    assert "l_civ10_civil_service" in game.of(0).play  # an empire card (R12.31)
+
+
+def test_r12_14_garrisons_are_public_and_some_cards_cannot_be_garrisoned() -> None:
+    """R12.14."""
+    game = position().hand(0, FOREST, "rom14_glory", "rom15_prosperity").market()
+    game.play(f"play {FOREST}", "accept")
+    assert game.topic == "turn"  # Glory cannot be garrisoned: Prosperity is the only choice
+    assert game.of(0).garrison == {FOREST: ["rom15_prosperity"]}
+    assert GAME.view(game.state, 1).players[0].garrison == {FOREST: ["rom15_prosperity"]}
+
+
+def test_r12_9_discards_go_to_the_own_pile() -> None:
+    """R12.9."""
+    game = position("celts", "vikings").turn_of(1).tokens(1, population=1, materials=2)
+    game.hand(1, "vik22_jomsviking").hand(0, "cel15_glory", "cel16_advance")
+    game.market("c_reg03_mountain").play("play vik22_jomsviking")
+    assert (game.asked, game.topic) == (0, "discard")
+    game.play("pick cel15_glory")
+    assert game.of(0).discard == ["cel15_glory"]
+
+
+def test_r12_10_drawing_from_the_discard_pile_is_choosing() -> None:
+    """R12.10."""
+    game = position("celts", "romans").hand(0, "cel12_hibernia")
+    game.discard(0, "cel15_glory", "cel16_advance").play("play cel12_hibernia", "accept")
+    assert set(game.cards) == {"cel15_glory", "cel16_advance"}
+    assert "cel16_advance" in game.play("pick cel16_advance").of(0).hand
+
+
+def test_r12_15_and_e51_finding_a_region() -> None:
+    """R12.15, E51."""
+    game = position("vikings", "romans").hand(0, "vik21_erik_the_red", "c_reg06_forest")
+    game.in_play(0, "vik17_scandinavia").tokens(0, population=1)
+    game.put(0, "discard", OASIS).deck(0, HILLS, "vik18_advance")
+    game.player(0, nation_deck=["vik02_harald_hardrada", "vik03_iceland", "vik04_combs"])
+    game.play("play vik21_erik_the_red")
+    assert set(game.cards) == {FOREST, OASIS, HILLS, "vik03_iceland", "vik17_scandinavia"}
+    game.play("pick vik03_iceland")
+    assert "vik03_iceland" in game.of(0).hand and game.told(CardFound)
+    assert game.of(0).nation_deck == ["vik02_harald_hardrada", "vik04_combs"]
+
+
+def test_r12_15_a_named_card_is_taken_from_the_first_zone_that_has_it() -> None:
+    """R12.15: Indian Elephants in hand before those in the nation deck."""
+    game = position("mauryans", "romans", box="legends").hand(
+        0, "mau18_chandragupta", "mau12_indian_elephants"
+    )
+    game.market("l_reg03_mountain").play("play mau18_chandragupta")
+    assert "mau12_indian_elephants" in game.of(0).discard
+    assert "mau13_indian_elephants" in game.of(0).nation_deck
+
+
+def test_r12_16_looking_at_the_nation_deck_is_for_the_looker_alone() -> None:
+    """R12.16, R12.17, R18.4."""
+    game = position("vikings", "romans").hand(0, "vik16_gothja")
+    top = game.of(0).nation_deck[-1]
+    game.play("play vik16_gothja")
+    assert game.topic == "may"
+    assert GAME.view(game.state, 0).players[0].nation_deck[-1] == top
+    bottom = game.of(0).nation_deck[0]
+    game.accept()
+    assert game.of(0).nation_deck[0] == bottom == "vik02_harald_hardrada"
+
+
+def test_r12_17_r17_8_and_e77_sacred_pass_never_takes_the_accession_card() -> None:
+    """R12.17, R17.8, E77."""
+    game = position("romans", "celts").in_play(0, "c_reg14_sacred_pass").hand(0, "rom14_glory")
+    top = game.of(0).nation_deck[-1]
+    twin = game.copy()
+    game.play("exhaust c_reg14_sacred_pass", "accept", "accept")
+    assert game.of(0).hand == [top] and game.of(0).nation_deck[-1] == "rom14_glory"
+    twin.player(0, nation_deck=["rom02_julius_caesar"])
+    twin.play("exhaust c_reg14_sacred_pass", "accept")
+    if twin.topic == "may":
+        twin.accept()
+    assert twin.of(0).nation_deck == ["rom02_julius_caesar"]
+
+
+def test_r12_20_and_e54_vikings_discard_what_goes_to_history() -> None:
+    """R12.20, R15.1, E54; everybody else keeps it, and only the owner may look."""
+    game = position("vikings", "romans").hand(0, "c_tri11_hittites").play("play c_tri11_hittites")
+    game.anyhow("turn")
+    assert "c_tri11_hittites" in game.of(0).discard and game.of(0).history == []
+    game = position("romans", "vikings").hand(0, "c_tri11_hittites").play("play c_tri11_hittites")
+    game.anyhow("turn")
+    assert game.of(0).history == ["c_tri11_hittites"]
+    assert GAME.view(game.state, 0).players[0].history == ["c_tri11_hittites"]
+    assert GAME.view(game.state, 1).players[0].history == ["?"]
+
+
+def test_r12_22_unrest_is_returned_from_the_hand_unless_stated() -> None:
+    """R12.22: Temple returns from the discard pile, Settlers from the hand."""
+    game = position().hand(0, *(unrest := ["rom22_unrest"])).discard(0, "rom22_unrest#2")
+    game.in_play(0, "c_civ14_temple").agenda(BeginSolstice(0))
+    assert game.of(0).hand == unrest and game.of(0).discard == []
+    assert "rom22_unrest#2" in game.state.unrest
+
+
+def test_r12_23_taking_an_exhaust_token_back() -> None:
+    """R12.23: from any place; it can be used again."""
+    game = position().hand(0, "c_tri06_olmecs").in_play(0, "c_civ10_coinage")
+    game.player(0, exhausts=3, exhausted=["c_civ10_coinage", "nation_deck"])
+    game.play("play c_tri06_olmecs")
+    assert game.cards == ["c_civ10_coinage", "nation_deck"]
+    game.play("pick c_civ10_coinage")
+    assert game.of(0).exhausts == 4 and "c_civ10_coinage" in game.cards
+
+
+def test_r12_24_and_e55_sinking() -> None:
+    """R12.24, R15.6, E55: Atlanteans into the flooded pile, anyone else discards."""
+    game = position("atlanteans", "romans", box="legends").hand(0, "atl12_flood")
+    game.in_play(0, "atl16_thule").market("l_reg03_mountain").play("play atl12_flood")
+    assert sorted(game.of(0).flooded) == ["atl12_flood", "atl16_thule"]
+    assert GAME.view(game.state, 1).players[0].flooded == ["?", "?"]
+    game = position("romans", "atlanteans", box="legends").hand(0, "atl12_flood").empire()
+    game.in_play(0, FOREST).market("l_reg03_mountain").play("play atl12_flood")
+    assert {"atl12_flood", FOREST} <= set(game.of(0).discard)
+
+
+def test_e56_a_sunk_jade_mask_scores_nothing() -> None:
+    """R12.24, E56: its condition needs a history."""
+    game = position("atlanteans", "romans", box="legends")
+    assert game.worth(0, "l_unc02_jade_mask", "flooded") == 0
+    assert game.worth(0, "l_unc02_jade_mask", "history") == 1
+
+
+def test_r12_27_unrest_is_taken_one_by_one() -> None:
+    """R12.27, R12.47: which of them does not matter."""
+    game = position("arthurians", "romans", box="legends").hand(0).in_play(0, "art08_gwaith_camlan")
+    pile = len(game.state.unrest)
+    game.player(0, garrison={}).agenda(BeginSolstice(0))
+    while not game.over and "art08_gwaith_camlan" in game.cards:
+        game.play("pick art08_gwaith_camlan")
+    assert len(game.state.unrest) <= pile - 2
+
+
+def test_r12_29_r12_42_treating_an_icon() -> None:
+    """R12.29, R12.42: it is the new icons and no longer the old one, until clean-up is over."""
+    game = position("persians", "romans").empire().tokens(0).hand(0, "per15_prosperity")
+    game.player(0, state="barbarian").in_play(0, "per05_windmills", FOREST).deck(0, "per14_glory")
+    game.play("exhaust per05_windmills")
+    from core.games.imperium.counting import icons_on
+
+    assert icons_on(game.of(0), FOREST, "production") == 5  # 2 of its own and 3
+    assert icons_on(game.of(0), FOREST, "fertile") == 0
+    game.play("play per15_prosperity").anyhow("choose")
+    game.play("choose 1")
+    assert game.of(0).materials == 5
+    game.clean_up()
+    assert game.of(0).treated == []
+
+
+def test_r12_30_tokens_on_a_card_are_gained_when_it_leaves_play() -> None:
+    """R12.30."""
+    game = position("minoans", "romans", box="legends").in_play(0, "min16_pottery").tokens(0)
+    game.of(0).tokens["min16_pottery"] = 3
+    game.agenda(BeginSolstice(0))
+    game.anyhow("never")  # without materials it can only be abandoned
+    assert game.of(0).progress == 3 and game.of(0).tokens == {}
+    assert "min16_pottery" in game.of(0).discard
+
+
+def test_r12_31_combs_let_vikings_play_an_empire_card() -> None:
+    """R12.31."""
+    game = position("vikings", "romans").hand(0, "c_civ04_corruption", "c_civ03_moneylenders")
+    game.in_play(0, "vik04_combs").tokens(0, materials=9)
+    assert "c_civ04_corruption" not in game.cards
+    game.play("exhaust vik04_combs")
+    assert {"c_civ04_corruption", "c_civ03_moneylenders"} <= set(game.cards)
+    game.play("play c_civ03_moneylenders")
+    assert "c_civ04_corruption" not in game.cards  # the next card only
+
+
+def test_r12_31_atlanteans_never_play_barbarian_cards() -> None:
+    """R12.31."""
+    game = position("atlanteans", "romans", box="legends").hand(0, "l_unc09_oracle")
+    assert game.cards == [] and CARDS["l_unc09_oracle"].state == "barbarian"
+
+
+def test_r12_33_labels_are_what_other_cards_refer_to() -> None:
+    """R12.33: Urban Development counts cities and metropolises."""
+    game = position().empire().hand(0, "c_civ12_urban_development").tokens(0)
+    game.in_play(0, "rom19_city_of_rome", "c_civ06_metropolis", FOREST)
+    game.play("play c_civ12_urban_development")
+    assert (game.of(0).materials, game.of(0).population) == (2, 2)
+
+
+def test_r12_34_cards_go_on_the_deck_from_the_hand() -> None:
+    """R12.34, R18.4: and are known to their owner."""
+    game = position().hand(0, "c_tri09_minoans", "rom14_glory", "rom16_advance")
+    game.play("play c_tri09_minoans", "pick rom14_glory")
+    assert game.of(0).deck[-1] == "rom14_glory"
+    assert GAME.view(game.state, 0).players[0].deck[-1] == "rom14_glory"
+    assert GAME.view(game.state, 1).players[0].deck[-1] == "?"
+    (moved,) = [
+        e for e in game.told(CardMoved) if isinstance(e, CardMoved) and e.target == "deck_top"
+    ]
+    seen = moved.seen_by(1)
+    assert isinstance(seen, CardMoved) and seen.card == "?"
+
+
+# --- tokens ---
+
+
+def test_r12_3_and_e53_actions() -> None:
+    """R12.3, E53: beyond three."""
+    game = position().in_play(0, MYSTICISM).play(f"exhaust {MYSTICISM}")
+    assert game.of(0).actions == 4
+
+
+def test_r12_12_free_play_ignores_tokens_not_costs() -> None:
+    """R12.12, R6.4."""
+    game = position().hand(0, "c_civ03_moneylenders", "c_unc18_gambling").player(0, actions=0)
+    game.tokens(0, materials=1)
+    assert game.cards == ["c_unc18_gambling"]  # Moneylenders needs an empire and 3 materials
+
+
+def test_r12_13_gains_come_from_the_supply() -> None:
+    """R12.13, R12.26: Corruption gives to all, stealing takes from others."""
+    game = position("romans", "celts").empire().hand(0, "c_civ04_corruption").tokens(0).tokens(1)
+    game.play("play c_civ04_corruption")
+    assert (game.of(0).materials, game.of(1).materials) == (2, 2)
+
+
+def test_r12_19_progress_stands_in() -> None:
+    """R12.19, R12.36: 1 population or 2 materials each, no change, no token superfluous."""
+    game = position().hand(0, "rom16_advance").market(ELDERS, MYSTICISM)
+    game.tokens(0, materials=3, progress=5).play("play rom16_advance")
+    assert game.topic == "choose"  # 5 materials are within reach too
+    game.play("choose 1")
+    assert game.topic == "pay"
+    assert sorted(game.options) == [
+        "pay materials=1 progress=1",
+        "pay materials=3",
+        "pay progress=2",
+    ]
+    game.play("pay progress=2")
+    assert (game.of(0).materials, game.of(0).progress) == (3, 3)
+
+
+def test_r12_36_all_prices_of_a_block_are_checked_together() -> None:
+    """R12.36: the same progress is never counted twice."""
+    game = position("egyptians", "romans", box="legends").hand(0, "egy18_egyptian_incursion")
+    game.market("l_reg03_mountain").tokens(0, progress=1)
+    assert game.cards == []  # 1 population and 2 materials need two progress
+    game.tokens(0, progress=2).play("play egy18_egyptian_incursion").anyhow("turn")
+    assert "l_reg03_mountain" in game.of(0).hand and game.of(0).progress == 0
+    game = position("egyptians", "romans", box="legends").hand(0, "egy18_egyptian_incursion")
+    game.market("l_reg03_mountain").tokens(0, population=1, progress=1)
+    game.play("play egy18_egyptian_incursion")
+    assert game.of(0).population == 0  # the progress is needed for the materials
+
+
+def test_r12_26_and_e57_notorious() -> None:
+    """R12.26, E57."""
+    game = position("romans", "celts", "greeks").hand(0, "c_fam03_notorious").tokens(0)
+    game.tokens(1, progress=2).tokens(2).hand(1).hand(2).play("play c_fam03_notorious")
+    assert game.of(0).progress == 1 and game.of(1).progress == 1
+    assert game.of(1).hand == [] and len(game.of(2).hand) == 1
+
+
+# --- attacks ---
+
+
+def attacked(defender: str, card: str, **tokens: int) -> Position:
+    """The Celts attack with Boudicca, who makes others abandon a region."""
+    game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca")
+    game.in_play(0, FOREST, card).tokens(0, **tokens)
+    return game.play("play cel18_boudicca")
+
+
+def test_r12_4_a_protection_avoids_the_attack() -> None:
+    """R12.4, R12.38, R21.9: Cape is recalled for it; non-harmful parts still happen."""
+    game = attacked("romans", "c_reg12_cape")
+    assert (game.asked, game.topic) == (0, "defend")
+    assert game.options == ["pick card=c_reg12_cape", "decline"]
+    hurt = game.copy().decline()
+    assert hurt.topic == "abandon"
+    game.play("pick c_reg12_cape")
+    assert FOREST in game.of(0).play and "c_reg12_cape" in game.of(0).hand
+    assert "cel18_boudicca" in game.of(1).history
+
+
+def test_r12_4_a_protection_with_a_cost_needs_it() -> None:
+    """R12.38, R21.17: Fortified Region costs 1 population and a token on the state card."""
+    assert attacked("romans", "l_reg12_fortified_region").topic == "abandon"
+    game = attacked("romans", "l_reg12_fortified_region", population=1)
+    game.play("pick l_reg12_fortified_region")
+    assert game.of(0).population == 0 and game.of(0).exhausted == ["l_reg12_fortified_region"]
+    assert FOREST in game.of(0).play
+
+
+def test_r12_4_and_e58_standing_army() -> None:
+    """R12.4, R12.38, E58: compulsory, and the attacker decides on the payment."""
+    game = position("romans", "celts", "greeks", "persians").turn_of(1).hand(1, "cel18_boudicca")
+    game.in_play(0, FOREST, "c_unc01_standing_army").tokens(0).tokens(1, progress=2)
+    game.play("play cel18_boudicca")
+    assert (game.asked, game.topic) == (1, "pay_owner")
+    spared = game.copy().decline()
+    assert FOREST in spared.of(0).play
+    game.accept()
+    assert game.of(0).progress == 1 and game.of(1).progress == 2  # Boudicca gave 1
+    assert FOREST not in game.of(0).play
+    poor = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca").tokens(1)
+    poor.in_play(0, FOREST, "c_unc01_standing_army").play("play cel18_boudicca")
+    assert FOREST in poor.of(0).play  # without the token it counts as not paying
+
+
+def test_r12_38_a_protected_player_misses_gifts_too() -> None:
+    """R12.38."""
+    game = position("scythians", "romans").turn_of(1).hand(1, "per07_persian_gold").empire(1)
+    game.in_play(0, "scy20_mounted_archers").tokens(0).hand(0)
+    game.play("play per07_persian_gold", "pick scy20_mounted_archers")
+    assert game.of(0).materials == 0 and game.of(0).hand == []
+
+
+def test_r12_38_only_playing_a_card_is_an_attack() -> None:
+    """R12.38: the power of the Celts cannot be avoided."""
+    game = position("scythians", "celts", sides="BA").turn_of(1).hand(1, "rom18_triumvirate")
+    game.in_play(0, "scy20_mounted_archers").hand(0).market(ELDERS)
+    game.play("play rom18_triumvirate", f"pick {ELDERS}", "exhaust cel01a_celts")
+    assert len(game.of(0).hand) == 1
+
+
+# --- options ---
+
+
+def test_r12_7_an_option_that_cannot_be_paid_cannot_be_chosen() -> None:
+    """R12.7, R12.35."""
+    game = position("celts", "romans").hand(0, "cel14_druids").tokens(0)
+    game.play("play cel14_druids")
+    assert game.of(0).progress == 1  # the only option there is
+
+
+def test_r12_35_a_discard_that_is_the_whole_option_must_be_possible_in_full() -> None:
+    """R12.35 b: Mysticism with one card in hand takes an unrest."""
+    game = position().hand(0, "rom14_glory").in_play(0, MYSTICISM).agenda(BeginSolstice(0))
+    assert len(game.of(0).hand) == 2 and "rom14_glory" in game.of(0).hand
+
+
+def test_r12_35_an_option_must_be_able_to_change_something() -> None:
+    """R12.35 c, d: Vinland without unrest in hand, Path to Shangri-La without a region."""
+    game = position("vikings", "romans").in_play(0, "vik10_longships", "vik05_graenland")
+    game.hand(0, "vik07_vinland", "vik18_advance").play("play vik07_vinland")
+    assert game.topic == "may"  # the second option is the only one
+    game = position("utopians", "romans", box="legends").discard(0).tokens(0, progress=5)
+    game.player(0, journey="uto02b_path_to_shangri_la").agenda(BeginSolstice(0))
+    assert game.options == ["choose option=1", "choose option=2"]
+
+
+def test_r12_39_which_unrest_counts_as_taken() -> None:
+    """R12.39, R15.3: Vikings look when it comes with an acquired card, not when it is drawn."""
+    game = position("vikings", "romans").hand(0, "c_tri01_armenians").market(ELDERS)
+    game.play("play c_tri01_armenians")
+    assert game.topic == "may"
+    game = position("vikings", "romans").hand(0, "l_fam07_eminent")
+    game.deck(0, "vik24_unrest", "vik18_advance").play("play l_fam07_eminent")
+    assert game.topic == "turn"
+
+
+def test_r12_40_a_gain_is_replaced_once() -> None:
+    """R12.40: Shangri-La turns a gain of materials into population."""
+    game = position("utopians", "romans", box="legends").tokens(0).tokens(1)
+    game.player(0, journey="uto03b_shangri_la", state="empire").hand(0, "c_tri08_aksumites")
+    game.play("play c_tri08_aksumites")
+    player = game.of(0)
+    assert (player.materials, player.population) == (0, 2)
+    assert game.of(1).progress == 1
+    game.market("l_unc03_elders").slot(1, materials=3, progress=1).hand(0, "c_tri01_armenians")
+    game.play("play c_tri01_armenians")
+    assert (player.materials, player.population, player.progress) == (0, 4, 1)
+
+
+def test_r12_41_grand_trunk_road_in_a_cost() -> None:
+    """R12.41, R17.4: it counts twice, and no card may be superfluous."""
+    road = "mau04_grand_trunk_road"
+    game = position("mauryans", "romans", box="legends").hand(0, "mau02_glory")
+    game.in_play(0, road, FOREST, OASIS).play("play mau02_glory")
+    assert set(game.cards) == {road, FOREST, OASIS}
+    game.play(f"pick {FOREST}")  # the road is now the only way to make it three
+    assert game.topic == "take_looked"
+    assert game.of(0).play == [OASIS]
+    game = position("mauryans", "romans", box="legends").in_play(0, road, "l_unc01_mining")
+    game.tokens(0).play("exhaust l_unc01_mining")
+    assert road in game.of(0).discard  # as a single target it is one card
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_r12_43_cards_score_for_whoever_holds_them(seat: int) -> None:
+    """R12.43."""
+    game = position("romans", "celts")
+    before = game.score(seat)
+    game.put(seat, "hand", "c_tri02_assyrians")
+    assert game.score(seat) == before + 3

@@ -1,0 +1,182 @@
+"""The screens around a table in the network, driven by keys."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.bots import advise_here
+from core.games import load_game
+from core.lan import Address, Guest, ledger_path
+from core.lan.protocol import Ready, Say, Sit
+from saves import read
+from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
+from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
+from tests.tui.playing import BotsHere
+from tui.screens.chat import ChatScreen
+from tui.screens.home import HomeScreen
+from tui.screens.host import HostScreen
+from tui.screens.join import JoinScreen
+from tui.screens.lobby import LobbyScreen
+from tui.screens.overlays import AskScreen
+from tui.screens.table import TableScreen
+
+
+class QuickBots(BotsHere):
+    def __init__(self, load_game: object) -> None:
+        self.advise = advise_at_random
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")
+    monkeypatch.setattr("tui.screens.host.PORT", 0)
+    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+    monkeypatch.setattr("tui.hosting.BotPool", QuickBots)
+    monkeypatch.setattr("tui.sitting.BotPool", QuickBots)
+    (tmp_path / "settings.toml").write_text('name = "Ada"\nbot_seconds = 0.0\n')
+    return tmp_path
+
+
+async def seen(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if happened():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(f"it does not happen:\n{shown(pilot)}")
+
+
+async def join_by_keys(pilot: "Pilot[None]", it: House) -> LobbyScreen:
+    """From the first screen to the lobby of a table."""
+    await press(pilot, "j")
+    await until(pilot, JoinScreen)
+    await press(pilot, "e")
+    await type_in(pilot, f"127.0.0.1:{it.port}")
+    await press(pilot, "enter", "enter")
+    await type_in(pilot, CODE)
+    await press(pilot, "enter", "enter")
+    lobby = await until(pilot, LobbyScreen)
+    await seen(pilot, lambda: lobby.lobby is not None)
+    return lobby
+
+
+async def test_hosting_joining_and_playing(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "h")
+        await until(pilot, HostScreen)
+        assert "open" in shown(pilot)
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: "The join code is:" in shown(pilot))
+        assert lobby.arrival is not None
+        code = lobby.arrival.invitation[1].split()[-1]
+        address = Address("127.0.0.1", lobby.arrival.guest.address.port)
+        ben = await Guest.call(address, load_game, "Ben", code)
+        await ben.enter(ben.tables[0].id)
+        await ben.ask(Sit, 1)
+        await ben.ask(Say, "Hello there!")
+        await seen(pilot, lambda: "Ben: Hello there!" in shown(pilot))
+        await ben.ask(Ready, True)
+        await seen(pilot, lambda: lobby.lobby is not None and lobby.lobby.chairs[1].is_ready)
+        await press(pilot, "enter")  # ready
+        table = await until(pilot, TableScreen)
+        session = await ben.session(advise_here)
+        playing = asyncio.create_task(play_out(session))
+        await seen(pilot, lambda: table.chooser is not None)
+        for _ in range(10):
+            await seen(pilot, lambda: table.session.decision is not None)
+            assert table.session.decision is not None
+            await table.session.play(table.session.decision.actions[0])
+        playing.cancel()
+        await press(pilot, "q")
+        await until(pilot, HomeScreen)
+        (saved,) = (home / "saves").glob("*.annals")
+        assert read(saved).names == ("Ada", "Ben")
+        assert ledger_path(saved).exists()
+        await ben.close()
+
+
+async def test_a_guest_sits_is_ready_and_talks() -> None:
+    async with house(load_game("mosaic"), OPEN, bot()) as it, running() as pilot:
+        lobby = await join_by_keys(pilot, it)
+        assert "Ada (you)" in shown(pilot)
+        await press(pilot, "c")
+        await type_in(pilot, "hi")
+        await press(pilot, "enter")
+        await seen(pilot, lambda: "Ada: hi" in shown(pilot))
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        assert lobby.arrival is not None
+        await press(pilot, "c")
+        await until(pilot, ChatScreen)
+        await type_in(pilot, "good luck")
+        await press(pilot, "enter")
+        await seen(
+            pilot,
+            lambda: any("good luck" in table.session.sentence(t) for t in table.session.log),
+        )
+        await press(pilot, "q")
+        await until(pilot, JoinScreen)
+        assert not it.room.people
+
+
+async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        ben = await it.guest("Ben")
+        await ben.ask(Sit, 1)
+        await ben.ask(Ready, True)
+        await join_by_keys(pilot, it)
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        while 0 in table.session.waiting_for:
+            assert table.session.decision is not None
+            await table.session.play(table.session.decision.actions[0])
+        await ben.close()
+        await seen(pilot, lambda: "Ben is not there" in shown(pilot))
+        commands = [command.title for command in table.get_system_commands()]
+        assert "Bot for Ben" in commands
+        await press(pilot, "q")
+
+
+async def test_consent_is_asked_on_the_screen() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        ben = await it.guest("Ben")
+        await ben.ask(Sit, 1)
+        await ben.ask(Ready, True)
+        await join_by_keys(pilot, it)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        session = await ben.session(advise_here)
+        table = it.table
+        while not (
+            any(step.seat == 1 and not step.is_forced for step in table.line.steps)
+            and table.line.steps[-1].seat == 0
+        ):
+            decision = table.game.decisions(table.state)[0]
+            await table.play(decision.seat, decision.actions[0])
+        await seen(pilot, lambda: True)
+        with pytest.raises(ValueError, match="being asked"):
+            await session.undo()
+        await until(pilot, AskScreen)
+        assert "Ben asks to take a choice back" in shown(pilot)
+        steps = len(table.line.steps)
+        await press(pilot, "y")
+        await seen(pilot, lambda: len(table.line.steps) < steps)
+        await press(pilot, "q")
+        await ben.close()
+
+
+async def test_a_wrong_code_is_said_and_nothing_more() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        app = app_of(pilot)
+        screen = JoinScreen(f"127.0.0.1:{it.port}", "Ada")
+        app.push_screen(screen)
+        await until(pilot, JoinScreen)
+        screen.values["code"] = "wrong"
+        screen.action_connect()
+        await seen(pilot, lambda: "join code" in notes(pilot))
+        await until(pilot, JoinScreen)

@@ -1,0 +1,251 @@
+"""The SSH server: only the game, for those who are known, with tables that outlive everything."""
+
+import codecs
+import contextlib
+import fcntl
+import os
+import pty
+import shutil
+import struct
+import subprocess
+import termios
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
+
+from core.lan.limits import Limits  # noqa: E402
+from tests.lan.annals import Annals  # noqa: E402
+from tests.lan.houses import eventually  # noqa: E402
+from tests.tui.emulator import Emulator  # noqa: E402
+from tests.tui.window import Window  # noqa: E402
+from tui.cli import serve  # noqa: E402
+from tui.cli.errors import CommandFailed  # noqa: E402
+
+SSH = shutil.which("ssh")
+needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no OpenSSH client on this machine")
+CODE = "letmein"
+
+
+# --- by our own client, in this process ------------------------------------------------------
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> serve.House:
+    return serve.House(tmp_path / "server", {}, CODE, sessions=4, idle=600)
+
+
+@contextlib.asynccontextmanager
+async def served(house: serve.House) -> AsyncIterator[int]:
+    async with serve.opened(house, "127.0.0.1", 0) as port:
+        yield port
+
+
+def connect(port: int, name: str = "Ada", code: str = CODE, **more: Any) -> Any:
+    return asyncssh.connect(
+        "127.0.0.1",
+        port,
+        username=name,
+        password=code,
+        known_hosts=None,
+        client_keys=more.pop("client_keys", None),
+        config=None,
+        **more,
+    )
+
+
+async def test_there_is_no_shell_no_file_and_no_forwarding(house: serve.House) -> None:
+    async with served(house) as port, connect(port) as line:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await line.open_connection("127.0.0.1", port)
+        for wish in ({"command": "id"}, {"subsystem": "sftp"}, {}):  # the last without a terminal
+            async with connect(port) as one:
+                with pytest.raises(asyncssh.ChannelOpenError):
+                    await one.create_process(**wish)
+        with pytest.raises((asyncssh.ChannelListenError, OSError)):
+            listener = await line.forward_remote_port("", 0, "127.0.0.1", port)
+            assert listener is not None
+
+
+async def test_a_connection_has_one_session(house: serve.House) -> None:
+    async with served(house) as port, connect(port) as line:
+        await line.create_process(term_type="xterm-256color", encoding=None)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await line.create_process(term_type="xterm-256color", encoding=None)
+
+
+async def test_who_does_not_know_the_code_stays_out(
+    house: serve.House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = replace(Limits(), wrong_code_delay=0.01, wrong_codes=2)
+    monkeypatch.setattr(serve, "Limits", lambda **more: replace(quick, **more))
+    async with served(house) as port:
+        for name, code in (("Eve", "wrong"), ("x" * 30, CODE), ("you", CODE), ("Eve", "worse")):
+            with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
+                await connect(port, name, code)
+        with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
+            await connect(port, "Eve", CODE)  # right at last, but not listened to any more
+    assert "127.0.0.1: wrong code for 'Eve'" in caplog.text
+
+
+async def test_nobody_takes_the_name_of_somebody_with_a_key(house: serve.House) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    known = replace(house, people={key.convert_to_public().get_fingerprint(): "Ada"})
+    async with served(known) as port:
+        with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
+            await connect(port, "ada")
+        async with connect(port, "whatever", "", client_keys=[key]):
+            pass
+        stranger = asyncssh.generate_private_key("ssh-ed25519")
+        with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
+            await connect(port, "Ada", "", client_keys=[stranger])
+
+
+async def test_sessions_are_limited(house: serve.House) -> None:
+    async with served(replace(house, sessions=1)) as port, connect(port):
+        with pytest.raises((OSError, asyncssh.DisconnectError)):
+            await connect(port, "Ben")
+
+
+async def test_who_does_nothing_for_long_is_sent_home(house: serve.House) -> None:
+    async with served(replace(house, idle=0.5)) as port, connect(port) as line:
+        process = await line.create_process(term_type="xterm-256color", encoding=None)
+        await process.wait()
+        assert process.exit_status == 0
+
+
+async def test_the_host_key_is_made_once_and_for_the_owner_alone(house: serve.House) -> None:
+    first = serve.host_key(house.folder).get_fingerprint()
+    assert serve.host_key(house.folder).get_fingerprint() == first
+    assert (house.folder / "host_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519", comment="Ada@home")
+    file = tmp_path / "people.keys"
+    file.write_bytes(b"# who may come in\n\n" + key.export_public_key())
+    assert serve.read_people(file) == {key.convert_to_public().get_fingerprint(): "Ada"}
+    assert serve.read_people(tmp_path / "none") == {}
+    file.write_text("no key at all")
+    with pytest.raises(CommandFailed, match="cannot be read"):
+        serve.read_people(file)
+
+
+async def test_a_session_ends_with_its_line_and_leaves_no_process(house: serve.House) -> None:
+    async with served(house) as port:
+        async with connect(port) as line:
+            process = await line.create_process(term_type="xterm-256color", encoding=None)
+            assert await process.stdout.read(1)
+        children = serve.multiprocessing.active_children
+        await eventually(lambda: not children())
+
+
+# --- by OpenSSH, in processes of their own ---------------------------------------------------
+
+
+class Ssh(Window):
+    """A terminal window with `ssh` in it."""
+
+    def __init__(self, key: Path, port: str, name: str = "x") -> None:
+        options = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}", "LogLevel=ERROR"]
+        options += ["IdentitiesOnly=yes"]
+        self.process, self._line = pty.fork()
+        if not self.process:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            os.environ["TERM"] = "xterm-256color"
+            words = [word for option in options for word in ("-o", option)]
+            os.execvp(
+                "ssh",
+                ["ssh", "-F", os.devnull, "-p", port, "-i", str(key), *words, f"{name}@127.0.0.1"],
+            )
+        self.screen = Emulator(80, 24)
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+
+
+class Server:
+    """`annals serve` as a process; it can be killed and started again at the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = "0"
+        self.keys = {name: self._make_key(name) for name in ("Ada", "Ben")}
+        people = folder / "people"
+        people.write_text("".join(Path(f"{key}.pub").read_text() for key in self.keys.values()))
+        self.start()
+
+    def _make_key(self, name: str) -> Path:
+        path = self.folder / name
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(path)]
+        subprocess.run(command, check=True)
+        return path
+
+    def start(self) -> None:
+        local = (
+            "--bind",
+            "127.0.0.1",
+            "--port",
+            self.port,
+            "--people",
+            str(self.folder / "people"),
+        )
+        self.annals = Annals(self.folder / "home", "serve", *local, module="tui.cli")
+        self.port = self.annals.after("ssh -p ").split()[0]
+
+    def ssh(self, name: str) -> Ssh:
+        return Ssh(self.keys[name], self.port)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    it = Server(tmp_path)
+    yield it
+    it.annals.kill()
+
+
+@needs_ssh
+def test_twenty_at_once_come_in_and_leave(server: Server) -> None:
+    windows = [server.ssh("Ada" if at % 2 else "Ben") for at in range(20)]
+    for window in windows:
+        window.wait_for("There is no table yet")
+    for window in windows:
+        window.press("q")
+    assert [window.wait() for window in windows] == [0] * 20
+
+
+@needs_ssh
+def test_a_table_survives_its_players_and_the_server(server: Server) -> None:
+    ada, ben = server.ssh("Ada"), server.ssh("Ben")
+    ada.wait_for("There is no table yet")
+    ada.press("n")
+    ada.wait_for("Enter  Start the game")
+    ada.press("\r")
+    ada.wait_for("Ada (you)", "waiting for somebody")
+    ben.wait_for("Ada's Mosaic", "join")
+    ben.press("\r")
+    ben.wait_for("Ben (you)")
+    ada.wait_for("Ben")
+    ada.press("\r")
+    ben.wait_for("ready")
+    ben.press("\r")
+    for window in (ada, ben):
+        window.wait_for("Mosaic", "Row")
+    ada.hang_up()  # the line is cut in the middle of the game
+    ada = server.ssh("Ada")
+    ada.wait_for("Ada's Mosaic", "go on")
+    ada.press("\r")
+    ada.wait_for("Mosaic", "Row")
+    ada.resize(120, 40)
+    ada.wait_for("Boards", "Log")
+    server.annals.kill()
+    for window in (ada, ben):
+        window.wait()
+    server.start()
+    ada = server.ssh("Ada")
+    ada.wait_for("Ada's Mosaic", "go on")
+    ada.press("\r")
+    ada.wait_for("Mosaic", "Row")
+    ada.hang_up()

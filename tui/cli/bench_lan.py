@@ -1,0 +1,162 @@
+"""Playing together, measured: a move to four guests, and the screens over SSH."""
+
+import asyncio
+import fcntl
+import os
+import pty
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.bots import advise_here, choose
+from core.games import load_game
+from core.kernel import Game
+from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, Room
+from core.lan.protocol import Ready, Sit
+from core.table import Seat, Table, open_journal
+from tui.cli.bench_screen import DOWN, NARROW, UP, Painted, Window
+
+GUESTS = 4
+CODE = "bench"
+KEYS = ["n", DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
+UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Relayed:
+    """Moves told to all guests: how long each took, and how many there were a second."""
+
+    seconds: list[float]
+    moves_a_second: float
+
+
+def measure_relay(game: Game[Any], seconds: float) -> Relayed:
+    """Play over real sockets, one move after the other, for a while."""
+    return asyncio.run(_relay(game, seconds))
+
+
+async def _relay(game: Game[Any], seconds: float) -> Relayed:
+    players = max(count for count in game.players if count <= GUESTS)
+    async with AsyncExitStack() as stack:
+        guests = await _seated(game, players, stack)
+        arrived = [0.0] * len(guests)
+        times: list[float] = []
+
+        async def watch(at: int) -> None:
+            guest, known, changes = guests[at], guests[at].position, -1
+            while await guest.changed_since(changes):
+                changes = guest.changes
+                if guest.position is not known:
+                    arrived[at], known = time.perf_counter(), guest.position
+
+        sessions = [await guest.session(advise_here) for guest in guests[:players]]
+        watching = [asyncio.create_task(watch(at)) for at in range(len(guests))]
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < seconds and not sessions[0].is_over:
+            session = next((s for s in sessions if s.decision is not None), None)
+            if session is None:
+                break
+            action = choose(game, session.view, session.seat, 1)
+            before = time.perf_counter()
+            await session.play(action)
+            while min(arrived) < before:
+                await asyncio.sleep(0)
+            times.append(max(arrived) - before)
+        spent = sum(times)
+        for task in watching:
+            task.cancel()
+        return Relayed(times, len(times) / spent if spent else 0.0)
+
+
+async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[Guest]:
+    """A host and four guests: all who can play do, the others watch."""
+
+    @asynccontextmanager
+    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
+        journal = open_journal(game, len(seats), options, 1)
+        async with Table(game, journal, seats, advise_here) as table:
+            yield table
+
+    host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
+    places = [Place() for _ in range(players)]
+    ledger = Ledger(game.id, "Bench", places, game.check_options({}))
+    host.add(Room("bench", game, ledger, open_table))
+    stack.push_async_callback(host.close)
+    address = Address("127.0.0.1", await host.listen("127.0.0.1", 0))
+    guests = []
+    for at in range(GUESTS):
+        guest = await Guest.call(address, load_game, f"Guest {at}", CODE)
+        stack.push_async_callback(guest.close)
+        await guest.enter("bench")
+        guests.append(guest)
+    for seat, guest in enumerate(guests[:players]):
+        await guest.ask(Sit, seat)
+        await guest.ask(Ready, True)
+    for guest in guests:
+        await guest.until(lambda guest=guest: guest.position is not None)  # type: ignore[misc]
+    return guests
+
+
+# --- over SSH -------------------------------------------------------------------------------
+
+
+class SshWindow(Window):
+    """A terminal with OpenSSH's client in it."""
+
+    def __init__(self, key: Path, port: int) -> None:
+        self._begun = time.perf_counter()
+        self.process, self._line = pty.fork()
+        if not self.process:
+            os.environ["TERM"] = "xterm-256color"
+            wishes = ("StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}")
+            options = [word for wish in (*wishes, "LogLevel=ERROR") for word in ("-o", wish)]
+            where = ["-F", os.devnull, "-p", str(port), "-i", str(key), "bench@127.0.0.1"]
+            os.execvp("ssh", ["ssh", *options, *where])
+        rows = struct.pack("HHHH", NARROW[1], NARROW[0], 0, 0)
+        fcntl.ioctl(self._line, termios.TIOCSWINSZ, rows)
+
+
+def can_measure_ssh() -> bool:
+    """Whether there is a client and a server."""
+    try:
+        import asyncssh  # noqa: F401
+    except ImportError:
+        return False
+    return shutil.which("ssh") is not None and shutil.which("ssh-keygen") is not None
+
+
+def measure_ssh() -> tuple[Painted, list[Painted]]:
+    """The first screen of the second person (the first wakes the server up), and some keys."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        key = folder / "key"
+        make = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "Bench", "-f", str(key)]
+        subprocess.run(make, check=True)
+        command = [sys.executable, "-m", "tui.cli", "serve", "--bind", "127.0.0.1", "--port", "0"]
+        server = subprocess.Popen(
+            [*command, "--people", f"{key}.pub"],
+            env={**os.environ, "ANNALS_HOME": str(folder)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert server.stdout is not None
+            port = int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
+            for _ in range(2):
+                window = SshWindow(key, port)
+                first = window.settle(quiet=0.6)
+                keys = [window.press(pressed) for pressed in KEYS]
+                window.close()
+        finally:
+            server.kill()
+            server.wait()
+    return first, keys

@@ -1,0 +1,494 @@
+"""`annals serve`: an SSH server that is only this game."""
+
+import asyncio
+import fcntl
+import logging
+import multiprocessing
+import os
+import secrets
+import struct
+import sys
+import tempfile
+import termios
+import time
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from typing import Any
+
+from core.games import load_game
+from core.kernel import BadSetup, Game
+from core.lan import (
+    Host,
+    Ledger,
+    Limits,
+    Person,
+    Place,
+    Refusal,
+    Room,
+    SecretDoor,
+    read_ledger,
+    write_ledger,
+)
+from core.lan.door import Tries, checked_name, is_same
+from core.lan.ledger import SUFFIX
+from core.lan.limits import LONGEST_TITLE
+from core.lan.protocol import Open
+from core.table import Seat, Table
+from saves import BadSave, SaveFailed, home
+from tui.cli.arguments import LARGEST_SEED, VERSION
+from tui.cli.errors import CommandFailed
+from tui.cli.seats import parse_seats
+from tui.hosting import log_to_file
+from tui.sitting import new_match, saved_match, sit_down
+
+try:
+    import asyncssh
+except ImportError:
+    raise CommandFailed("The SSH server needs more: install annals[ssh].") from None
+
+LOGIN_WITHIN = 30  # seconds
+LOGIN_TRIES = 3  # on one line
+LARGEST_CHUNK = 32 << 10
+MOST_COLUMNS, MOST_ROWS = 500, 200
+
+log = logging.getLogger("annals.lan")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What an owner allows."""
+
+    folder: Path
+    people: dict[str, str]  # names by the fingerprint of their public key
+    guest_code: str  # empty where nobody is let in without a key
+    sessions: int
+    idle: float
+
+
+def serve(args: Namespace) -> None:
+    """Run until interrupted."""
+    folder = home() / "server"
+    house = House(
+        folder,
+        read_people(Path(args.people) if args.people else folder / "people.keys"),
+        args.guest_code or "",
+        args.sessions,
+        args.idle or float("inf"),
+    )
+    if not house.people and not house.guest_code:
+        raise CommandFailed(
+            "Nobody could come in: name a file of public keys with --people,"
+            " or allow guests with --guest-code."
+        )
+    log_to_file()
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_run(house, args.bind, args.port))
+
+
+async def _run(house: House, bind: str, port: int) -> None:
+    async with opened(house, bind, port) as bound:
+        print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
+        await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
+    """The server, listening; on leaving, all sessions end and all games are saved."""
+    async with AsyncExitStack() as stack:
+        door, line = SecretDoor(), _private_folder(stack) / "line"
+        tables = Tables(house.folder / "tables")
+        host = Host(door, "Annals", VERSION, Limits(connections=house.sessions), tables.open)
+        stack.push_async_callback(host.close)
+        for room in tables.kept():
+            host.add(room)
+            if room.ledger.save:
+                await room.begin()
+        await host.listen_at(line)
+        sessions = Sessions(house, door, line)
+        stack.callback(sessions.close)
+        try:
+            server = await asyncssh.create_server(
+                sessions.new_connection,
+                bind or None,
+                port,
+                server_host_keys=[host_key(house.folder)],
+                login_timeout=LOGIN_WITHIN,
+                keepalive_interval=30,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                allow_scp=False,
+                encoding=None,
+                line_editor=False,
+                server_version="Annals",
+            )
+        except OSError:
+            raise CommandFailed(f"Port {port} is taken: choose another with --port.") from None
+        stack.callback(server.close)
+        yield server.get_port()
+
+
+def _private_folder(stack: AsyncExitStack) -> Path:
+    """A folder nobody else can look into; its name is short, as names of sockets must be."""
+    return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="annals-")))
+
+
+def host_key(folder: Path) -> Any:
+    """The server's own key, made when it is first started."""
+    path = folder / "host_key"
+    try:
+        if not path.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            made = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb") as file:
+                file.write(made)
+        return asyncssh.read_private_key(path)
+    except (OSError, asyncssh.KeyImportError) as error:
+        raise CommandFailed(f"The server's key cannot be used: {error}.") from None
+
+
+def read_people(path: Path) -> dict[str, str]:
+    """Public keys, a line each, with their owner's name behind them."""
+    if not path.exists():
+        return {}
+    people = {}
+    try:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                key = asyncssh.import_public_key(line)
+                name = (key.get_comment() or "").split("@")[0]
+                people[key.get_fingerprint()] = checked_name(name)
+    except (OSError, UnicodeDecodeError, asyncssh.KeyImportError) as error:
+        raise CommandFailed(f"{path.name} cannot be read: {error}.") from None
+    except Refusal as refusal:
+        raise CommandFailed(f"{path.name}: {refusal} It stands behind the key.") from None
+    return people
+
+
+# --- the tables -----------------------------------------------------------------------------
+
+
+class Tables:
+    """All tables of the server; each is kept from its opening on, and found again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def kept(self) -> list[Room]:
+        """The tables as they were when the server stopped."""
+        rooms = []
+        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+            try:
+                ledger = read_ledger(path)
+                rooms.append(self._room(path.stem, load_game(ledger.game), ledger))
+            except (BadSave, BadSetup) as error:
+                log.warning("%s is left alone: %s", path.name, error)
+        return rooms
+
+    async def open(self, person: Person, wish: Open) -> Room:
+        """A new one. Refusal where it cannot be set up so."""
+        try:
+            game = load_game(wish.game)
+            options = game.check_options(wish.options)
+            words = ["Somebody" if word == "open" else word for word in wish.seats]
+            seats = [parse_seats([word])[0] for word in words]
+            game.new(len(seats), options, 0)
+        except BadSetup as error:
+            raise Refusal("setup", str(error)) from None
+        if len(wish.title) > LONGEST_TITLE or not wish.title.isprintable():
+            raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
+        if seats[0].is_bot:
+            raise Refusal("setup", "The first seat is your own.")
+        places = [
+            Place(f"Bot {at + 1}", seat.level) if seat.is_bot else Place()
+            for at, seat in enumerate(seats)
+        ]
+        ledger = Ledger(
+            game.id, wish.title, places, options, max(0, min(wish.clock, 86_400)), owner=person.id
+        )
+        return self._room(secrets.token_hex(4), game, ledger)
+
+    def _room(self, name: str, game: Game[Any], ledger: Ledger) -> Room:
+        save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SUFFIX}"
+
+        @asynccontextmanager
+        async def open_table(
+            seats: tuple[Seat, ...], options: dict[str, str]
+        ) -> AsyncIterator[Table]:
+            if save.exists():
+                match = saved_match(save)
+            else:
+                seed = secrets.randbelow(LARGEST_SEED)
+                match = replace(new_match(game, seats, options, seed), path=save)
+            ledger.save = save.name
+            async with sit_down(match, log.warning) as sitting:
+                sitting.keep(match.journal, sitting.table.state)
+                yield sitting.table
+
+        def keep(changed: Ledger) -> None:
+            with suppress(SaveFailed):
+                write_ledger(seats_path, changed)
+
+        return Room(name, game, ledger, open_table, keep)
+
+
+# --- people and their sessions --------------------------------------------------------------
+
+
+class Sessions:
+    """Everybody who is on the server now."""
+
+    def __init__(self, house: House, door: SecretDoor, line: Path) -> None:
+        self.house = house
+        self.door = door
+        self.line = line
+        self.tries = Tries(Limits())
+        self.running: set[_Session] = set()
+        self.connections = 0
+        self.context = multiprocessing.get_context("forkserver")
+        self.context.set_forkserver_preload(["tui.cli.session"])
+
+    def new_connection(self) -> "_Connection":
+        """Somebody calls."""
+        return _Connection(self)
+
+    def close(self) -> None:
+        """End all sessions."""
+        for session in list(self.running):
+            session.end()
+
+
+class _Connection(asyncssh.SSHServer):
+    """One SSH connection: who it is, and that there is one session in it and nothing else."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._person: Person | None = None
+        self._connection: Any = None
+        self._address = ""
+        self._failures = 0
+        self._has_session = False
+
+    def connection_made(self, conn: Any) -> None:
+        """Not more than there is room for."""
+        self._connection = conn
+        self._address = str((conn.get_extra_info("peername") or ("here",))[0])
+        self._sessions.connections += 1
+        if self._sessions.connections > self._sessions.house.sessions:
+            log.warning("%s: too many sessions", self._address)
+            conn.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full.")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gone."""
+        self._sessions.connections -= 1
+
+    def begin_auth(self, username: str) -> bool:
+        """Everybody says who they are."""
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """Known people come with their key."""
+        return bool(self._sessions.house.people)
+
+    def validate_public_key(self, username: str, key: Any) -> bool:
+        """By the key, whatever name is typed."""
+        name = self._sessions.house.people.get(key.get_fingerprint())
+        if name is not None:
+            self._person = Person(f"key {key.get_fingerprint()}", name)
+        return name is not None
+
+    def password_auth_supported(self) -> bool:
+        """Guests come with the code, where they may."""
+        return bool(self._sessions.house.guest_code)
+
+    async def validate_password(self, username: str, password: str) -> bool:
+        """By the code, under any name that is nobody's."""
+        house, tries = self._sessions.house, self._sessions.tries
+        try:
+            tries.check(self._address)
+            name = checked_name(username)
+            if name.casefold() in (known.casefold() for known in house.people.values()):
+                raise Refusal("name", "That name belongs to somebody.")
+            if is_same(password, house.guest_code):
+                tries.passed(self._address)
+                self._person = Person(f"guest {name.casefold()}", name)
+                return True
+            await tries.failed(self._address)
+        except Refusal as refusal:
+            log.warning("%s: refused (%s)", self._address, refusal.code)
+        else:
+            log.warning("%s: wrong code for %r", self._address, username[:40])
+        self._failures += 1
+        if self._failures >= LOGIN_TRIES:
+            self._connection.disconnect(
+                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many wrong tries."
+            )
+        return False
+
+    def session_requested(self) -> "_Session | bool":
+        """One, for somebody known."""
+        if self._person is None or self._has_session:
+            return False
+        self._has_session = True
+        log.info("%s: %s is here", self._address, self._person.name)
+        return _Session(self._sessions, self._person)
+
+
+class _Session(asyncssh.SSHServerSession[bytes]):
+    """A process at a pty of its own, and the channel through which it is seen."""
+
+    def __init__(self, sessions: Sessions, person: Person) -> None:
+        self._sessions = sessions
+        self._person = person
+        self._channel: Any = None
+        self._term = "xterm"
+        self._size: tuple[int, int] | None = None
+        self._master = -1
+        self._slave = -1  # open on this side too, or the terminal would be gone before it is used
+        self._process: ForkServerProcess | None = None
+        self._secret = ""
+        self._heard = 0.0
+        self._idle: asyncio.TimerHandle | None = None
+
+    def connection_made(self, chan: Any) -> None:
+        """The channel is there."""
+        self._channel = chan
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
+    ) -> bool:
+        """A terminal is all we offer."""
+        self._term = term_type if term_type.isascii() and term_type.isprintable() else "xterm"
+        self._size = (term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        """What others answer with a shell is answered with the game, at a terminal."""
+        return self._size is not None
+
+    def exec_requested(self, command: str) -> bool:
+        """Never."""
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Never: no files are sent."""
+        return False
+
+    def session_started(self) -> None:
+        """Start the process."""
+        sessions = self._sessions
+        self._master, self._slave = os.openpty()
+        self._resize(*(self._size or (80, 24)))
+        self._secret = sessions.door.issue(self._person)
+        own = sessions.house.folder / "people" / self._person.id.encode().hex()[:60]
+        env = {"ANNALS_HOME": str(own), "TERM": self._term, "COLORTERM": ""}
+        arguments = (
+            os.ttyname(self._slave),
+            str(sessions.line),
+            self._secret,
+            self._person.name,
+            env,
+        )
+        self._process = sessions.context.Process(target=start_session, args=arguments)
+        self._process.start()
+        os.set_blocking(self._master, False)
+        sessions.running.add(self)
+        loop = asyncio.get_running_loop()
+        loop.add_reader(self._master, self._show)
+        loop.add_reader(self._process.sentinel, self.end)
+        self._heard = time.monotonic()
+        self._watch_idle()
+
+    def _show(self) -> None:
+        """What the process draws goes to the person."""
+        try:
+            drawn = os.read(self._master, LARGEST_CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # nobody is at the terminal any more
+            drawn = b""
+        if drawn:
+            self._channel.write(drawn)
+        else:
+            self._stop_showing()
+
+    def _stop_showing(self) -> None:
+        if self._master >= 0:
+            asyncio.get_running_loop().remove_reader(self._master)
+
+    def pause_writing(self) -> None:
+        """A slow line: the process waits, and nobody else."""
+        self._stop_showing()
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        if self._master >= 0:
+            asyncio.get_running_loop().add_reader(self._master, self._show)
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        """What the person types goes to the process; what it has no room for is lost."""
+        self._heard = time.monotonic()
+        with suppress(OSError):
+            os.write(self._master, data)
+
+    def terminal_size_changed(self, width: int, height: int, *pixels: int) -> None:
+        """The window has another size."""
+        self._resize(width, height)
+
+    def _resize(self, width: int, height: int) -> None:
+        columns, rows = min(max(width, 1), MOST_COLUMNS), min(max(height, 1), MOST_ROWS)
+        with suppress(OSError):
+            fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def _watch_idle(self) -> None:
+        left = self._heard + self._sessions.house.idle - time.monotonic()
+        if left <= 0:
+            log.info("%s was idle for too long", self._person.name)
+            self.end()
+        elif left < float("inf"):
+            self._idle = asyncio.get_running_loop().call_later(left, self._watch_idle)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is cut; the tables and seats stay."""
+        self.end()
+
+    def end(self) -> None:
+        """End the process and close the channel; once."""
+        if self not in self._sessions.running:
+            return
+        self._sessions.running.discard(self)
+        self._sessions.door.withdraw(self._secret)
+        if self._idle is not None:
+            self._idle.cancel()
+        process = self._process
+        assert process is not None
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(process.sentinel)
+        self._show_the_rest()
+        self._stop_showing()
+        os.close(self._master)
+        os.close(self._slave)
+        self._master = -1
+        process.kill()
+        loop.run_in_executor(None, process.join)
+        with suppress(OSError):
+            self._channel.exit(0)
+
+    def _show_the_rest(self) -> None:
+        """What was drawn last, so that the terminal is left as it was found."""
+        with suppress(OSError):
+            while drawn := os.read(self._master, LARGEST_CHUNK):
+                self._channel.write(drawn)
+
+
+def start_session(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
+    """In the new process: everything it needs was loaded before it was made."""
+    from tui.cli.session import run_session
+
+    run_session(terminal, line, secret, name, env)
+    sys.stdout.flush()
+    os._exit(0)

@@ -1,0 +1,208 @@
+"""The tables of a server: open one, join one, watch one, go on with one's own."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from textual import work
+
+from core.bots import BotPool
+from core.games import load_game
+from core.lan import CannotJoin, Guest, Refusal, TableCard
+from core.lan.protocol import Open
+from tui.about import game_name, listed
+from tui.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas
+from tui.glyphs import cut
+from tui.hosting import Arrival, sit_if_there_is_room
+from tui.keys import SCREENS, bindings
+from tui.presenters import Parts
+from tui.screens.host import HostScreen
+from tui.screens.lobby import LobbyScreen
+from tui.screens.page import PageScreen, panel, title_bar
+
+
+@asynccontextmanager
+async def visit(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[Arrival]:
+    """Be at one of the tables; on leaving, one is back at the list, and the seat is kept."""
+    bots = BotPool(load_game)
+    try:
+        await guest.enter(table)
+        await sit_if_there_is_room(guest, watch or guest.here.has_begun)
+        yield Arrival(guest, bots.advise)
+    finally:
+        bots.close()
+        if guest.failure is None:
+            await guest.leave()
+
+
+class HallScreen(PageScreen[None]):
+    """The list of tables, the own ones first."""
+
+    place = "hall"
+    BINDINGS = bindings(SCREENS["hall"])
+
+    def __init__(self, arrive: Callable[[], Awaitable[Guest]]) -> None:
+        super().__init__()
+        self._arrive = arrive
+        self.guest: Guest | None = None
+        self.cursor = 0
+
+    def on_mount(self) -> None:
+        """Call the server."""
+        super().on_mount()
+        self.listen()
+
+    @work(group="hall")
+    async def listen(self) -> None:
+        """Show the tables as they change."""
+        try:
+            self.guest = await self._arrive()
+            while await self.guest.changed_since(-1):
+                self.update_page()
+                await self.guest.changed_since(self.guest.changes)
+        except CannotJoin as error:
+            self.app.exit(message=str(error))
+        finally:
+            if self.guest is not None:
+                await self.guest.close()
+
+    @property
+    def tables(self) -> list[TableCard]:
+        """All tables: first the own ones, then those with room, then the others."""
+        cards = self.guest.tables if self.guest else ()
+        return sorted(cards, key=lambda card: (not card.is_yours, not card.open_seats))
+
+    @property
+    def selected(self) -> TableCard | None:
+        """The table under the cursor."""
+        tables = self.tables
+        return tables[min(self.cursor, len(tables) - 1)] if tables else None
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """A line or two for each table."""
+        welcome = self.guest.welcome if self.guest else None
+        name = self.guest.hello.name if self.guest else ""
+        title_bar(canvas, welcome.house if welcome else "Annals", "the tables here", name)
+        tables, width = self.tables, canvas.width
+        many = f"{len(tables)} table{'s' if len(tables) != 1 else ''}"
+        panel(canvas, (0, 2, width, canvas.height - 2), "Tables", many, True)
+        if self.guest is None:
+            canvas.text(2, 4, "calling ..", MUTED)
+        elif not tables:
+            canvas.text(2, 4, "There is no table yet: n opens one.", MUTED)
+        room = (canvas.height - 4) // 3
+        first = max(0, min(self.cursor - room + 1, len(tables) - room))
+        for row, card in enumerate(tables[first : first + room]):
+            self._draw_card(canvas, 4 + row * 3, card, first + row)
+
+    def _draw_card(self, canvas: Canvas, y: int, card: TableCard, at: int) -> None:
+        width = canvas.width
+        end = canvas.text(3, y, cut(card.title, width // 2), NAME)
+        canvas.text(end + 2, y, cut(game_name(card.game), width - end - 30), TEXT)
+        canvas.right(width - 2, y, _what_enter_does(card), MUTED)
+        where = card.progress or "not begun yet"
+        canvas.text(
+            5, y + 1, cut(f"{where}; {listed(card.players) or 'nobody yet'}", width - 8), FAINT
+        )
+        self.spot(str(at), 0, y, width, 2)
+        if card is self.selected:
+            for row in (y, y + 1):
+                canvas.tint(0, row, width, CURSOR)
+            canvas.text(0, y, "▸", CURSOR)
+            self.caret = (0, y)
+
+    # --- doing ------------------------------------------------------------------------------
+
+    def _move(self, step: int) -> None:
+        self.cursor = max(0, min(self.cursor + step, len(self.tables) - 1))
+        self.update_page()
+
+    def action_up(self) -> None:
+        """Up."""
+        self._move(-1)
+
+    def action_down(self) -> None:
+        """Down."""
+        self._move(1)
+
+    def action_page_up(self) -> None:
+        """To the first."""
+        self._move(-100)
+
+    def action_page_down(self) -> None:
+        """To the last."""
+        self._move(100)
+
+    def scroll(self, step: int) -> None:
+        """The wheel moves the cursor."""
+        self._move(step)
+
+    def press(self, target: str, twice: bool) -> None:
+        """The mouse goes to the table it is pressed on."""
+        self.cursor = int(target)
+        self.action_choose()
+
+    def action_choose(self) -> None:
+        """Go to the table under the cursor."""
+        card = self.selected
+        if card is not None and self.guest is not None:
+            self.app.push_screen(LobbyScreen(visit(self.guest, card.id)))
+
+    def action_open_table(self) -> None:
+        """Open a new one."""
+        if self.guest is not None:
+            self.app.push_screen(OpenScreen(self.guest))
+
+    def action_leave(self) -> None:
+        """Leave the server; all tables stay."""
+        self.app.exit()
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        enter = _what_enter_does(self.selected) if self.selected else ""
+        keys = self.keys("choose", choose=enter) if enter else []
+        return [("Arrows", "move"), *keys, *self.keys("open_table", "explain", "leave")]
+
+    def about(self) -> list[Parts]:
+        """What a hall is."""
+        text = "Tables live here: leave when you like, your seat is kept."
+        return [[("Tables: ", NAME), (text, TEXT)]]
+
+
+class OpenScreen(HostScreen):
+    """Setting up a table in the server."""
+
+    def __init__(self, guest: Guest) -> None:
+        super().__init__()
+        self._guest = guest
+
+    def action_start(self) -> None:
+        """Have it opened."""
+        if self.problem:
+            self.app.complain(self.problem)  # type: ignore[attr-defined]
+        else:
+            self.open_table()
+
+    @work(group="open")
+    async def open_table(self) -> None:
+        """Ask the server, and go there."""
+        seats = [f"bot:{seat.level}" if seat.is_bot else "open" for seat in self.seats]
+        title = f"{self._guest.hello.name}'s {self.game.name}"[:40]
+        try:
+            await self._guest.ask(Open, self.game.id, title, tuple(seats), self.options, self.clock)
+            await self._guest.until(lambda: self._guest.lobby is not None)
+        except (Refusal, CannotJoin) as error:
+            self.app.complain(str(error))  # type: ignore[attr-defined]
+            return
+        table, app = self._guest.here.table, self.app
+        self.dismiss()
+        app.push_screen(LobbyScreen(visit(self._guest, table)))
+
+
+def _what_enter_does(card: TableCard) -> str:
+    if card.is_over:
+        return "look at it"
+    if card.is_yours:
+        return "go on" if card.progress else "go back"
+    return "join" if card.open_seats and not card.progress else "watch"
