@@ -1,9 +1,10 @@
-"""Random games: positions for every test that needs some, and a script of what was chosen."""
+"""Games being played: positions for every test that needs some, and a script of what was chosen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.bots import choose
 from core.kernel import Action, Event, Game, Rng, clone
 
 # No game takes this long; one that does is going round in circles.
@@ -20,28 +21,62 @@ class Moment:
     choice: tuple[int, Action] | None  # seat and action; None when the game is over
 
 
+# Who chooses in a position, and what.
+Chooser = Callable[[Game[Any], Any, Rng], tuple[int, Action]]
+
+
+def at_random(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
+    """Whoever is asked, uniformly; what they choose, uniformly over all legal actions."""
+    decision = rng.choice(game.decisions(state))
+    return decision.seat, rng.choice(decision.actions)
+
+
+def at_first_sight(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
+    """What looks best to the first who is asked, without a second thought."""
+    seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
+    return seat, max(actions, key=lambda action: game.prior(state, seat, action))
+
+
+def bots(level: int) -> Chooser:
+    """What a bot of that level chooses for the first who is asked."""
+
+    def as_bots(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
+        seat = game.decisions(state)[0].seat
+        return seat, choose(game, game.view(state, seat), seat, level)
+
+    return as_bots
+
+
+def play_on(game: Game[Any], state: Any, chooser: Chooser, rng: Rng) -> Iterator[Moment]:
+    """Every position from this one to the end of the game, which moves the state on."""
+    events: list[Event] = []
+    for number in range(ENDLESS):
+        if game.is_over(state):
+            yield Moment(number, state, events, None)
+            return
+        seat, action = chooser(game, state, rng)
+        yield Moment(number, state, events, (seat, action))
+        events = game.apply(state, seat, action)
+    raise AssertionError(f"A game of {game.name} does not end.")
+
+
+def whole_game(
+    game: Game[Any], players: int, options: Mapping[str, str], seed: int, chooser: Chooser
+) -> Iterator[Moment]:
+    """A game from opening to end, the same for the same seed."""
+    return play_on(game, game.new(players, options, seed), chooser, Rng(seed + 1))
+
+
 def random_game(
     game: Game[Any], players: int, options: Mapping[str, str] | None = None, seed: int = 1
 ) -> Iterator[Moment]:
     """A game in which every choice is uniform over all legal actions, from opening to end."""
-    state = game.new(players, options or {}, seed)
-    rng = Rng(seed + 1)
-    events: list[Event] = []
-    for number in range(ENDLESS):
-        pending = game.decisions(state)
-        if not pending:
-            yield Moment(number, state, events, None)
-            return
-        decision = rng.choice(pending)
-        action = rng.choice(decision.actions)
-        yield Moment(number, state, events, (decision.seat, action))
-        events = game.apply(state, decision.seat, action)
-    raise AssertionError(f"A game of {game.name} does not end.")
+    return whole_game(game, players, options or {}, seed, at_random)
 
 
 @dataclass(slots=True)
 class Recording:
-    """A whole random game: every choice, and some of the positions on the way, the end last."""
+    """A whole game: every choice, and some of the positions on the way, the end last."""
 
     game: Game[Any]
     players: int
@@ -68,11 +103,12 @@ def record(
     seed: int = 1,
     every: int = 100,
     of_each_topic: int = 1,
+    chooser: Chooser = at_random,
 ) -> Recording:
-    """Play a random game, auditing all of it; keep a position every so often and at new topics."""
+    """Play a whole game, auditing all of it; keep a position every so often and at new topics."""
     recording = Recording(game, players, dict(options or {}), seed)
     met: dict[str, int] = {}
-    for moment in random_game(game, players, options, seed):
+    for moment in whole_game(game, players, options or {}, seed, chooser):
         faults = game.audit(moment.state)
         assert not faults, f"{faults} after {recording.choices[-1:]}"
         topics = {decision.topic for decision in game.decisions(moment.state)}

@@ -55,7 +55,8 @@ class Chooser:
                 self.targets.setdefault(target, row)
         self.filter = ""
         self.narrowed = ""  # a target the pane's cursor is on
-        self.cursor = 0
+        # What is done beside the turn is nothing to take by pressing Enter in passing.
+        self.cursor = next((at for at, row in enumerate(self.rows) if not row.action.aside), 0)
 
     def go_on_from(self, other: "Chooser") -> None:
         """Take over where the cursor was, and what was typed, when the same was asked before."""

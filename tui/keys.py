@@ -34,7 +34,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("scores", "s", "scores", "Everybody's points by source, now and if it ended.", "table"),
     Deed("log", "l", "log", "The whole log; Enter on a line goes back to it.", "table"),
     Deed("inspect", "i", "inspect", "All about the thing under the cursor.", "table", False),
-    Deed("chat", "c", "", "Say something to everybody at the table.", "table", False),
+    Deed("chat", "t", "", "Say something to everybody at the table.", "table", False),
     Deed("explain", "question_mark", "explain", "Help for what has the focus.", "app"),
     Deed("pane_row", "1", "", "The cards that can be taken.", "table", False),
     Deed("pane_map", "2", "", "The map.", "table", False),

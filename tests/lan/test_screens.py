@@ -104,14 +104,14 @@ async def test_a_guest_sits_is_ready_and_talks() -> None:
     async with house(load_game("mosaic"), OPEN, bot()) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
         assert "Ada (you)" in shown(pilot)
-        await press(pilot, "c")
+        await press(pilot, "t")
         await type_in(pilot, "hi")
         await press(pilot, "enter")
         await seen(pilot, lambda: "Ada: hi" in shown(pilot))
         await press(pilot, "enter")
         table = await until(pilot, TableScreen)
         assert lobby.arrival is not None
-        await press(pilot, "c")
+        await press(pilot, "t")
         await until(pilot, ChatScreen)
         await type_in(pilot, "good luck")
         await press(pilot, "enter")

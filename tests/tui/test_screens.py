@@ -169,7 +169,7 @@ async def test_the_arrows_change_who_sits_where() -> None:
     async with running() as pilot:
         await press(pilot, "n")
         screen = new_game(pilot)
-        await press(pilot, "left", "down", "right", "down", "right", "right")
+        await press(pilot, "left", "down", *["right"] * 2, "down", *["right"] * 3)
         assert screen.seats == (
             Seat("You"),
             Seat("Livia", "bot", 1),

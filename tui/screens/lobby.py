@@ -153,7 +153,8 @@ class LobbyScreen(PageScreen[None]):
         x, y, width, height = area
         if height < 3:
             return
-        panel(canvas, area, "Chat", "c says something", self.typed is not None)
+        ((key, _),) = self.keys("chat")
+        panel(canvas, area, "Chat", f"{key} says something", self.typed is not None)
         lines = [line for said in lobby.chat for line in wrap(said, width - 4)]
         for row, line in enumerate(lines[-(height - 2) :]):
             canvas.text(x + 2, y + 1 + row, line, TEXT)

@@ -16,7 +16,7 @@ from core.kernel import SPECTATOR, Decision, IllegalAction
 from core.table import CannotUndo, Said, Session, Told
 from tui.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
 from tui.choosing import Chooser, Row
-from tui.glyphs import wrap
+from tui.glyphs import cut, wrap
 from tui.keys import bindings
 from tui.presenters import Parts, presenter_of
 from tui.scene import Scene
@@ -353,24 +353,22 @@ class TableScreen(AnnalsScreen[str]):
         row = self.chooser.selected if self.chooser else None
         if row is None:
             return []
+        label: Parts = [(row.choice.label, NAME), ("  ", TEXT)]
+        if self.is_narrow and row.choice.warning:  # there is one line only
+            room = width - len(row.choice.label) - 1
+            return [[*label, (cut(row.choice.warning, room), WARN)]]
         changes = self.session.preview(row.action)
         short = self.presenter.abbreviate
         falls = {n: c for n, c in changes.items() if c[1] < c[0]}
         rises = {n: c for n, c in changes.items() if c[1] > c[0]}
-        parts: list[Parts] = [[(row.choice.label, NAME), ("  ", TEXT)]]
         pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
-        if not pieces and row.choice.effect:
-            first, *rest = wrap(f"{row.choice.label}  {row.choice.effect}", width)
-            parts[0].append((first[len(row.choice.label) + 1 :], TEXT))
-            parts += [[(line, TEXT)] for line in rest]
-        for piece in pieces:
-            length = sum(len(text) for text, _ in parts[-1])
-            if length + sum(len(text) for text, _ in piece) > width + 2:
-                parts.append([])
-            parts[-1] += piece
-        if row.choice.warning:
-            parts.append([(row.choice.warning, WARN)])
-        return parts
+        rows = flow([label, *pieces], width + 2)
+        words = [[(f"{word} ", MUTED if pieces else TEXT)] for word in row.choice.effect.split()]
+        told = flow([*rows[-1:], *words], width + 2) if words else rows[-1:]
+        if not (self.is_narrow and len(told) > 1 and pieces):  # an effect is told whole, or not
+            rows[-1:] = told
+        rows += [[(line, WARN)] for line in wrap(row.choice.warning, width) if line]
+        return rows
 
     def _update_inspector(self) -> None:
         rows = self._explanation()
@@ -835,6 +833,20 @@ def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | No
         parts.append((str(value), replace(ink, underline=value == best)))
         parts.append((" " * (room - 5), TEXT))
     return parts
+
+
+def flow(pieces: list[Parts], width: int) -> list[Parts]:
+    """Pieces one behind the other, in as many rows as it takes."""
+    rows: list[Parts] = [[]]
+    room = width
+    for piece in pieces:
+        needed = sum(len(text) for text, _ in piece)
+        if needed > room and rows[-1]:
+            rows.append([])
+            room = width
+        rows[-1] = [*rows[-1], *piece]
+        room -= needed
+    return rows
 
 
 def share_rows(rows: int, wishes: list[int]) -> list[int]:

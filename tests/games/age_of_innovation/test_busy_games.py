@@ -4,7 +4,6 @@ Uniform random play passes early; these games build, innovate and found cities, 
 position of them is sound, can be saved, and can be put into words.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +18,8 @@ from core.games.age_of_innovation.actions import (
     TakeInnovation,
     Upgrade,
 )
-from core.kernel import Action, Decision, Rng
+from core.kernel import Action, Game, Rng
+from tests.play import whole_game
 
 CASES: list[tuple[int, dict[str, str]]] = [
     *[(players, {}) for players in GAME.players],
@@ -34,35 +34,25 @@ IDLE = (Pass, Convert, Done, Decline)
 GRAND = (Upgrade, TakeInnovation, PlaceAt)
 
 
-def busy_choice(decision: Decision, rng: Rng) -> Action:
+def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
     """Mostly a build, rarely a pass or a conversion."""
-    actions = decision.actions
+    seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
     busy = [action for action in actions if not isinstance(action, IDLE)]
     ends = [action for action in actions if isinstance(action, Pass | Done)]
     if rng.below(25) == 0:
-        return rng.choice(actions)
+        return seat, rng.choice(actions)
     grand = [action for action in busy if isinstance(action, GRAND)]
     if grand and rng.below(2):
-        return rng.choice(grand)
-    return rng.choice(busy or ends or list(actions))
-
-
-def busy_game(players: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, int]]:
-    """Every position of such a game, with its number."""
-    state, rng = GAME.new(players, options, seed), Rng(seed)
-    number = 0
-    while decisions := GAME.decisions(state):
-        yield state, number
-        GAME.apply(state, decisions[0].seat, busy_choice(decisions[0], rng))
-        number += 1
-    yield state, number
+        return seat, rng.choice(grand)
+    return seat, rng.choice(busy or ends or list(actions))
 
 
 @pytest.mark.parametrize(("players", "options"), CASES, ids=str)
 def test_a_busy_game_is_sound_from_beginning_to_end(players: int, options: dict[str, str]) -> None:
-    for state, number in busy_game(players, options, seed=5):
+    for moment in whole_game(GAME, players, options, 5, busily):
+        state = moment.state
         assert GAME.audit(state) == []
-        if number % 15 == 0:
+        if moment.number % 15 == 0:
             loaded = GAME.codec.load(GAME.codec.dump(state))
             assert GAME.decisions(loaded) == GAME.decisions(state)
             put_into_words(state)
@@ -86,7 +76,7 @@ def test_busy_games_come_to_all_kinds_of_questions() -> None:
         decision.topic
         for seed in range(4)
         for players in (1, 2, 4)
-        for state, _ in busy_game(players, {}, seed)
-        for decision in GAME.decisions(state)
+        for moment in whole_game(GAME, players, {}, seed, busily)
+        for decision in GAME.decisions(moment.state)
     }
     assert {"city_tile", "palace", "competency", "bridge", "dig", "power", "key"} <= topics

@@ -16,8 +16,8 @@ from core.games.through_the_ages.actions import (
     Resign,
     Take,
 )
-from core.kernel import Action, Rng, clone
-from tests.play import ENDLESS, Recording
+from core.kernel import Action, Game, Rng
+from tests.play import Moment, whole_game
 
 LAZY = (EndTurn, Pass, Done, Refuse, Resign)
 
@@ -46,33 +46,12 @@ def choose(actions: tuple[Action, ...], rng: Rng) -> Action:
     raise AssertionError("the weights do not add up")
 
 
-def busy_game(
-    players: int, options: dict[str, str], seed: int
-) -> Iterator[tuple[Any, int, Action]]:
-    """Every position of a busy game with the choice made in it; the last is over."""
-    state = GAME.new(players, options, seed)
-    rng = Rng(seed + 1)
-    for _ in range(ENDLESS):
-        pending = GAME.decisions(state)
-        if not pending:
-            return
-        decision = rng.choice(pending)
-        action = choose(decision.actions, rng)
-        yield state, decision.seat, action
-        GAME.apply(state, decision.seat, action)
-    raise AssertionError("The game does not end.")
+def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
+    """Whoever is asked, and mostly something that moves the game on."""
+    decision = rng.choice(game.decisions(state))
+    return decision.seat, choose(decision.actions, rng)
 
 
-def record_busy(players: int, options: dict[str, str], seed: int, every: int = 60) -> Recording:
-    """A busy game, audited throughout, with positions kept every so often and at new topics."""
-    recording = Recording(GAME, players, options, seed)
-    met: set[str] = set()
-    for number, (state, seat, action) in enumerate(busy_game(players, options, seed)):
-        assert GAME.audit(state) == [], recording.choices[-1:]
-        topics = {decision.topic for decision in GAME.decisions(state)}
-        if topics - met or number % every == 0:
-            recording.kept[number] = clone(state)
-            met |= topics
-        recording.choices.append((seat, action))
-    recording.kept[len(recording.choices)] = clone(state)
-    return recording
+def busy_game(players: int, options: dict[str, str], seed: int) -> Iterator[Moment]:
+    """A game of busy players, from opening to end."""
+    return whole_game(GAME, players, options, seed, busily)

@@ -5,6 +5,7 @@ The suite itself plays at random, and players at random seldom come to blows.
 
 import pytest
 
+from core.games.through_the_ages import GAME
 from tests.contract.test_decisions import (
     test_a_clone_is_equal_and_shares_nothing_that_can_change,
     test_a_random_game_ends,
@@ -37,8 +38,8 @@ from tests.contract.test_words import (
     test_the_position_is_in_words_for_every_seat,
     test_the_scores_add_up_and_the_ranks_follow_them,
 )
-from tests.games.through_the_ages.busy import record_busy
-from tests.play import Recording
+from tests.games.through_the_ages.busy import busily
+from tests.play import Recording, record
 
 __all__ = [
     "test_a_clone_is_equal_and_shares_nothing_that_can_change",
@@ -89,4 +90,4 @@ def name(case: tuple[int, dict[str, str]]) -> str:
 def played(request: pytest.FixtureRequest) -> Recording:
     """A busy game of one of the cases."""
     players, options = request.param
-    return record_busy(players, options, SEED)
+    return record(GAME, players, options, SEED, every=60, chooser=busily)

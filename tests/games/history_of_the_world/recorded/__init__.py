@@ -1,61 +1,15 @@
-"""Finished games as text: what was chosen, line by line, and how it ended."""
+"""Finished games of History of the World: one for every player count and selection, and pictures'.
 
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+In the one for pictures everybody takes what looks best at first sight.
+"""
 
 from core.games.history_of_the_world import GAME
+from tests.play import at_first_sight
+from tests.recorded import Case
 
-FOLDER = Path(__file__).parent
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedGame:
-    """A game from its seed to its end."""
-
-    rules_version: int
-    players: int
-    seed: int
-    selection: str
-    choices: tuple[tuple[int, str], ...]  # seat, action
-    scores: tuple[int, ...]
-    digest: str
-
-    @property
-    def text(self) -> str:
-        """The game as it lies in the folder."""
-        return "\n".join(
-            (
-                f"rules_version: {self.rules_version}",
-                f"players: {self.players}",
-                f"seed: {self.seed}",
-                f"selection: {self.selection}",
-                "",
-                *(f"{seat} {action}" for seat, action in self.choices),
-                "",
-                f"scores: {' '.join(map(str, self.scores))}",
-                f"digest: {self.digest}",
-                "",
-            )
-        )
-
-
-def read(text: str) -> RecordedGame:
-    """The opposite of `RecordedGame.text`."""
-    head, choices, end = text.split("\n\n")
-    facts = dict(line.split(": ") for line in (*head.splitlines(), *end.splitlines()))
-    parts = [line.partition(" ") for line in choices.splitlines()]
-    return RecordedGame(
-        int(facts["rules_version"]),
-        int(facts["players"]),
-        int(facts["seed"]),
-        facts["selection"],
-        tuple((int(seat), action) for seat, _, action in parts),
-        tuple(map(int, facts["scores"].split(" "))),
-        facts["digest"],
-    )
-
-
-def final_scores(state: Any) -> tuple[int, ...]:
-    """Every seat's points."""
-    return tuple(standing.total for standing in GAME.standings(state))
+CASES = {
+    f"{players}_players_{selection}": Case(players, {"selection": selection}, 200 + players)
+    for players in GAME.players
+    for selection in ("draft", "classic")
+}
+CASES["4_sensible_players"] = Case(4, {}, 12, at_first_sight)

@@ -1,66 +1,25 @@
-"""Finished games as text: what was chosen, line by line, and how it ended."""
+"""Finished games of Through the Ages: every length and player count, variants, and for pictures.
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+Busy players choose, so that much happens; in the one for pictures clever ones.
+"""
 
 from core.games.through_the_ages import GAME
+from tests.games.through_the_ages.busy import busily
+from tests.play import bots
+from tests.recorded import Case
 
-FOLDER = Path(__file__).parent
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedGame:
-    """A game from its seed to its end."""
-
-    rules_version: int
-    players: int
-    seed: int
-    options: dict[str, str]
-    choices: tuple[tuple[int, str], ...]  # seat, action
-    scores: tuple[int, ...]
-    digest: str
-
-    @property
-    def text(self) -> str:
-        """The game as it lies in the folder."""
-        options = " ".join(f"{name}={value}" for name, value in self.options.items())
-        return "\n".join(
-            (
-                f"rules_version: {self.rules_version}",
-                f"players: {self.players}",
-                f"seed: {self.seed}",
-                f"options: {options}",
-                "",
-                *(f"{seat} {action}" for seat, action in self.choices),
-                "",
-                f"scores: {' '.join(map(str, self.scores))}",
-                f"digest: {self.digest}",
-                "",
-            )
-        )
-
-
-def read(text: str) -> RecordedGame:
-    """The opposite of `RecordedGame.text`."""
-    head, choices, end = text.split("\n\n")
-    facts = dict(line.split(": ") for line in (*head.splitlines(), *end.splitlines()))
-    return RecordedGame(
-        int(facts["rules_version"]),
-        int(facts["players"]),
-        int(facts["seed"]),
-        dict(option.split("=") for option in facts["options"].split()),
-        tuple((int(seat), action) for seat, _, action in _parted(choices.splitlines())),
-        tuple(int(score) for score in facts["scores"].split()),
-        facts["digest"],
-    )
-
-
-def _parted(lines: Iterable[str]) -> Iterable[tuple[str, str, str]]:
-    return (line.partition(" ") for line in lines)
-
-
-def final_scores(state: Any) -> tuple[int, ...]:
-    """Every seat's points."""
-    return tuple(standing.total for standing in GAME.standings(state))
+VARIANTS = {
+    "easier": "yes",
+    "no_ganging_up": "yes",
+    "draw_as_action": "yes",
+    "alternative_corruption": "yes",
+    "bonus_cards": "private",
+    "fewer_bonuses": "yes",
+}
+SET_UPS = [(length, n) for length in ("simple", "advanced", "full") for n in GAME.players]
+CASES = {
+    f"{length}_{players}": Case(players, {"length": length}, seed, busily)
+    for seed, (length, players) in enumerate(SET_UPS, start=100)
+}
+CASES["variants_3"] = Case(3, VARIANTS, 109, busily)
+CASES["3_clever_players"] = Case(3, {}, 4182, bots(2))

@@ -1,0 +1,471 @@
+"""Fame, the exceptional nations, and the notes on cards (R13-R17)."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import CARDS, NATIONS
+from core.games.imperium.events import CardMoved, KingResolved, Looked
+from core.games.imperium.flow.rounds import BeginSolstice
+from tests.games.imperium.position import Position, position
+
+FOREST, OASIS, HILLS = "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills"
+REGIONS = (FOREST, OASIS, HILLS)
+
+
+def solstice(game: Position, seat: int = 0) -> Position:
+    return game.agenda(BeginSolstice(seat))
+
+
+# --- R13 ---
+
+
+def test_r13_1_the_top_fame_card() -> None:
+    """R13.1."""
+    game = position("vikings", "romans").hand(0, "vik12_rollo_the_walker")
+    top = game.state.fame[-1]
+    game.play("play vik12_rollo_the_walker")
+    assert top in game.of(0).hand and game.state.exile == ["vik12_rollo_the_walker"]
+
+
+def glory() -> Position:
+    return position().hand(0, "rom14_glory").in_play(0, *REGIONS).tokens(0)
+
+
+def test_r13_2_r12_16_looking_at_fame() -> None:
+    """R13.2, R12.16: keep one, put the other back; others see the backs."""
+    game = glory()
+    seen = game.state.fame[-2:]
+    game.play("play rom14_glory").anyhow("take_looked")
+    assert sorted(game.cards) == sorted(seen)
+    assert set(GAME.view(game.state, 1).fame) == {"?"}
+    assert GAME.view(game.state, 0).fame[-2:] == seen
+    game.play(f"pick {seen[0]}")
+    assert seen[0] in game.of(0).hand and game.state.fame[-1] == seen[1]
+
+
+def test_r13_2_with_fewer_cards_all_that_are_left_are_seen() -> None:
+    """R13.2: King of Kings is not among them."""
+    game = glory()
+    game.state.fame = game.state.fame[:1]
+    last = game.state.fame[0]
+    game.refresh().play("play rom14_glory").anyhow("turn")
+    assert last in game.of(0).hand and game.state.fame == []
+    assert game.told(KingResolved) == []
+
+
+def test_the_cards_put_back_are_ordered_by_the_looker() -> None:
+    """R12.16: Romans A look at three."""
+    game = glory().player(0, power="rom01a_romans")
+    game.state.fame = [
+        "c_fam01_praiseworthy",
+        "c_fam02_great",
+        "c_fam03_notorious",
+        "c_fam04_marvellous",
+    ]
+    game.refresh().play("play rom14_glory").anyhow("take_looked")
+    game.play("pick c_fam03_notorious")
+    assert game.topic == "put_back"
+    game.play("pick c_fam04_marvellous")
+    assert game.state.fame == ["c_fam01_praiseworthy", "c_fam04_marvellous", "c_fam02_great"]
+
+
+def without_fame(state: str = "barbarian") -> Position:
+    game = position("romans", "vikings").hand(0, "qin06_emperor_qin_shi_huang").tokens(0)
+    game.state.fame = []
+    game.hand(0, "vik12_rollo_the_walker")
+    if state == "empire":
+        game.hand(0, "mau05_ashoka").empire()
+    return game.refresh()
+
+
+def test_r13_3_r13_6_king_of_kings_side_a() -> None:
+    """R13.3, R13.6, R11.1: 6 progress for a barbarian; it is turned over, scoring is triggered."""
+    game = without_fame().play("play vik12_rollo_the_walker")
+    assert game.of(0).progress == 6
+    assert CARDS[game.state.king].side == "B"
+    assert game.state.scoring_round == 4
+    assert game.of(0).king
+
+
+def test_r13_6_an_empire_develops_for_free() -> None:
+    """R13.6."""
+    game = without_fame("empire").play("play mau05_ashoka")
+    assert game.topic == "develop_free"
+    assert game.of(0).progress == 3
+    game.play("pick rom05_legions")
+    assert "rom05_legions" in game.of(0).discard
+
+
+def test_r13_4_r13_5_side_b_and_only_once_for_each_player() -> None:
+    """R13.4, R13.5, R13.8."""
+    game = without_fame().play("play vik12_rollo_the_walker")
+    game.hand(0, "uto07_lost_tomes", "vik12_rollo_the_walker").play("play vik12_rollo_the_walker")
+    assert game.of(0).progress == 6  # nothing the second time
+    game.turn_of(1).tokens(1).hand(1, "vik12_rollo_the_walker").play("play vik12_rollo_the_walker")
+    assert game.of(1).progress == 4
+    assert CARDS[game.state.king].side == "B"
+
+
+def test_r13_7_romans_a_and_king_of_kings() -> None:
+    """R13.7: there was no look."""
+    game = glory().player(0, power="rom01a_romans")
+    game.state.fame = []
+    game.refresh().play("play rom14_glory").anyhow("turn")
+    assert game.of(0).progress == 6 and game.told(Looked) == []
+    game = glory().player(0, power="rom01a_romans").play("play rom14_glory").anyhow("take_looked")
+    assert len(game.cards) == 3 and game.of(0).progress == 1
+
+
+def test_r13_8_nations_that_cannot_develop_get_the_progress_only() -> None:
+    """R13.8."""
+    game = position("utopians", "romans", box="legends").hand(0, "mau05_ashoka").empire().tokens(0)
+    game.state.fame = []
+    game.refresh().play("play mau05_ashoka")
+    assert game.of(0).progress == 3 and game.topic == "turn"
+    assert "mau05_ashoka" in game.of(0).history  # the rest of the program goes on
+
+
+# --- R14 ---
+
+
+def arthur() -> Position:
+    return position("arthurians", "romans", box="legends").hand(0).tokens(0)
+
+
+def test_r14_1_arthurians_never_become_an_empire_and_never_develop() -> None:
+    """R14.1."""
+    nation = NATIONS["arthurians"]
+    assert not nation.becomes_empire and not nation.develops
+    game = arthur().hand(0, "c_fam05_glorious").empire().play("play c_fam05_glorious")
+    assert len(game.of(0).development) == 5
+
+
+def test_r14_2_r14_9_starting_a_quest() -> None:
+    """R14.2, R14.3, R14.9, E79: an unrest for it, at most one at a time, Graal last."""
+    game = solstice(arthur()).play("pick art02_king_arthurs_court", "accept")
+    assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1
+    assert "art03_graal" not in game.cards and len(game.cards) == 4
+    game.play("pick art07_excalibur")
+    assert game.of(0).quest == "art07_excalibur"
+    again = solstice(arthur().garrison(0, "art02_king_arthurs_court", "art07_excalibur"))
+    again.anyhow("never")
+    assert again.of(0).quest == "art07_excalibur" and len(again.of(0).development) == 4
+
+
+def test_r14_5_and_e79_graal_only_as_the_last_quest() -> None:
+    """R14.5, E79."""
+    game = arthur()
+    game.of(0).development = ["art03_graal"]
+    solstice(game).play("pick art02_king_arthurs_court", "accept")
+    assert game.of(0).quest == "art03_graal"
+
+
+def test_r14_3_r14_7_the_active_quest_scores_impending_ones_do_not() -> None:
+    """R14.3, R14.7."""
+    game = arthur()
+    before = game.score(0)
+    assert "art07_excalibur" in game.of(0).development
+    game.garrison(0, "art02_king_arthurs_court", "art07_excalibur")
+    assert game.score(0) == before + 2
+
+
+def test_r14_4_merlin_and_morigena_move_the_active_quest() -> None:
+    """R14.4."""
+    hosts = ("art21_britannia_prima", "art22_britannia_secunda", "art12_britannia_flavia")
+    game = arthur().in_play(0, *hosts).hand(0, "art23_myrddin_wyllt")
+    for host, knight in zip(hosts, ("art17_peredur", "art18_cai", "art09_bedwyr"), strict=True):
+        game.garrison(0, host, knight)
+    game.garrison(0, "art02_king_arthurs_court", "art07_excalibur")
+    game.play("play art23_myrddin_wyllt").anyhow("turn")
+    assert "art07_excalibur" in game.of(0).hand and game.of(0).play == list(hosts)
+    game = arthur().in_play(0, hosts[0]).hand(0, "art16_morigena")
+    game.garrison(0, hosts[0], "art23_myrddin_wyllt")
+    game.garrison(0, "art02_king_arthurs_court", "art07_excalibur")
+    game.play("play art16_morigena", "accept")
+    assert {"art07_excalibur", hosts[0], "art23_myrddin_wyllt"} <= set(game.of(0).discard)
+
+
+def test_r14_8_the_court_cannot_leave() -> None:
+    """R14.8: in play, not pinned, and its value counts."""
+    court = CARDS["art02_king_arthurs_court"]
+    assert not court.pinned
+    game = arthur().turn_of(1).hand(1, "gre07_greek_innovation", "rom14_glory", "rom16_advance")
+    game.empire(1).market("l_reg03_mountain").play("play gre07_greek_innovation").anyhow("turn")
+    assert game.of(0).court == court.id
+    game.put(0, "hand", "l_civ05_onager", "l_civ03_moneylenders")
+    assert game.worth(0, court.id, "power") == 2
+
+
+def test_r14_9_an_exiled_quest_frees_the_place() -> None:
+    """R14.9: Cafall exiles Twrch Trwyth from the court."""
+    game = arthur().hand(0, "art25_cafall").deck(0, "art18_cai", "art17_peredur")
+    game.garrison(0, "art02_king_arthurs_court", "art05_twrch_trwyth")
+    game.play("play art25_cafall", "pick art18_cai", "accept")
+    assert game.of(0).quest == "" and "art05_twrch_trwyth" in game.state.exile
+
+
+def test_r14_10_gwaith_camlan() -> None:
+    """R14.10: a garrisoned knight, its host stays; without one two unrest."""
+    game = arthur().in_play(0, "art08_gwaith_camlan", "art21_britannia_prima")
+    game.garrison(0, "art21_britannia_prima", "art18_cai")
+    solstice(game).play("pick art08_gwaith_camlan", "choose 1")
+    assert game.of(0).history == ["art18_cai"]
+    assert "art21_britannia_prima" in game.of(0).play
+    game = arthur().in_play(0, "art08_gwaith_camlan")
+    solstice(game).play("pick art08_gwaith_camlan")
+    assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 2
+
+
+# --- R15 ---
+
+
+def test_r15_2_atlanteans_develop_from_the_first_reshuffle_on() -> None:
+    """R15.2."""
+    game = position("atlanteans", "romans", box="legends").hand(0, "l_fam07_eminent").deck(0)
+    game.discard(0, "atl15_prosperity").tokens(0, population=2)
+    game.play("play l_fam07_eminent")
+    assert game.topic == "reshuffle_develop"
+    assert set(game.cards) == {"atl10_mountain_of_atlantis", "atl11_themiscyra"}
+
+
+def test_r15_3_vikings_look_for_each_unrest() -> None:
+    """R15.3: and put the card directly above Harald."""
+    game = position("vikings", "romans").hand(0, "c_tri01_armenians").market("c_unc03_elders")
+    top = game.of(0).nation_deck[-1]
+    game.play("play c_tri01_armenians", "accept")
+    assert game.of(0).nation_deck[:2] == ["vik02_harald_hardrada", top]
+    game = position("vikings", "romans").hand(0, "c_tri01_armenians").market("c_unc03_elders")
+    game.player(0, nation_deck=["vik02_harald_hardrada"]).play("play c_tri01_armenians")
+    assert game.topic == "turn"
+
+
+MASKS = ("olm18_stone_mask", "olm18_stone_mask#2", "olm18_stone_mask#3")
+
+
+def olmecs(*masks: str) -> Position:
+    game = position("olmecs", "romans", box="legends").hand(0, *masks)
+    return game.in_play(0, "olm15_ball_games").market("l_unc03_elders", "l_unc08_religion")
+
+
+def test_r15_4_masks_from_the_hand() -> None:
+    """R15.4: Ball Games cost two masks and an action."""
+    assert "olm15_ball_games" not in olmecs(MASKS[0]).cards
+    game = olmecs(MASKS[0], "l_unc02_jade_mask").play("exhaust olm15_ball_games")
+    game.anyhow("acquire")
+    assert {MASKS[0], "l_unc02_jade_mask"} <= set(game.of(0).discard)
+    assert game.of(0).actions == 2
+
+
+def test_r15_4_step_pyramids_make_it_one_fewer() -> None:
+    """R15.4: an exhaust used while paying."""
+    game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids")
+    assert "olm15_ball_games" in game.cards
+    game.play("exhaust olm15_ball_games")
+    assert game.can("exhaust card=olm03_step_pyramids")
+    game.play("exhaust olm03_step_pyramids").anyhow("acquire")
+    assert game.of(0).discard == [MASKS[0]]
+    assert set(game.of(0).exhausted) == {"olm15_ball_games", "olm03_step_pyramids"}
+
+
+def test_r15_4_cards_under_stone_heads_stand_in() -> None:
+    """R15.4: any card garrisoned there."""
+    game = olmecs(MASKS[0]).in_play(0, "olm07_stone_heads")
+    game.garrison(0, "olm07_stone_heads", "olm14_lodestone_compass")
+    game.play("exhaust olm15_ball_games")
+    assert set(game.cards) == {MASKS[0], "olm14_lodestone_compass"}
+    game.play("pick olm14_lodestone_compass").anyhow("acquire")
+    assert {MASKS[0], "olm14_lodestone_compass"} <= set(game.of(0).discard)
+
+
+def test_r15_5_qin_requirements_are_checked_when_the_card_is_played() -> None:
+    """R15.5: and Mandate of Heaven costs 2 points anywhere but in play."""
+    game = position("qin", "romans", box="legends").hand(0, "qin21_duke_zhuang_of_qin")
+    assert game.cards == []
+    game.in_play(0, "qin22_mandate_of_heaven")
+    assert "qin21_duke_zhuang_of_qin" in game.cards
+    assert game.worth(0, "qin22_mandate_of_heaven", "play") == 0
+    for zone in ("hand", "deck", "discard", "history", "garrison"):
+        assert game.worth(0, "qin22_mandate_of_heaven", zone) == -2
+
+
+def test_r15_6_palace_of_poseidon_sinks_with_the_mountain() -> None:
+    """R15.6: at once, also on another player's turn."""
+    game = position("atlanteans", "celts", box="legends").turn_of(1).hand(1, "cel18_boudicca")
+    game.in_play(0, "atl10_mountain_of_atlantis", "atl03_palace_of_poseidon")
+    game.play("play cel18_boudicca")
+    assert game.of(0).flooded == ["atl03_palace_of_poseidon"]
+    assert "atl10_mountain_of_atlantis" in game.of(0).discard
+    game = position("atlanteans", "celts", box="legends").hand(0, "egy02_unification")
+    game.play("play egy02_unification")
+    assert "egy02_unification" in game.of(0).discard  # to history is a discard
+
+
+# --- R16 ---
+
+
+def utopia(journey: str = "", **tokens: int) -> Position:
+    game = position("utopians", "romans", box="legends").hand(0).tokens(0, **tokens)
+    return game.player(0, journey=journey) if journey else game
+
+
+def test_r16_1_utopians_have_neither_nation_deck_nor_developments() -> None:
+    """R16.1."""
+    player = utopia().of(0)
+    assert (player.nation_deck, player.development, player.exhausts) == ([], [], 3)
+
+
+def test_r16_2_r16_4_r16_6_the_journey() -> None:
+    """R16.2, R16.4, R16.6, R9.7: four stages, each by its own solstice."""
+    stages = ["uto02a_visions_of_shangri_la", "uto02b_path_to_shangri_la"]
+    stages += ["uto03a_gates_of_shangri_la", "uto03b_shangri_la"]
+    game = utopia(progress=7)
+    for now, then in zip(stages, stages[1:], strict=False):
+        game.player(0, journey=now, exhausted=[now], exhausts=2).tokens(0, progress=7)
+        solstice(game)
+        if not game.over:
+            game.play("choose 1")
+        assert game.of(0).journey == then
+        assert game.of(0).progress == 0  # all of it is paid
+        assert game.of(0).exhausted == [then]  # tokens on the pile stay
+        assert game.of(0).state == ("empire" if then >= stages[2] else "barbarian")
+        game.state.over = False
+        game.turn_of(0)
+
+
+def test_r16_2_with_less_than_five_progress_nothing_moves() -> None:
+    """R16.2."""
+    game = solstice(utopia(progress=4))
+    assert game.of(0).journey == "uto02a_visions_of_shangri_la"
+
+
+def test_r16_3_r16_5_and_e78_the_draw_deck_runs_out() -> None:
+    """R16.3, R16.5, E78: an unrest at once, and again when the deck is emptied again."""
+    game = utopia().hand(0, "l_fam07_eminent").deck(0, "uto09_charity", "uto10_meditation")
+    game.discard(0, "uto04_monastery").play("play l_fam07_eminent")
+    unrest = [c for c in game.of(0).hand if CARDS[c].is_unrest]
+    assert len(unrest) == 1
+    assert game.of(0).discard == ["uto04_monastery", "l_fam07_eminent"]  # no reshuffle
+    game.put(0, "deck", "uto05_portals").hand(0, "l_unc07_code_of_laws")
+    game.play("play l_unc07_code_of_laws", "exhaust l_unc07_code_of_laws")
+    assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1
+
+
+def test_r16_5_the_unrest_counts_towards_the_hand_in_clean_up() -> None:
+    """R16.5."""
+    own = [c for c in NATIONS["utopians"].deck][:4]
+    game = utopia().deck(0, *own).discard(0, "uto11_mountain_retreat").clean_up()
+    assert len(game.of(0).hand) == 5
+    assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1
+    assert game.of(0).discard == ["uto11_mountain_retreat"]
+
+
+def test_r16_7_as_an_empire_they_still_never_develop() -> None:
+    """R16.7."""
+    game = utopia("uto03b_shangri_la").empire().hand(0, "c_fam05_glorious")
+    game.play("play c_fam05_glorious").clean_up()
+    assert game.of(0).exhausts == 3
+
+
+# --- R17 ---
+
+
+def test_r17_1_and_e70_domestication_with_prosperity() -> None:
+    """R17.1, R17.9, E70: a counted region also shows fertile."""
+    game = position("romans", "celts", box="legends").hand(0, "rom15_prosperity").tokens(0)
+    game.in_play(0, "l_unc10_domestication", "l_reg02_rainforest").deck(0, "rom14_glory")
+    game.play("play rom15_prosperity").anyhow("choose").play("choose 1")
+    assert game.options == ["exhaust card=l_unc10_domestication", "decline"]
+    game.play("exhaust l_unc10_domestication")
+    assert game.of(0).progress == 1
+
+
+def test_r17_1_and_e71_domestication_with_water_mill() -> None:
+    """R17.1, E71: recalling a fertile card for materials."""
+    game = position("romans", "celts", box="legends").hand(0).tokens(0)
+    game.in_play(0, "l_unc10_domestication", "l_unc11_water_mill", "l_reg10_plain")
+    game.play("exhaust l_unc11_water_mill")
+    assert game.topic == "window"
+    assert (game.of(0).materials, game.of(0).population) == (2, 1)
+
+
+@pytest.mark.parametrize("how", ["nomads", "boats", "port"])
+def test_r17_2_and_e72_shaduf(how: str) -> None:
+    """R17.2, E72: the same for river."""
+    game = position("scythians", "celts").hand(0, "scy14_nomads").tokens(0)
+    game.in_play(0, "c_unc12_shaduf", "c_reg05_floodplain", "c_unc11_boats", "c_unc19_port")
+    game.deck(0, "scy16_advance").hand(1)
+    if how == "nomads":
+        game.play("play scy14_nomads").anyhow("window")
+    elif how == "boats":
+        game.play("exhaust c_unc11_boats")
+    else:
+        game.play("exhaust c_unc19_port")
+    assert game.topic == "window" and game.can("exhaust card=c_unc12_shaduf")
+
+
+def test_r17_9_without_such_a_card_there_is_no_window() -> None:
+    """R17.9: materials that have nothing to do with an icon."""
+    game = position("romans", "celts", box="legends").hand(0, "c_tri08_aksumites").tokens(0)
+    game.in_play(0, "l_unc10_domestication", "l_reg10_plain").play("play c_tri08_aksumites")
+    assert game.topic == "turn"
+
+
+def test_r17_3_acclaimed() -> None:
+    """R17.3: a card of variable value, in the market or from the main deck."""
+    game = position("romans", "celts", box="legends").hand(0, "l_fam08_acclaimed")
+    game.market("l_unc09_oracle", "l_unc03_elders").play("play l_fam08_acclaimed")
+    assert game.options == ["pick card=l_unc09_oracle", "take_unseen suit=variable"]
+    game.play("take_unseen suit=variable")
+    (taken,) = game.of(0).hand
+    assert CARDS[taken].vp.kind == "variable"
+    assert "l_fam08_acclaimed" in game.of(0).history
+
+
+def test_r17_4_grand_trunk_road_counts_twice() -> None:
+    """R17.4: for the power card, for Prosperity, for owned regions."""
+    game = position("mauryans", "romans", box="legends", sides="A").tokens(0)
+    game.in_play(0, "mau04_grand_trunk_road", "mau20_magadha")
+    assert game.worth(0, "mau01a_mauryans", "power") == 3
+    game.hand(0, "mau22_prosperity").deck(0, "mau17_advance")
+    game.play("play mau22_prosperity").anyhow("choose").play("choose 2")
+    assert game.of(0).population == 3
+
+
+def test_r17_5_and_e74_embalming() -> None:
+    """R17.5, E74: not when progress covers all of it."""
+
+    def paying(way: str) -> Position:
+        game = position("egyptians", "romans", box="legends").hand(
+            0, "l_tri08_persians", "egy17_advance"
+        )
+        game.in_play(0, "egy04_embalming").tokens(0, population=1, progress=2).market()
+        return game.play("play l_tri08_persians", way)
+
+    assert paying("pay population=1 progress=1").topic == "may"
+    assert paying("pay progress=2").topic == "turn"
+    game = paying("pay population=1 progress=1").accept()
+    assert "egy17_advance" in game.of(0).history
+
+
+def test_r17_6_and_e07_two_elephants_and_two_nomads() -> None:
+    """R17.6, E07."""
+    for name, nation in (("Indian Elephants", "mauryans"), ("Nomads", "scythians")):
+        cards = [c for c in CARDS.values() if c.name == name and c.set == nation]
+        assert sorted(card.state for card in cards) == ["", "barbarian"]
+
+
+def test_r17_7_sumerians_search_every_zone() -> None:
+    """R17.7."""
+    game = position("romans", "celts").hand(0, "rom22_unrest").deck(0, "rom22_unrest#2").discard(0)
+    game.in_play(0, FOREST).garrison(0, FOREST, "rom13_unrest")
+    game.put(0, "hand", "c_tri07_sumerians").agenda()
+    assert len(game.cards) == 3 and game.can("enough")
+    game.play("enough")
+    assert game.over
+
+
+def test_a_card_moved_in_secret_is_not_named_to_others() -> None:
+    game = position().hand(0, "c_civ02_education", "rom14_glory").empire()
+    game.play("play c_civ02_education", "accept").anyhow("turn")
+    moved = [e for e in game.told(CardMoved) if isinstance(e, CardMoved) and e.target == "history"]
+    assert [getattr(e.seen_by(1), "card", "") for e in moved][:1] == ["?"]

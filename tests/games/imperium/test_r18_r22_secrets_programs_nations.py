@@ -1,0 +1,302 @@
+"""Who knows what, how programs are run, and the nations (R18, R21, R22)."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import BLOCKS, CARDS, NATIONS, RECORDS
+from core.games.imperium.events import CardPlayed
+from core.games.imperium.flow.rounds import BeginSolstice
+from core.kernel import HIDDEN, SPECTATOR, Rng
+from tests.games.imperium.position import position
+
+FOREST = "c_reg06_forest"
+
+
+# --- R18 ---
+
+
+def test_r18_1_who_sees_what() -> None:
+    """R18.1."""
+    game = position("romans", "celts", seed=4).put(0, "history", "rom18_triumvirate")
+    state = game.state
+    own, other = GAME.view(state, 0), GAME.view(state, 1)
+    assert own.players[0].hand == state.players[0].hand
+    assert own.players[0].history == ["rom18_triumvirate"]
+    assert set(other.players[0].hand) == set(other.players[0].history) == {HIDDEN}
+    assert set(other.players[0].deck) == {HIDDEN}
+    for view in (own, other):
+        assert view.players[0].discard == state.players[0].discard
+        assert view.players[0].play == state.players[0].play
+        assert view.players[0].development == state.players[0].development
+        assert view.players[0].nation_deck[0] == state.players[0].nation_deck[0]
+        assert view.market == state.market and view.king == state.king
+        assert len(view.unrest) == len(state.unrest)
+        assert set(view.main) == {HIDDEN}
+        assert all(set(cards) <= {HIDDEN} for cards in view.small.values())
+
+
+def test_r18_1_nobody_knows_the_order_of_a_deck() -> None:
+    """R18.1: the owner knows which cards are in the own deck, by counting."""
+    game = position("romans", "celts", seed=4)
+    seen = GAME.view(game.state, 0).players[0]
+    assert seen.deck == sorted(game.of(0).deck)
+    assert seen.nation_deck[1:] == sorted(game.of(0).nation_deck[1:])
+
+
+def test_r18_2_removed_fame_cards_stay_unknown() -> None:
+    """R18.2."""
+    state = position().state
+    for seat in (SPECTATOR, 0, 1):
+        assert set(GAME.view(state, seat).fame_removed) == {HIDDEN}
+
+
+def test_r18_3_the_exile_pile_is_public() -> None:
+    """R18.3, R12.44."""
+    game = position().remove(FOREST)
+    game.state.exile = [FOREST]
+    assert GAME.view(game.state, 1).exile == [FOREST]
+
+
+def test_r18_4_cards_from_small_decks_are_not_shown() -> None:
+    """R18.4: in another world they are others of the same suit."""
+    game = position().hand(0, "c_tri11_hittites").market().play("play c_tri11_hittites")
+    view = GAME.view(game.state, 1)
+    assert view.players[0].secret == ["?region"]
+    worlds = {GAME.determinize(view, 1, Rng(n)).players[0].secret[0] for n in range(20)}
+    assert len(worlds) > 1
+    assert all("region" in CARDS[card].suits for card in worlds)
+
+
+# --- R21 ---
+
+
+def test_r21_2_each_player_makes_the_own_choices() -> None:
+    """R21.2: others choose what they discard, the giver chooses what is given."""
+    game = position("romans", "celts").empire().hand(0, "rom03_military_engineering")
+    game.hand(1, "cel14_druids", "cel15_glory", "cel16_advance")
+    game.play("play rom03_military_engineering")
+    assert (game.asked, game.topic) == (1, "discard")
+    game = position("romans", "celts").empire().hand(0, "c_civ11_exports", "rom14_glory")
+    game.discard(0, "rom16_advance").play("play c_civ11_exports")
+    assert (game.asked, game.topic) == (0, "give")
+
+
+def test_r21_3_filters_must_all_hold() -> None:
+    """R21.3: Philosophy abandons a pinned card that is no region."""
+    game = position("greeks", "romans").empire().hand(0, "gre10_philosophy").in_play(0, FOREST)
+    assert game.cards == []
+    game.in_play(0, "gre11_city_of_athens").play("play gre10_philosophy")
+    assert "gre11_city_of_athens" in game.of(0).discard
+
+
+def test_r21_4_numbers_are_multiplied_by_what_is_counted() -> None:
+    """R21.4: Onager, 2 materials for each city abandoned."""
+    game = position("romans", "greeks", "persians").empire().hand(0, "c_civ05_onager").tokens(0)
+    game.in_play(1, "gre11_city_of_athens").in_play(2, "per02_city_of_persepolis").market()
+    game.play("play c_civ05_onager")
+    assert game.of(0).materials == 4
+
+
+def test_r21_7_where_a_played_card_goes() -> None:
+    """R21.7: into play, the discard pile, history, exile, a garrison."""
+    for card, zone in (
+        (FOREST, "play"),
+        ("c_tri08_aksumites", "discard"),
+        ("egy02_unification", "history"),
+    ):
+        game = position("egyptians", "romans").hand(0, card).market().play(f"play {card}")
+        assert card in getattr(game.anyhow("turn").of(0), zone)
+    game = position("vikings", "romans").hand(0, "vik12_rollo_the_walker")
+    assert "vik12_rollo_the_walker" in game.play("play vik12_rollo_the_walker").state.exile
+
+
+def test_r21_8_r21_15_a_host_is_resolved_again_without_being_played() -> None:
+    """R21.8, R21.15: Cataphract under Marsh: its materials come again, no play is told."""
+    game = position("romans", "celts").empire().hand(0, "c_civ15_cataphract").tokens(0).market()
+    game.in_play(0, "c_reg09_marsh", "mac05_companion_cavalry")
+    game.play("play c_civ15_cataphract", "accept")
+    assert game.of(0).materials == 2
+    assert game.of(0).garrison == {"c_reg09_marsh": ["c_civ15_cataphract"]}
+    assert len(game.told(CardPlayed)) == 1
+    assert game.topic == "turn"  # Companion Cavalry waits for a region that is played
+
+
+def test_r21_9_every_choice_is_a_question_of_its_own() -> None:
+    """R21.9."""
+    game = position("romans", "celts", seed=2)
+    for _ in range(120):
+        decisions = GAME.decisions(game.state)
+        if not decisions:
+            break
+        (decision,) = decisions
+        assert decision.actions and decision.rule in {rule.number for rule in GAME.rules()}
+        game.choose(decision.actions[len(decision.actions) // 2])
+
+
+def test_r21_11_r21_14_and_e80_ambassador() -> None:
+    """R21.11, R21.14, E80: the token lies on the Ambassador, the copied card stays as it is."""
+    game = position("romans", "macedonians", "celts").hand(0, "rom14_glory").tokens(0, materials=1)
+    game.in_play(0, "c_unc14_ambassador").in_play(1, "mac07_mosaics", "c_civ09_wonder")
+    game.discard(0, "rom16_advance").player(1, exhausted=["mac07_mosaics"], exhausts=4)
+    game.play("exhaust c_unc14_ambassador")
+    assert game.of(0).exhausted == ["c_unc14_ambassador"]
+    assert "rom16_advance" in game.of(0).hand and game.of(0).materials == 0
+    assert game.of(1).exhausts == 4
+    assert "c_unc14_ambassador" not in game.cards
+
+
+def test_r21_12_formulas_are_rounded_down_and_added_before_the_cap() -> None:
+    """R21.12: Scythians side B, 1 for every 3 materials and 1 for every 3 regions."""
+    game = position("scythians", "romans").hand(0).deck(0).discard(0).player(0, play=[])
+    game.tokens(0, materials=8).in_play(
+        0, FOREST, "c_reg07_oasis", "c_reg08_hills", "c_reg09_marsh"
+    )
+    assert game.worth(0, "scy01b_scythians", "power") == 3
+
+
+def test_r21_18_the_active_players_abilities_come_first() -> None:
+    """R21.18: a Viking who makes all take unrest looks before the others are done."""
+    game = position("arthurians", "vikings", box="legends").hand(0, "art16_morigena").hand(1)
+    game.play("play art16_morigena")
+    assert game.asked == 1 and game.topic == "may"  # the only one with such an ability
+
+
+def test_r21_19_what_cannot_be_done_is_skipped() -> None:
+    """R21.19, R6.3: Cattle Raid against somebody without anything."""
+    game = position("celts", "romans").hand(0, "cel19_cattle_raid").tokens(0).tokens(1)
+    game.in_play(1, FOREST).play("play cel19_cattle_raid")
+    assert game.of(0).materials == 2 and game.topic == "turn"
+
+
+def test_r21_5_r21_6_what_is_legal_is_offered_and_nothing_else() -> None:
+    """R21.5, R21.6, R21.17."""
+    game = position("qin", "romans", box="legends").hand(0, "qin08_king_wu_of_qin").empire()
+    assert game.refused("play card=qin08_king_wu_of_qin")
+    game.in_play(0, "qin22_mandate_of_heaven").put(0, "history", "qin21_duke_zhuang_of_qin")
+    assert game.can("play card=qin08_king_wu_of_qin")
+    game.in_play(0, "qin05_long_walls_iv")
+    assert game.refused("exhaust card=qin05_long_walls_iv")  # needs three walls in play
+    game.in_play(0, "qin02_long_walls_i", "qin03_long_walls_ii")
+    assert game.can("exhaust card=qin05_long_walls_iv")
+
+
+def test_king_wu_pays_up_to_three_progress_and_acquires_as_often() -> None:
+    game = position("qin", "romans", box="legends").hand(0, "qin08_king_wu_of_qin").empire()
+    game.in_play(0, "qin22_mandate_of_heaven").put(0, "history", "qin21_duke_zhuang_of_qin")
+    game.tokens(0, progress=2).play("play qin08_king_wu_of_qin")
+    assert game.options == ["amount number=0", "amount number=1", "amount number=2"]
+    game.play("amount 2").anyhow("turn")
+    taken = [c for c in game.of(0).hand if not CARDS[c].is_unrest]
+    assert len(taken) == 2
+
+
+def test_edicts_of_ashoka_choose_one_or_both() -> None:
+    game = position("mauryans", "romans", box="legends").hand(0, "mau17_advance", "mau20_magadha")
+    game.in_play(0, "mau07_edicts_of_ashoka").discard(0, "mau23_unrest").deck(0, "mau22_prosperity")
+    game.play("exhaust mau07_edicts_of_ashoka", "pick mau17_advance")
+    assert game.options == ["choose option=1", "choose option=2"]
+    game.play("choose 1")
+    assert game.options == ["choose option=2", "enough"]
+    game.play("choose 2")
+    assert "mau22_prosperity" in game.of(0).hand and "mau23_unrest" in game.state.unrest
+
+
+def test_gambling_takes_a_card_of_the_suit_named_or_exiles_it() -> None:
+    for suit, zone in (("region", "hand"), ("tributary", "exile")):
+        game = position().hand(0, "c_unc18_gambling").tokens(0, materials=1).remove(FOREST)
+        game.state.main.append(FOREST)
+        game.play("play c_unc18_gambling", f"name_suit suit={suit}")
+        assert FOREST in (game.of(0).hand if zone == "hand" else game.state.exile)
+
+
+def test_unrest_is_cheaper_with_direct_democracy() -> None:
+    game = position("greeks", "romans").empire().in_play(0, "gre08_direct_democracy")
+    game.hand(0, "gre22_unrest", "gre14_glory").tokens(0, materials=2)
+    game.play("exhaust gre08_direct_democracy")
+    assert game.options == ["choose option=2", "choose option=3"]  # 1 card, or 2 materials
+    game.play("choose 3")
+    assert game.of(0).materials == 0
+
+
+def test_developments_are_cheaper_with_medicine() -> None:
+    game = position("egyptians", "romans", box="legends").empire().in_play(0, "egy08_medicine")
+    game.hand(0, "c_tri03_egyptians").tokens(0, materials=4).play("play c_tri03_egyptians")
+    assert set(game.cards) >= {"egy04_embalming"}
+    assert "egy05_obelisk" not in game.cards
+
+
+def test_carthaginians_a_double_the_tokens_of_a_market_card() -> None:
+    game = position("carthaginians", "romans", sides="A").tokens(0).hand(0, "c_tri01_armenians")
+    game.market("c_unc03_elders").slot(1, materials=3).play("play c_tri01_armenians")
+    assert game.topic == "window"
+    game.play("exhaust car01a_carthaginians")
+    assert game.of(0).materials == 6
+
+
+def test_macedonians_a_play_regions_from_the_discard_pile() -> None:
+    game = position("macedonians", "romans", sides="A").hand(0).tokens(0).market()
+    game.in_play(0, "mac17_phalanx").discard(0, "mac18_haliacmon_valley")
+    game.play("exhaust mac17_phalanx")
+    assert game.of(0).materials == 2 and game.of(0).actions == 2
+    assert "mac18_haliacmon_valley" in game.of(0).play
+
+
+def test_r21_1_every_ability_kind_is_somewhere() -> None:
+    """R21.1."""
+    found = {kind for card in RECORDS.values() for kind in card.special}
+    assert found == {
+        "play",
+        "exhaust",
+        "solstice",
+        "passive",
+        "reaction",
+        "instead_of_gain",
+        "before_scoring",
+        "on_enter_discard_from_nation",
+        "on_nation_draw",
+        "on_enter_play",
+    }
+    assert all(BLOCKS[name] is not None for name in BLOCKS)
+
+
+# --- R22 ---
+
+TABLE = {
+    "carthaginians": (2, 10, 5, 6),
+    "celts": (2, 10, 6, 5),
+    "greeks": (4, 10, 3, 8),
+    "macedonians": (1, 11, 3, 7),
+    "persians": (1, 10, 4, 7),
+    "romans": (1, 10, 5, 6),
+    "scythians": (2, 11, 7, 4),
+    "vikings": (2, 9, 13, 0),
+    "arthurians": (5, 10, 7, 5),
+    "atlanteans": (2, 11, 0, 10),
+    "egyptians": (3, 10, 3, 8),
+    "mauryans": (2, 8, 8, 6),
+    "minoans": (2, 10, 4, 7),
+    "olmecs": (4, 10, 5, 6),
+    "qin": (2, 9, 4, 8),
+    "utopians": (5, 13, 0, 0),
+}
+
+
+@pytest.mark.parametrize(("nation", "numbers"), TABLE.items())
+def test_r22_the_nations_at_a_glance(nation: str, numbers: tuple[int, int, int, int]) -> None:
+    """R22: difficulty, cards in the draw deck, the nation deck, and to develop."""
+    record = NATIONS[nation]
+    counted = (len(record.deck), len(record.nation_deck), len(record.development))
+    assert (record.difficulty, *counted) == numbers
+    explanation = GAME.explain(position().state, 0, nation)
+    assert explanation is not None and explanation.title == record.name
+
+
+def test_every_nation_has_a_solstice_or_not_but_always_a_value() -> None:
+    for nation in NATIONS.values():
+        for side in nation.power:
+            assert CARDS[side].side in "AB"
+    game = (
+        position("minoans", "romans", box="legends", sides="A").hand(0, "min14_advance").tokens(0)
+    )
+    game.agenda(BeginSolstice(0)).accept()
+    assert game.of(0).progress == 1

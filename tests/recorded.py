@@ -1,0 +1,167 @@
+"""Finished games as text: what was chosen, line by line, and how it ended.
+
+Every game keeps some beside its tests, in `tests/games/GAME/recorded`: a table of CASES in
+`__init__.py`, and a text for each. `python -m tests.recorded GAME` is to be run whenever a rule
+changes in a way that makes them impossible or end differently (and the game's rules_version is
+raised): it plays anew what no longer holds, and whatever has no text.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from core.games import load_game
+from core.kernel import Game, IllegalAction
+from tests.play import Chooser, at_random, whole_game
+
+GAMES = Path(__file__).parent / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """How a recorded game comes about."""
+
+    players: int
+    options: dict[str, str]
+    seed: int
+    chooser: Chooser = at_random
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game from its seed to its end."""
+
+    rules_version: int
+    players: int
+    seed: int
+    options: dict[str, str]
+    choices: tuple[tuple[int, str], ...]  # seat, action
+    scores: tuple[int, ...]  # of all seats, those the rules play included
+    digest: str
+
+    @property
+    def text(self) -> str:
+        """The game as it lies in its folder."""
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return "\n".join(
+            (
+                f"rules_version: {self.rules_version}",
+                f"players: {self.players}",
+                f"seed: {self.seed}",
+                f"options: {options}",
+                "",
+                *(f"{seat} {action}" for seat, action in self.choices),
+                "",
+                f"scores: {' '.join(map(str, self.scores))}",
+                f"digest: {self.digest}",
+                "",
+            )
+        )
+
+    def is_of(self, game: Game[Any], case: Case) -> bool:
+        """Whether it was set up as the case says."""
+        wanted = case.players, case.seed, game.check_options(case.options)
+        return (self.players, self.seed, self.options) == wanted
+
+
+def read(text: str) -> RecordedGame:
+    """The opposite of `RecordedGame.text`."""
+    head, choices, end = text.split("\n\n")
+    facts = dict(line.split(": ") for line in (*head.splitlines(), *end.splitlines()))
+    parts = [line.partition(" ") for line in choices.splitlines()]
+    return RecordedGame(
+        int(facts["rules_version"]),
+        int(facts["players"]),
+        int(facts["seed"]),
+        dict(option.split("=") for option in facts["options"].split()),
+        tuple((int(seat), action) for seat, _, action in parts),
+        tuple(int(score) for score in facts["scores"].split()),
+        facts["digest"],
+    )
+
+
+def cases_of(game_id: str) -> dict[str, Case]:
+    """The game's table of recorded games, by name."""
+    cases: dict[str, Case] = import_module(f"tests.games.{game_id}.recorded").CASES
+    return cases
+
+
+def files_of(game_id: str) -> list[Path]:
+    """The texts of the game's recorded games."""
+    return sorted((GAMES / game_id / "recorded").glob("*.txt"))
+
+
+def file_of(game_id: str, name: str) -> Path:
+    """Where a recorded game lies."""
+    return GAMES / game_id / "recorded" / f"{name}.txt"
+
+
+def recorded(game_id: str, name: str) -> RecordedGame:
+    """A recorded game."""
+    return read(file_of(game_id, name).read_text(encoding="utf-8"))
+
+
+def record(game: Game[Any], case: Case) -> RecordedGame:
+    """Play a game and keep it."""
+    options = game.check_options(case.options)
+    choices = []
+    for moment in whole_game(game, case.players, options, case.seed, case.chooser):
+        state = moment.state
+        if moment.choice is not None:
+            choices.append((moment.choice[0], str(moment.choice[1])))
+    return RecordedGame(
+        game.rules_version,
+        case.players,
+        case.seed,
+        options,
+        tuple(choices),
+        final_scores(game, state),
+        game.codec.digest(state),
+    )
+
+
+def replayed(game: Game[Any], it: RecordedGame) -> Iterator[Any]:
+    """Every position of a recorded game, its end last; the state moves on."""
+    state = game.new(it.players, it.options, it.seed)
+    yield state
+    for seat, action in it.choices:
+        game.apply(state, seat, game.parse(action))
+        yield state
+
+
+def final_scores(game: Game[Any], state: Any) -> tuple[int, ...]:
+    """Every seat's points."""
+    return tuple(standing.total for standing in game.standings(state))
+
+
+def ends_as_it_did(game: Game[Any], it: RecordedGame) -> bool:
+    """Whether the same choices still lead to the same end."""
+    try:
+        *_, state = replayed(game, it)
+    except IllegalAction:
+        return False
+    end = final_scores(game, state), game.codec.digest(state)
+    return game.is_over(state) and end == (it.scores, it.digest)
+
+
+def record_all(game_id: str) -> None:
+    """Bring every recorded game of a game up to date; what still holds is not played anew."""
+    game, cases = load_game(game_id), cases_of(game_id)
+    for path in files_of(game_id):
+        if path.stem not in cases:
+            path.unlink()
+    for name, case in cases.items():
+        path = file_of(game_id, name)
+        found = recorded(game_id, name) if path.exists() else None
+        if found and found.is_of(game, case) and ends_as_it_did(game, found):
+            it = replace(found, rules_version=game.rules_version)
+        else:
+            it = record(game, case)
+        path.write_text(it.text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record_all(sys.argv[1])
