@@ -68,6 +68,14 @@ class AreaMap:
         columns, rows = len(self._cells[0]), len(self._cells)
         return (2 * x + 1) * scale.width // (2 * columns), (2 * y + 1) * scale.height // (2 * rows)
 
+    def at(self, scale: Scale, x: int, y: int) -> str:
+        """The area a cell belongs to, "" beside the map."""
+        if not (0 <= x < scale.width and 0 <= y < scale.height):
+            return ""
+        columns, rows = len(self._cells[0]), len(self._cells)
+        across = (2 * x + 1) * columns // (2 * scale.width)
+        return self._cells[(2 * y + 1) * rows // (2 * scale.height)][across]
+
     def around(self, areas: Iterable[str], scale: Scale) -> Box | None:
         """The smallest box around the labels of some areas."""
         places = [self.place(area, scale) for area in areas]

@@ -54,11 +54,12 @@ class Plan:
     places: tuple[Place, ...]  # the one with a name is one's own
     options: Mapping[str, str]
     title: str
+    path: Path  # where it is saved
+    is_new: bool = True  # or a saved game to be opened again
     clock: int = 0
     seed: int | None = None
     port: int = PORT
     bind: str = EVERYWHERE  # where to listen; only there it is not announced
-    path: Path | None = None  # of a saved game to be opened again
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +82,16 @@ def plan_new(
     game.new(len(places), game.check_options(options), 0)
     if len(title) > LONGEST_TITLE or not title.isprintable():
         raise BadSetup(f"A table's name has at most {LONGEST_TITLE} letters.")
-    return Plan(game, tuple(places), game.check_options(options), title, **more)
+    checked = game.check_options(options)
+    return Plan(game, tuple(places), checked, title, new_path(game.id), **more)
 
 
 def plan_saved(path: Path, **more: Any) -> Plan:
     """A saved game, with the seats as they were. BadSave where it cannot be gone on with."""
     match = saved_match(path)
     places = tuple(Place(seat.name, seat.level if seat.is_bot else 0) for seat in match.seats)
-    return Plan(match.game, places, match.journal.setup.options, match.game.name, path=path, **more)
+    options = match.journal.setup.options
+    return Plan(match.game, places, options, match.game.name, path, is_new=False, **more)
 
 
 @asynccontextmanager
@@ -98,8 +101,7 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
     A host is a guest like the others, over a line of this machine. CannotJoin, in one
     sentence, where the port cannot be had.
     """
-    path = plan.path or new_path(plan.game.id)
-    ledger = _ledger_for(plan, path)
+    path, ledger = plan.path, _ledger_for(plan)
     key = f"host {path.stem}"
     token = known_token(key)
     door = CodeDoor(ledger.code, [place.owner for place in ledger.places if place.owner])
@@ -107,6 +109,9 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
         owner, token = door.issue(name)
         keep_token(key, token)
         ledger.owner = owner.id
+    if plan.is_new:
+        for place in ledger.places:
+            place.owner = ledger.owner if place.name and not place.level else ""
     host = Host(door, plan.title, VERSION)
 
     def keep(changed: Ledger) -> None:
@@ -117,12 +122,13 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
 
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
-        if plan.path is None:
+        if plan.is_new:
             seed = secrets.randbelow(LARGEST_SEED) if plan.seed is None else plan.seed
             match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
         else:
             match = saved_match(path)
         async with sit_down(match, warn) as sitting:
+            sitting.keep(match.journal, sitting.table.state)  # so that even the opening is not lost
             yield sitting.table
 
     room = Room(TABLE, plan.game, ledger, open_table, keep)
@@ -137,7 +143,7 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
         if not plan.bind:
             with suppress(OSError):  # nobody finds the table by itself; it is open all the same
                 await stack.enter_async_context(announced(plan.title, plan.game.id, port))
-        if plan.path is not None:
+        if not plan.is_new:
             await room.begin()
         own = Address(plan.bind or "127.0.0.1", port)
         advise = stack.enter_context(_bots())
@@ -197,17 +203,16 @@ def _bots() -> Iterator[Advisor]:
         bots.close()
 
 
-def _ledger_for(plan: Plan, path: Path) -> Ledger:
+def _ledger_for(plan: Plan) -> Ledger:
     """The seats as they were written down beside a save, or as they are planned."""
-    if plan.path is not None:
+    if not plan.is_new:
         with suppress(BadSave):
-            known = read_ledger(ledger_path(path))
+            known = read_ledger(ledger_path(plan.path))
             if len(known.places) == len(plan.places) and known.game == plan.game.id:
                 return replace(known, clock=plan.clock or known.clock)
     places = [replace(place, owner="") for place in plan.places]
-    return Ledger(
-        plan.game.id, plan.title, places, dict(plan.options), plan.clock, new_code(), save=path.name
-    )
+    options, save = dict(plan.options), plan.path.name
+    return Ledger(plan.game.id, plan.title, places, options, plan.clock, new_code(), save=save)
 
 
 def _own_seat(ledger: Ledger, person: str) -> int | None:

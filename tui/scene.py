@@ -1,5 +1,6 @@
 """What a pane needs to draw itself, and the spots it leaves behind for cursor and mouse."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +26,11 @@ class Spot:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
+def nothing_there(x: int, y: int) -> str:
+    """Where only spots can be pressed."""
+    return ""
+
+
 @dataclass(slots=True)
 class Scene:
     """One moment of a game, as one seat sees it, with the choice that is pending."""
@@ -41,6 +47,8 @@ class Scene:
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)
     spots: list[Spot] = field(default_factory=list)
+    # What lies at a cell besides the spots: the mouse finds a land wherever it is pressed.
+    under: Callable[[int, int], str] = nothing_there
 
     def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
         """Remember where something was drawn."""

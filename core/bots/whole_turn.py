@@ -16,6 +16,7 @@ from core.kernel import Action, Game, Rng, clone
 NODES = 900  # outcomes looked at for one choice, about
 LINES = 6  # kept after every step
 BRANCHES = 10  # ways a line goes on besides its ends: what is new, and what helped before
+WIDTH = 2  # answers tried of a choice that is part of an action
 WORLDS = 3  # in which the turn is planned, if luck can change it; they share lines and nodes
 
 
@@ -68,8 +69,9 @@ class _Plan:
             yield self._go_on(line, line.first, action)
 
     def _go_on(self, line: _Line, first: int, action: Action) -> _Line:
+        """The line with one action more, and all that belongs to it."""
         self._nodes -= 1
-        after = outcome(self._game, line.state, self._seat, action, width=2)
+        after = outcome(self._game, line.state, self._seat, action, WIDTH)
         value = self._game.evaluate(after, self._seat)
         gain = value - line.value
         self._gains[action] = max(self._gains.get(action, gain), gain)
@@ -87,10 +89,10 @@ class _Plan:
 
     def _most_promising(self, lines: list[_Line]) -> list[_Line]:
         """The best lines that can go on; the same steps in another order count once."""
-        different: dict[tuple[float, int], _Line] = {}
+        different: dict[tuple[float, tuple[Action, ...]], _Line] = {}
         for line in lines:
             if line.choices:
-                different.setdefault((line.value, hash(tuple(line.choices))), line)
+                different.setdefault((line.value, tuple(line.choices)), line)
         return sorted(different.values(), key=lambda line: -line.value)[: self._lines]
 
 

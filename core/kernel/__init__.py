@@ -6,7 +6,7 @@ from core.kernel.decisions import Decision, Kind
 from core.kernel.events import HIDDEN, SPECTATOR, Event, event_data, event_from_data
 from core.kernel.game import BadSetup, Game
 from core.kernel.randomness import Rng
-from core.kernel.records import BadRecord, Codec, clone
+from core.kernel.records import BadRecord, Codec, clone, digest_of
 from core.kernel.words import Choice, Explanation, Option, Rule, Standing, rules_of
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Standing",
     "State",
     "clone",
+    "digest_of",
     "event_data",
     "event_from_data",
     "parse_action",

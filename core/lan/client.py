@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from core.bots import STRONGEST, Advice, Advisor
+from core.bots import Advice, Advisor
 from core.kernel import (
     SPECTATOR,
     Action,
@@ -56,7 +56,7 @@ from core.lan.protocol import (
     pack,
     unpack,
 )
-from core.table import TABLE_EVENTS, Around, CannotUndo, SeenTable, Session, Told
+from core.table import TABLE_EVENTS, Around, CannotUndo, SeenTable, Session, Told, hint
 
 FIRST_CALL = 10.0  # seconds in which a host must answer
 ANSWER = 20.0  # seconds in which a request must be answered
@@ -139,8 +139,10 @@ class Guest:
         try:
             await guest._connect()
         except (Refusal, ProtocolError) as refusal:
+            guest._hang_up()
             raise CannotJoin(str(refusal)) from None
         except (OSError, TimeoutError):
+            guest._hang_up()
             raise CannotJoin(f"Nobody answers at {address}.") from None
         guest._task = asyncio.create_task(guest._stay())
         return guest
@@ -511,7 +513,7 @@ class RemoteSession(SeenTable):
 
     async def hint(self) -> Advice:
         """What a bot would choose in the seat's place; it thinks on this side, over the view."""
-        return await self._advise(self.game, self.view, self.seat, STRONGEST)
+        return await hint(self.game, self.view, self.seat, self._advise)
 
 
 def _error(refused: Refused) -> Exception:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 SERVICE = "_annals._tcp.local."
 LONGEST_TEXT = 100
+INTERFACES: list[str] = []  # through which to ask and answer; all, unless some are named
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
     if not can_look():
         yield
         return
-    from zeroconf import ServiceInfo
+    from zeroconf import InterfaceChoice, ServiceInfo
     from zeroconf.asyncio import AsyncZeroconf
 
     info = ServiceInfo(
@@ -45,7 +46,7 @@ async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
         port=port,
         properties={"title": title, "game": game},
     )
-    zeroconf = AsyncZeroconf()
+    zeroconf = AsyncZeroconf(interfaces=INTERFACES or InterfaceChoice.All)
     try:
         await zeroconf.async_register_service(info, allow_name_change=True)
         yield
@@ -58,7 +59,7 @@ async def look_around(seconds: float = 1.5) -> list[Found]:
     """The tables that answer within that time; none where nothing can be looked for."""
     if not can_look():
         return []
-    from zeroconf import ServiceStateChange, Zeroconf
+    from zeroconf import InterfaceChoice, ServiceStateChange, Zeroconf
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
     names: set[str] = set()
@@ -68,7 +69,7 @@ async def look_around(seconds: float = 1.5) -> list[Found]:
     ) -> None:
         names.add(name)
 
-    async with AsyncZeroconf() as zeroconf:
+    async with AsyncZeroconf(interfaces=INTERFACES or InterfaceChoice.All) as zeroconf:
         browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[note])
         await asyncio.sleep(seconds)
         await browser.async_cancel()

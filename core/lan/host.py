@@ -129,13 +129,19 @@ class Host:
         for line in self._lines:
             line.hang_up_on(presence)
 
+    async def remove(self, room: Room) -> None:
+        """Have a table no more; its game is saved."""
+        del self.rooms[room.id]
+        await room.close()
+        self.tables_changed()
+
     async def open_for(self, person: Person, wish: Open) -> Room:
         """A new table. Refusal where there may be none."""
         if self.open_room is None:
             raise Refusal("open", "No tables can be opened here.")
-        own = sum(
-            room.ledger.owner == person.id and not room.is_over for room in self.rooms.values()
-        )
+        for room in [room for room in self.rooms.values() if room.is_forsaken]:
+            await self.remove(room)
+        own = sum(room.ledger.owner == person.id for room in self.rooms.values())
         if len(self.rooms) >= self.limits.tables or own >= self.limits.tables_each:
             raise Refusal("full", "There are too many tables already.")
         room = await self.open_room(person, wish)
@@ -279,10 +285,11 @@ class _Line:
             if content is None:
                 return
             message = unpack(content, FROM_GUEST)
-            if isinstance(message, Ack):
+            if isinstance(message, Ack):  # there are no more of them than there were updates
                 self._take_ack(message)
-            elif isinstance(message, Request):
-                await self._slow_down()
+                continue
+            await self._slow_down()
+            if isinstance(message, Request):
                 await self._answer(message)
             elif not isinstance(message, Pong):
                 raise ProtocolError("Hello was said already.")
@@ -341,14 +348,17 @@ class _Line:
             case Sit():
                 room.sit(me, wish.seat)
             case Ready():
-                await room.ready(me, wish.ready)
+                room.ready(me, wish.ready)
+                await room.begin_if_all_are_ready()
             case Arrange():
                 room.arrange(me, wish.seat, wish.level)
+                await room.begin_if_all_are_ready()
             case Choose():
                 room.choose_option(me, wish.option, wish.value)
             case Leave():
                 self._leave_room()
-        self._host.tables_changed()
+        if not isinstance(wish, Play | TakeBack | Consent | Lend | Say):
+            self._host.tables_changed()
 
     def _here(self) -> tuple[Room, Presence]:
         if self._room is None or self._presence is None:
@@ -387,6 +397,7 @@ class _Line:
         while True:
             await asyncio.sleep(self._limits.ping_every)
             await self.send(Ping())
+            self.wake()  # the list of tables says how far each game is
 
     async def _tell_news(self) -> None:
         """Tell what is new, never more than the guest has room for; the rest is put together."""
@@ -416,8 +427,10 @@ class _Line:
         return Tables(cards)
 
     def _update(self, room: Room, seat: int) -> Update | None:
-        """What the guest was not told yet, the position last."""
+        """What the guest was not told yet, the position last; nothing before it is saved."""
         assert room.table is not None
+        if room.table.is_changing:
+            return None
         if seat != self._seat:
             self._told, self._state, self._seat = 0, None, seat
         lines = room.log_of(seat).catch_up()

@@ -332,7 +332,7 @@ def unpack(content: bytes, allowed: tuple[type[Any], ...]) -> Any:
     for kind in allowed:
         if kind.__name__ == data[0]:
             return _record(kind)(data[1:])
-    raise ProtocolError(f"There is no message called '{str(data[0])[:40]}' here.")
+    raise ProtocolError(f"There is no message called {str(data[0])[:40]!r} here.")
 
 
 def _values(record: Any) -> list[Any]:

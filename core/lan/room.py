@@ -4,13 +4,14 @@ import asyncio
 import logging
 import secrets
 import time
+import zlib
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
 from core.bots import LEVELS, BotFailed
-from core.kernel import SPECTATOR, BadSetup, Decision, Game, IllegalAction
+from core.kernel import SPECTATOR, BadSetup, Decision, Game, IllegalAction, digest_of
 from core.lan.door import Person, Refusal
 from core.lan.ledger import Ledger, Place
 from core.lan.limits import LONGEST_CHAT
@@ -30,6 +31,7 @@ from core.table import CannotUndo, Seat, Table, TouchesOthers, history
 OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], AbstractAsyncContextManager[Table]]
 
 MOST_CHAT = 50  # lines of the lobby's chat that are kept
+FORSAKEN = 86_400.0  # seconds after which nobody comes back to a game that was never begun
 BOT_PAUSE = 2.0  # seconds before bots that failed are asked again
 
 log = logging.getLogger("annals.lan")
@@ -84,6 +86,7 @@ class Room:
         self._asked: dict[int, tuple[int, tuple[int, Decision | None]]] = {}
         self._last_play: dict[int, tuple[int, str]] = {}
         self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: the turn, and its end
+        self._touched = time.monotonic()
         self._stack = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -128,6 +131,13 @@ class Room:
         """Whether the game has been played to its end."""
         return self.table is not None and self.table.is_over
 
+    @property
+    def is_forsaken(self) -> bool:
+        """Whether nobody needs it: over, or never begun, and nobody there for long."""
+        if self.people or (self.table is not None and not self.is_over):
+            return False
+        return time.monotonic() - self._touched > (FORSAKEN if self.table is None else 0)
+
     def is_here(self, seat: int) -> bool:
         """Whether somebody sits there now."""
         return any(presence.seat == seat for presence in self.people)
@@ -162,14 +172,19 @@ class Room:
             self.places[presence.seat] = Place()
         presence.seat = SPECTATOR
 
-    async def ready(self, presence: Presence, is_ready: bool) -> None:
-        """Set a ready mark; with the last one the game begins."""
+    def ready(self, presence: Presence, is_ready: bool) -> None:
+        """Set a ready mark."""
         self._check_not_begun()
         if presence.seat == SPECTATOR:
             raise Refusal("seat", "Take a seat first.")
         self.places[presence.seat].is_ready = is_ready
         self.changed()
-        if all(place.level or (place.owner and place.is_ready) for place in self.places):
+
+    async def begin_if_all_are_ready(self) -> None:
+        """With the last ready mark the game begins; bots are always ready."""
+        if self.people and all(
+            place.level or (place.owner and place.is_ready) for place in self.places
+        ):
             await self.begin()
 
     def arrange(self, presence: Presence, seat: int, level: int) -> None:
@@ -381,13 +396,19 @@ class Room:
             self._note_asked()
             self.changed()
 
+    @property
+    def _unasked(self) -> tuple[int, tuple[int, Decision | None]]:
+        """Before the first decision. Each opening of a table counts from elsewhere, so that an
+        answer that was under way when the host ended is not taken for one to a new question."""
+        return zlib.crc32(self.epoch.encode()) << 16, (0, None)
+
     def _note_asked(self) -> None:
         """Number every seat's decision, so that an answer can say which one it answers."""
         assert self.table is not None
         decisions = {d.seat: d for d in self.game.decisions(self.table.state)}
         own = [step.seat for step in self.table.line.steps]
         for seat in range(len(self.places)):
-            number, before = self._asked.get(seat, (0, (0, None)))
+            number, before = self._asked.get(seat, self._unasked)
             if (now := (own.count(seat), decisions.get(seat))) != before:
                 self._asked[seat] = (number + 1, now)
 
@@ -442,6 +463,7 @@ class Room:
 
     def changed(self, keep: bool = False) -> None:
         """Let everybody's line look for what is new; `keep` where the ledger is new too."""
+        self._touched = time.monotonic()
         if keep:
             self._keep(self.ledger)
         for presence in self.people:
@@ -494,13 +516,13 @@ class Room:
         table = self.table
         assert table is not None
         game, state = self.game, table.state
-        view = game.view(state, seat)
+        raw = game.codec.dump(game.view(state, seat))
         self._note_asked()
-        number, (_, decision) = self._asked.get(seat, (0, (0, None)))
+        number, (_, decision) = self._asked.get(seat, self._unasked)
         over = table.is_over
         return Position(
-            view=game.codec.dump(view),
-            digest=game.codec.digest(view),
+            view=raw,
+            digest=digest_of(raw),
             asked=number,
             offer=None if decision is None else _offer(decision),
             waiting=tuple(d.seat for d in game.decisions(state)),

@@ -1,6 +1,7 @@
 """One game being played: seats, journal, undo, subscribers."""
 
 from core.table.around import Around
+from core.table.hint import hint
 from core.table.history import history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Step, open_journal
@@ -34,6 +35,7 @@ __all__ = [
     "TakenBack",
     "Told",
     "TouchesOthers",
+    "hint",
     "history",
     "open_journal",
     "preview",

@@ -1,5 +1,6 @@
 """The people around a table: who is away, who asks for what, whose time is running."""
 
+import time
 from dataclasses import dataclass
 
 from core.kernel import SPECTATOR
@@ -15,6 +16,11 @@ class Around:
     is_asked: bool = False  # whether this seat has yet to answer that
     clock: tuple[tuple[int, float], ...] = ()  # seats, and when (time.time) their time is up
     is_cut: bool = False  # whether our own line to the table is cut
+
+    def time_of(self, seat: int) -> str:
+        """When a seat's time is up, on the clock of this machine; empty where none is running."""
+        ends = [moment for at, moment in self.clock if at == seat]
+        return time.strftime("until %H:%M:%S", time.localtime(ends[0])) if ends else ""
 
     def words(self, names: tuple[str, ...], waiting: tuple[int, ...]) -> str:
         """What keeps the table waiting beside thinking, as a sentence; empty where nothing does."""

@@ -2,15 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from inspect import isawaitable
 from typing import Any, TypeVar
 
-from core.bots import LEVELS, STRONGEST, Advice, Advisor
+from core.bots import LEVELS, Advice, Advisor
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
+from core.table.hint import hint
 from core.table.journal import OPENING, Journal
 from core.table.line import Line
-from core.table.preview import preview
 from core.table.seats import Seat
 from core.table.told import Noted, OnlyChoice, Said, TakenBack, Told
 from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
@@ -71,6 +70,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game.is_over(self.state)
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether a choice is still being made and saved: too early to tell it to others."""
+        return self._lock.locked()
 
     async def finished(self) -> None:
         """Wait for the end of the game. Raises what stopped it, if anything did."""
@@ -155,12 +159,8 @@ class Table:
         self._wake()
 
     async def hint(self, seat: int) -> Advice:
-        """What the strongest bot would choose in the seat's place, and what that changes at once."""
-        view = self.game.view(self.state, seat)
-        advice = await self._advise(self.game, view, seat, STRONGEST)
-        shown = preview(self.game, view, seat, advice.action)
-        changes = {name: after - before for name, (before, after) in shown.items()}
-        return replace(advice, changes=changes)
+        """What the strongest bot would choose in the seat's place."""
+        return await hint(self.game, self.game.view(self.state, seat), seat, self._advise)
 
     # --- bots -----------------------------------------------------------------------------
 

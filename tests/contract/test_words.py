@@ -4,7 +4,7 @@ import json
 import math
 from typing import Any
 
-from core.kernel import Decision, Game, Rng, Rule, clone, event_data, event_from_data
+from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, clone, event_data, event_from_data
 from tests.play import Recording
 
 
@@ -100,6 +100,21 @@ def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
             assert all(other.rank < standing.rank for other in better)
 
 
+def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment(
+    played: Recording,
+) -> None:
+    """So that a table of scores has a row for each source, whoever scored from it."""
+    game = played.game
+    state = game.new(played.players, played.options, played.seed)
+    for seat, action in played.choices:
+        assert len(sources(game, state)) == 1
+        game.apply(state, seat, action)
+    assert len(sources(game, state)) == 1
+    for kept in played.kept.values():
+        for seat in (SPECTATOR, *range(game.seat_count(kept))):
+            assert len(sources(game, game.view(kept, seat))) == 1
+
+
 def test_a_seat_knows_its_own_score(played: Recording) -> None:
     game = played.game
     for state in played.kept.values():
@@ -140,6 +155,13 @@ def names(game: Game[Any], state: Any) -> tuple[str, ...]:
     """Names of all who have a seat, those the rules play included."""
     people = (f"Player {seat + 1}" for seat in range(game.seat_count(state)))
     return (*people, *game.rivals(state))
+
+
+def sources(game: Game[Any], state: Any) -> set[tuple[str, ...]]:
+    """From what the seats score, as lists; there should be one list, the same for all."""
+    standings = game.standings(state)
+    assert all(standing.lines for standing in standings)
+    return {tuple(source for source, _ in standing.lines) for standing in standings}
 
 
 def things_touched(decision: Decision) -> set[str]:

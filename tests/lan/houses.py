@@ -12,11 +12,12 @@ from core.kernel import SPECTATOR, Game
 from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, RemoteSession, Room
 from core.lan.protocol import Ready, Sit
 from core.table import Seat, Table, open_journal
+from core.table.table import OnChange
 from tests.table.quarry import QUARRY
 from tests.toy import PEBBLES
 
 CODE = "opensesame"
-PATIENCE = 20.0  # seconds after which a test gives up; nothing is ever measured by it
+PATIENCE = 120.0  # seconds after which a test gives up; nothing is ever measured by it
 QUICK = Limits(requests_a_second=10_000, burst=10_000, wrong_code_delay=0.01)
 OPEN = Place()
 
@@ -51,6 +52,7 @@ class House:
         clock: int = 0,
         limits: Limits = QUICK,
         advise: Advisor = advise_at_random,
+        on_change: OnChange | None = None,
     ) -> None:
         self.door = CodeDoor(CODE, limits=limits)
         self.host = Host(self.door, "Test", "test", limits)
@@ -65,7 +67,8 @@ class House:
             seats: tuple[Seat, ...], options: dict[str, str]
         ) -> AsyncIterator[Table]:
             journal = open_journal(game, len(seats), options, seed)
-            async with Table(game, journal, seats, advise, snapshot=snapshot) as table:
+            table = Table(game, journal, seats, advise, snapshot=snapshot, on_change=on_change)
+            async with table:
                 yield table
 
         self.room = Room("t1", game, ledger, open_table, self.kept.append)

@@ -8,9 +8,9 @@ from core.bots import advise_here
 from core.kernel import SPECTATOR, IllegalAction
 from core.lan import Guest, Refusal
 from core.lan.protocol import Arrange, Choose, Leave, Ready, Say, Sit
-from core.table import CannotUndo
+from core.table import CannotUndo, TakenBack
 from tests.lan.houses import OPEN, House, bot, eventually, house, play_out, settled
-from tests.table.quarry import QUARRY, Dig, Mock, Shaft
+from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
 from tests.toy import PEBBLES
 
 
@@ -82,6 +82,18 @@ async def test_only_who_opened_the_table_arranges_it() -> None:
             await guest.close()
 
 
+async def test_the_last_open_seat_given_to_a_bot_begins_the_game() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada = await owner_of(it)
+        await ada.ask(Sit, 0)
+        await ada.ask(Ready, True)
+        assert not ada.here.has_begun
+        await ada.ask(Arrange, 1, 1)
+        session = await ada.session(advise_here)
+        assert session.names == ("Ada", "Bot 2")
+        await ada.close()
+
+
 async def test_everybody_hears_the_chat_before_and_in_the_game() -> None:
     async with house(PEBBLES, OPEN, bot()) as it:
         zoe = await it.guest("Zoe")
@@ -138,6 +150,13 @@ async def test_undo_that_touches_nobody_needs_no_consent() -> None:
         await session.play(Shaft(2))
         with pytest.raises(CannotUndo, match="not one of your choices"):
             await session.undo_to(999)
+        await settled(ada, it.table)
+        gained = next(told for told in reversed(session.log) if isinstance(told.event, Gained))
+        await session.undo_to(gained.entry)
+        await settled(ada, it.table)
+        assert session.decision is not None and Shaft(2) in session.decision.actions
+        assert isinstance(session.log[-1].event, TakenBack)
+        assert session.log[-1].event.first == gained.entry
         await session.restart_turn()
         await settled(ada, it.table)
         assert session.decision is not None and Dig() in session.decision.actions

@@ -8,9 +8,9 @@ import pytest
 from core.bots import advise_here
 from core.games import load_game
 from core.kernel import IllegalAction, Rng
-from core.lan import CannotJoin, Guest
-from core.lan.protocol import Play, Update
-from tests.lan.houses import OPEN, QUICK, bot, eventually, house, play_out, settled
+from core.lan import Address, CannotJoin, Guest
+from core.lan.protocol import Done, Line, Play, Refused, Update, pack
+from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
 from tests.lan.raw import Raw
 from tests.toy import PEBBLES
 
@@ -120,6 +120,46 @@ async def test_a_choice_sent_twice_counts_once() -> None:
         await guest.close()
 
 
+async def test_an_answer_to_a_table_that_was_opened_anew_does_not_count() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seated("Ada")
+        session = await guest.session(advise_here)
+        assert session.decision is not None and guest.position is not None
+        asked, action = guest.position.asked, str(session.decision.actions[0])
+        await guest.close()
+    async with house(PEBBLES, OPEN, bot()) as again:  # the same game at the same decision
+        (guest,) = await again.seated("Ada")
+        session = await guest.session(advise_here)
+        assert session.decision is not None and str(session.decision.actions[0]) == action
+        with pytest.raises(IllegalAction, match="meanwhile"):
+            await guest.ask(Play, asked, action)
+        await guest.close()
+
+
+async def test_nobody_hears_of_a_choice_before_it_is_saved() -> None:
+    on_disk = asyncio.Event()
+
+    async def save(*_: object) -> None:
+        await on_disk.wait()
+
+    async with house(PEBBLES, OPEN, OPEN, on_change=save) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ben.session(advise_here)
+        state = it.table.state
+        decision = PEBBLES.decision_of(state, 0)
+        assert decision is not None
+        choosing = asyncio.create_task(it.table.play(0, decision.actions[0]))
+        await eventually(lambda: it.table.state is not state)
+        it.table.note(0, "is in a hurry")  # whatever wakes the lines up meanwhile
+        await session.say("Where are we?")
+        assert session.log == []
+        on_disk.set()
+        await choosing
+        await ben.until(lambda: "Ada: Kept" in [session.sentence(told) for told in session.log])
+        for guest in (ada, ben):
+            await guest.close()
+
+
 async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
     async with house(load_game("mosaic"), OPEN, bot(), bot()) as it:
         slow = await Raw.enter(it, "Snail")  # reads nothing and acknowledges nothing
@@ -148,3 +188,38 @@ async def test_who_never_answers_is_cut_off() -> None:
             await asyncio.sleep(0.1)
         assert [presence.person.name for presence in it.room.people] == ["Ada"]
         await guest.close()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"SSH-2.0-OpenSSH_9.2\r\n",
+        b"\x00\x00\x00\x01\xc0",
+        pack(Done(1)),
+        pack(Refused(0, "full", "The host has too many guests.")),
+        b"",
+    ],
+)
+async def test_a_host_that_talks_nonsense_is_left_in_one_sentence(sent: bytes) -> None:
+    async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(sent)
+        writer.close()
+
+    server = await asyncio.start_server(talk, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    with pytest.raises(CannotJoin):
+        await Guest.call(Address("127.0.0.1", port), load_any_game, "Ada", "code")
+    server.close()
+
+
+async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        (line,) = it.host._lines
+        line._writer.write(pack(Update(99, 0, (Line(0, 0, {"event": "Nothing"}),), None, None)))
+        with pytest.raises(CannotJoin, match="makes no sense"):
+            await ada.until(lambda: False)
+        with pytest.raises(IllegalAction, match="makes no sense"):
+            await session.say("hello?")
+        await ada.close()

@@ -9,6 +9,7 @@ import pytest
 from saves import read, verify
 from tests.lan.annals import Annals, play_on
 from tests.toy import PEBBLES
+from tui.cli import main
 
 
 class Crowd:
@@ -116,19 +117,34 @@ def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(crowd: Crowd
     [
         (("join", "127.0.0.1:1", "--code", "x"), "Nobody answers at 127.0.0.1:1."),
         (("join", "127.0.0.1:x", "--code", "x"), "is no address"),
+        (("join", "127.0.0.1", "--name", "You", "--port"), "unrecognized"),
         (("host",), "Say which game to host"),
         (("host", "chess"), "There is no game 'chess'"),
-        (("host", "pebbles", "--seats", "you,open,open,open,open"), "is for 2, 3 players"),
+        (("host", "mosaic", "--seats", "you" + ",open" * 9), "players, not 10"),
+        (("host", "mosaic", "--seats", "you,bot:9"), "There is no bot 'bot:9'"),
+        (("host", "mosaic", "--title", "x" * 50), "A table's name has at most 40 letters."),
         (("host", "--load", "nothing"), "There is no saved game 'nothing'"),
+        (("serve",), "Nobody could come in"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(
-    crowd: Crowd, arguments: tuple[str, ...], sentence: str
+    arguments: tuple[str, ...],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    annals = crowd.start("alone", *arguments)
-    assert annals.end() != 0
-    assert sentence in annals.shown
-    assert "Traceback" not in annals.shown
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    assert main(arguments) != 0
+    assert sentence.casefold() in capsys.readouterr().err.casefold()
+
+
+def test_a_host_who_leaves_is_told_how_to_open_the_table_again(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,bot:1")
+    host.wait_for("or ? >")
+    host.type("quit")
+    assert host.end() == 0
+    assert f"annals host --load {saved_game(crowd).stem}." in host.shown
 
 
 def test_a_wrong_code_is_said_in_one_sentence(crowd: Crowd) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from core.games import load_game
+from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Action, Game, Rng, clone
 from core.lan.door import id_of
 from tests.contract.test_secrets import asked, choices_in_both, worlds
@@ -58,14 +58,10 @@ def same_to_the_seat(game: Game[Any], one: Any, other: Any, choice: tuple[int, A
     return not revealed and not forced and asked(game, after_one) == asked(game, after_other)
 
 
-@pytest.mark.parametrize(
-    ("game_id", "players"),
-    [("pebbles", 3), ("mosaic", 3), ("through_the_ages", 2), ("history_of_the_world", 3)],
-)
-async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(
-    game_id: str, players: int
-) -> None:
+@pytest.mark.parametrize("game_id", ["pebbles", *GAME_IDS])
+async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(game_id: str) -> None:
     game = load_any_game(game_id)
+    players = min(count for count in game.players if count > 1)
     compared = 0
     for state in record(game, players, every=60).positions[:MOST_POSITIONS]:
         for seat in range(players):

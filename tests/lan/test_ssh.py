@@ -18,7 +18,10 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 
+from core.lan import Person, Refusal  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
+from core.lan.protocol import Open  # noqa: E402
+from core.lan.room import Presence  # noqa: E402
 from tests.lan.annals import Annals  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
 from tests.tui.emulator import Emulator  # noqa: E402
@@ -249,3 +252,50 @@ def test_a_table_survives_its_players_and_the_server(server: Server) -> None:
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
     ada.hang_up()
+
+
+# --- the tables of a server ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Open(1, "chess", "T", ("open", "open"), {}, 0),
+        Open(1, "mosaic", "T", ("open",) * 9, {}, 0),
+        Open(1, "mosaic", "T", ("bot:1", "open"), {}, 0),
+        Open(1, "mosaic", "T", ("open", "bot:77"), {}, 0),
+        Open(1, "mosaic", "T", ("open", ""), {}, 0),
+        Open(1, "mosaic", "x" * 41, ("open", "open"), {}, 0),
+        Open(1, "mosaic", "bell\a", ("open", "open"), {}, 0),
+        Open(1, "mosaic", "T", ("open", "open"), {"no": "such"}, 0),
+    ],
+)
+async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: Path) -> None:
+    with pytest.raises(Refusal):
+        await serve.Tables(tmp_path).open(Person("ada", "Ada"), wish)
+
+
+async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
+    ada, ben = Person("key ada", "Ada"), Person("key ben", "Ben")
+    wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60)
+    room = await serve.Tables(tmp_path).open(ada, wish)
+    for seat, person in enumerate((ada, ben)):
+        here = Presence(person, lambda: None)
+        room.enter(here)
+        room.sit(here, seat)
+        room.ready(here, True)
+    (waiting,) = serve.Tables(tmp_path).kept()  # not begun yet, and kept all the same
+    assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
+    await room.begin_if_all_are_ready()
+    assert room.table is not None
+    digest = room.game.codec.digest(room.table.state)
+    await room.close()
+    (again,) = serve.Tables(tmp_path).kept()
+    await again.begin()
+    assert again.table is not None
+    assert again.game.codec.digest(again.table.state) == digest
+    assert (again.ledger.title, again.ledger.clock, again.ledger.owner) == ("Ours", 60, ada.id)
+    back = Presence(ben, lambda: None)
+    again.enter(back)
+    assert back.seat == 1
+    await again.close()

@@ -1,26 +1,18 @@
-"""Driving the app: a home of its own, saves to find there, what is drawn as text."""
+"""Driving the app by keys and mouse; what is drawn, as text."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
-from pathlib import Path
 from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from core.games import load_game
-from core.kernel import Rng
-from core.table import Seat, open_journal
-from saves import Save, make_save, write
 from tui.app import AnnalsApp
 from tui.widgets.picture import Picture
 
 S = TypeVar("S", bound=Screen[Any])
 
 NARROW, NORMAL, WIDE = (80, 24), (120, 40), (160, 50)
-NOON = 1_700_000_000
-YOU_AND_BOTS = (Seat("You"), Seat("Livia", "bot", 2), Seat("Odo", "bot", 1))
 
 
 @asynccontextmanager
@@ -80,28 +72,3 @@ async def until(pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] |
             return pilot.app.screen
         await pilot.pause(0.01)
     raise AssertionError(f"{screen.__name__} does not come; there is {pilot.app.screen}")
-
-
-def mosaic(
-    choices: int = 30, seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 1, time: int = NOON
-) -> Save:
-    """A game of Mosaic after that many random choices, or at its end."""
-    game = load_game("mosaic")
-    rng = Rng(seed)
-    journal = open_journal(game, len(seats), {}, seed)
-    state = game.new(len(seats), {}, seed)
-    for _ in range(choices):
-        pending = game.decisions(state)
-        if not pending:
-            break
-        actions = [action for action in pending[0].actions if not action.aside]
-        action = rng.choice(actions or pending[0].actions)
-        game.apply(state, pending[0].seat, action)
-        journal.record(pending[0].seat, str(action))
-    return replace(make_save(game, journal, state, seats, "0.1.0"), time=time)
-
-
-def keep(home: Path, name: str, save: Save) -> Path:
-    path = home / "saves" / f"{name}.annals"
-    write(path, save)
-    return path

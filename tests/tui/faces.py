@@ -12,6 +12,8 @@ from tui.scene import Scene
 THEMES, _ = load_themes()
 NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
 
+Size = tuple[int, int]
+
 
 class StrictCanvas(Canvas):
     """A canvas that does not let anybody write over its edges."""
@@ -33,22 +35,25 @@ def scene_in(
     decision = game.decision_of(view, seat)
     chooser = Chooser(game, view, decision) if decision else None
     names = NAMES[: game.seat_count(state)] + game.rivals(state)
-    return Scene(game, view, seat, names, THEMES[theme], chooser, **look)
+    worn = presenter_of(game).dress(THEMES[theme], view)
+    return Scene(game, view, seat, names, worn, chooser, **look)
 
 
 def painted(
-    face: str, scene: Scene, size: tuple[int, int] = (80, 14), brush: Brush | None = None
-) -> Canvas:
+    face: str, scene: Scene, size: Size = (80, 14), brush: Brush | None = None
+) -> StrictCanvas:
     """A face on a canvas of that size; its spots are left in the scene."""
     found = presenter_of(scene.game).face(face)
     assert found is not None
     canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
     scene.spots = []
     found.paint(canvas, scene)
+    assert found.height(scene, size[0]) >= 0
+    assert len(found.note(scene, size[0])) < size[0]
     return canvas
 
 
-def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
+def lines(face: str, scene: Scene, size: Size = (80, 14)) -> list[str]:
     """What a face says."""
     return painted(face, scene, size).lines()
 

@@ -56,7 +56,7 @@ def table_of(pilot: "Pilot[None]") -> TableScreen:
 
 async def settle(pilot: "Pilot[None]") -> None:
     """Wait until there is something for a person to do."""
-    await _until(pilot, lambda: _can_do_something(pilot))
+    await wait_until(pilot, lambda: _can_do_something(pilot))
 
 
 async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
@@ -64,7 +64,7 @@ async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     session = table_of(pilot).session
     before = _own_choices(session)
     await strike(pilot, *keys)
-    await _until(
+    await wait_until(
         pilot,
         lambda: _own_choices(session) != before or isinstance(pilot.app.screen, AskScreen),
     )
@@ -86,7 +86,8 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
     return is_asked and session.seat in session.waiting_for
 
 
-async def _until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
+async def wait_until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
+    """Wait for something, however long a slow machine takes."""
     for _ in range(4000):
         if happened():
             return
@@ -130,7 +131,7 @@ class Hand:
         session = table.session
         before = _own_choices(session)
         await strike(self.pilot, "y")
-        await _until(self.pilot, lambda: _own_choices(session) != before)
+        await wait_until(self.pilot, lambda: _own_choices(session) != before)
         await settle(self.pilot)
 
     async def play(self, many: int) -> None:

@@ -1,37 +1,34 @@
-"""Saved games for screens that look like real ones: recorded games up to some moment."""
+"""Saved games for screens: random ones, and recorded ones that look as if people had played."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from core.games import load_game
-from core.kernel import Decision, Game
+from core.kernel import Action, Decision, Game, Rng
 from core.table import Seat, open_journal
-from saves import Save, make_save
-from tests.recorded import recorded
+from saves import Save, make_save, write
+from tests.play import play_on
+from tests.recorded import recorded, replayed
 
 NOON = 1_700_000_000
-BOTS = tuple(Seat(name, "bot", 1) for name in ("Livia", "Tarik", "Odo", "Fatima", "Ada"))
+YOU_AND_BOTS = (Seat("You"), Seat("Livia", "bot", 2), Seat("Odo", "bot", 1))
+YOU_AND_EASY_BOTS = (
+    Seat("You"),
+    *(Seat(name, "bot", 1) for name in ("Livia", "Tarik", "Odo", "Fatima", "Ada")),
+)
+
 When = Callable[[Any, Decision], bool]  # a position, and what you are asked in it
 
 
-def saved(game_id: str, name: str, when: When, time: int = NOON) -> Save:
-    """A recorded game up to your first question of that kind, or to its end."""
-    game, it = load_game(game_id), recorded(game_id, name)
-    state = game.new(it.players, it.options, it.seed)
-    for number, (seat, action) in enumerate(it.choices):
-        mine = game.decision_of(state, 0)
-        if mine is not None and when(state, mine):
-            return saved_after(game_id, name, number, time)
-        game.apply(state, seat, game.parse(action))
-    return saved_after(game_id, name, len(it.choices), time)
-
-
-def saved_after(game_id: str, name: str, choices: int, time: int = NOON) -> Save:
-    """A recorded game after so many choices; a negative number counts from its end."""
-    game, it = load_game(game_id), recorded(game_id, name)
-    seats = (Seat("You"), *BOTS)[: it.players]
-    return save_of(game, seats, it.options, it.seed, it.choices[:choices], time)
+def keep(home: Path, name: str, save: Save) -> Path:
+    """Put a saved game where the app finds it."""
+    path = home / "saves" / f"{name}.annals"
+    write(path, save)
+    return path
 
 
 def save_of(
@@ -39,16 +36,44 @@ def save_of(
     seats: tuple[Seat, ...],
     options: dict[str, str],
     seed: int,
-    choices: Iterable[tuple[int, str]],
+    choices: Iterable[tuple[int, Action | str]],
     time: int = NOON,
 ) -> Save:
     """A game in which this was chosen."""
     journal = open_journal(game, len(seats), options, seed)
     state = game.new(len(seats), options, seed)
     for seat, action in choices:
-        game.apply(state, seat, game.parse(action))
-        journal.record(seat, action)
+        game.apply(state, seat, game.parse(str(action)))
+        journal.record(seat, str(action))
     return replace(make_save(game, journal, state, seats, "0.1.0"), time=time)
+
+
+def choices_until(
+    game: Game[Any], played: Iterable[tuple[Any, tuple[int, Action | str] | None]], when: When
+) -> list[tuple[int, Action | str]]:
+    """What is chosen before your first question of that kind, or before the end."""
+    choices: list[tuple[int, Action | str]] = []
+    for state, choice in played:
+        mine = game.decision_of(state, 0)
+        if choice is None or (mine is not None and when(state, mine)):
+            break
+        choices.append(choice)
+    return choices
+
+
+@cache
+def saved(game_id: str, name: str, when: When, time: int = NOON) -> Save:
+    """A recorded game up to your first question of that kind, or to its end."""
+    game, it = load_game(game_id), recorded(game_id, name)
+    choices = choices_until(game, zip(replayed(game, it), it.choices, strict=False), when)
+    return saved_after(game_id, name, len(choices), time)
+
+
+def saved_after(game_id: str, name: str, choices: int, time: int = NOON) -> Save:
+    """A recorded game after so many choices; a negative number counts from its end."""
+    game, it = load_game(game_id), recorded(game_id, name)
+    seats = YOU_AND_EASY_BOTS[: it.players]
+    return save_of(game, seats, it.options, it.seed, it.choices[:choices], time)
 
 
 def asks(topic: str, round_number: int = 0) -> When:
@@ -56,6 +81,22 @@ def asks(topic: str, round_number: int = 0) -> When:
     return lambda state, decision: decision.topic == topic and state.round >= round_number
 
 
-def at_the_end(state: Any, decision: Decision) -> bool:
-    """No question: the game is over."""
+def never(state: Any, decision: Decision) -> bool:
+    """No question: the game is played to its end."""
     return False
+
+
+def mosaic(
+    choices: int = 30, seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 1, time: int = NOON
+) -> Save:
+    """A game of Mosaic after that many random choices, or at its end."""
+    game = load_game("mosaic")
+    played = play_on(game, game.new(len(seats), {}, seed), _without_asides, Rng(seed))
+    chosen = [moment.choice for moment in islice(played, choices) if moment.choice is not None]
+    return save_of(game, seats, {}, seed, chosen, time)
+
+
+def _without_asides(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
+    decision = game.decisions(state)[0]
+    actions = [action for action in decision.actions if not action.aside]
+    return decision.seat, rng.choice(actions or decision.actions)

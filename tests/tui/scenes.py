@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from core.kernel import Kind
 from core.table import Seat
 from saves import encode
-from tests.tui.clever_game import clever
-from tests.tui.driving import NOON, mosaic, until
+from tests.tui.driving import until
 from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of
+from tests.tui.saved import NOON, mosaic, never, saved, saved_after
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.replay import ReplayScreen
@@ -22,7 +22,7 @@ from tui.screens.table import TableScreen
 
 Way = Callable[["Pilot[None]"], Awaitable[object]]
 
-MIDDLE, LATE = 262, 19  # choices before the end: a turn of many possibilities, and the last ones
+MIDDLE, LATE = -262, -19  # from the end: a turn of many possibilities, and the last ones
 MODULES = ("home", "new_game", "rules")  # that name all games
 ORDER = ("middle", "two", "late", "finished", "first", "broken")  # on the page of saved games
 
@@ -36,12 +36,13 @@ def fill(home: Path) -> None:
 
 @cache
 def _saves() -> dict[str, bytes]:
+    clever = ("mosaic", "4_clever_players")
     saves = {
-        "middle": clever(MIDDLE, NOON - 600),
+        "middle": saved_after(*clever, MIDDLE, NOON - 600),
         "two": mosaic(120, (Seat("Ada"), Seat("Bo")), seed=2, time=NOON - 90_000),
-        "late": clever(LATE, NOON - 200_000),
-        "finished": clever(0, NOON - 400_000),
-        "first": clever(10_000, NOON - 3_000_000),
+        "late": saved_after(*clever, LATE, NOON - 200_000),
+        "finished": saved(*clever, never, NOON - 400_000),
+        "first": saved_after(*clever, 0, NOON - 3_000_000),
     }
     return {name: encode(save) for name, save in saves.items()} | {"broken": b""}
 

@@ -1,97 +1,19 @@
 """Age of Innovation's faces: what a player reads off Row, Map, Boards and Science."""
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from functools import partial
 
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.content import TERRAINS
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
-from core.games.age_of_innovation.state import InnovationState
-from core.kernel import SPECTATOR, clone
 from tests.games.age_of_innovation.position import Position, position
-from tests.play import random_game
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
-from tui.games.age_of_innovation import PRESENTER
-from tui.glyphs import ASCII
-from tui.scene import Scene
+from tests.tui.pictured import AGE_OF_INNOVATION
 
-SIZES = [(76, 20), (80, 13), (80, 14), (114, 5), (114, 29), (160, 50)]
-TABLES: list[tuple[int, dict[str, str]]] = [
-    (1, {"automa_level": "3"}),
-    (2, {"setup": "draft"}),
-    (2, {"automa": "yes"}),
-    (3, {"map": "small"}),
-    (4, {}),
-    (5, {}),
-]
-
-
-def scene_of(
-    state: InnovationState, seat: int | None = None, theme: str = "night", **look: Any
-) -> Scene:
-    """What a seat sees, everybody in the colours of their terrain."""
-    scene = scene_in(GAME, state, seat, theme, **look)
-    scene.theme = PRESENTER.dress(scene.theme, scene.view)
-    return scene
-
-
-@cache
-def moments(players: int, options: tuple[tuple[str, str], ...]) -> tuple[InnovationState, ...]:
-    """Positions of a random game: the first of every kind of choice, some more, and the end."""
-    kept: list[InnovationState] = []
-    met: set[str] = set()
-    for moment in random_game(GAME, players, dict(options), seed=5):
-        topics = {decision.topic for decision in GAME.decisions(moment.state)}
-        if topics - met or moment.number % 60 == 59 or moment.choice is None:
-            met |= topics
-            kept.append(clone(moment.state))
-    return tuple(kept)
-
-
-def every_scene(players: int, options: dict[str, str]) -> Iterator[Scene]:
-    """At rest, with the cursor on something and labels asked for, and as others see it."""
-    for state in moments(players, tuple(options.items())):
-        scene = scene_of(state)
-        yield scene
-        if scene.chooser is not None:
-            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
-        yield scene_of(state, SPECTATOR)
+scene_of = partial(scene_in, GAME)
 
 
 # --- all faces -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_is_cut_at_any_moment_of_a_game(
-    players: int, options: dict[str, str], size: tuple[int, int]
-) -> None:
-    known = set(ASCII)
-    for scene in every_scene(players, options):
-        for face in PRESENTER.faces:
-            shown = "".join(painted(face.id, scene, size).lines())
-            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
-            assert face.height(scene, size[0]) >= 0
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
-    players: int, options: dict[str, str]
-) -> None:
-    elsewhere = set(TERRAINS)  # chosen from the list, not from the table
-    for state in moments(players, tuple(options.items())):
-        scene = scene_of(state)
-        if scene.chooser is None or scene.chooser.decision.topic == "automa_people":
-            continue
-        for size in ((80, 14), (114, 12)):
-            spots = set()
-            for face in PRESENTER.faces:
-                painted(face.id, scene, size)
-                spots |= {spot.target for spot in scene.spots}
-            assert set(scene.chooser.targets) <= spots | elsewhere
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -102,7 +24,7 @@ def test_terrain_owner_and_building_can_be_read_in_every_theme(theme: str) -> No
 
 
 def test_the_cursor_walks_through_all_boards_and_never_turns_round() -> None:
-    for state in moments(4, ()):
+    for state in AGE_OF_INNOVATION.moments():
         scene = scene_of(state, focused=True)
         painted("boards", scene)
         targets = [spot.target for spot in scene.spots]
@@ -222,10 +144,10 @@ def test_the_rounds_show_points_and_the_science_bonus_with_ones_own_share() -> N
 
 def test_actions_show_the_own_price_and_who_was_first() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 3])
-    game.state.marked = ["power_scholar"]
+    game.state.marked = {"power_scholar": 1}
     shown = lines("row", scene_of(game.state))
     assert "✓ Two tools          3pw" in line_with("Two tools", shown)
-    assert "Scholar           used" in line_with("Scholar", shown)
+    assert "Scholar         used B" in line_with("Scholar", shown)
     assert "✗ Two spades         5pw" in line_with("Two spades", shown)
 
 
@@ -303,7 +225,8 @@ def test_rivals_have_boards_like_ones_own() -> None:
 
 
 def test_the_automa_shows_her_people_cards_and_points() -> None:
-    state = next(s for s in reversed(moments(1, tuple(TABLES[0][1].items()))) if s.round == 3)
+    alone = AGE_OF_INNOVATION.tables[0]
+    state = next(s for s in reversed(AGE_OF_INNOVATION.moments(alone)) if s.round == 3)
     shown = lines("boards", scene_of(state), (114, 60))
     assert any("level 3" in line for line in shown)
     assert any("in the deck" in line for line in shown)

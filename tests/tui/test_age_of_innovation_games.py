@@ -3,82 +3,21 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.state import ASK
-from saves import read, verify
-from tests.tui.driving import NARROW, WIDE, keep, press, running, shown, until
-from tests.tui.innovation_game import asks, innovation
-from tests.tui.playing import WAYS, Hand, settle, strike_and_wait, table_of
-from tui.screens.game_over import GameOverScreen
-from tui.screens.new_game import NewGameScreen
+from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
+from tests.tui.saved import asks, keep, never, saved
+from tests.tui.sitting import begin, look_around, sit_down, take_back, to_the_end
 from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 
 
-@pytest.fixture(autouse=True)
-def settings(home: Path) -> None:
-    (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
-
-
-async def begin(pilot: "Pilot[None]", seed: int, players: int) -> None:
-    """A new game with that seed against bots of level 1, set up by keys."""
-    await press(pilot, "n")
-    screen = pilot.app.screen
-    assert isinstance(screen, NewGameScreen)
-    screen._open(GAME.id)
-    screen.seed = str(seed)
-    await press(pilot, *["minus"] * (len(screen.seats) - players))
-    await press(pilot, *["left", "down"] * (players - 1), "enter")
-    await until(pilot, TableScreen)
-    await settle(pilot)
-
-
-async def sit_down(pilot: "Pilot[None]") -> Hand:
-    await press(pilot, "c")
-    await until(pilot, TableScreen)
-    await settle(pilot)
-    return Hand(pilot, seed=1)
-
-
-def digest(pilot: "Pilot[None]") -> str:
-    return GAME.codec.digest(table_of(pilot).session.view)
-
-
-async def look_around(pilot: "Pilot[None]") -> None:
-    """Every face and page, with the cursor moving in them; nothing changes."""
-    before = digest(pilot)
-    for face in "1234":
-        await press(pilot, face, "down", "right", "down", "up", "left", "i", "i")
-    await press(pilot, "2", "plus", "minus", "minus", "plus", "d", "s", "q", "l", "home", "q", "d")
-    assert digest(pilot) == before
-
-
-async def take_back(pilot: "Pilot[None]", hand: Hand) -> None:
-    before = digest(pilot)
-    await hand.choose()
-    await strike_and_wait(pilot, "u")
-    assert digest(pilot) == before
-
-
-async def to_the_end(pilot: "Pilot[None]", hand: Hand, home: Path) -> None:
-    """Play on; what is saved replays to the same end."""
-    await hand.play(1000)
-    over = await until(pilot, GameOverScreen)
-    winner = next(standing for standing in over.session.standings if standing.rank == 1)
-    assert str(winner.total) in shown(pilot)
-    (path,) = (home / "saves").glob("*.annals")
-    line = verify(GAME, read(path))
-    assert GAME.is_over(line.state)
-    assert GAME.standings(line.state) == over.session.standings
-
-
 async def test_a_whole_game_of_two_at_80_columns(home: Path) -> None:
     async with running(NARROW) as pilot:
-        await begin(pilot, 4, players=2)
+        await begin(pilot, GAME.id, 4, players=2)
         hand = Hand(pilot, seed=2)
         await hand.play(6)
         await look_around(pilot)
@@ -91,7 +30,7 @@ async def test_a_whole_game_of_two_at_80_columns(home: Path) -> None:
 
 @pytest.mark.parametrize(("name", "round_number"), [("1_players", 5), ("4_players", 6)])
 async def test_the_last_rounds_on_a_wide_screen(home: Path, name: str, round_number: int) -> None:
-    keep(home, "late", innovation(asks("turn", round_number), name))
+    keep(home, "late", saved(GAME.id, name, asks("turn", round_number)))
     async with running(WIDE) as pilot:
         hand = await sit_down(pilot)
         await look_around(pilot)
@@ -100,13 +39,13 @@ async def test_the_last_rounds_on_a_wide_screen(home: Path, name: str, round_num
 
 async def test_a_game_alone_begins_with_the_people_of_the_automa() -> None:
     async with running(WIDE) as pilot:
-        await begin(pilot, 5, players=1)
+        await begin(pilot, GAME.id, 5, players=1)
         await Hand(pilot, seed=3).play(12)
         assert table_of(pilot).session.view.round == 1
 
 
 async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(home: Path) -> None:
-    keep(home, "offer", innovation(asks("power", 3)))
+    keep(home, "offer", saved(GAME.id, "4_players", asks("power", 3)))
     async with running() as pilot:
         hand = await sit_down(pilot)
         assert "take power for VP?" in shown(pilot)
@@ -144,7 +83,7 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
 async def test_every_question_opens_the_face_that_answers_it(
     home: Path, topic: str, name: str, face: str
 ) -> None:
-    keep(home, "asked", innovation(asks(topic), name))
+    keep(home, "asked", saved(GAME.id, name, asks(topic)))
     async with running() as pilot:
         hand = await sit_down(pilot)
         table = table_of(pilot)
@@ -155,7 +94,7 @@ async def test_every_question_opens_the_face_that_answers_it(
 
 
 async def test_a_replay_shows_every_face(home: Path) -> None:
-    keep(home, "done", innovation(lambda state, decision: False, "2_players"))
+    keep(home, "done", saved(GAME.id, "2_players", never))
     async with running(WIDE) as pilot:
         await press(pilot, "l", "r")
         await until(pilot, ReplayScreen)

@@ -11,20 +11,10 @@ from syrupy.assertion import SnapshotAssertion
 
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Decision
-from saves import write
+from tests.tui.dresses import SIZES, a_face_looks_as_it_should
 from tests.tui.driving import press, running, shown
-from tests.tui.innovation_game import When, asks, innovation
+from tests.tui.saved import When, asks, keep, saved
 from tests.tui.scenes import Way, open_table, standing_still, table
-from tests.tui.test_looks import (
-    SIZES,
-    Picture,
-    Text,
-    every_mark_is_in_the_table_and_one_cell_wide,
-    it_fills_its_window_and_no_more,
-    look_at,
-    with_ascii_marks_there_are_letters_and_ascii_only,
-    without_colours_there_is_none,
-)
 
 
 def turn(state: InnovationState, decision: Decision) -> bool:
@@ -56,25 +46,12 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     name, when, go = SCENES[scene]
-    save = innovation(when, name)
-
-    def fill(home: Path) -> None:
-        write(home / "saves" / "innovation.annals", save)
-
-    look = await look_at(go, SIZES[size], home, fill)
-    it_fills_its_window_and_no_more(look, SIZES[size])
-    every_mark_is_in_the_table_and_one_cell_wide(look, scene)
-    with_ascii_marks_there_are_letters_and_ascii_only(look, scene)
-    without_colours_there_is_none(look)
-    assert look.day == look.night  # a theme changes colours and nothing else
-    assert look.night == snapshot(extension_class=Text)
-    if scene in PAINTED:
-        assert look.night_picture == snapshot(extension_class=Picture, name="night")
-        assert look.day_picture == snapshot(extension_class=Picture, name="day")
+    keep(home, "innovation", saved("age_of_innovation", name, when))
+    await a_face_looks_as_it_should(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_the_map_has_zooms_and_follows_the_cursor(home: Path) -> None:
-    write(home / "saves" / "innovation.annals", innovation(turn))
+    keep(home, "innovation", saved("age_of_innovation", "4_players", turn))
     with standing_still():
         async with running() as pilot:
             await open_table(pilot, "2")

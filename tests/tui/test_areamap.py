@@ -77,6 +77,19 @@ def test_a_window_follows_the_cursor_and_stays_on_the_map() -> None:
         assert 0 <= part.left <= 70 and 0 <= part.top <= 30
 
 
+@pytest.mark.parametrize(
+    ("cell", "area"),
+    [((0, 0), "west"), ((7, 3), "west"), ((8, 3), "east"), ((0, 4), "sea"), ((15, 7), "sea")],
+)
+def test_every_cell_belongs_to_an_area(cell: tuple[int, int], area: str) -> None:
+    assert ISLE.at(Scale(16, 8), *cell) == area
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (16, 0), (0, -1), (0, 8)])
+def test_beside_the_map_there_is_nothing(cell: tuple[int, int]) -> None:
+    assert ISLE.at(Scale(16, 8), *cell) == ""
+
+
 def test_labels_do_not_lie_on_each_other() -> None:
     scale = Scale(16, 8)
     sheet = canvas(width=16, height=8)

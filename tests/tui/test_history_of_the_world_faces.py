@@ -1,124 +1,33 @@
 """History of the World's faces: what a player reads off Row, Map, Regions and Epochs."""
 
-from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
+from itertools import product
 
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CARDS, DECKS, LANDS, REGIONS, ZONES
+from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
 from core.games.history_of_the_world.describe.facts import gains_by_epoch
-from core.games.history_of_the_world.state import WorldState
-from core.kernel import SPECTATOR, clone
+from core.kernel import SPECTATOR
 from tests.games.history_of_the_world.position import Position, opening, turn_of
-from tests.play import random_game
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
+from tests.tui.pictured import HISTORY_OF_THE_WORLD
 from tests.tui.test_themes import contrast
-from tui.canvas import Brush
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES
-from tui.glyphs import ASCII
 from tui.scene import Scene
 
-SIZES = [(76, 14), (80, 14), (114, 12), (114, 37), (154, 58)]
-
-
 scene_of = partial(scene_in, GAME)
-
-
-@cache
-def moments(players: int, selection: str = "draft") -> tuple[WorldState, ...]:
-    """Positions of a random game: the first of every kind of choice, some more, and the end."""
-    kept: list[WorldState] = []
-    met: set[str] = set()
-    for moment in random_game(GAME, players, {"selection": selection}, seed=5):
-        topics = {decision.topic for decision in GAME.decisions(moment.state)}
-        if topics - met or moment.number % 150 == 149 or moment.choice is None:
-            met |= topics
-            kept.append(clone(moment.state))
-    return tuple(kept)
-
-
-def every_scene(players: int, selection: str = "draft") -> Iterator[Scene]:
-    """At rest, with the cursor on something and labels asked for, and as others see it."""
-    for state in moments(players, selection):
-        scene = scene_of(state)
-        yield scene
-        if scene.chooser is not None:
-            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
-        yield scene_of(state, SPECTATOR)
 
 
 # --- all faces -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize(
-    ("players", "selection"), [(3, "draft"), (4, "classic"), (5, "draft"), (6, "draft")]
-)
-def test_nothing_is_cut_at_any_moment_of_a_game(
-    players: int, selection: str, size: tuple[int, int]
-) -> None:
-    known = set(ASCII)
-    for scene in every_scene(players, selection):
-        for face in PRESENTER.faces:
-            shown = "".join(painted(face.id, scene, size).lines())
-            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
-
-
 @pytest.mark.parametrize("zoom", [-1, 1, 2])
 def test_the_map_can_be_drawn_larger_and_smaller(zoom: int) -> None:
-    for state in moments(4)[::4]:
+    for state in HISTORY_OF_THE_WORLD.moments()[::4]:
         painted("map", scene_of(state, zoom=zoom))
         painted("map", scene_of(state, zoom=zoom), (114, 37))
-
-
-@pytest.mark.parametrize("players", [3, 6])
-@pytest.mark.parametrize("selection", ["draft", "classic"])
-def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
-    players: int, selection: str
-) -> None:
-    for state in moments(players, selection):
-        scene = scene_of(state)
-        if scene.chooser is None:
-            continue
-        for size in ((80, 14), (114, 37)):
-            spots = set()
-            for face in PRESENTER.faces:
-                painted(face.id, scene, size)
-                spots |= {spot.target for spot in scene.spots}
-            assert set(scene.chooser.targets) - spots <= set(DECKS)  # chosen from the list
-
-
-@pytest.mark.parametrize("size", [(80, 14), (114, 37)])
-def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
-    scene = scene_of(turn_of("romans").army(1, "gaul", "nile").hand("disaster_1").start().state)
-    scene.focused = True
-    for face in PRESENTER.faces:
-        scene.cursor = ""
-        painted(face.id, scene, size)
-        for target in {spot.target for spot in scene.spots}:
-            scene.cursor = target
-            canvas = painted(face.id, scene, size)
-            spot = next(spot for spot in scene.spots if spot.target == target)
-            assert spot.y >= 0 and spot.y + spot.height <= size[1], target
-            assert spot.x >= 0 and spot.x + spot.width <= size[0], target
-            assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
-
-
-def test_the_ascii_set_leaves_no_other_marks() -> None:
-    for state in moments(4)[::5]:
-        scene = scene_of(state)
-        for face in PRESENTER.faces:
-            brush = Brush(scene.theme, ascii_only=True, taper=False)
-            canvas = painted(face.id, scene, (114, 37), brush)
-            assert "".join(canvas.lines()).isascii()
-
-
-def test_the_same_words_are_there_without_colours() -> None:
-    state = moments(4)[-8]
-    for face in ("row", "boards", "epochs"):
-        assert lines(face, scene_of(state)) == lines(face, scene_of(state, theme="mono"))
 
 
 def test_the_bars_say_where_we_are_and_what_is_left() -> None:
@@ -193,6 +102,54 @@ def test_the_land_under_the_cursor_tells_its_odds() -> None:
     last = lines("map", scene)[-1]
     assert " Shatts Plateau   B  resting  capital  ━━" in last
     assert "━━━━╍╍┄┄┄┄  win 40% siege 63%" in last
+
+
+def test_the_mouse_finds_a_land_wherever_it_is_pressed() -> None:
+    """A cell belongs to the land whose colour it has, whether or not its name stands there."""
+    scene = scene_of(romans().state, SPECTATOR)
+    canvas = painted("map", scene, (114, 37))
+    colours: dict[str, set[str]] = {}
+    for x, y in product(range(114), range(36)):
+        is_plain = canvas.letters[y][x] == " " and not any(s.holds(x, y) for s in scene.spots)
+        if is_plain:
+            colours.setdefault(scene.under(x, y), set()).add(canvas.inks[y][x].bg)
+    assert len(set(LANDS) & set(colours)) > 60 and set(ZONES) <= set(colours)
+    assert all(len(found) == 1 for found in colours.values())
+    assert scene.under(0, 36) == ""  # the line below the map
+
+
+@pytest.mark.parametrize("zoom", [-1, 0, 1])
+def test_a_close_up_is_pressed_where_it_is_shown(zoom: int) -> None:
+    scene = scene_of(romans().state, zoom=zoom)
+    painted("map", scene)
+    spot = next(spot for spot in scene.spots if spot.target == "apennines")
+    around = {scene.under(spot.x + x, spot.y + y) for x in range(-3, 7) for y in (-1, 0, 1)}
+    assert "apennines" in around
+
+
+def drawn(game: Position, action: str) -> str:
+    """What stands behind a choice in the list."""
+    decision = game.decision()
+    view = GAME.view(game.state, decision.seat)
+    return "".join(text for text, _ in PRESENTER.effect(view, decision, GAME.parse(action)))
+
+
+def test_choices_show_their_odds_as_bars_and_the_points_at_stake() -> None:
+    game = romans().army(2, "danubia")
+    assert drawn(game, "conquer land=danubia by=land") == "━━━━━━╍╍┄┄  58%  +3"
+    assert drawn(game, "conquer land=nile by=fleet") == "           free  +3"
+    assert drawn(game, "stop") == drawn(game, "build_fort land=apennines") == ""
+    game.conquer("danubia")
+    assert drawn(game, "roll") == "━━━━━━╍╍┄┄  58%    "
+    game.roll(1, 1, 6)
+    assert drawn(game, "siege piece=army") == "━━━━━━━╍┄┄  75%    "
+    assert drawn(game, "retreat") == ""
+
+
+def test_the_bars_are_explained_where_there_are_any() -> None:
+    assert PRESENTER.list_note(romans().decision()) == "━ win ╍ tie ┄ lose"
+    (event, _) = GAME.decisions(opening(4).state)
+    assert PRESENTER.list_note(event) == "a card or land narrows"
 
 
 def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:
@@ -325,7 +282,7 @@ def test_control_needs_nobody_else_there() -> None:
 
 
 def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
-    state = moments(4)[-1]
+    state = HISTORY_OF_THE_WORLD.moments()[-1]
     shown = "\n".join(lines("epochs", scene_of(state, SPECTATOR), (114, 40)))
     for seat, player in enumerate(state.players):
         for empire in player.empires:

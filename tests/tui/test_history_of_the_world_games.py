@@ -3,88 +3,42 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import Decision
 from core.table import OnlyChoice, Seat
-from saves import read, verify, write
+from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
-from tests.tui.playing import WAYS, Hand, settle, strike_and_wait, table_of
-from tests.tui.world_game import world
-from tui.screens.game_over import GameOverScreen
+from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
+from tests.tui.saved import keep, never, saved
+from tests.tui.sitting import begin, digest, look_around, set_up, sit_down, to_the_end
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
-from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")
-
-
-@pytest.fixture(autouse=True)
-def settings(home: Path) -> None:
-    (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
-
-
-async def begin(pilot: "Pilot[None]", seed: int, *keys: str) -> NewGameScreen:
-    """The page of new games, on History of the World with that seed."""
-    await press(pilot, "n")
-    screen = pilot.app.screen
-    assert isinstance(screen, NewGameScreen)
-    screen._open(GAME.id)
-    screen.seed = str(seed)
-    await press(pilot, *keys)
-    return screen
-
-
-def own_choices(pilot: "Pilot[None]") -> int:
-    """How often you have chosen; in a draft others choose at the same time."""
-    table = table_of(pilot).session._table  # type: ignore[attr-defined]
-    return sum(entry.seat == 0 for entry in table.line.journal.entries)
-
-
-def digest(pilot: "Pilot[None]") -> str:
-    return GAME.codec.digest(table_of(pilot).session.view)
-
-
-async def look_around(pilot: "Pilot[None]") -> None:
-    """Every face, with the cursor moving in it; nothing changes."""
-    before = own_choices(pilot)
-    for face in "1234":
-        await press(pilot, face, "down", "right", "up", "left", "i", "i")
-    await press(pilot, "2", "plus", "minus", "minus", "plus", "d")
-    for page in ("s", "l"):
-        await press(pilot, page, "q")
-    assert own_choices(pilot) == before
+SENSIBLE = ("history_of_the_world", "4_sensible_players")
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_a_whole_game_against_two_bots(home: Path, size: tuple[int, int]) -> None:
     async with running(size) as pilot:
-        await begin(pilot, 7, "minus", *["left", "down"] * 2, "enter")  # bots of level 1
-        await until(pilot, TableScreen)
+        await begin(pilot, GAME.id, 7, players=3)
         hand = Hand(pilot, seed=3)
         await hand.play(6)
         await look_around(pilot)
         await hand.play(12)
         await look_around(pilot)
-        await hand.play(500)
-        game_over = await until(pilot, GameOverScreen)
+        await to_the_end(pilot, hand, home)
         assert hand.used == set(WAYS)
-        winner = next(s for s in game_over.session.standings if s.rank == 1)
-        assert str(winner.total) in shown(pilot)
-        (path,) = (home / "saves").glob("*.annals")
-        line = verify(GAME, read(path))
-        assert GAME.standings(line.state) == game_over.session.standings
 
 
 async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> None:
-    conquest = world(lambda state, decision: decision.topic == "conquest")
-    write(home / "saves" / "world.annals", conquest)
+    keep(home, "world", saved(*SENSIBLE, lambda state, decision: decision.topic == "conquest"))
     async with running() as pilot:
-        await press(pilot, "c")
-        await until(pilot, TableScreen)
-        await settle(pilot)
+        await sit_down(pilot)
         before = digest(pilot)
         rows = table_of(pilot).chooser.rows  # type: ignore[union-attr]
         empty = next(row for row in rows if row.choice.price.startswith("free"))
@@ -94,13 +48,14 @@ async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> Non
         assert digest(pilot) == before
 
 
+def late_conquest(state: WorldState, decision: Decision) -> bool:
+    return state.epoch == 4 and decision.topic == "conquest"
+
+
 async def test_throws_and_going_on_are_not_told_as_choices(home: Path) -> None:
-    late = world(lambda state, decision: state.epoch == 4 and decision.topic == "conquest")
-    write(home / "saves" / "world.annals", late)
+    keep(home, "world", saved(*SENSIBLE, late_conquest))
     async with running() as pilot:
-        await press(pilot, "c")
-        await until(pilot, TableScreen)
-        await settle(pilot)
+        await sit_down(pilot)
         log = table_of(pilot).session.log
         battles = [told for told in log if type(told.event).__name__ == "BattleEnded"]
         forced = [told.event.label for told in log if isinstance(told.event, OnlyChoice)]
@@ -109,7 +64,7 @@ async def test_throws_and_going_on_are_not_told_as_choices(home: Path) -> None:
 
 
 async def test_a_replay_shows_every_face_and_the_course(home: Path) -> None:
-    write(home / "saves" / "world.annals", world(lambda state, decision: False))
+    keep(home, "world", saved(*SENSIBLE, never))
     async with running(WIDE) as pilot:
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LoadScreen)
@@ -121,7 +76,7 @@ async def test_a_replay_shows_every_face_and_the_course(home: Path) -> None:
         page = await press(pilot, "2")
         assert "Mediterr." in page
         assert "c Course" in page
-        assert len(replay.history) > 15 and replay.history[-1] == (132, 100, 138, 113)
+        assert len(replay.history) > 15 and replay.history[-1] == recorded(*SENSIBLE).scores
         await press(pilot, "1", "3", "tab", "end", "q")
 
 
@@ -130,7 +85,7 @@ async def test_a_replay_shows_every_face_and_the_course(home: Path) -> None:
 
 async def test_bots_fill_the_seats_of_missing_players() -> None:
     async with running() as pilot:
-        screen = await begin(pilot, 7, "minus", "minus", "minus")
+        screen = await set_up(pilot, GAME.id, 7, "minus", "minus", "minus")
         words = "Ready: You against Livia and Tarik; bots fill 2 missing seats."
         assert words in shown(pilot)
         assert [seat.is_bot for seat in screen.seats] == [False, True, True]
@@ -141,7 +96,7 @@ async def test_bots_fill_the_seats_of_missing_players() -> None:
 
 async def test_where_there_are_enough_nobody_stands_in() -> None:
     async with running() as pilot:
-        screen = await begin(pilot, 7, "minus")
+        screen = await set_up(pilot, GAME.id, 7, "minus")
         assert (len(screen.seats), screen.missing) == (3, 0)
         await press(pilot, *["minus"] * 2)
         assert (len(screen.seats), screen.missing) == (3, 2)

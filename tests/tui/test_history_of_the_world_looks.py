@@ -4,29 +4,19 @@ After a wanted change: `pytest tests/tui/test_history_of_the_world_looks.py --sn
 and look at the pictures.
 """
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
-from saves import write
+from tests.tui.dresses import SIZES, a_face_looks_as_it_should
 from tests.tui.driving import running, shown
-from tests.tui.scenes import open_table, press, standing_still, table
-from tests.tui.test_looks import (
-    SIZES,
-    Picture,
-    Text,
-    every_mark_is_in_the_table_and_one_cell_wide,
-    it_fills_its_window_and_no_more,
-    look_at,
-    with_ascii_marks_there_are_letters_and_ascii_only,
-    without_colours_there_is_none,
-)
-from tests.tui.world_game import When, world
+from tests.tui.saved import When, keep, saved
+from tests.tui.scenes import Way, open_table, press, standing_still, table
+
+SENSIBLE = ("history_of_the_world", "4_sensible_players")
 
 
 def conquest(state: WorldState, decision: Decision) -> bool:
@@ -42,7 +32,7 @@ def siege(state: WorldState, decision: Decision) -> bool:
     return state.epoch > 1 and decision.topic == "siege"
 
 
-SCENES: dict[str, tuple[When, Callable[["Pilot[None]"], Awaitable[object]]]] = {
+SCENES: dict[str, tuple[When, Way]] = {
     "map": (conquest, table()),
     "jump": (conquest, table("f")),
     "regions": (conquest, table("3", "down")),
@@ -59,25 +49,12 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     when, go = SCENES[scene]
-    save = world(when)
-
-    def fill(home: Path) -> None:
-        write(home / "saves" / "world.annals", save)
-
-    look = await look_at(go, SIZES[size], home, fill)
-    it_fills_its_window_and_no_more(look, SIZES[size])
-    every_mark_is_in_the_table_and_one_cell_wide(look, scene)
-    with_ascii_marks_there_are_letters_and_ascii_only(look, scene)
-    without_colours_there_is_none(look)
-    assert look.day == look.night  # a theme changes colours and nothing else
-    assert look.night == snapshot(extension_class=Text)
-    if scene in PAINTED:
-        assert look.night_picture == snapshot(extension_class=Picture, name="night")
-        assert look.day_picture == snapshot(extension_class=Picture, name="day")
+    keep(home, "world", saved(*SENSIBLE, when))
+    await a_face_looks_as_it_should(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_zooming_out_shows_the_whole_world_at_80_columns(home: Path) -> None:
-    write(home / "saves" / "world.annals", world(conquest))
+    keep(home, "world", saved(*SENSIBLE, conquest))
     with standing_still():
         async with running() as pilot:
             await open_table(pilot)

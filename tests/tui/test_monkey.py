@@ -10,8 +10,9 @@ from textual.pilot import OutOfBounds, Pilot
 from core.bots import Advice, advise
 from core.kernel import Rng
 from core.table import Seat
-from tests.tui.driving import app_of, keep, mosaic, running
+from tests.tui.driving import app_of, running
 from tests.tui.playing import BotsHere, strike, strike_at_once
+from tests.tui.saved import keep, mosaic
 from tui.app import AnnalsApp
 
 LETTERS = [*"abcdefghijklmnopqrstuvwxyzDGHLU0123456789"]

@@ -1,116 +1,20 @@
 """Mosaic's faces: what a player reads off Row, Map and Boards, at every size."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from typing import Any
 
-import pytest
-
 from core.games.mosaic import GAME
-from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, PILLARS, REGIONS, TRACKS
+from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, REGIONS
 from core.games.mosaic.describe.terms import hex_name
 from core.games.mosaic.flow.turn import FreeWindow
 from core.games.mosaic.map import legal_hexes
-from core.games.mosaic.state import MosaicState
-from core.kernel import SPECTATOR, clone
+from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, opening, position
-from tests.play import random_game
 from tests.tui.faces import line_with, lines, painted, scene_in
-from tui.canvas import Brush
 from tui.games.mosaic import PRESENTER
-from tui.glyphs import ASCII
-from tui.scene import Scene
 
-SIZES = [(76, 14), (80, 13), (80, 14), (114, 12), (114, 26), (160, 50)]
-
-
-def scene_of(
-    state: MosaicState, seat: int | None = None, theme: str = "night", **look: Any
-) -> Scene:
-    return scene_in(GAME, state, seat, theme, **look)
-
-
-@cache
-def moments(players: int) -> tuple[MosaicState, ...]:
-    """Positions of a random game: the first of every kind of choice, some more, and the end."""
-    options = {"automas": "2"} if players == 1 else {}
-    kept, met = [], set()
-    for moment in random_game(GAME, players, options, seed=5):
-        topics = {decision.topic for decision in GAME.decisions(moment.state)}
-        if topics - met or moment.number % 400 == 399 or moment.choice is None:
-            met |= topics
-            kept.append(clone(moment.state))
-    return tuple(kept)
-
-
-def every_scene(players: int) -> Iterator[Scene]:
-    """At rest, with the cursor on something and labels asked for, and as others see it."""
-    for state in moments(players):
-        scene = scene_of(state)
-        yield scene
-        if scene.chooser is not None:
-            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
-        yield scene_of(state, SPECTATOR)
-
-
-# --- all faces -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [1, 2, 4, 6])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_is_cut_at_any_moment_of_a_game(players: int, size: tuple[int, int]) -> None:
-    known = set(ASCII)
-    for scene in every_scene(players):
-        for face in PRESENTER.faces:
-            shown = "".join(painted(face.id, scene, size).lines())
-            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
-
-
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_everything_on_the_table_that_can_be_chosen_has_a_spot(players: int) -> None:
-    elsewhere = {*TRACKS, *PILLARS, "money"}  # chosen from the list, not from the table
-    for state in moments(players):
-        scene = scene_of(state)
-        if scene.chooser is None:
-            continue
-        for size in ((80, 14), (114, 12)):
-            spots = set()
-            for face in PRESENTER.faces:
-                painted(face.id, scene, size)
-                spots |= {spot.target for spot in scene.spots}
-            assert set(scene.chooser.targets) - spots <= elsewhere
-
-
-@pytest.mark.parametrize("size", [(80, 14), (114, 12)])
-def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
-    scene = scene_of(moments(4)[-8])
-    scene.focused = True
-    for face in PRESENTER.faces:
-        scene.cursor = ""
-        painted(face.id, scene, size)
-        for target in {spot.target for spot in scene.spots}:
-            scene.cursor = target
-            canvas = painted(face.id, scene, size)
-            spot = next(spot for spot in scene.spots if spot.target == target)
-            assert spot.y >= 0 and spot.y + spot.height <= size[1], target
-            assert spot.x >= 0 and spot.x + spot.width <= size[0], target
-            assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
-
-
-def test_the_ascii_set_leaves_no_other_marks() -> None:
-    scene = scene_of(moments(4)[-8])
-    for face in PRESENTER.faces:
-        canvas = painted(
-            face.id, scene, (114, 26), Brush(scene.theme, ascii_only=True, taper=False)
-        )
-        assert "".join(canvas.lines()).isascii()
-
-
-def test_the_same_words_are_there_without_colours() -> None:
-    state = moments(4)[-8]
-    for face in ("row", "boards"):
-        assert lines(face, scene_of(state)) == lines(face, scene_of(state, theme="mono"))
+scene_of = partial(scene_in, GAME)
 
 
 # --- Row -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.driving import keep, mosaic
+from tests.tui.saved import keep, mosaic
 from tests.tui.window import Window
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")

@@ -13,13 +13,10 @@ from saves import read
 from tests.saves.games import played
 from tests.tui.driving import (
     NARROW,
-    NOON,
     NORMAL,
     WIDE,
     app_of,
     click,
-    keep,
-    mosaic,
     notes,
     press,
     running,
@@ -27,6 +24,7 @@ from tests.tui.driving import (
     type_in,
     until,
 )
+from tests.tui.saved import NOON, keep, mosaic
 from tui.about import GAMES, ago, who_plays
 from tui.app import AnnalsApp
 from tui.glyphs import ASCII

@@ -8,7 +8,7 @@ from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup
 from core.table import Seat
 from saves import BadSave, SaveFailed, read
-from tests.tui.driving import keep, mosaic
+from tests.tui.saved import keep, mosaic
 from tui.sitting import new_match, saved_match, sit_down
 
 MOSAIC = load_game("mosaic")

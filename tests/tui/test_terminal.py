@@ -15,7 +15,7 @@ import pytest
 
 from core.games import load_game
 from saves import read, verify
-from tests.tui.driving import keep, mosaic
+from tests.tui.saved import keep, mosaic
 
 HOUSE = Path(__file__).parents[2]
 

@@ -1,7 +1,7 @@
 """Through the Ages' faces: what a player reads off Row, Boards, Hand and Politics."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,162 +9,22 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.state import AgesState
-from core.kernel import SPECTATOR, clone
-from tests.games.through_the_ages.busy import busy_game
+from core.kernel import SPECTATOR
 from tests.games.through_the_ages.position import Position, position
-from themes import load_themes
-from tui.canvas import TEXT, Brush, Canvas, Ink
-from tui.choosing import Chooser
+from tests.tui.faces import THEMES, line_with, lines, scene_in
+from tests.tui.pictured import THROUGH_THE_AGES
 from tui.games.through_the_ages import PRESENTER
-from tui.glyphs import ASCII
-from tui.scene import Scene
 
-THEMES, _ = load_themes()
-NAMES = ("You", "Livia", "Tarik", "Wilhelmina")
-SIZES = [(76, 14), (80, 14), (114, 7), (154, 50)]
-GAMES = [
-    (2, {"length": "simple"}),
-    (3, {"length": "advanced"}),
-    (2, {"bonus_cards": "private", "draw_as_action": "yes"}),
-    (3, {"bonus_cards": "open_choice", "resigning": "yes", "alternative_corruption": "yes"}),
-    (4, {}),
-]
+scene_of = partial(scene_in, GAME)
 
 
-class StrictCanvas(Canvas):
-    """A canvas that does not let anybody write over its edges."""
-
-    def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
-        if 0 <= y < self.height and text:
-            assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
-        return super().text(x, y, text, ink, width)
-
-
-def scene_of(state: AgesState, seat: int | None = None, theme: str = "night", **look: Any) -> Scene:
-    """What a seat sees: by default the one that has to choose."""
-    pending = GAME.decisions(state)
-    if seat is None:
-        seat = pending[0].seat if pending else 0
-    view = GAME.view(state, seat)
-    decision = GAME.decision_of(view, seat)
-    chooser = Chooser(GAME, view, decision) if decision else None
-    return Scene(GAME, view, seat, NAMES[: len(state.players)], THEMES[theme], chooser, **look)
-
-
-def painted(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> Canvas:
-    found = PRESENTER.face(face)
-    assert found is not None
-    canvas = StrictCanvas(*size, Brush(scene.theme))
-    scene.spots = []
-    found.paint(canvas, scene)
-    assert found.height(scene, size[0]) >= 0
-    assert len(found.note(scene, size[0])) < size[0]
-    return canvas
-
-
-def lines(face: str, scene: Scene, size: tuple[int, int] = (80, 14)) -> list[str]:
-    return painted(face, scene, size).lines()
-
-
-def line_with(words: str, shown: list[str]) -> str:
-    return next(line for line in shown if words in line)
-
-
-@cache
-def moments(number: int) -> tuple[AgesState, ...]:
-    """Positions of a busy game: the first of every kind of choice, some more, and the end."""
-    players, options = GAMES[number]
-    kept: list[AgesState] = []
-    met: set[str] = set()
-    state = None
-    for at, (state, _, _) in enumerate(busy_game(players, GAME.check_options(options), 5)):
-        topics = {decision.topic for decision in GAME.decisions(state)}
-        if topics - met or at % 200 == 199:
-            met |= topics
-            kept.append(clone(state))
-    assert state is not None and GAME.is_over(state)
-    return (*kept, state)
-
-
-def every_scene(number: int) -> Iterator[Scene]:
-    """At rest, with the cursor on something and labels asked for, and as others see it."""
-    for state in moments(number):
-        scene = scene_of(state)
-        yield scene
-        if scene.chooser is not None:
-            yield scene_of(state, cursor=[*scene.chooser.targets, ""][0], jumping="")
-        yield scene_of(state, SPECTATOR)
-        yield scene_of(state, cursor="seat 1", focused=True)
+def every_moment() -> Iterator[AgesState]:
+    """Positions of all kinds of games."""
+    for table in THROUGH_THE_AGES.tables:
+        yield from THROUGH_THE_AGES.moments(table)
 
 
 # --- all faces -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", range(len(GAMES)))
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_is_cut_at_any_moment_of_a_game(number: int, size: tuple[int, int]) -> None:
-    known = set(ASCII)
-    for scene in every_scene(number):
-        for face in PRESENTER.faces:
-            shown = "".join(painted(face.id, scene, size).lines())
-            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
-
-
-@pytest.mark.parametrize("number", range(len(GAMES)))
-def test_everything_on_the_table_that_can_be_chosen_has_a_spot(number: int) -> None:
-    for state in moments(number):
-        scene = scene_of(state)
-        if scene.chooser is None or scene.chooser.decision.topic == "take_special":
-            continue  # spoils are chosen from the list
-        for size in ((80, 14), (114, 20)):
-            spots = set()
-            for cursor in ("", *scene.chooser.targets):
-                scene.cursor = cursor
-                for face in PRESENTER.faces:
-                    painted(face.id, scene, size)
-                    spots |= {spot.target for spot in scene.spots}
-            assert set(scene.chooser.targets) <= spots
-
-
-@pytest.mark.parametrize("size", [(80, 14), (114, 12)])
-def test_the_cursor_is_in_sight_wherever_it_is(size: tuple[int, int]) -> None:
-    scene = scene_of(moments(4)[-4])
-    scene.focused = True
-    for face in PRESENTER.faces:
-        scene.cursor = ""
-        painted(face.id, scene, size)
-        for target in {spot.target for spot in scene.spots}:
-            scene.cursor = target
-            canvas = painted(face.id, scene, size)
-            spot = next(spot for spot in scene.spots if spot.target == target)
-            assert spot.y >= 0 and spot.y + spot.height <= size[1], target
-            assert spot.x >= 0 and spot.x + spot.width <= size[0], target
-            assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
-
-
-def test_every_thing_that_has_a_spot_can_be_explained() -> None:
-    for state in moments(4)[:-1]:
-        scene = scene_of(state)
-        for face in PRESENTER.faces:
-            for cursor in ("", "seat 2"):
-                scene.cursor = cursor
-                painted(face.id, scene)
-                for spot in scene.spots:
-                    assert GAME.explain(scene.view, scene.seat, spot.target), spot.target
-
-
-def test_the_ascii_set_leaves_no_other_marks() -> None:
-    scene = scene_of(moments(4)[-4])
-    for face in PRESENTER.faces:
-        canvas = StrictCanvas(114, 26, Brush(scene.theme, ascii_only=True))
-        face.paint(canvas, scene)
-        assert "".join(canvas.lines()).isascii()
-
-
-def test_the_same_words_are_there_without_colours() -> None:
-    state = moments(4)[-4]
-    for face in PRESENTER.faces:
-        assert lines(face.id, scene_of(state)) == lines(face.id, scene_of(state, theme="mono"))
 
 
 @pytest.mark.parametrize("theme", ["night", "day", "safe", "contrast"])
@@ -450,11 +310,10 @@ def test_every_ledger_name_is_short_enough_for_a_line() -> None:
         assert len(PRESENTER.abbreviate(name)) <= 13
 
 
-def test_every_question_opens_a_face_that_there_is() -> None:
-    for number in range(len(GAMES)):
-        for state in moments(number):
-            for decision in GAME.decisions(state):
-                assert PRESENTER.face(PRESENTER.opens(decision)) is not None
+def test_every_question_opens_a_face() -> None:
+    for state in every_moment():
+        for decision in GAME.decisions(state):
+            assert PRESENTER.face(PRESENTER.opens(decision)) is not None
 
 
 # --- the dock ------------------------------------------------------------------------------------
@@ -462,9 +321,8 @@ def test_every_question_opens_a_face_that_there_is() -> None:
 
 def test_choices_are_short_enough_for_the_dock() -> None:
     """Labels of 20 letters or less, prices of one word group."""
-    for number in range(len(GAMES)):
-        for state in moments(number):
-            scene = scene_of(state)
-            for row in scene.chooser.rows if scene.chooser else ():
-                assert len(row.choice.label) <= 28, row.choice
-                assert len(row.choice.price) <= 11, row.choice
+    for state in every_moment():
+        scene = scene_of(state)
+        for row in scene.chooser.rows if scene.chooser else ():
+            assert len(row.choice.label) <= 28, row.choice
+            assert len(row.choice.price) <= 11, row.choice

@@ -11,8 +11,7 @@ from core.games.mosaic.content import CARDS
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN
 from core.table import Seat
-from saves import read, verify
-from tests.tui.driving import NARROW, WIDE, keep, mosaic, press, running, shown, until
+from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tests.tui.looks import text
 from tests.tui.playing import (
     WAYS,
@@ -23,6 +22,8 @@ from tests.tui.playing import (
     table_of,
     take_over,
 )
+from tests.tui.saved import keep, mosaic
+from tests.tui.sitting import digest, look_around, take_back, to_the_end
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
@@ -37,11 +38,6 @@ PAGES = ("1", "2", "3", "d", "i", "i", "d", "s", "q", "l", "home", "q")
 LAST_CHOICE = 225  # of the game that random choices from seed 4 lead to
 
 
-@pytest.fixture(autouse=True)
-def settings(home: Path) -> None:
-    (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
-
-
 async def begin(pilot: "Pilot[None]", seed: int, *keys: str) -> None:
     """A new game with that seed, set up by keys."""
     await press(pilot, "n", *keys, "pagedown", *str(seed), "enter", "enter")
@@ -50,14 +46,9 @@ async def begin(pilot: "Pilot[None]", seed: int, *keys: str) -> None:
 TWO = ("minus", "minus", "left")  # You against one bot of level 1
 
 
-def saved(home: Path) -> Path:
-    (path,) = (home / "saves").glob("*.annals")
-    return path
-
-
 async def leave_and_come_back(pilot: "Pilot[None]") -> None:
     """Out of the game, home, and on with it."""
-    before = table_of(pilot).session.view
+    before = digest(pilot)
     while isinstance(pilot.app.screen, TableScreen):
         await press(pilot, "q")
     await until(pilot, HomeScreen)
@@ -65,7 +56,7 @@ async def leave_and_come_back(pilot: "Pilot[None]") -> None:
     await press(pilot, "c")
     await until(pilot, TableScreen)
     await settle(pilot)
-    assert MOSAIC.codec.digest(table_of(pilot).session.view) == MOSAIC.codec.digest(before)
+    assert digest(pilot) == before
 
 
 async def look_back(pilot: "Pilot[None]") -> None:
@@ -87,14 +78,6 @@ async def look_back(pilot: "Pilot[None]") -> None:
     await settle(pilot)
 
 
-async def take_back(pilot: "Pilot[None]", hand: Hand) -> None:
-    """Choose and undo: everything is as it was."""
-    before = MOSAIC.codec.digest(table_of(pilot).session.view)
-    await hand.choose()
-    await strike_and_wait(pilot, "u")
-    assert MOSAIC.codec.digest(table_of(pilot).session.view) == before
-
-
 async def restart_turn(pilot: "Pilot[None]", hand: Hand) -> None:
     """Choose on until a turn of several parts is under way, and take all of it back."""
     turn, first = MOSAIC.turn(table_of(pilot).session.view), ""
@@ -105,14 +88,14 @@ async def restart_turn(pilot: "Pilot[None]", hand: Hand) -> None:
             turn, first = MOSAIC.turn(view), MOSAIC.codec.digest(view)
         elif first:
             await strike_and_wait(pilot, "U")
-            assert MOSAIC.codec.digest(table_of(pilot).session.view) == first
+            assert digest(pilot) == first
             return
     raise AssertionError("no turn had several parts")
 
 
 async def go_back_in_the_log(pilot: "Pilot[None]", hand: Hand) -> None:
     """Undo to a chosen line of the log."""
-    before = MOSAIC.codec.digest(table_of(pilot).session.view)
+    before = digest(pilot)
     await hand.choose()
     await press(pilot, "l")
     log = await until(pilot, LogScreen)
@@ -124,23 +107,7 @@ async def go_back_in_the_log(pilot: "Pilot[None]", hand: Hand) -> None:
         await press(pilot, "up")
     await press(pilot, "enter")
     await settle(pilot)
-    assert MOSAIC.codec.digest(table_of(pilot).session.view) == before
-
-
-async def look_around(pilot: "Pilot[None]") -> None:
-    """Every pane and page of the table, with the cursor moving in them; nothing changes."""
-    before = MOSAIC.codec.digest(table_of(pilot).session.view)
-    for pane in "123":
-        await press(pilot, pane, "down", "right", "down", "up", "left", "i", "i")
-    await press(pilot, "plus", "minus", "d", "pagedown", "pageup")
-    for page in ("s", "l", "question_mark", "i"):
-        await press(pilot, page, "down", "pagedown", "up")
-        for _ in range(3):
-            if isinstance(pilot.app.screen, TableScreen):
-                break
-            await press(pilot, "q")
-    await press(pilot, "d")
-    assert MOSAIC.codec.digest(table_of(pilot).session.view) == before
+    assert digest(pilot) == before
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -160,18 +127,10 @@ async def test_a_whole_game_against_a_bot_with_everything_on_the_way(
         await go_back_in_the_log(pilot, hand)
         await hand.play(10)
         await look_back(pilot)
-        await hand.play(1000)
+        await to_the_end(pilot, hand, home)
         assert hand.used == set(WAYS)
-        game_over = await until(pilot, GameOverScreen)
-        winner = next(s for s in game_over.session.standings if s.rank == 1)
-        page = shown(pilot)
-        assert str(winner.total) in page
-        assert "win" in page
         await press(pilot, "tab", "tab", "t")
         assert "The game is over." in shown(pilot)
-        line = verify(MOSAIC, read(saved(home)))
-        assert MOSAIC.is_over(line.state)
-        assert MOSAIC.standings(line.state) == game_over.session.standings
 
 
 async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(

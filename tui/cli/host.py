@@ -9,6 +9,7 @@ from core.games import load_game
 from core.kernel import BadSetup, Game
 from core.lan import Place
 from saves import find
+from tui.cli.errors import INTERRUPTED, CommandFailed
 from tui.cli.seats import parse_options, parse_seats
 from tui.cli.terminal import can_show_screens
 from tui.hosting import Plan, host_table, log_to_file, own_name, plan_new, plan_saved
@@ -34,7 +35,21 @@ def host(args: Namespace) -> None:
 
         run_app(lambda app: app.push_screen(LobbyScreen(host_table(plan, name, app.complain))))
     else:
-        asyncio.run(play_in_company(host_table(plan, name, _warn)))
+        _host_plainly(plan, name)
+
+
+def _host_plainly(plan: Plan, name: str) -> None:
+    """Play line by line; who leaves before the end is told how to open the table again."""
+    open_again = f"open the table again with: annals host --load {plan.path.stem}."
+    try:
+        is_over = asyncio.run(play_in_company(host_table(plan, name, _warn)))
+    except KeyboardInterrupt:
+        is_saved = plan.path.exists()
+        raise CommandFailed(
+            f"Interrupted; {open_again}" if is_saved else "Interrupted.", INTERRUPTED
+        ) from None
+    if not is_over and plan.path.exists():
+        print(f"The game is saved; {open_again}")
 
 
 def _plan_new(args: Namespace, more: dict[str, Any]) -> Plan:

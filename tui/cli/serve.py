@@ -37,8 +37,8 @@ from core.lan.door import Tries, checked_name, is_same
 from core.lan.ledger import SUFFIX
 from core.lan.limits import LONGEST_TITLE
 from core.lan.protocol import Open
-from core.table import Seat, Table
-from saves import BadSave, SaveFailed, home
+from core.table import BadJournal, Seat, Table
+from saves import BadSave, SaveFailed, home, read
 from tui.cli.arguments import LARGEST_SEED, VERSION
 from tui.cli.errors import CommandFailed
 from tui.cli.seats import parse_seats
@@ -101,12 +101,17 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
     async with AsyncExitStack() as stack:
         door, line = SecretDoor(), _private_folder(stack) / "line"
         tables = Tables(house.folder / "tables")
-        host = Host(door, "Annals", VERSION, Limits(connections=house.sessions), tables.open)
+        limits = Limits(connections=house.sessions, strangers=house.sessions)
+        host = Host(door, "Annals", VERSION, limits, tables.open)
         stack.push_async_callback(host.close)
         for room in tables.kept():
             host.add(room)
             if room.ledger.save:
-                await room.begin()
+                try:
+                    await room.begin()
+                except (BadSave, BadJournal, Refusal) as error:
+                    log.warning("%s is left alone: %s", room.ledger.save, error)
+                    await host.remove(room)
         await host.listen_at(line)
         sessions = Sessions(house, door, line)
         stack.callback(sessions.close)
@@ -184,6 +189,8 @@ class Tables:
         for path in sorted(self._folder.glob(f"*{SUFFIX}")):
             try:
                 ledger = read_ledger(path)
+                if ledger.save and read(path.with_name(ledger.save)).over:
+                    continue
                 rooms.append(self._room(path.stem, load_game(ledger.game), ledger))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)

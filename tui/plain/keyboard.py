@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from core.table import Session, Told
+from core.table import CannotUndo, Session, Told
 from tui.plain.answers import QUIT, Question, Then, answer
 from tui.plain.console import Console
 from tui.plain.menu import numbered
@@ -25,6 +25,8 @@ async def play(session: Session, console: Console, save: Callable[[], str]) -> b
             return True
         if seat is not None and not await keyboard.ask(seat):
             return False
+        if session.around.is_asked:
+            await keyboard.consent()
     return False
 
 
@@ -65,6 +67,15 @@ class _Keyboard:
         if self._reader is not None and self._reader.seat in waiting:
             return self._reader.seat
         return waiting[0] if waiting else None
+
+    async def consent(self) -> None:
+        """Answer another player who asks to take a choice back."""
+        name = self._session.names[self._session.around.asking]
+        line = await self._console.ask(f"{name} asks to take a choice back; do you agree? (y/n) ")
+        try:
+            await self._session.consent(line is not None and line.casefold() in ("y", "yes"))
+        except CannotUndo as refusal:  # settled otherwise meanwhile
+            self.say([str(refusal)])
 
     async def ask(self, seat: int) -> bool:
         """Let the person at that seat choose; False when they leave."""

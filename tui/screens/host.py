@@ -2,11 +2,14 @@
 
 from core.kernel import BadSetup
 from core.lan import Place
+from tui.canvas import Canvas
 from tui.cli.arguments import PORT
+from tui.glyphs import SEAT_LETTERS
 from tui.hosting import EVERYWHERE, host_table, own_name, plan_new
 from tui.screens.form import Field
 from tui.screens.lobby import LobbyScreen
-from tui.screens.new_game import PERSON, Chair, NewGameScreen
+from tui.screens.new_game import EMPTY, PERSON, Chair, NewGameScreen
+from tui.screens.page import title_bar
 
 CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
 
@@ -31,6 +34,22 @@ class HostScreen(NewGameScreen):
         else:
             super().change(field, step)
 
+    def draw(self, canvas: Canvas) -> None:
+        """The same page under another title."""
+        super().draw(canvas)
+        title_bar(canvas, "Host", self.game.name, "a table for others to join")
+
+    def _against(self) -> str:
+        guests = sum(c.who == PERSON and not self._is_own(c) for c in self.chairs)
+        return f"{guests} seat{'s are' if guests != 1 else ' is'} open for others."
+
+    def _name_of(self, at: int) -> str:
+        """Everybody has a name of their own; guests bring theirs."""
+        chair = self.chairs[at]
+        if chair.who != PERSON:
+            return super()._name_of(at)
+        return own_name(chair.name) if self._is_own(chair) else f"Guest {SEAT_LETTERS[at]}"
+
     def _is_own(self, chair: Chair) -> bool:
         return next((c for c in self.chairs if c.who == PERSON), None) is chair
 
@@ -48,16 +67,15 @@ class HostScreen(NewGameScreen):
         """Begin with two: you and somebody else."""
         super()._open(game_id)
         players = min(count for count in self.game.players if count > 1)
-        self.chairs = [Chair(PERSON if at < players else -1) for at in range(len(self.chairs))]
+        self.chairs = [Chair(PERSON if at < players else EMPTY) for at in range(len(self.chairs))]
 
     def action_start(self) -> None:
         """Open the table."""
         if self.problem:
             self.app.complain(self.problem)  # type: ignore[attr-defined]
             return
-        own: str = self.app.settings.name  # type: ignore[attr-defined]
-        typed = next((c.name for c in self.chairs if self._is_own(c)), "")
-        name = own_name(typed or own)
+        mine = next((at for at, c in enumerate(self.chairs) if self._is_own(c)), None)
+        name = own_name() if mine is None else self._name_of(mine)
         places = [Place(seat.name, seat.level) if seat.is_bot else Place() for seat in self.seats]
         persons = [at for at, seat in enumerate(self.seats) if not seat.is_bot]
         if persons:

@@ -253,7 +253,11 @@ class LobbyScreen(PageScreen[None]):
     def about(self) -> list[Parts]:
         """What a lobby is."""
         text = "Take a seat and be ready; the game begins when everybody is."
-        return [[("Lobby: ", NAME), (text, TEXT)]]
+        rows: list[Parts] = [[("Lobby: ", NAME), (text, TEXT)]]
+        if self.arrival is not None and self.arrival.guest.address.path is None:
+            token = self.arrival.guest.hello.token
+            rows.append([("Your seat's token, for another machine: ", TEXT), (token, NAME)])
+        return rows
 
 
 def _mark(chair: Chair) -> tuple[str, Ink]:

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 
 from core.bots import STRONGEST, Advice, BotFailed
-from core.kernel import SPECTATOR, Decision, IllegalAction
+from core.kernel import SPECTATOR, Action, Decision, IllegalAction
 from core.table import CannotUndo, Said, Session, Told
 from tui.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
 from tui.choosing import Chooser, Row
@@ -222,6 +222,7 @@ class TableScreen(AnnalsScreen[str]):
         self._update_decide()
         self._update_inspector()
         self._update_log()
+        self.query_one(Footer).repaint()
 
     def _update_chooser(self) -> None:
         decision = self.session.decision
@@ -271,7 +272,8 @@ class TableScreen(AnnalsScreen[str]):
         top.title = self.session.game.name
         top.where = self.presenter.where(view, False)
         top.short = self.presenter.where(view, True)
-        top.note = self.presenter.table_note(view)
+        clock = self.session.around.time_of(self.session.seat)
+        top.note = f"your time: {clock}" if clock else self.presenter.table_note(view)
         top.scene = self._scene("top")
         top.standings = self.session.standings
         top.rates = [self.presenter.rate(view, s.seat) for s in top.standings]
@@ -323,9 +325,16 @@ class TableScreen(AnnalsScreen[str]):
         pane.docked = self.is_narrow
         pane.focused = self.focused_pane == "decide"
         pane.typing, pane.jumping = self.typing, self.jumping
+        pane.effect = self._drawn_effect
+        pane.list_note = self.presenter.list_note(self.chooser.decision) if self.chooser else ""
         pane.waiting = self._waiting_words()
         pane.consequence = self._consequence()
         pane.repaint()
+
+    def _drawn_effect(self, action: Action) -> Parts:
+        if self.chooser is None:
+            return []
+        return self.presenter.effect(self.session.view, self.chooser.decision, action)
 
     def selection_at(self) -> Offset | None:
         """Where the choice under the cursor is."""
@@ -342,7 +351,8 @@ class TableScreen(AnnalsScreen[str]):
             return around
         names = [session.names[seat] for seat in session.waiting_for]
         verb = "is" if len(names) == 1 else "are"
-        return f"{' and '.join(names)} {verb} thinking .." if names else ""
+        clock = session.around.time_of(session.waiting_for[0]) if names else ""
+        return f"{' and '.join(names)} {verb} thinking {clock or '..'}" if names else ""
 
     def _consequence(self) -> list[Parts]:
         """Minus first, then plus, then what follows, then what is endangered."""

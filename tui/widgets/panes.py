@@ -6,7 +6,7 @@ from itertools import pairwise
 from textual import events
 from textual.message import Message
 
-from core.kernel import Choice, Standing
+from core.kernel import Action, Choice, Standing
 from tui.canvas import (
     ACCENT,
     AMOUNT,
@@ -29,7 +29,7 @@ from tui.choosing import Chooser, Row
 from tui.glyphs import cut, wrap
 from tui.keys import DEEDS, key_name
 from tui.presenters import Parts
-from tui.scene import Scene, Spot
+from tui.scene import Scene, Spot, nothing_there
 from tui.widgets.picture import Picture
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices
@@ -148,7 +148,7 @@ class FacePane(Picture):
         """Its rule, and the picture below."""
         if self.scene is None or canvas.width < LEAST_WIDTH:
             return
-        self.scene.spots = []
+        self.scene.spots, self.scene.under = [], nothing_there
         top = 0
         if self.headed:
             title = f"{self.key} {self.title}"
@@ -181,8 +181,14 @@ class FacePane(Picture):
         """Put the cursor on what was pressed."""
         for spot in reversed(self.spots):
             if spot.holds(event.x, event.y):
-                self.post_message(SpotPressed(self.id or "", spot.target, event.chain > 1))
+                self._press(spot.target, event)
                 return
+        under = self.scene.under(event.x, event.y - self.headed) if self.scene else ""
+        if under:
+            self._press(under, event)
+
+    def _press(self, target: str, event: events.Click) -> None:
+        self.post_message(SpotPressed(self.id or "", target, event.chain > 1))
 
 
 def neighbor(spots: Sequence[Spot], at: str, dx: int, dy: int) -> Spot | None:
@@ -216,6 +222,8 @@ class DecidePane(Picture):
         self.jumping: str | None = None
         self.focused = True
         self.docked = False  # at 80 columns
+        self.effect: Callable[[Action], Parts] = lambda action: []  # what the game draws of it
+        self.list_note = ""
         self.consequence: list[Parts] = []
         self.cursor_at: tuple[int, int] | None = None  # for the terminal's own cursor
         self._rows: list[tuple[Spot, Row]] = []
@@ -278,7 +286,7 @@ class DecidePane(Picture):
         many = len(self.chooser.visible)
         if self.docked:
             return f"{_count(many)}  {self._more}" if self._more else _count(many)
-        return "/ type to filter; a card or hex narrows"
+        return f"/ type to filter; {self.list_note}"
 
     def _paint_columns(self, canvas: Canvas, top: int, bottom: int) -> str:
         """Choices in two or three columns, a page at a time; returns what is further down."""
@@ -334,7 +342,10 @@ class DecidePane(Picture):
         pending = self.jumping is not None and entry.label.startswith(self.jumping)
         canvas.text(x + 2, y, entry.label, JUMP if pending else MUTED)
         start, edge = x + 3 + label_room, x + width - 1
-        if not entry.choice.price:
+        parts = [] if self.docked else self.effect(entry.action)
+        if parts:
+            _paint_parts(canvas, start, edge, y, entry.choice, parts)
+        elif not entry.choice.price:
             _paint_effect(canvas, start, edge, y, entry.choice)
         elif self.docked:
             _paint_price(canvas, start, edge, y, entry.choice)
@@ -387,6 +398,18 @@ def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
     room = edge - start - len(label) - 1
     canvas.text(start, y, label, TEXT)
     canvas.right(edge, y, _clauses(choice.effect, room) or cut(choice.effect, room), GOOD)
+
+
+def _paint_parts(
+    canvas: Canvas, start: int, edge: int, y: int, choice: Choice, parts: Parts
+) -> None:
+    """What the game draws of a choice at the edge, and before it as many words as fit."""
+    x = edge - sum(len(text) for text, _ in parts)
+    behind = canvas.text(start, y, cut(choice.label, x - start - 1), TEXT) + 1
+    room = x - behind - 1
+    words = _clauses(choice.effect, room) or cut(choice.effect.partition(",")[0], room)
+    canvas.text(behind, y, words, MUTED)
+    canvas.parts(x, y, parts)
 
 
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:

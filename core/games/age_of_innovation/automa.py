@@ -421,7 +421,7 @@ def block_actions(state: InnovationState, seat: int, card: AutomaCard) -> None:
         free = [action for action in row if action not in state.marked]
         if free:
             action = by_direction(free, card)
-            state.marked.append(action)
+            state.marked[action] = seat
             state.tell(AutomaBlocked(seat, action))
 
 

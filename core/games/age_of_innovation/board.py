@@ -69,6 +69,15 @@ def way_price(way: str) -> int:
     return 1 if way == "tunnel" else 0
 
 
+def way_points(state: InnovationState, seat: int, way: str) -> int:
+    """What a tunnel or a flight scores."""
+    for _, effect in state.active(seat, "terraform_and_build"):
+        ((what, _),) = effect.cost.items()
+        if WAYS[what] == way:
+            return points_of(state, seat, effect.gain["vp"])
+    return 0
+
+
 def take_way(state: InnovationState, seat: int, way: str, hex_id: str) -> None:
     """Pay for a tunnel or a flight, and score it (R11.19)."""
     for tile, effect in state.active(seat, "terraform_and_build"):
@@ -76,7 +85,7 @@ def take_way(state: InnovationState, seat: int, way: str, hex_id: str) -> None:
         if WAYS[what] == way:
             pay(state, seat, effect.cost)
             state.tell(Skipped(seat, hex_id, way))
-            score(state, seat, points_of(state, seat, effect.gain["vp"]), tile)
+            score(state, seat, way_points(state, seat, way), tile)
 
 
 # --- terrain -------------------------------------------------------------------------------------
@@ -142,6 +151,12 @@ def has_foreign_neighbour(state: InnovationState, seat: int, hex_id: str) -> boo
     return any(built.owner != seat for built in neighbours(state, hex_id))
 
 
+def build_hook(kind: str) -> str:
+    """What tiles call the build of that kind; a neutral one counts as its twin (R5.5)."""
+    twin = BUILDINGS[kind].twin
+    return f"build:{'palace_or_university' if twin in ('palace', 'university') else twin}"
+
+
 def set_building(
     state: InnovationState, seat: int, hex_id: str, kind: str, marked: bool = False
 ) -> None:
@@ -159,10 +174,8 @@ def set_building(
         state.buildings[hex_id] = Built(seat, kind, marked=marked)
     state.tell(BuildingPlaced(seat, kind, hex_id, old.kind if old else ""))
     if state.phase != SETUP:
-        twin = BUILDINGS[kind].twin
-        hook = "palace_or_university" if twin in ("palace", "university") else twin
         if not state.is_automa(seat):
-            trigger(state, seat, f"build:{hook}", hex_id)
+            trigger(state, seat, build_hook(kind), hex_id)
         state.offers.append(Offered(seat, hex_id, power_offered(state, seat, hex_id)))
     absorb(state, seat)
 

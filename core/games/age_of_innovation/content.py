@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -575,8 +576,10 @@ PRIORITIES: dict[tuple[str, str], tuple[str, ...]] = {
 # --- effects by moment ---------------------------------------------------------------------------
 
 
-def with_errata(faction: Tile, players: int) -> Tile:
-    """A faction with the values the publisher gave it later."""
+@cache
+def with_errata(name: str, players: int) -> Tile:
+    """A faction with the values the publisher gave it later, for so many players."""
+    faction = FACTIONS[name]
     later = faction.errata
     if not later:
         return faction

@@ -21,7 +21,7 @@ from core.games.age_of_innovation.actions import (
     UseKey,
 )
 from core.games.age_of_innovation.board import (
-    in_reach,
+    free_land,
     largest_area,
     power_of,
     spades_needed,
@@ -43,7 +43,9 @@ from core.games.age_of_innovation.content import (
     Effect,
 )
 from core.games.age_of_innovation.family.offers import price
+from core.games.age_of_innovation.family.reach import within_reach
 from core.games.age_of_innovation.flow.rounds import display_income, science_rewards
+from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice
 from core.games.age_of_innovation.scoring import area_points, coins_at_end, science_points
 from core.games.age_of_innovation.state import SETUP, InnovationState, Player
 from core.games.age_of_innovation.stock import count
@@ -67,6 +69,8 @@ TOKEN = 0.06  # each, for a round in which it goes round
 FULL_CITY = 9.0
 # Hopes fade as rounds go by; without this a bot would fear to end one.
 DRIFT = 6.0
+# A turn under way hides what others will do next; without this a bot would convert for ever.
+UNFINISHED = 3.0
 # What a kind of building is good for beyond its income: it leads on, and neighbours feed it.
 PROMISE = {"workshop": 0.5, "guild": 2.2, "school": 2.5, "university": 3.0, "palace": 3.0}
 
@@ -88,7 +92,14 @@ def evaluate(state: InnovationState, seat: int) -> float:
         + _tile_hopes(state, seat, left)
         + _science_hopes(state, seat, left)
         + _map_hopes(state, seat, left)
+        - (UNFINISHED if _is_unfinished(state, seat) else 0.0)
     )
+
+
+def _is_unfinished(state: InnovationState, seat: int) -> bool:
+    """Whether it is still the seat's turn."""
+    frame = state.agenda[-1]
+    return isinstance(frame, MainChoice | AfterAction) and frame.seat == seat
 
 
 def rounds_left(state: InnovationState) -> int:
@@ -107,8 +118,6 @@ def _end_points(state: InnovationState, seat: int, certain: float) -> float:
 
 def _stock_worth(state: InnovationState, player: Player, left: int) -> float:
     """Resources are worth what they can still buy; in the end a fifth of a point."""
-    if not left and player.passed:
-        return 0.0
     time = 1.0 if left else 0.6
     worth = 0.0
     for have, each in (
@@ -250,7 +259,9 @@ def _room(state: InnovationState, seat: int) -> float:
     """Hexes within reach, by the spades they take."""
     by_spades = (0.7, 0.45, 0.2, 0.08, 0.0)
     room = 0.0
-    for hex_id in state.map.listed(in_reach(state, seat)):
+    spans, sailing = state.spans(), state.players[seat].sailing  # what a bonus adds soon ends
+    reached = within_reach(state.map, state.own(seat), sailing, spans) & free_land(state)
+    for hex_id in state.map.listed(reached):
         room += by_spades[spades_needed(state, seat, hex_id)]
     return min(room, 6.0) + 0.1 * room
 

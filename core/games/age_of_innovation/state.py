@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 
 from core.games.age_of_innovation.content import (
     AT,
@@ -189,7 +188,7 @@ class InnovationState(State):
     buildings: dict[str, Built] = field(default_factory=dict)
     bridges: list[Bridge] = field(default_factory=list)
     cities: list[City] = field(default_factory=list)
-    marked: list[str] = field(default_factory=list)  # board actions used in this round
+    marked: dict[str, int] = field(default_factory=dict)  # board actions of this round: by whom
     order: list[int] = field(default_factory=list)  # of this round
     next_order: list[int] = field(default_factory=list)
     round: int = 0
@@ -204,6 +203,11 @@ class InnovationState(State):
     def map(self) -> HexMap:
         """The side of the board in play."""
         return MAPS[self.side]
+
+    @property
+    def later_values(self) -> int:
+        """For how many players the later values of three factions hold; 0: the first ones do."""
+        return len(self.players) if self.options["errata"] == "yes" else 0
 
     def is_automa(self, seat: int) -> bool:
         """Whether the rules play this seat."""
@@ -248,8 +252,8 @@ class InnovationState(State):
 
     def effects(self, tile: str, hook: str) -> tuple[Effect, ...]:
         """A tile's effects at that moment; a faction's by the edition that is played."""
-        if self.options["errata"] == "yes" and tile in FACTIONS:
-            return _later(tile, hook, len(self.players))
+        if self.later_values and tile in FACTIONS:
+            return with_errata(tile, self.later_values).on(hook)
         found = AT.get(hook, {}).get(tile)
         return TILES[tile].on(hook) if found is None else found
 
@@ -264,8 +268,3 @@ class InnovationState(State):
     def round_tile(self) -> str:
         """The scoring tile of this round."""
         return self.round_tiles[self.round - 1]
-
-
-@cache
-def _later(faction: str, hook: str, players: int) -> tuple[Effect, ...]:
-    return with_errata(FACTIONS[faction], players).on(hook)

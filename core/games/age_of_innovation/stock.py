@@ -203,30 +203,37 @@ def meets(state: InnovationState, condition: str, hex_id: str) -> bool:
     return not condition or state.map.hexes[hex_id].edge
 
 
-def trigger(state: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1) -> None:
-    """Something happened that tiles may reward: round tile, last round's tile, own tiles."""
-    score_goal(state, seat, hook, hex_id, often)
+def goals(state: InnovationState, hook: str, hex_id: str = "") -> list[tuple[str, int]]:
+    """What the scoring tiles of the round give for it in phase II: tile and points."""
+    if state.phase != ACTIONS:
+        return []
+    tile = ROUND_TILES[state.round_tile()]
+    found = [(tile.id, tile.points)] if tile.goal == hook else []
+    last = FINAL_TILES[state.final_tile]
+    is_last = state.round == len(state.round_tiles)
+    if is_last and last.goal == hook and meets(state, last.condition, hex_id):
+        found.append((last.id, last.points))
+    return found
+
+
+def rewards(
+    state: InnovationState, seat: int, hook: str, hex_id: str = ""
+) -> list[tuple[str, str, int]]:
+    """What round tile, last round's tile and own tiles give for it: tile, what, how much."""
+    found = [(tile, "vp", points) for tile, points in goals(state, hook, hex_id)]
     for source, effect in state.active(seat, hook):
         if meets(state, effect.condition, hex_id):
             gain = effect.gain
             if effect.gain_at_5_players and len(state.players) == 5:
                 gain = effect.gain_at_5_players
-            for what, number in gain.items():
-                if what == "vp":
-                    score(state, seat, points_of(state, seat, number) * often, source)
-                else:
-                    gain_plain(state, seat, what, number * often, source)
+            found += [(source, what, points_of(state, seat, n)) for what, n in gain.items()]
+    return found
 
 
-def score_goal(
-    state: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1
-) -> None:
-    """What the scoring tiles of the round give for it, in phase II."""
-    if state.phase == ACTIONS:
-        tile = ROUND_TILES[state.round_tile()]
-        if tile.goal == hook:
-            score(state, seat, tile.points * often, tile.id)
-        last = FINAL_TILES[state.final_tile]
-        is_last = state.round == len(state.round_tiles)
-        if is_last and last.goal == hook and meets(state, last.condition, hex_id):
-            score(state, seat, last.points * often, last.id)
+def trigger(state: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1) -> None:
+    """Something happened so many times that tiles may reward."""
+    for source, what, number in rewards(state, seat, hook, hex_id):
+        if what == "vp":
+            score(state, seat, number * often, source)
+        else:
+            gain_plain(state, seat, what, number * often, source)

@@ -188,6 +188,14 @@ class BattleEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Betrayed(Event):
+    """A land is taken without dice (Treachery, R16.9)."""
+
+    land: str
+    defender: int
+
+
+@dataclass(frozen=True, slots=True)
 class SiegeLaid(Event):
     """An army or a siege token keeps the siege going (R9.6)."""
 
@@ -370,6 +378,7 @@ EVENTS: tuple[type[Event], ...] = (
     DiceThrown,
     DieRerolled,
     BattleEnded,
+    Betrayed,
     SiegeLaid,
     Retreated,
     StructureDamaged,

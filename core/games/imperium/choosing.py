@@ -93,7 +93,9 @@ def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[P
             matching = [(c, "hand") for c in hand if fits(step.filter, CARDS[c])]
             return matching + list(substitutes(player, step))
         case "return_exhaust":
-            return [(place, "exhausted") for place in player.exhausted]
+            # Once a turn for each place, so that nothing goes round for ever (R21.11).
+            spent = (card, *player.renewed)
+            return [(place, "exhausted") for place in player.exhausted if place not in spent]
         case _:
             return [
                 (c, zone)

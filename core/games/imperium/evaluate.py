@@ -16,13 +16,11 @@ from core.games.imperium.scoring import Scorer, game_standings, score, unrest_of
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Action
 
-MATERIALS, POPULATION = 0.3, 0.4  # a token, while there is time to use it
-USEFUL = 9  # tokens of each that are of use
-UNREST = 1.0  # beside the two points it costs
-HAND_SIZE, SOLSTICE, EXHAUST, REGION = 2.0, 1.2, 0.9, 0.5  # cards in play, for the time left
-PINNED = 0.3
-ACCESSION, NATION_CARD = 4.0, 0.8
-RIVAL = 0.35  # of what the best rival has
+MATERIALS, POPULATION = 0.1, 0.12  # a token, while there is time to use it
+USEFUL = 12  # tokens of each that are of use
+HAND_SIZE, SOLSTICE, EXHAUST = 0.8, 0.3, 0.25  # cards in play, while there is time
+ACCESSION, NATION_CARD = 1.5, 0.3
+RIVAL = 0.1  # of what the best rival has
 LONG = 12  # rounds a game still has, at most
 WIN = 60.0
 BARE_PILE = 3  # so few unrest left are a threat, or a promise
@@ -36,7 +34,7 @@ def evaluate(state: ImperiumState, seat: int) -> float:
         return _final(state, seat)
     player = state.players[seat]
     time = _time_left(state)
-    value = score(state, seat) + time * _promise(player) - UNREST * _unrest(player)
+    value = score(state, seat) + time * _promise(player)
     rivals = [other for other in range(len(state.players)) if other != seat]
     if rivals:
         value -= RIVAL * max(score(state, other) for other in rivals)
@@ -61,10 +59,6 @@ def _time_left(state: ImperiumState) -> float:
     return min(left, LONG) / LONG
 
 
-def _unrest(player: Player) -> int:
-    return unrest_of(player)
-
-
 def _promise(player: Player) -> float:
     """What tokens and cards in play will still bring."""
     worth = MATERIALS * min(player.materials, USEFUL)
@@ -79,13 +73,8 @@ def _promise(player: Player) -> float:
 
 def _in_play(card: Card) -> float:
     """A pinned card that works from now on."""
-    worth = PINNED
-    if card.solstice is not None:
-        worth += SOLSTICE
-    if card.exhausts:
-        worth += EXHAUST
-    if "region" in card.suits:
-        worth += REGION
+    worth = SOLSTICE if card.solstice is not None else 0.0
+    worth += EXHAUST if card.exhausts else 0.0
     return worth + sum(HAND_SIZE for mod in card.mods if mod.mod == "hand_size")
 
 

@@ -45,6 +45,7 @@ class Player:
     development: list[str] = field(default_factory=list)  # or impending quests
     garrison: dict[str, list[str]] = field(default_factory=dict)  # under a card
     exhausted: list[str] = field(default_factory=list)  # places with an exhaust token
+    renewed: list[str] = field(default_factory=list)  # places that gave a token back this turn
     tokens: dict[str, int] = field(default_factory=dict)  # progress lying on cards (R12.30)
     treated: list[Treated] = field(default_factory=list)
     ignoring: str = ""  # the state icon the next card is played without

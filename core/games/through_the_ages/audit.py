@@ -39,7 +39,8 @@ def _cards(state: AgesState) -> list[str]:
     for pile in (*state.civil.values(), *state.military.values()):
         found.update(pile)
     found.update(state.removed + state.past + state.bonus + state.bonus_hidden)
-    found.update(gone.card for pile in state.discards.values() for gone in pile)
+    for discards in (*state.discards.values(), *state.boxed.values()):
+        found.update(gone.card for gone in discards)
     found.update(seeded.card for seeded in (*state.current, *state.future))
     found.update(pact.card for pact in state.pacts)
     found.update(war.card for war in state.wars)

@@ -239,14 +239,13 @@ def stage_price(state: AgesState, seat: int, number: int = 1, discount: int = 0)
 
 
 def build_stages(state: AgesState, seat: int, number: int, discount: int = 0) -> None:
-    """Pay each stage and mark it with a blue token, if the bank has one (R7.6)."""
+    """Pay for the stages and mark each with a blue token, if the bank has one (R7.6)."""
     player = state.players[seat]
-    for _ in range(number):
-        pay(state, seat, "resource", stage_price(state, seat, 1, discount))
-        player.stages += 1
-        if player.blue:
-            player.blue -= 1
-            player.markers += 1
+    pay(state, seat, "resource", stage_price(state, seat, number, discount))
+    player.stages += number
+    marked = min(number, player.blue)
+    player.blue -= marked
+    player.markers += marked
     state.tell(StageBuilt(seat, player.wonder, number))
     if player.stages == len(CARDS[player.wonder].stages):
         complete_wonder(state, seat)
@@ -272,18 +271,25 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
 
 
 def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> bool:
-    """Enough science; a scientific partner must be able to pay, too (R24.8)."""
+    """Enough science, and no newer special technology with its icon (R7.9)."""
     player = state.players[seat]
     if player.science < science_price(state, seat, card, revolution):
         return False
-    for pact, side, partner in state.pacts_of(seat):
-        pays = CARDS[pact.card].sides[side].partner_pays
-        if pays and (not player.science or state.players[partner].science < pays):
-            return False
+    if not can_pay_together(state, seat):
+        return False
     record = CARDS[card]
     return record.type != "special" or not any(
         CARDS[s].icon == record.icon and CARDS[s].level > record.level for s in player.specials
     )
+
+
+def can_pay_together(state: AgesState, seat: int) -> bool:
+    """Partners in science can only play technologies while both have a science point (R24.8)."""
+    for pact, side, partner in state.pacts_of(seat):
+        pays = CARDS[pact.card].sides[side].partner_pays
+        if pays and (not state.players[seat].science or state.players[partner].science < pays):
+            return False
+    return True
 
 
 def can_revolt(state: AgesState, seat: int) -> bool:

@@ -53,11 +53,21 @@ def leave_hand(state: AgesState, seat: int, card: str) -> None:
         player.fresh_military.remove(card)
 
 
-def discard_from_hand(state: AgesState, seat: int, card: str) -> None:
-    """Put a military card away, seen by nobody else (R4.3)."""
-    seen_by = EVERYBODY if card in state.players[seat].shown else seat
+def who_knows(state: AgesState, seat: int, card: str) -> int:
+    """Who has seen a military card in a hand: its owner, or all if it was shown (R25.1)."""
+    return EVERYBODY if card in state.players[seat].shown else seat
+
+
+def put_away(state: AgesState, seat: int, card: str) -> None:
+    """A military card goes from the hand to the discards."""
+    seen_by = who_knows(state, seat, card)
     leave_hand(state, seat, card)
     discard(state, card, seen_by)
+
+
+def discard_from_hand(state: AgesState, seat: int, card: str) -> None:
+    """Discard a military card of one's choice (R4.3)."""
+    put_away(state, seat, card)
     state.tell(MilitaryDiscarded(seat, card))
 
 

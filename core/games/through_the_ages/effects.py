@@ -190,9 +190,9 @@ def _destroy_own(state: AgesState, seat: int, card: str, value: Any, part: Part)
 def _produce(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
     frames: Frames = []
     if "food" in value:
-        frames.append(FarmProduction(seat, bool(part.also.get("consumption"))))
+        frames.append(FarmProduction(seat, card, bool(part.also.get("consumption"))))
     if "resource" in value:
-        frames.append(MineProduction(seat, False, bool(part.also.get("corruption"))))
+        frames.append(MineProduction(seat, card, bool(part.also.get("corruption"))))
     return frames
 
 
@@ -306,11 +306,12 @@ class FarmProduction(Frame[AgesState]):
     """Farms produce by an event, with or without consumption (R9.9)."""
 
     seat: int
+    card: str
     consumption: bool
 
     def run(self, state: AgesState) -> None:
         """Pacts do not count."""
-        produce_food(state, self.seat)
+        produce_food(state, self.seat, self.card)
         if self.consumption:
             consume(state, self.seat)
 

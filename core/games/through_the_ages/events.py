@@ -225,10 +225,11 @@ class Corruption(Event):
 
 @dataclass(frozen=True, slots=True)
 class Produced(Event):
-    """The production phase put this much on farms and mines."""
+    """Farms or mines put this much on their cards, in the production phase or by an event."""
 
     food: int
     resource: int
+    card: str = ""  # the event
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ GAME = Game(
         Option("fewer_bonuses", "no", _NO_YES, "full game: nothing but bonus cards is scored last"),
         Option("resigning", "no", _NO_YES, "each turn begins with the choice to leave the game"),
     ),
-    rules_version=1,
+    rules_version=2,
     state_type=AgesState,
     action_types=ACTIONS,
     event_types=EVENTS,

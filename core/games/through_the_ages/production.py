@@ -50,7 +50,7 @@ class Production(Frame[AgesState]):
         produce_food(state, seat)
         gain(state, seat, "food", pact_production(state, seat, "food"))
         consume(state, seat)
-        state.then(MineProduction(seat, own_turn=True), DrawCards(seat))
+        state.then(MineProduction(seat), DrawCards(seat))
 
 
 def pact_production(state: AgesState, seat: int, good: str) -> int:
@@ -61,7 +61,7 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
     return sum(side.resource_production for side in sides)
 
 
-def produce_food(state: AgesState, seat: int) -> None:
+def produce_food(state: AgesState, seat: int, event: str = "") -> None:
     """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
     player = state.players[seat]
     before = stored(player, "food")
@@ -70,7 +70,7 @@ def produce_food(state: AgesState, seat: int) -> None:
             place_tokens(player, card, player.workers[card])
     produced = stored(player, "food") - before
     if produced:
-        state.tell(Produced(seat, produced, 0))
+        state.tell(Produced(seat, produced, 0, event))
 
 
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
@@ -96,7 +96,7 @@ def mine_tokens(player: Player) -> list[tuple[str, int]]:
     return sorted(places, key=lambda place: -VALUE[place[0]])
 
 
-def produce_resources(state: AgesState, seat: int, skip: str = "") -> None:
+def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:
     """Each worker on a mine puts a token there; one may be left out by R23.5."""
     player = state.players[seat]
     before = stored(player, "resource")
@@ -104,7 +104,7 @@ def produce_resources(state: AgesState, seat: int, skip: str = "") -> None:
         place_tokens(player, card, number - (1 if card == skip else 0))
     produced = stored(player, "resource") - before
     if produced:
-        state.tell(Produced(seat, 0, produced))
+        state.tell(Produced(seat, 0, produced, event))
 
 
 def consume(state: AgesState, seat: int) -> None:
@@ -132,7 +132,7 @@ class MineProduction(Frame[AgesState]):
     """Mines produce, pacts add or take, corruption is paid."""
 
     seat: int
-    own_turn: bool  # false: by an event, without pacts (R9.9)
+    event: str = ""  # that makes them produce, without pacts (R9.9)
     corruption: bool = True
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
@@ -155,8 +155,8 @@ class MineProduction(Frame[AgesState]):
         self._produce(state, "")
 
     def _produce(self, state: AgesState, skip: str) -> None:
-        produce_resources(state, self.seat, skip)
-        if self.own_turn:
+        produce_resources(state, self.seat, skip, self.event)
+        if not self.event:
             change = pact_production(state, self.seat, "resource")
             gain(state, self.seat, "resource", max(change, 0))
             lose(state, self.seat, "resource", max(-change, 0))

@@ -8,7 +8,7 @@ from core.games.through_the_ages.civilization import (
     lose_unfinished_wonder,
 )
 from core.games.through_the_ages.content import AGES, CARDS, REMOVED_SPACES, SPACE_COST, Card
-from core.games.through_the_ages.decks import discard, leave_hand
+from core.games.through_the_ages.decks import put_away
 from core.games.through_the_ages.events import (
     AgeBegan,
     BonusRevealed,
@@ -75,8 +75,9 @@ def end_age(state: AgesState, seat: int) -> None:
     else:
         state.removed += state.civil["A"]
     _put_away_decks(state)
-    state.age += 1
-    state.tell(AgeBegan(SPECTATOR, AGES[state.age]))
+    if mode.id != "simple" or not ended:  # the simple game has no age after age I (R21.1)
+        state.age += 1
+        state.tell(AgeBegan(SPECTATOR, AGES[state.age]))
     if ended and state.bonus_hidden:
         reveal_bonus(state)
     if AGES[ended] == mode.civil_ages[-1]:
@@ -101,8 +102,7 @@ def _discard_obsolete(state: AgesState, age: str) -> None:
         player.civil_hand = [card for card in player.civil_hand if CARDS[card].age != age]
         state.removed += civil
         for card in military:
-            leave_hand(state, seat, card)
-            discard(state, card, seat)
+            put_away(state, seat, card)
         if civil or military:
             state.tell(Obsolete(seat, tuple(civil), tuple(military)))
         if player.leader and CARDS[player.leader].age == age:

@@ -10,6 +10,14 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import FARMS, VALUE
 from core.kernel import Standing
 
+# What the simple game scores at its end (R21.1).
+SIMPLE_SOURCES = (
+    "technologies of age I",
+    "strength",
+    "happiness",
+    "science",
+    "food and resources",
+)
 # Culture in the order in which a score sheet lists it.
 SOURCES = (
     "production",
@@ -23,7 +31,7 @@ SOURCES = (
     "wars",
     "famine",
     "final events",
-    "final scoring",
+    *SIMPLE_SOURCES,
 )
 
 
@@ -104,13 +112,14 @@ def simple_lines(state: AgesState, seat: int) -> list[tuple[str, int]]:
     rated = ratings(state, seat)
     level_one = sum(CARDS[c].level == 1 for c in technologies(state, seat))
     produced = food_production(state, seat) + resource_production(state, seat)
-    return [
-        ("technologies of age I", SIMPLE_SCORING["level_one_technology"] * level_one),
-        ("strength", SIMPLE_SCORING["strength"] * rated.strength),
-        ("happiness", SIMPLE_SCORING["happy_face"] * rated.happy),
-        ("science", SIMPLE_SCORING["science_rating"] * rated.science),
-        ("food and resources", SIMPLE_SCORING["production"] * produced),
-    ]
+    points = (
+        SIMPLE_SCORING["level_one_technology"] * level_one,
+        SIMPLE_SCORING["strength"] * rated.strength,
+        SIMPLE_SCORING["happy_face"] * rated.happy,
+        SIMPLE_SCORING["science_rating"] * rated.science,
+        SIMPLE_SCORING["production"] * produced,
+    )
+    return list(zip(SIMPLE_SOURCES, points, strict=True))
 
 
 def open_bonus_cards(state: AgesState) -> list[str]:

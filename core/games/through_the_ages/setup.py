@@ -57,7 +57,6 @@ def opening_position(players: int, options: dict[str, str], rng: Rng) -> AgesSta
         row=row,
         civil=civil,
         military=military,
-        discards={age: [] for age in ("A", "I", "II", "III")},
         removed=[],
         current=[],
     )

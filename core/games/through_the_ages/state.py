@@ -139,7 +139,6 @@ class Attack:
     attack_units: dict[str, int] = field(default_factory=dict)  # sacrificed
     defence_units: dict[str, int] = field(default_factory=dict)
     defence_bonus: int = 0
-    extra: int = 0  # Open Borders Agreement
 
 
 @dataclass(slots=True)
@@ -154,6 +153,11 @@ class Auction:
     cards: int = 0  # its value in bonus cards
 
 
+def _empty_piles() -> dict[str, list[Discarded]]:
+    """A pile for each age there are military cards of."""
+    return {age: [] for age in AGES[:-1]}
+
+
 @dataclass(slots=True)
 class AgesState(State):
     """A game of Through the Ages."""
@@ -164,11 +168,13 @@ class AgesState(State):
     row: list[str]  # the card row; "" is an empty space
     civil: dict[str, list[str]]  # decks by age; the last card is the top one
     military: dict[str, list[str]]
-    discards: dict[str, list[Discarded]]  # military cards out of play, by age
     removed: list[str]  # civil cards out of play
     current: list[Seeded]  # the last one is revealed next
     future: list[Seeded] = field(default_factory=list)  # in the order they were put there
     past: list[str] = field(default_factory=list)
+    discards: dict[str, list[Discarded]] = field(default_factory=_empty_piles)  # face down
+    # Military cards of players who left: they never return (R22.3).
+    boxed: dict[str, list[Discarded]] = field(default_factory=_empty_piles)
     bonus: list[str] = field(default_factory=list)  # final scoring cards, face up
     bonus_hidden: list[str] = field(default_factory=list)  # and face down (R23.6)
     pacts: list[Pact] = field(default_factory=list)

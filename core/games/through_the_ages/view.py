@@ -24,8 +24,9 @@ def hide(state: AgesState, seat: int) -> None:
         for age, deck in decks.items():
             decks[age] = [HIDDEN] * len(deck)
     state.bonus_hidden = [HIDDEN] * len(state.bonus_hidden)
-    for age, pile in state.discards.items():
-        state.discards[age] = [_seen_discard(gone, seat) for gone in pile]
+    for piles in (state.discards, state.boxed):
+        for age, pile in piles.items():
+            piles[age] = [_seen_discard(gone, seat) for gone in pile]
     state.future = [_seen_back(seeded, seat) for seeded in state.future]
     state.current = _seen_pile(state.current, seat)
     for other, player in enumerate(state.players):
@@ -71,8 +72,9 @@ def deal_unknown(state: AgesState, seat: int, rng: Rng) -> None:
     pools = {age: _shuffled([c for c in unseen if _is(c, "military", age)], rng) for age in AGES}
     _deal_bonus_cards(state, seat, pools["III"])
     _deal_events(state, pools, rng)
-    for age, pile in state.discards.items():
-        state.discards[age] = [_filled(gone, pools[age]) for gone in pile]
+    for piles in (state.discards, state.boxed):
+        for age, pile in piles.items():
+            piles[age] = [_filled(gone, pools[age]) for gone in pile]
     for age, deck in state.military.items():
         state.military[age] = [pools[age].pop() for _ in deck]
     _deal_hands(state, [card for age in AGES for card in pools[age]], rng)
@@ -96,7 +98,7 @@ def _unseen(state: AgesState) -> list[str]:
     left.subtract(pact.card for pact in state.pacts)
     left.subtract(war.card for war in state.wars)
     left.subtract(s.card for s in (*state.current, *state.future) if s.card != HIDDEN)
-    for pile in state.discards.values():
+    for pile in (*state.discards.values(), *state.boxed.values()):
         left.subtract(gone.card for gone in pile if gone.card != HIDDEN)
     for player in state.players:
         table = [player.government, *player.specials, *player.wonders, *player.colonies]

@@ -5,7 +5,7 @@ game.play("upgrade hex=i7 kind=guild")
 assert game.of(0).coins == 0
 """
 
-from typing import Any
+from typing import Any, Self
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import (
@@ -30,7 +30,8 @@ from core.games.age_of_innovation.state import (
     Player,
     Turn,
 )
-from core.kernel import Action, Decision, Event, Frame, IllegalAction, clone
+from core.kernel import Frame
+from tests.games.positions import AnyPosition
 
 TERRAINS = ("lake", "swamp", "desert", "forest", "plains")
 # Factions and bonus tiles that do nothing by themselves in the middle of a round.
@@ -53,12 +54,14 @@ QUIET_TILES = [  # their goals are rare
 ]
 
 
-class Position:
+class Position(AnyPosition[InnovationState]):
     """A game in round 2, in the first seat's turn, with nothing built and nothing owned."""
 
+    game = GAME
+
     def __init__(self, players: int, seed: int, options: dict[str, str]) -> None:
-        self.state: InnovationState = GAME.new(players, options, seed)
-        self.events: list[Event] = []
+        self.state = GAME.new(players, options, seed)
+        self.events = []
         state = self.state
         state.round, state.phase = 2, ACTIONS
         state.round_tiles = list(QUIET_TILES)
@@ -79,15 +82,10 @@ class Position:
 
     # --- building the position ---
 
-    def refresh(self) -> "Position":
-        """Forget what was pending: the state was changed by hand."""
-        self.state.pending = None
-        return self
-
     def of(self, seat: int) -> Player:
         return self.state.players[seat]
 
-    def player(self, seat: int = 0, **values: Any) -> "Position":
+    def player(self, seat: int = 0, **values: Any) -> Self:
         """Set fields; `books` and `science` by colour, `scholars` taken from the supply."""
         player = self.of(seat)
         for name, value in values.items():
@@ -109,11 +107,11 @@ class Position:
                 setattr(player, name, value)
         return self.refresh()
 
-    def rich(self, seat: int = 0, **values: Any) -> "Position":
+    def rich(self, seat: int = 0, **values: Any) -> Self:
         """Enough of everything but power and books."""
         return self.player(seat, **{"coins": 50, "tools": 30, "scholars": 3, **values})
 
-    def build(self, seat: int, kind: str, *hexes: str, **traits: bool) -> "Position":
+    def build(self, seat: int, kind: str, *hexes: str, **traits: bool) -> Self:
         """Set buildings on hexes made native, without any effect."""
         for hex_id in hexes:
             assert hex_id not in self.state.buildings
@@ -125,19 +123,19 @@ class Position:
                 self.of(seat).supply[kind] -= 1
         return self.refresh()
 
-    def terrain(self, terrain: str, *hexes: str) -> "Position":
+    def terrain(self, terrain: str, *hexes: str) -> Self:
         """What lies on free hexes."""
         for hex_id in hexes:
             self.state.terrain[hex_id] = terrain
         return self.refresh()
 
-    def bridge(self, seat: int, a: str, b: str) -> "Position":
+    def bridge(self, seat: int, a: str, b: str) -> Self:
         """A bridge, without any effect."""
         self.state.bridges.append(Bridge(seat, *self.state.map.span(a, b)))
         self.of(seat).bridges -= 1
         return self.refresh()
 
-    def give(self, seat: int, *tiles: str) -> "Position":
+    def give(self, seat: int, *tiles: str) -> Self:
         """Tiles in front of a player, without their effects of taking them."""
         player = self.of(seat)
         for tile in tiles:
@@ -162,24 +160,24 @@ class Position:
                 self.state.city_tiles[tile] -= 1
         return self.refresh()
 
-    def palace(self, seat: int, tile: str, hex_id: str) -> "Position":
+    def palace(self, seat: int, tile: str, hex_id: str) -> Self:
         """A palace with its tile."""
         return self.build(seat, "palace", hex_id).give(seat, tile)
 
-    def tile(self, tile: str, round_number: int = 2) -> "Position":
+    def tile(self, tile: str, round_number: int = 2) -> Self:
         """The scoring tile of a round, and that round under way."""
         self.state.round_tiles[round_number - 1] = tile
         self.state.round = round_number
         return self.refresh()
 
-    def competency_at(self, slot: str, tile: str) -> "Position":
+    def competency_at(self, slot: str, tile: str) -> Self:
         """Lay a competency into a slot; what lay there goes where it was."""
         table = self.state.competencies
         other = next(s for s, t in table.items() if t == tile)
         table[other], table[slot] = table[slot], tile
         return self.refresh()
 
-    def innovation_at(self, slot: str, tile: str) -> "Position":
+    def innovation_at(self, slot: str, tile: str) -> Self:
         """Lay an innovation into a slot."""
         for other, lying in self.state.innovations.items():
             if lying == tile:
@@ -187,34 +185,29 @@ class Position:
         self.state.innovations[slot] = tile
         return self.refresh()
 
-    def offer_palace(self, *tiles: str) -> "Position":
+    def offer_palace(self, *tiles: str) -> Self:
         """Exactly these palace tiles are on offer."""
         self.state.palaces = list(tiles)
         return self.refresh()
 
-    def book_actions(self, *actions: str) -> "Position":
+    def book_actions(self, *actions: str) -> Self:
         """Exactly these book actions are in play."""
         self.state.book_actions = list(actions)
         return self.refresh()
 
-    def turn_of(self, seat: int) -> "Position":
+    def turn_of(self, seat: int) -> Self:
         """Make it this seat's turn."""
         frames: list[Frame[Any]] = [MainChoice(seat), AfterAction(seat), PowerOffers()]
         self.state.agenda = [EndRound(), NextTurn(seat), *reversed(frames)]
         self.state.turn = Turn(seat, 10)
         return self.refresh()
 
-    def agenda(self, *frames: Frame[Any]) -> "Position":
+    def agenda(self, *frames: Frame[Any]) -> Self:
         """Put frames on top of the agenda, instead of the turn under way."""
         self.state.agenda = [EndRound(), *reversed(frames)]
         return self.refresh()
 
     # --- playing it ---
-
-    def decision(self) -> Decision:
-        """What is asked now."""
-        (decision,) = GAME.decisions(self.state)
-        return decision
 
     @property
     def topic(self) -> str:
@@ -231,46 +224,15 @@ class Position:
         actions = (action for action in self.decision().actions if not action.aside)
         return [str(action) for action in actions if str(action).startswith(start)]
 
-    def allows(self, text: str) -> bool:
-        """Whether an action is legal now."""
-        return GAME.parse(text) in self.decision().actions
-
-    def play(self, *texts: str) -> "Position":
-        """Play actions by their texts, each by the seat that is asked."""
-        for text in texts:
-            decision = self.decision()
-            action: Action = GAME.parse(text)
-            if action not in decision.actions:
-                legal = "\n  ".join(str(a) for a in decision.actions)
-                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
-            self.events += GAME.apply(self.state, decision.seat, action)
-        return self
-
-    def end_turn(self) -> "Position":
+    def end_turn(self) -> Self:
         """Convert nothing, if that is asked."""
         if self.topic in ("after_action", "extra_action"):
             self.play("done")
         return self
 
-    def skip(self, *topics: str) -> "Position":
-        """Take the first answer as long as one of these is asked."""
-        while self.topic in topics:
-            self.play(str(self.decision().actions[0]))
-        return self
-
-    def told(self, event_type: type[Event]) -> list[Any]:
-        """Events of one type told since the position was built."""
-        return [event for event in self.events if isinstance(event, event_type)]
-
-    def copy(self) -> "Position":
-        other = object.__new__(Position)
-        other.state = clone(self.state)
-        other.events = []
-        return other.refresh()
-
     def final(self, seat: int) -> dict[str, int]:
         """The score by source, if it ended now."""
-        return dict(GAME.standings(self.state)[seat].lines)
+        return dict(self.standing(seat).lines)
 
     def have(self, seat: int = 0) -> dict[str, int]:
         """Resources that are not 0, books and power tokens in bowls included, and VP."""
@@ -299,11 +261,9 @@ def position(players: int = 3, seed: int = 1, **options: str) -> Position:
 
 def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> Position:
     """A new game at its first choice, with a start player of choice."""
-    game = object.__new__(Position)
-    game.state = GAME.new(players, options, seed)
+    game = Position.at(GAME.new(players, options, seed))
     game.state.first = first
     game.state.agenda = [Opening()]
-    game.events = []
     return game.refresh()
 
 

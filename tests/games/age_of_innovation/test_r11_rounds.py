@@ -463,7 +463,7 @@ def test_r11_21_2_r11_22_5_spades_in_the_next_order_without_buying() -> None:
 def test_r11_21_3_to_6_tidying_up() -> None:
     """R11.21.3, R11.21.4, R11.21.5, R11.21.6, E31: marks off, coins on, tiles up."""
     game = position().give(0, "professors").play("special_action tile=professors").end_turn()
-    game.state.marked = ["power_coins"]
+    game.state.marked = {"power_coins": 1}
     left = list(game.state.bonuses)
     game.turn_of(0)
     for _ in range(3):

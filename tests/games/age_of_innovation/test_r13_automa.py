@@ -249,7 +249,7 @@ def test_r13_9_in_round_6_the_last_tile_names_the_discipline() -> None:
 def test_r13_9_she_blocks_actions_and_takes_innovations_away() -> None:
     game = against()
     automa.block_actions(game.state, SHE, CARD["automa_06"])
-    assert game.state.marked == ["power_bridge", game.state.book_actions[0]]
+    assert game.state.marked == {"power_bridge": SHE, game.state.book_actions[0]: SHE}
     her = she(game)
     automa.take_innovation(game.state, SHE, her, CARD["automa_06"])
     assert her.innovations == 0

@@ -6,14 +6,15 @@ assert game.owner("levant") == 0
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Self
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, EPOCH, LANDS, TOKENS
 from core.games.history_of_the_world.flow.turn import StartTurn
 from core.games.history_of_the_world.setup import opening_position
 from core.games.history_of_the_world.state import Held, Player, WorldState
-from core.kernel import Action, Decision, Event, IllegalAction, Rng, clone
+from core.kernel import Rng
+from tests.games.positions import AnyPosition
 
 
 @dataclass(slots=True)
@@ -26,12 +27,14 @@ class LoadedDice(Rng):
         return self.numbers.pop(0) if self.numbers else Rng.die(self, sides)
 
 
-class Position:
+class Position(AnyPosition[WorldState]):
     """A turn with an empire, on an empty board, nobody with events on hand."""
 
+    game = GAME
+
     def __init__(self, empire: str, seat: int, players: int, options: dict[str, str]) -> None:
-        self.state: WorldState = GAME.new(players, options, 1)
-        self.events: list[Event] = []
+        self.state = GAME.new(players, options, 1)
+        self.events = []
         self.seat, self.empire = seat, empire
         state = self.state
         state.rng = LoadedDice(5)
@@ -85,15 +88,10 @@ class Position:
 
     # --- building the position ---
 
-    def refresh(self) -> "Position":
-        """Forget what was pending: the state was changed by hand."""
-        self.state.pending = None
-        return self
-
     def of(self, seat: int) -> Player:
         return self.state.players[seat]
 
-    def hand(self, *cards: str, seat: int | None = None) -> "Position":
+    def hand(self, *cards: str, seat: int | None = None) -> Self:
         """Event cards on hand, chosen in their epochs."""
         seat = self.seat if seat is None else seat
         for card in cards:
@@ -101,12 +99,12 @@ class Position:
             self.of(seat).events[CARDS[card].epoch - 1] = Held(card, CARDS[card].epoch)
         return self.refresh()
 
-    def holding(self, seat: int, empire: str) -> "Position":
+    def holding(self, seat: int, empire: str) -> Self:
         """Another seat has this empire in this epoch."""
         self._swap("empire", empire, seat)
         return self.refresh()
 
-    def army(self, seat: int, *lands: str) -> "Position":
+    def army(self, seat: int, *lands: str) -> Self:
         """Inactive armies of a seat."""
         for land in lands:
             assert land in LANDS and land not in self.state.armies
@@ -114,43 +112,43 @@ class Position:
             self.of(seat).supply -= 1
         return self.refresh()
 
-    def active(self, *lands: str) -> "Position":
+    def active(self, *lands: str) -> Self:
         """More standing armies of the realm being played."""
         self.army(self.seat, *lands)
         self.state.turn.realm.active += lands
         return self.refresh()
 
-    def city(self, *lands: str, kind: str = "city") -> "Position":
+    def city(self, *lands: str, kind: str = "city") -> Self:
         for land in lands:
             self.state.cities[land] = kind
         return self.refresh()
 
-    def capital(self, *lands: str) -> "Position":
+    def capital(self, *lands: str) -> Self:
         return self.city(*lands, kind="capital")
 
-    def monument(self, *lands: str) -> "Position":
+    def monument(self, *lands: str) -> Self:
         self.state.monuments += lands
         return self.refresh()
 
-    def fort(self, *lands: str) -> "Position":
+    def fort(self, *lands: str) -> Self:
         self.state.forts += lands
         return self.refresh()
 
-    def score(self, *points: int) -> "Position":
+    def score(self, *points: int) -> Self:
         """Everybody's score, seat by seat."""
         for player, score in zip(self.state.players, points, strict=True):
             player.earned["Start"] += score - player.score
             player.score = score
         return self.refresh()
 
-    def pool(self, armies: int, tokens: int = 0) -> "Position":
+    def pool(self, armies: int, tokens: int = 0) -> Self:
         """What lies on the card now."""
         realm = self.state.turn.realm
         self.of(self.seat).supply += realm.armies - armies
         realm.armies, realm.siege_tokens = armies, tokens
         return self.refresh()
 
-    def supply(self, armies: int, seat: int | None = None) -> "Position":
+    def supply(self, armies: int, seat: int | None = None) -> Self:
         """The armies left in a seat's supply; the others lie wherever there is room."""
         seat = self.seat if seat is None else seat
         player = self.of(seat)
@@ -163,7 +161,7 @@ class Position:
 
     # --- playing it ---
 
-    def start(self) -> "Position":
+    def start(self) -> Self:
         """Play nothing before founding: on to the conquest."""
         while self.topic() == "begin":
             self.play("go_on")
@@ -174,49 +172,29 @@ class Position:
         decisions = GAME.decisions(self.state)
         return decisions[0].topic if decisions else ""
 
-    def decision(self, seat: int | None = None) -> Decision:
-        decisions = GAME.decisions(self.state)
-        if seat is None:
-            assert len(decisions) == 1, decisions
-            return decisions[0]
-        return next(d for d in decisions if d.seat == seat)
-
     def legal(self, seat: int | None = None) -> list[str]:
         return [str(action) for action in self.decision(seat).actions]
-
-    def allows(self, text: str) -> bool:
-        return GAME.parse(text) in self.decision().actions
 
     def targets(self, by: str) -> set[str]:
         """Lands that can be conquered by a kind of route."""
         words = [text.split(" ") for text in self.legal() if text.startswith("conquer")]
         return {land.removeprefix("land=") for _, land, way in words if way == f"by={by}"}
 
-    def play(self, *texts: str, seat: int | None = None) -> "Position":
-        for text in texts:
-            decision = self.decision(seat)
-            action: Action = GAME.parse(text)
-            if action not in decision.actions:
-                legal = "\n  ".join(str(a) for a in decision.actions)
-                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
-            self.events += GAME.apply(self.state, decision.seat, action)
-        return self
-
-    def conquer(self, *lands: str, by: str = "land") -> "Position":
+    def conquer(self, *lands: str, by: str = "land") -> Self:
         return self.play(*(f"conquer land={land} by={by}" for land in lands))
 
-    def roll(self, *dice: int) -> "Position":
+    def roll(self, *dice: int) -> Self:
         """Throw these numbers: the attacker's dice first."""
         self.load(*dice)
         return self.play("roll")
 
-    def load(self, *dice: int) -> "Position":
+    def load(self, *dice: int) -> Self:
         """The next dice, whatever throws them."""
         assert isinstance(self.state.rng, LoadedDice)
         self.state.rng.numbers = list(dice)
         return self
 
-    def stop(self) -> "Position":
+    def stop(self) -> Self:
         """End the conquest and take the first choice of everything asked until the turn is over."""
         while self.topic() == "conquest":
             self.play("stop")
@@ -236,18 +214,11 @@ class Position:
     def tokens_on_card(self) -> int:
         return self.state.turn.realm.siege_tokens
 
-    def told(self, event_type: type[Event]) -> list[Any]:
-        return [event for event in self.events if isinstance(event, event_type)]
-
-    def faults(self) -> list[str]:
-        return GAME.audit(self.state)
-
-    def copy(self) -> "Position":
-        other = object.__new__(Position)
-        other.state = clone(self.state)
+    def copy(self) -> Self:
+        other = super().copy()
         other.state.rng = LoadedDice(5)
-        other.events, other.seat, other.empire = [], self.seat, self.empire
-        return other.refresh()
+        other.seat, other.empire = self.seat, self.empire
+        return other
 
 
 def turn_of(empire: str, seat: int = 0, players: int = 3, **options: str) -> Position:
@@ -257,9 +228,8 @@ def turn_of(empire: str, seat: int = 0, players: int = 3, **options: str) -> Pos
 
 def opening(players: int, seed: int = 1, scores: tuple[int, ...] = (), **options: str) -> Position:
     """A new game at its first choice; with the scores given, these are the ranks of the draft."""
-    game = object.__new__(Position)
-    game.state = GAME.new(players, options, seed)
-    game.events, game.seat, game.empire = [], 0, ""
+    game = Position.at(GAME.new(players, options, seed))
+    game.seat, game.empire = 0, ""
     if scores:
         game.state = opening_position(players, GAME.check_options(options), Rng(seed))
         game.score(*scores)

@@ -97,7 +97,7 @@ def test_a_fleet_may_be_used_where_there_is_a_border() -> None:
 
 
 def test_nothing_but_armies_limits_the_reach() -> None:
-    """R8.8: from the Apennines to the Levant by land, one army a land."""
+    """R8.8: from the Apennines to Honshu by land and stones, one army a land."""
     game = turn_of("romans").start()
     way = ["danubia", "scythia", "steppe", "mongolia", "manchuria", "korea", "kyushu", "honshu"]
     for land in way:
@@ -497,7 +497,7 @@ def test_the_northern_lakes_do_not_touch_siberia() -> None:
 
 
 def test_discs_never_run_out() -> None:
-    """R10.9, R15.3: eight own zones at once."""
+    """R10.9, R15.3: to three oceans two seas more; none is refused for want of a disc."""
     game = turn_of("british").hand("shipbuilding").start()
     game.play("play_event card=shipbuilding", "place_fleet zone=black_sea")
     game.play("place_fleet zone=bay_of_bengal")

@@ -24,6 +24,7 @@ from core.games.history_of_the_world.events import (
     PlagueRolled,
     PointsGained,
 )
+from core.games.history_of_the_world.flow.turn import StartTurn
 from core.games.history_of_the_world.odds import Terms, terms_of
 from core.games.history_of_the_world.scoring import free_spaces, level_of, turn_points
 from core.kernel import HIDDEN, SPECTATOR, IllegalAction, Rng
@@ -89,11 +90,14 @@ def test_after_the_kingdom_there_is_another_moment() -> None:
 
 
 def test_what_lasts_the_turn_ends_with_it() -> None:
-    """R11.3: the next turn has nothing of it."""
+    """R11.3, R11.16: the next turn has nothing of it, not even one's own."""
     game = turn_of("egyptians").hand("weaponry").start().play("play_event card=weaponry")
     assert terms_of(game.state, "levant", "land").attack_bonus == 1
     game.stop()
     assert game.of(0).events[0].place == "played"
+    game.state.agenda = [StartTurn(0, "assyrians")]
+    assert game.refresh().topic() == "conquest"
+    assert terms_of(game.state, "levant", "land").attack_bonus == 0
 
 
 def test_x20_without_armies_in_the_supply_no_revolution() -> None:
@@ -385,7 +389,7 @@ def test_two_effects_are_two_moves() -> None:
 
 
 def test_nothing_gained_is_no_move() -> None:
-    """R12.8: the Goths in a region without a token."""
+    """R12.8: the Xiongnu in Eurasia, which has no token yet."""
     game = turn_of("xiongnu").start().stop()
     assert not game.told(MarkerMoved)
 

@@ -12,12 +12,16 @@ from core.games.history_of_the_world.describe.cards import list_text
 from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.events import (
     EVENTS,
+    ArmiesMustered,
     BattleEnded,
     CardGiven,
     CardTaken,
     Conquered,
     DiceThrown,
+    DiscsPlaced,
     EmpireSkipped,
+    EventPlayed,
+    Founded,
     LandCleared,
     MarkerMoved,
     PiecesGained,
@@ -123,6 +127,72 @@ def test_stopping_counts_the_monuments_that_will_be_built() -> None:
     assert GAME.ledger(game.state, 0)["points if you stop now"] == 7
 
 
+def test_stopping_counts_the_golden_age_of_monuments_to_come() -> None:
+    """R7.13: the Guptas gain a point for each monument, right after it is built."""
+    game = turn_of("guptas").score(3, 50, 60).start().conquer("ghats", "bengal", "indus")
+    game.active("hindu_kush")
+    promised = GAME.ledger(game.state, 0)["points if you stop now"]
+    assert game.stop().of(0).earned["Abilities"] == 1
+    assert game.of(0).score == 3 + promised
+
+
+def test_a_kingdom_counts_the_monuments_it_will_build() -> None:
+    """R11.6: a second icon makes a monument, which scores with the empire."""
+    game = turn_of("egyptians").hand("kingdom_phoenicians")
+    game.play("play_kingdom card=kingdom_phoenicians")
+    assert "monuments and ability +1" in reads(game, "conquer land=anatolia by=land").effect
+    assert "monuments" not in reads(game, "conquer land=mesopotamia by=land").effect
+
+
+def test_without_armies_one_is_asked_what_else_there_is_to_do() -> None:
+    """R7.12."""
+    game = turn_of("sumerians").hand("disaster_1").start().conquer("zagros", "mesopotamia")
+    assert asked(game) == "Sumerians: no army is left on the card. Anything else, or stop?"
+
+
+def test_who_must_give_a_card_away_is_not_asked_to_keep_it() -> None:
+    """R14.4."""
+    game = opening(4, scores=(9, 7, 5, 3), selection="classic")
+    game.play(f"give_card card={game.state.pile('empire')[-1]} seat=2", seat=3)
+    game.play(game.legal(0)[0], seat=0)
+    free, bound = game.decision(1), game.decision(2)
+    assert GAME.prompt(view_of(game, 1), free).endswith("keep it, or give it away?")
+    assert GAME.prompt(view_of(game, 2), bound).endswith("have a card already: who gets it?")
+
+
+def test_the_turks_are_asked_from_where_they_go_on() -> None:
+    """R16.10."""
+    game = turn_of("turks").army(1, "zagros", "tigris").start().conquer("zagros").roll(6, 6, 1)
+    assert asked(game) == "Turks: attack at once from Zagros, or leave it."
+
+
+def log_of(game: Position) -> list[str]:
+    """Everything that was told, line by line."""
+    view = view_of(game)
+    return [line for event in game.events if (line := GAME.sentence(view, event, NAMES[:3]))]
+
+
+def test_a_land_taken_by_treachery_is_told() -> None:
+    """R16.9."""
+    game = turn_of("spanish").hand("treachery").army(1, "gaul").start()
+    game.play("play_event card=treachery", "conquer land=gaul by=land")
+    assert log_of(game)[-2:] == [
+        "Livia plays Treachery",
+        "Livia takes Gaul from Tarik by treachery",
+    ]
+
+
+def test_siege_tokens_for_missing_armies_are_told() -> None:
+    """R7.3: ten armies wanted, six there."""
+    game = turn_of("macedonians").hand("disaster_1").supply(6).play("go_on")
+    assert log_of(game) == [
+        "Livia musters 6 armies and 4 siege tokens",
+        "Livia founds the Macedonians in Balkans with a capital",
+        "Livia sets a fleet in Mediterranean Sea, a caravan in Himalayas",
+        "Livia gains 3 siege tokens (Macedonians)",
+    ]
+
+
 def test_a_siege_tells_its_price_and_chances() -> None:
     game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
     assert asked(game) == ("Danubia: 1-1 loses to 6. Siege (8 armies, 3 tokens) or retreat?")
@@ -136,6 +206,8 @@ def test_rerolls_tell_their_chances() -> None:
     assert asked(game) == "Levant: 4-2 against 5, you lose. Reroll a die?"
     assert reads(game, "keep_dice").effect == "a loss for the attacker"
     assert reads(game, "reroll die=2").effect == "win 17% tie 17% for the attacker"
+    tied = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(5, 2, 5)
+    assert reads(tied, "keep_dice").effect == "a tie"
 
 
 def test_the_throw_tells_on_what_terms() -> None:
@@ -147,7 +219,7 @@ def test_the_throw_tells_on_what_terms() -> None:
 def test_not_playing_the_kingdom_is_warned_of() -> None:
     game = turn_of("egyptians").hand("kingdom_kushites")
     assert asked(game) == "Egyptians: play a card first, or found the empire."
-    assert reads(game, "go_on").warning == "the kingdom of Kushites goes to the box"
+    assert reads(game, "go_on").warning == "the kingdom of the Kushites goes to the box"
 
 
 def test_the_marker_tells_what_each_way_costs() -> None:
@@ -164,6 +236,14 @@ def test_the_marker_tells_what_each_way_costs() -> None:
         (CardTaken(0, "empire", "romans"), "Livia takes Romans"),
         (CardGiven(0, "event", HIDDEN, 2), "Livia gives an event to Odo"),
         (EmpireSkipped(SPECTATOR, "minoans"), "Nobody holds the Minoans"),
+        (EventPlayed(1, "kingdom_mali"), "Tarik plays the kingdom of Mali"),
+        (EventPlayed(0, "kingdom_zulus"), "Livia plays the kingdom of the Zulus"),
+        (ArmiesMustered(0, "romans", 14, 0), "Livia musters 14 armies"),
+        (Founded(0, "celts", "alemannia", ""), "Livia founds the Celts in Alemannia"),
+        (Founded(1, "kingdom_mali", "niger", "city"),
+         "Tarik founds the kingdom of Mali in Niger with a city"),
+        (DiscsPlaced(0, ("north_sea", "black_sea", "siberia")),
+         "Livia sets fleets in North Sea and Black Sea, a caravan in Siberia"),
         (LandCleared(0, "nile", ("army", "fort"), 1),
          "Livia clears Nile of Tarik's army and a fort"),
         (DiceThrown(0, "nile", (2, 5), (4,), 1, 0), ""),  # the end of the battle tells all

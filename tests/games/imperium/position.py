@@ -228,10 +228,10 @@ class Position:
             return GAME.codec.digest(self.state) == before
         return False
 
-    def anyhow(self, until: str, seed: int = 1) -> "Position":
+    def anyhow(self, until: str, seed: int = 1, most: int = 400) -> "Position":
         """Answer everything at random until this topic comes up again, or the game is over."""
         rng = Rng(seed)
-        for _ in range(400):
+        for _ in range(most):
             decisions = GAME.decisions(self.state)
             if not decisions or decisions[0].topic == until:
                 return self

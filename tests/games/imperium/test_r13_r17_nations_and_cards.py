@@ -1,5 +1,7 @@
 """Fame, the exceptional nations, and the notes on cards (R13-R17)."""
 
+from itertools import pairwise
+
 import pytest
 
 from core.games.imperium import GAME
@@ -319,7 +321,7 @@ def test_r16_2_r16_4_r16_6_the_journey() -> None:
     stages = ["uto02a_visions_of_shangri_la", "uto02b_path_to_shangri_la"]
     stages += ["uto03a_gates_of_shangri_la", "uto03b_shangri_la"]
     game = utopia(progress=7)
-    for now, then in zip(stages, stages[1:], strict=False):
+    for now, then in pairwise(stages):
         game.player(0, journey=now, exhausted=[now], exhausts=2).tokens(0, progress=7)
         solstice(game)
         if not game.over:
@@ -345,14 +347,14 @@ def test_r16_3_r16_5_and_e78_the_draw_deck_runs_out() -> None:
     unrest = [c for c in game.of(0).hand if CARDS[c].is_unrest]
     assert len(unrest) == 1
     assert game.of(0).discard == ["uto04_monastery", "l_fam07_eminent"]  # no reshuffle
-    game.put(0, "deck", "uto05_portals").hand(0, "l_unc07_code_of_laws")
+    game.hand(0, "l_unc07_code_of_laws").deck(0, "uto05_portals")
     game.play("play l_unc07_code_of_laws", "exhaust l_unc07_code_of_laws")
     assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1
 
 
 def test_r16_5_the_unrest_counts_towards_the_hand_in_clean_up() -> None:
     """R16.5."""
-    own = [c for c in NATIONS["utopians"].deck][:4]
+    own = NATIONS["utopians"].deck[:4]
     game = utopia().deck(0, *own).discard(0, "uto11_mountain_retreat").clean_up()
     assert len(game.of(0).hand) == 5
     assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1

@@ -5,14 +5,15 @@ game.play("build card=build_project_roads")
 assert game.of(0).stock["money"] == 0
 """
 
-from typing import Any
+from typing import Any, Self
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CARDS, DECK_CARDS, GOLDEN_AGES, HEXES, PILLARS
 from core.games.mosaic.flow.opening import Opening
 from core.games.mosaic.flow.turn import FreeWindow, MainChoice, Round, StartTurn
 from core.games.mosaic.state import Building, FaceDown, MosaicState, Player, Turn
-from core.kernel import Action, Decision, Event, Frame, IllegalAction, Standing, clone
+from core.kernel import Frame
+from tests.games.positions import AnyPosition
 
 LEADERS_IN_ORDER = (
     # Leaders without a lasting power first, so that they disturb no test.
@@ -25,15 +26,17 @@ LEADERS_IN_ORDER = (
 )
 
 
-class Position:
+class Position(AnyPosition[MosaicState]):
     """A game of Mosaic in the first seat's turn, everybody with nothing but a leader.
 
     The map has no buildings and no tokens; offers and decks are as dealt by the seed.
     """
 
+    game = GAME
+
     def __init__(self, players: int, seed: int, options: dict[str, str]) -> None:
-        self.state: MosaicState = GAME.new(players, options, seed)
-        self.events: list[Event] = []
+        self.state = GAME.new(players, options, seed)
+        self.events = []
         state = self.state
         state.first = 0
         state.tokens = {}
@@ -45,15 +48,10 @@ class Position:
 
     # --- building the position ---
 
-    def refresh(self) -> "Position":
-        """Forget what was pending: the state was changed by hand."""
-        self.state.pending = None
-        return self
-
     def of(self, seat: int) -> Player:
         return self.state.players[seat]
 
-    def leader(self, seat: int, leader: str) -> "Position":
+    def leader(self, seat: int, leader: str) -> Self:
         """Give a seat a leader (its symbols and power, not its start)."""
         player = self.of(seat)
         if player.leader:
@@ -64,7 +62,7 @@ class Position:
             player.symbols[pillar] += number
         return self.refresh()
 
-    def player(self, seat: int = 0, **amounts: Any) -> "Position":
+    def player(self, seat: int = 0, **amounts: Any) -> Self:
         """Set stone, food, ideas, money, population; `stone_production` and so on; any field."""
         player = self.of(seat)
         for name, value in amounts.items():
@@ -77,14 +75,14 @@ class Position:
                 setattr(player, name, value)
         return self.refresh()
 
-    def symbols(self, seat: int = 0, **numbers: int) -> "Position":
+    def symbols(self, seat: int = 0, **numbers: int) -> Self:
         """Set the number of symbols of these pillars (without cards: audit will object)."""
         for pillar, number in numbers.items():
             assert pillar in PILLARS
             self.of(seat).symbols[pillar] = number
         return self.refresh()
 
-    def build(self, seat: int, kind: str, *hexes: str) -> "Position":
+    def build(self, seat: int, kind: str, *hexes: str) -> Self:
         """Set pieces on hexes, without any effect."""
         for hex_id in hexes:
             assert hex_id in HEXES and hex_id not in self.state.buildings
@@ -92,14 +90,14 @@ class Position:
             self.of(seat).supply[kind] -= 1
         return self.refresh()
 
-    def wonder(self, seat: int, wonder: str, hex_id: str) -> "Position":
+    def wonder(self, seat: int, wonder: str, hex_id: str) -> Self:
         """Give a seat a wonder, on its hex."""
         self.state.wonders.remove(wonder)
         self.of(seat).wonders.append(wonder)
         self.state.buildings[hex_id] = Building(seat, "wonder", wonder)
         return self.refresh()
 
-    def units(self, seat: int, region: str, **kinds: int) -> "Position":
+    def units(self, seat: int, region: str, **kinds: int) -> Self:
         """Set units in a region: `units(0, "gaul", infantry=2)`."""
         there = self.of(seat).units.setdefault(region, {})
         for kind, number in kinds.items():
@@ -107,18 +105,18 @@ class Position:
             self.of(seat).supply[kind] -= number
         return self.refresh()
 
-    def token(self, hex_id: str, token: str) -> "Position":
+    def token(self, hex_id: str, token: str) -> Self:
         """Lay a good or cache on a hex."""
         self.state.tokens[hex_id] = token
         return self.refresh()
 
-    def goods(self, seat: int, *kinds: str) -> "Position":
+    def goods(self, seat: int, *kinds: str) -> Self:
         """Give a seat goods, without their production."""
         for kind in kinds:
             self.of(seat).goods[kind] = self.of(seat).goods.get(kind, 0) + 1
         return self.refresh()
 
-    def technologies(self, seat: int, *cards: str) -> "Position":
+    def technologies(self, seat: int, *cards: str) -> Self:
         """Lay technologies face up: symbols and lasting powers, no effects of playing."""
         for card in cards:
             self._remove_from_piles("technology", card)
@@ -127,14 +125,14 @@ class Position:
                 self.of(seat).symbols[pillar] += number
         return self.refresh()
 
-    def face_down(self, seat: int, *cards: str, public: bool = True) -> "Position":
+    def face_down(self, seat: int, *cards: str, public: bool = True) -> Self:
         """Lay technologies face down, as if in an earlier turn."""
         for card in cards:
             self._remove_from_piles("technology", card)
             self.of(seat).face_down.append(FaceDown(card, 1, public))
         return self.refresh()
 
-    def build_cards(self, seat: int, *cards: str) -> "Position":
+    def build_cards(self, seat: int, *cards: str) -> Self:
         """Give a seat build cards with their symbols, no effects of taking them."""
         for card in cards:
             self._remove_from_piles("build", card)
@@ -143,18 +141,18 @@ class Position:
                 self.of(seat).symbols[pillar] += number
         return self.refresh()
 
-    def government(self, seat: int, government: str) -> "Position":
+    def government(self, seat: int, government: str) -> Self:
         """Give a seat a government, without its production."""
         self.state.governments.remove(government)
         self.of(seat).government = government
         return self.refresh()
 
-    def achievements(self, *tiles: str) -> "Position":
+    def achievements(self, *tiles: str) -> Self:
         """Lay out these achievements instead of the random ones."""
         self.state.achievements = list(tiles)
         return self.refresh()
 
-    def tiles(self, seat: int, *tiles: str) -> "Position":
+    def tiles(self, seat: int, *tiles: str) -> Self:
         """Give a seat golden ages and achievements, without their benefits."""
         for tile in tiles:
             kind = "golden_ages" if tile in GOLDEN_AGES else "achievements"
@@ -164,12 +162,12 @@ class Position:
             getattr(self.of(seat), kind).append(tile)
         return self.refresh()
 
-    def after_scorings(self, number: int) -> "Position":
+    def after_scorings(self, number: int) -> Self:
         """As if so many scoring cards had been drawn and scored."""
         self.state.scoring_cards = self.state.scorings_done = number
         return self.refresh()
 
-    def offer(self, name: str, *cards: str) -> "Position":
+    def offer(self, name: str, *cards: str) -> Self:
         """Lay these cards into an offer, first slots first; what lay there goes into the deck."""
         offer = self.state.offers[name]
         for slot, card in enumerate(cards):
@@ -178,7 +176,7 @@ class Position:
             self._swap(name, card, slot)
         return self.refresh()
 
-    def top_of(self, name: str, *cards: str) -> "Position":
+    def top_of(self, name: str, *cards: str) -> Self:
         """Put these cards on top of a deck, the first uppermost (scoring cards too)."""
         deck = self.state.decks[name].cards
         for card in reversed(cards):
@@ -189,7 +187,7 @@ class Position:
             deck.append(card)
         return self.refresh()
 
-    def empty(self, name: str, offer: bool = True) -> "Position":
+    def empty(self, name: str, offer: bool = True) -> Self:
         """Remove all cards of a deck (and its offer) from the game."""
         self.state.removed += self.state.decks[name].cards
         self.state.decks[name].cards = []
@@ -198,14 +196,14 @@ class Position:
             self.state.offers[name] = []
         return self.refresh()
 
-    def agenda(self, *frames: Frame[Any]) -> "Position":
+    def agenda(self, *frames: Frame[Any]) -> Self:
         """Put frames on top of the agenda, the first one next, instead of the main choice."""
         if self.state.agenda and isinstance(self.state.agenda[-1], MainChoice | FreeWindow):
             self.state.agenda.pop()
         self.state.then(*frames)
         return self.refresh()
 
-    def turn_of(self, seat: int) -> "Position":
+    def turn_of(self, seat: int) -> Self:
         """Make it this seat's turn; the seats after it follow, then the next round."""
         players = len(self.state.players)
         turns = [StartTurn(s) for s in reversed(range(seat + 1, players))]
@@ -245,61 +243,18 @@ class Position:
 
     # --- playing it ---
 
-    def decision(self, seat: int | None = None) -> Decision:
-        """What is asked now (of this seat, or of the only one)."""
-        decisions = GAME.decisions(self.state)
-        if seat is None:
-            assert len(decisions) == 1, decisions
-            return decisions[0]
-        return next(d for d in decisions if d.seat == seat)
-
     def legal(self, seat: int | None = None) -> list[str]:
         """The legal actions as texts."""
         return [str(action) for action in self.decision(seat).actions]
 
-    def allows(self, text: str) -> bool:
-        """Whether an action is legal now."""
-        return GAME.parse(text) in self.decision().actions
-
-    def play(self, *texts: str, seat: int | None = None) -> "Position":
-        """Play actions by their texts, each by the seat that is asked."""
-        for text in texts:
-            decision = self.decision(seat)
-            action: Action = GAME.parse(text)
-            if action not in decision.actions:
-                legal = "\n  ".join(str(a) for a in decision.actions)
-                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
-            self.events += GAME.apply(self.state, decision.seat, action)
-        return self
-
-    def draw_scoring_card(self) -> "Position":
+    def draw_scoring_card(self) -> Self:
         """The seat whose turn it is takes a tax or tariff card and so draws the scoring card."""
         self.top_of("tax_tariff", "scoring_tax_tariff")
         return self.play(f"collect card={self.state.offers['tax_tariff'][0]}")
 
-    def skip(self, topic: str) -> "Position":
-        """Take the first choice as long as this is asked, of whatever seats."""
-        while decisions := [d for d in GAME.decisions(self.state) if d.topic == topic]:
-            self.events += GAME.apply(self.state, decisions[0].seat, decisions[0].actions[0])
-        return self
-
-    def told(self, event_type: type[Event]) -> list[Event]:
-        """Events of one type told since the position was built."""
-        return [event for event in self.events if isinstance(event, event_type)]
-
-    def copy(self) -> "Position":
-        """An independent copy of the position."""
-        other = object.__new__(Position)
-        other.state = clone(self.state)
-        other.events = []
-        return other.refresh()
-
     def score(self, seat: int) -> dict[str, int]:
         """The score by source, if it ended now."""
-        return dict(GAME.standings(self.state)[seat].lines)
-
-    def standing(self, seat: int) -> Standing:
-        return GAME.standings(self.state)[seat]
+        return dict(self.standing(seat).lines)
 
 
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
@@ -309,11 +264,9 @@ def position(players: int = 2, seed: int = 1, **options: str) -> Position:
 
 def opening(players: int = 2, seed: int = 1, first: int = 0) -> Position:
     """A new game at its very first choice, a leader, with the marker at a seat of choice."""
-    game = object.__new__(Position)
-    game.state = GAME.new(players, {}, seed)
+    game = Position.at(GAME.new(players, {}, seed))
     game.state.first = first
     game.state.agenda = [Opening()]
-    game.events = []
     return game.refresh()
 
 

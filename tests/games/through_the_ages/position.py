@@ -5,7 +5,7 @@ game.play("build card=religion")
 assert game.rated(0).happy == 2
 """
 
-from typing import Any
+from typing import Any, Self
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, ORDER
@@ -36,15 +36,18 @@ from core.games.through_the_ages.state import (
     War,
 )
 from core.games.through_the_ages.stock import stored
-from core.kernel import Action, Decision, Event, Frame, IllegalAction, Standing, clone
+from core.kernel import Frame
+from tests.games.positions import AnyPosition
 
 
-class Position:
+class Position(AnyPosition[AgesState]):
     """A game in age I, round 3, in the first seat's action phase, everybody as at the start."""
 
+    game = GAME
+
     def __init__(self, players: int, seed: int, options: dict[str, str]) -> None:
-        self.state: AgesState = GAME.new(players, options, seed)
-        self.events: list[Event] = []
+        self.state = GAME.new(players, options, seed)
+        self.events = []
         self.state.first = 0
         self.age(1)
         self.state.round = 3
@@ -52,16 +55,15 @@ class Position:
 
     # --- building the position ---
 
-    def refresh(self) -> "Position":
-        """Forget what was worked out: the state was changed by hand."""
-        self.state.pending = None
+    def refresh(self) -> Self:
+        """Forget what was worked out, ratings too."""
         self.state.changed()
-        return self
+        return super().refresh()
 
     def of(self, seat: int) -> Player:
         return self.state.players[seat]
 
-    def age(self, number: int) -> "Position":
+    def age(self, number: int) -> Self:
         """Put away the decks of earlier ages, without any effect of their end."""
         state = self.state
         while state.age < number:
@@ -71,7 +73,7 @@ class Position:
             state.age += 1
         return self.refresh()
 
-    def turn_of(self, seat: int, step: str = "actions") -> "Position":
+    def turn_of(self, seat: int, step: str = "actions") -> Self:
         """Make it this seat's turn, at its actions, politics or very start."""
         state = self.state
         others = [s for s in range(seat + 1, len(state.players)) if s not in state.resigned]
@@ -85,17 +87,17 @@ class Position:
         state.agenda += steps
         return self.refresh()
 
-    def agenda(self, *frames: Frame[Any]) -> "Position":
+    def agenda(self, *frames: Frame[Any]) -> Self:
         """Put frames on top of the agenda, the first one next."""
         self.state.then(*frames)
         return self.refresh()
 
-    def round(self, number: int, last: int = 0) -> "Position":
+    def round(self, number: int, last: int = 0) -> Self:
         """The number of the round, and of the last one if that is known."""
         self.state.round, self.state.last_round = number, last
         return self.refresh()
 
-    def player(self, seat: int = 0, **fields: Any) -> "Position":
+    def player(self, seat: int = 0, **fields: Any) -> Self:
         """Set any fields of a player; culture keeps its sources."""
         player = self.of(seat)
         for name, value in fields.items():
@@ -105,7 +107,7 @@ class Position:
                 player.scored = {"production": value} if value else {}
         return self.refresh()
 
-    def workers(self, seat: int = 0, **cards: int) -> "Position":
+    def workers(self, seat: int = 0, **cards: int) -> Self:
         """Put technologies in play with so many workers on them (from nowhere)."""
         player = self.of(seat)
         for card, number in cards.items():
@@ -114,7 +116,7 @@ class Position:
             player.workers[card] = number
         return self.refresh()
 
-    def tokens(self, seat: int = 0, **cards: int) -> "Position":
+    def tokens(self, seat: int = 0, **cards: int) -> Self:
         """Lay blue tokens from the bank on cards, instead of those there."""
         player = self.of(seat)
         player.blue += sum(player.tokens.values())
@@ -126,19 +128,19 @@ class Position:
         assert player.blue >= 0
         return self.refresh()
 
-    def leader(self, seat: int, card: str) -> "Position":
+    def leader(self, seat: int, card: str) -> Self:
         """Give a seat a leader, as if played in an earlier turn."""
         self._fetch(card)
         self.of(seat).leader = card
         self.of(seat).leader_ages.append(CARDS[card].age)
         return self.refresh()
 
-    def government(self, seat: int, card: str) -> "Position":
+    def government(self, seat: int, card: str) -> Self:
         self._fetch(card)
         self.of(seat).government = card
         return self.refresh()
 
-    def specials(self, seat: int, *cards: str) -> "Position":
+    def specials(self, seat: int, *cards: str) -> Self:
         """Lay special technologies down, with their blue tokens."""
         for card in cards:
             self._fetch(card)
@@ -146,14 +148,14 @@ class Position:
             self.of(seat).blue += CARDS[card].bonus.get("blue_tokens", 0)
         return self.refresh()
 
-    def wonders(self, seat: int, *cards: str) -> "Position":
+    def wonders(self, seat: int, *cards: str) -> Self:
         """Completed wonders, without what their completion scores."""
         for card in cards:
             self._fetch(card)
             self.of(seat).wonders.append(card)
         return self.refresh()
 
-    def wonder(self, seat: int, card: str, stages: int = 0) -> "Position":
+    def wonder(self, seat: int, card: str, stages: int = 0) -> Self:
         """A wonder under construction."""
         self._fetch(card)
         player = self.of(seat)
@@ -161,7 +163,7 @@ class Position:
         player.blue -= stages
         return self.refresh()
 
-    def colonies(self, seat: int, *cards: str) -> "Position":
+    def colonies(self, seat: int, *cards: str) -> Self:
         """Colonies with their permanent tokens, without the immediate part."""
         for card in cards:
             self._fetch(card)
@@ -170,19 +172,19 @@ class Position:
             self.of(seat).blue += CARDS[card].bonus.get("blue_tokens", 0)
         return self.refresh()
 
-    def tactics(self, seat: int, card: str) -> "Position":
+    def tactics(self, seat: int, card: str) -> Self:
         self._fetch(card)
         self.of(seat).tactics = card
         return self.refresh()
 
-    def hand(self, seat: int, *cards: str) -> "Position":
+    def hand(self, seat: int, *cards: str) -> Self:
         """Civil cards in hand, taken in an earlier turn."""
         for card in cards:
             self._fetch(card)
             self.of(seat).civil_hand.append(card)
         return self.refresh()
 
-    def military(self, seat: int, *cards: str) -> "Position":
+    def military(self, seat: int, *cards: str) -> Self:
         """Military cards in hand, drawn in an earlier turn."""
         for card in cards:
             self._fetch(card)
@@ -190,7 +192,7 @@ class Position:
         self.of(seat).military_hand.sort(key=ORDER.__getitem__)
         return self.refresh()
 
-    def row(self, **spaces: str) -> "Position":
+    def row(self, **spaces: str) -> Self:
         """Lay cards on spaces: `row(s1="moses", s7="iron")`; the rest of the row is emptied."""
         state = self.state
         state.removed += [card for card in state.row if card]
@@ -200,7 +202,7 @@ class Position:
             state.row[int(space[1:]) - 1] = card
         return self.refresh()
 
-    def top_civil(self, *cards: str) -> "Position":
+    def top_civil(self, *cards: str) -> Self:
         """Put these civil cards on top of the deck in use, the first uppermost."""
         deck = self.state.civil[self.state.age_name]
         for card in reversed(cards):
@@ -208,21 +210,21 @@ class Position:
             deck.append(card)
         return self.refresh()
 
-    def shrink_civil(self, number: int) -> "Position":
+    def shrink_civil(self, number: int) -> Self:
         """Leave so many cards in the civil deck in use."""
         deck = self.state.civil[self.state.age_name]
         self.state.removed += deck[: len(deck) - number]
         del deck[: len(deck) - number]
         return self.refresh()
 
-    def top_military(self, *cards: str) -> "Position":
+    def top_military(self, *cards: str) -> Self:
         deck = self.state.military[self.state.age_name]
         for card in reversed(cards):
             self._fetch(card)
             deck.append(card)
         return self.refresh()
 
-    def event(self, card: str, by: int = NOBODY) -> "Position":
+    def event(self, card: str, by: int = NOBODY) -> Self:
         """Make this the top current event, in place of the one that was."""
         state = self.state
         swapped = state.current.pop()
@@ -231,12 +233,12 @@ class Position:
         state.current.append(Seeded(card, CARDS[card].age, by))
         return self.refresh()
 
-    def pact(self, card: str, owner: int, a: int, b: int) -> "Position":
+    def pact(self, card: str, owner: int, a: int, b: int) -> Self:
         self._fetch(card)
         self.state.pacts.append(Pact(card, owner, a, b))
         return self.refresh()
 
-    def war(self, card: str, attacker: int, target: int) -> "Position":
+    def war(self, card: str, attacker: int, target: int) -> Self:
         self._fetch(card)
         self.state.wars.append(War(card, attacker, target))
         return self.refresh()
@@ -268,14 +270,6 @@ class Position:
 
     # --- playing it ---
 
-    def decision(self, seat: int | None = None) -> Decision:
-        """What is asked now (of this seat, or of the only one)."""
-        decisions = GAME.decisions(self.state)
-        if seat is None:
-            assert len(decisions) == 1, decisions
-            return decisions[0]
-        return next(d for d in decisions if d.seat == seat)
-
     def topic(self) -> str:
         return self.decision().topic
 
@@ -284,31 +278,11 @@ class Position:
         texts = [str(action) for action in self.decision(seat).actions]
         return [text for text in texts if not verb or text.split(" ")[0] == verb]
 
-    def allows(self, text: str) -> bool:
-        return GAME.parse(text) in self.decision().actions
-
-    def play(self, *texts: str, seat: int | None = None) -> "Position":
-        """Play actions by their texts, each by the seat that is asked."""
-        for text in texts:
-            decision = self.decision(seat)
-            action: Action = GAME.parse(text)
-            if action not in decision.actions:
-                legal = "\n  ".join(str(a) for a in decision.actions)
-                raise IllegalAction(f"{text} is not among ({decision.topic}):\n  {legal}")
-            self.events += GAME.apply(self.state, decision.seat, action)
-        return self
-
-    def play_on(self, *topics: str) -> "Position":
-        """Take the first choice as long as one of these is asked, of whatever seats."""
-        while decisions := [d for d in GAME.decisions(self.state) if d.topic in topics]:
-            self.events += GAME.apply(self.state, decisions[0].seat, decisions[0].actions[0])
-        return self
-
-    def end_turn(self) -> "Position":
+    def end_turn(self) -> Self:
         """End the action phase: production, draw, and on to the next player's first choice."""
         return self.play("end_turn")
 
-    def next_turn(self) -> "Position":
+    def next_turn(self) -> Self:
         """The player on turn passes politics and ends the turn, whatever is asked on the way."""
         number = self.state.turn.number
         while not GAME.is_over(self.state) and self.state.turn.number == number:
@@ -317,10 +291,6 @@ class Position:
             action = texts.get("pass") or texts.get("end_turn") or decision.actions[0]
             self.events += GAME.apply(self.state, decision.seat, action)
         return self
-
-    def told(self, event_type: type[Event]) -> list[Any]:
-        """Events of one type told since the position was built."""
-        return [event for event in self.events if isinstance(event, event_type)]
 
     # --- looking at it ---
 
@@ -342,19 +312,6 @@ class Position:
     def discontent(self, seat: int = 0) -> int:
         return discontent(self.state, seat)
 
-    def standing(self, seat: int) -> Standing:
-        return GAME.standings(self.state)[seat]
-
-    def faults(self) -> list[str]:
-        return GAME.audit(self.state)
-
-    def copy(self) -> "Position":
-        """An independent copy of the position."""
-        other = object.__new__(Position)
-        other.state = clone(self.state)
-        other.events = []
-        return other.refresh()
-
 
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
     """A fresh position; it is seat 0's action phase."""
@@ -363,10 +320,5 @@ def position(players: int = 2, seed: int = 1, **options: str) -> Position:
 
 def opening(players: int = 3, seed: int = 1, **options: str) -> Position:
     """A new game at its very first choice, seat 0 beginning."""
-    game = object.__new__(Position)
-    for offset in range(50):
-        game.state = GAME.new(players, options, seed + offset)
-        if game.state.first == 0:
-            break
-    game.events = []
-    return game.refresh()
+    states = (GAME.new(players, options, seed + offset) for offset in range(50))
+    return Position.at(next(state for state in states if state.first == 0))

@@ -4,7 +4,9 @@ import pytest
 
 from core.bots import choose
 from core.games.through_the_ages import GAME
+from core.games.through_the_ages.actions import Done, Spend
 from core.games.through_the_ages.evaluate import turns_left
+from core.games.through_the_ages.state import War
 from core.kernel import Rng
 from tests.games.through_the_ages.position import Position, position
 
@@ -41,6 +43,50 @@ def test_the_end_comes_nearer() -> None:
     early, late = position(), position().age(3)
     assert turns_left(early.state, 0) > turns_left(late.state, 0) > 1
     assert turns_left(position().round(9, 9).state, 0) == 0
+
+
+def test_a_longer_game_is_no_gain_by_itself() -> None:
+    """It is longer for all: a bot that thought otherwise would leave the cards in the row."""
+    game = position()
+    before, turns = worth(game), turns_left(game.state, 0)
+    del game.state.civil["I"][:9]
+    assert turns - turns_left(game.refresh().state, 0) > 0.5
+    assert abs(worth(game) - before) < 4
+
+
+def test_work_is_better_than_waiting_for_it() -> None:
+    idle = position().player(0, unused=2)
+    for card in ("bronze", "philosophy", "religion", "agriculture"):
+        busy = position().player(0, unused=1)
+        assert worth(busy.workers(0, **{card: busy.of(0).workers[card] + 1})) > worth(idle)
+
+
+def test_rivals_losses_count_as_gains() -> None:
+    assert worth(position().workers(1, bronze=0)) > worth(position())
+    assert worth(position().player(1, culture=10)) < worth(position())
+
+
+def test_a_war_makes_strength_dear() -> None:
+    def worth_of_units(game: Position) -> float:
+        weak = worth(game)
+        return worth(game.workers(0, warriors=6)) - weak
+
+    peace, war = position(), position()
+    war.state.wars.append(War("war_over_culture_ii", attacker=1, target=0))
+    assert worth_of_units(war) > worth_of_units(peace) + 2
+
+
+def test_bonus_cards_are_expected_only_where_they_save_the_defender() -> None:
+    def attacked(strength: int) -> Position:
+        game = position().military(0, "plunder_i").workers(0, warriors=strength)
+        game.military(1, "defense_colonization_i").turn_of(0, "politics")
+        game.play("attack card=plunder_i target=1")
+        return game.play("done")
+
+    spend = Spend("defense_colonization_i")
+    near, far = attacked(3).state, attacked(9).state
+    assert GAME.prior(near, 1, spend) > GAME.prior(near, 1, Done())
+    assert GAME.prior(far, 1, spend) < GAME.prior(far, 1, Done())
 
 
 def test_a_finished_game_is_worth_its_culture() -> None:

@@ -100,7 +100,7 @@ def test_r4_3_the_steps_of_a_turn_come_in_order() -> None:
     game.military(0, *["defense_colonization_ii"] * 4).row(s1="iron")
     assert game.topic() == "strike"  # the war first
     game.play("done")
-    game.play_on("defend")
+    game.skip("defend")
     assert game.topic() == "politics"  # the political action is still there
     game.play("pass")
     assert game.topic() == "discard"
@@ -250,7 +250,7 @@ def test_r6_5_an_action_card_waits_a_turn() -> None:
     assert game.legal("play_action") == ["play_action card=work_of_art_i"]
     game.next_turn()
     game.next_turn()
-    game.play_on("politics", "discard")
+    game.skip("politics", "discard")
     assert game.allows("play_action card=work_of_art_a")
 
 

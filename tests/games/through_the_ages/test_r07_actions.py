@@ -98,6 +98,16 @@ def test_r7_6_without_a_token_the_stage_is_built_unmarked() -> None:
     assert (player.tokens, player.stages, player.markers, player.blue) == ({"bronze": 1}, 1, 0, 0)
 
 
+def test_r7_6_stages_built_at_once_are_paid_together() -> None:
+    """R7.6, R8.8: an exact payment exists, so the lack of change costs nothing."""
+    game = position().specials(0, "masonry").workers(0, coal=0).wonder(0, "library_of_alexandria")
+    game.player(0, tokens={"coal": 1}, blue=0)
+    game.play("build_stages wonder=library_of_alexandria number=2")
+    player = game.of(0)
+    # 1 + 2 with a token of 3; it returns to the bank and marks a stage.
+    assert (player.tokens, player.stages, player.markers, player.blue) == ({}, 2, 1, 0)
+
+
 def test_r7_7_a_complete_wonder_works_at_once() -> None:
     """R7.7, E8: the markers return, the action can be used in the same turn."""
     game = position().tokens(0, bronze=1).wonder(0, "pyramids", 2).row(s1="great_wall")
@@ -264,7 +274,7 @@ def test_r7_21_attacks_are_political_actions() -> None:
     assert not game.legal("attack")
     game.turn_of(0, "politics")
     game.play("attack card=plunder_i target=1")
-    game.play_on("strike", "defend", "take_goods", "discard")
+    game.skip("strike", "defend", "take_goods", "discard")
     assert (game.topic(), game.military_left()) == ("actions", 0)
 
 

@@ -244,10 +244,10 @@ def test_e20_discontent_and_uprising() -> None:
     game.play("seed_event card=rats", "accept")
     assert (game.discontent(), game.of(0).unused) == (2, 1)
     uproar = game.copy()
-    uproar.play_on("build_free", "discard")
+    uproar.skip("build_free", "discard")
     uproar.end_turn()
     assert uproar.told(told.Uprising) and uproar.of(0).science == 0
-    game.play_on("build_free", "discard")
+    game.skip("build_free", "discard")
     game.hand(0, "bread_and_circuses").player(0, science=3).tokens(0, bronze=4)
     game.play("play_technology card=bread_and_circuses", "build card=bread_and_circuses")
     assert (game.rated().happy, game.discontent()) == (3, 0)
@@ -324,11 +324,11 @@ def test_r12_2_drawn_cards_wait_for_the_next_turn() -> None:
     game = position().leader(0, "christopher_columbus").military(0, "strategic_territory_i")
     game.top_military("legion", "phalanx", "rats").turn_of(0, "politics")
     game.play("colonize card=strategic_territory_i")
-    game.play_on("discard")
+    game.skip("discard")
     assert not game.legal("play_tactics")
     game.next_turn()
     game.next_turn()
-    game.play_on("politics", "discard")
+    game.skip("politics", "discard")
     assert game.legal("play_tactics")
 
 
@@ -360,7 +360,7 @@ def test_r12_4_an_empty_deck_is_made_from_its_discards() -> None:
 def test_r12_6_used_cards_go_to_the_pile_of_their_age() -> None:
     game = position().age(2).military(0, "plunder_i").turn_of(0, "politics")
     game.play("attack card=plunder_i target=1")
-    game.play_on("strike", "defend", "take_goods", "discard")
+    game.skip("strike", "defend", "take_goods", "discard")
     pile = game.state.discards["I"]
     assert pile[-1].card == "plunder_i" and pile[-1].seen_by == EVERYBODY
     assert "plunder_i" not in [gone.card for gone in game.state.discards["II"]]

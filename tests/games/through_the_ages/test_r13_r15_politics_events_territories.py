@@ -75,10 +75,10 @@ def test_r13_9_international_agreement_costs_the_next_politics() -> None:
     happen(game)
     game.play("take card=iron space=1")
     assert game.of(0).forfeits_politics
-    game.play_on("discard").next_turn()
+    game.skip("discard").next_turn()
     game.military(0, *["defense_colonization_i"] * 5).next_turn()
     assert game.decision().seat == 0 and game.topic() == "discard"
-    game.play_on("discard").next_turn()
+    game.skip("discard").next_turn()
     game.next_turn()
     assert game.topic() == "politics"
 
@@ -202,13 +202,13 @@ def test_r14_11_blue_tokens_go_from_the_bank_then_from_a_card() -> None:
 def test_r14_12_rebellion_takes_actions_of_the_next_phase() -> None:
     game = with_event("rebellion").player(0, yellow=12).player(1, yellow=16)
     happen(game)
-    game.play_on("discard")
+    game.skip("discard")
     assert (game.civil_left(0), game.rated(0).civil, game.rated(0).civil_hand) == (0, 4, 4)
     game.next_turn()
-    game.play_on("politics", "discard")
+    game.skip("politics", "discard")
     assert (game.state.turn.seat, game.civil_left(1)) == (1, 2)
     game.next_turn()
-    game.play_on("politics", "discard")
+    game.skip("politics", "discard")
     assert game.civil_left(0) == 4
 
 
@@ -343,7 +343,7 @@ def test_r15_8_an_annexed_colony_changes_hands() -> None:
     game = position().age(2).military(0, "annex_ii").workers(0, warriors=5)
     game.colonies(1, "developed_territory_i", "strategic_territory_i").turn_of(0, "politics")
     game.play("attack card=annex_ii target=1")
-    game.play_on("strike", "defend")
+    game.skip("strike", "defend")
     game.play("take_colony card=developed_territory_i")
     assert (game.of(0).yellow, game.of(0).blue, game.of(0).science) == (19, 19, 0)
     assert (game.of(1).yellow, game.of(1).blue) == (18, 18)

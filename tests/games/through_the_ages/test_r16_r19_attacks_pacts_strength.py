@@ -17,7 +17,7 @@ def attacking(card: str, players: int = 2, **units: int) -> Position:
 def strike(game: Position, card: str, target: int = 1) -> Position:
     """Announce it; nobody sacrifices anything."""
     game.play(f"attack card={card} target={target}")
-    return game.play_on("strike", "defend")
+    return game.skip("strike", "defend")
 
 
 def test_e19_spy() -> None:
@@ -92,7 +92,7 @@ def test_r16_3_armies_among_the_sacrificed_count_and_churchill_doubles() -> None
 def test_r16_4_a_failed_attack_still_costs_card_and_units() -> None:
     game = attacking("plunder_i", warriors=1).workers(1, warriors=9).tokens(1, bronze=3)
     game.play("attack card=plunder_i target=1", "sacrifice card=warriors")
-    game.play_on("strike", "defend")
+    game.skip("strike", "defend")
     assert game.resources(1) == 3
     assert game.of(0).workers["warriors"] == 0 and game.of(0).yellow == 19
     assert game.state.discards["I"][-1].card == "plunder_i"
@@ -114,7 +114,7 @@ def test_r16_7_sacrificed_units_cannot_be_lost_as_well() -> None:
     game = attacking("enslave_i", warriors=9).player(1, unused=0)
     game.workers(1, agriculture=0, bronze=0, philosophy=1, warriors=1)
     game.play("attack card=enslave_i target=1", "done", "sacrifice card=warriors")
-    game.play_on("defend")
+    game.skip("defend")
     assert game.of(1).workers == {
         "agriculture": 0, "bronze": 0, "philosophy": 0, "religion": 0, "warriors": 0,
     }  # fmt: skip

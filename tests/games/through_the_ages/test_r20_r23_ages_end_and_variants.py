@@ -51,6 +51,14 @@ def test_r20_3_nothing_is_too_old_in_the_simple_game() -> None:
     assert game.of(0).leader == "homer" and game.of(0).yellow == 18
 
 
+def test_r20_5_no_age_follows_in_the_simple_game() -> None:
+    """R20.5, R21.1: the round is played out in age I."""
+    game = position(2, length="simple").shrink_civil(1).turn_of(0, "start")
+    game.decision()
+    assert (game.state.age_name, game.state.last_round) == ("I", 3)
+    assert not game.told(told.AgeBegan) and "I" not in game.state.civil
+
+
 def test_r20_4_no_tokens_are_lost_in_the_advanced_game() -> None:
     game = position(2, length="advanced").leader(0, "homer").player(1, yellow=1)
     end_age(game.state, 0)
@@ -104,6 +112,7 @@ def test_e15_final_scoring_of_the_simple_game() -> None:
     game.state.agenda = [EndGame()]
     GAME.decisions(game.refresh().state)
     assert game.of(0).culture == 61
+    assert game.of(0).scored == dict(simple_lines(game.state, 0))  # each named in the score
 
 
 def test_r21_1_the_round_of_the_last_card_is_played_out() -> None:
@@ -247,7 +256,7 @@ def test_r22_2_the_row_counts_who_is_left_and_the_last_one_wins() -> None:
     before = list(game.state.row)
     game.play("play_on")
     assert game.state.row[:10] == before[3:]  # three spaces now
-    game.play_on("politics").next_turn()
+    game.skip("politics").next_turn()
     game.play("resign")
     assert GAME.is_over(game.state)
     assert [game.standing(seat).rank for seat in range(3)] == [3, 1, 2]
@@ -265,6 +274,18 @@ def test_r22_3_the_next_player_becomes_the_starting_player() -> None:
     assert game.state.round == 4 and game.decision().seat == 1
 
 
+def test_r22_3_the_cards_of_one_who_left_never_return() -> None:
+    """R22.3, R12.4, R25.1: not even when the deck is made anew; nobody else learns the hand."""
+    game = position(3, resigning="yes").military(0, "rats", "foray").tactics(0, "legion")
+    game.turn_of(0, "start").play("resign", "play_on", "pass")
+    view = GAME.view(game.state, 1)
+    assert [gone.card for gone in view.boxed["I"]] == [HIDDEN, HIDDEN, "legion"]
+    game.state.removed += game.state.military["I"]
+    game.state.military["I"].clear()
+    game.end_turn()
+    assert game.of(1).military_hand == [] and game.faults() == []
+
+
 # --- R23 ---
 
 
@@ -280,7 +301,7 @@ def test_r23_2_no_ganging_up() -> None:
     game = position(3, no_ganging_up="yes").workers(0, warriors=5).military(0, "plunder_i")
     game.military(1, "plunder_i").military(1, "raid_i").turn_of(0, "politics")
     game.play("attack card=plunder_i target=2")
-    game.play_on("strike", "defend", "take_goods", "discard").next_turn()
+    game.skip("strike", "defend", "take_goods", "discard").next_turn()
     assert game.decision().seat == 1
     assert not any("target=2" in text for text in game.legal("attack"))
     assert any("target=0" in text for text in game.legal("attack"))

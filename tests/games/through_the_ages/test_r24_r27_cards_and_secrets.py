@@ -5,6 +5,7 @@ from core.games.through_the_ages import events as told
 from core.games.through_the_ages.building import can_learn, science_price
 from core.games.through_the_ages.content import CARDS, CORRUPTION
 from core.games.through_the_ages.production import mine_tokens
+from core.games.through_the_ages.row import end_age
 from core.games.through_the_ages.scoring import food_production, impact
 from core.games.through_the_ages.state import Seeded
 from core.games.through_the_ages.stock import pay
@@ -231,6 +232,15 @@ def test_r25_1_a_pact_that_was_shown_stays_known() -> None:
     game.play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
     hand = GAME.view(game.state, 2).players[0].military_hand
     assert sorted(hand) == sorted(["trade_routes_agreement", HIDDEN])
+
+
+def test_r25_1_a_card_all_have_seen_is_not_forgotten_when_it_is_too_old() -> None:
+    """R25.1, R20.3: a refused pact was shown to all, the other cards to nobody."""
+    game = position(3).military(0, "trade_routes_agreement", "rats").turn_of(0, "politics")
+    game.play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
+    end_age(game.age(2).state, 0)
+    gone = [old.card for old in GAME.view(game.state, 2).discards["I"]]
+    assert "trade_routes_agreement" in gone and "rats" not in gone
 
 
 def test_r25_2_what_is_open() -> None:

@@ -5,6 +5,7 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.cards_now import brings_now, hand_now
 from core.games.through_the_ages.describe.warnings import end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event
 from tests.games.through_the_ages.busy import busy_game
@@ -82,6 +83,50 @@ def test_an_attack_shows_both_strengths() -> None:
     assert shown.effect.startswith("strength 4 against 1")
 
 
+def test_an_attack_reckons_with_the_pacts_between_the_two() -> None:
+    """R16.2, R16.3: one that ends by an attack is over, Open Borders helps the attacker."""
+    game = position(3).military(0, "plunder_i").workers(1, warriors=2).turn_of(0, "politics")
+    game.pact("promise_of_military_protection", 1, 1, 0)
+    assert choice(game, "attack card=plunder_i target=1").effect.startswith("strength 1 against 2")
+    borders = position(3).military(0, "plunder_i").workers(1, warriors=3).turn_of(0, "politics")
+    borders.pact("open_borders_agreement", 1, 1, 0)
+    shown = choice(borders, "attack card=plunder_i target=1")
+    assert shown.effect.startswith("strength 4 against 3") and not shown.warning
+
+
+def test_no_cards_count_in_a_war() -> None:
+    """R17.2: the most a rival could come to is by units alone."""
+    game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
+    game.military(1, "defense_colonization_ii").turn_of(0, "politics")
+    shown = choice(game, "declare_war card=war_over_culture_ii target=1")
+    assert shown.effect.startswith("strength 1 against 1 (at most 2)")
+
+
+def test_a_bid_tells_all_the_strength_it_costs() -> None:
+    """R15.4: what Alexander and the Great Wall add goes with the unit."""
+    game = position().workers(0, warriors=2).leader(0, "alexander_the_great")
+    game.wonders(0, "great_wall").event("historic_territory_i").military(0, "rats")
+    game.turn_of(0, "politics").play("seed_event card=rats")
+    assert choice(game, "bid amount=1").effect == "1 Warriors, -3 str"
+
+
+def test_an_event_in_hand_tells_whom_it_would_befall() -> None:
+    """R14.4: with two players the two strongest are one; Barbarians may strike nobody."""
+    two = position(2).workers(1, warriors=3).player(1, culture=5).state
+    assert brings_now(two, 0, "foray") == "strongest B"
+    assert brings_now(two, 0, "barbarians") == "most culture nobody"
+    three = position(3).workers(1, warriors=3).state
+    assert brings_now(three, 0, "foray") == "strongest A B"
+
+
+def test_a_technology_in_hand_tells_what_stops_it() -> None:
+    """R24.8: partners in science need a science point each."""
+    game = position(3).hand(0, "iron").player(0, science=9)
+    game.pact("scientific_cooperation", 1, 1, 0)
+    (iron,), _ = hand_now(GAME.view(game.state, 0), 0)
+    assert iron.why_not[0] == "a science point is lacking for the pact"
+
+
 def test_the_defender_reads_the_totals() -> None:
     game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done")
@@ -108,6 +153,13 @@ def test_the_defender_reads_the_totals() -> None:
          " Territory I to Tarik"),
         (told.CultureChanged(1, 5, "leaders", "joan_of_arc"), "Livia scores 5 culture"
          " (Joan of Arc)"),
+        (told.GoodsPaid(1, "resource", 1, lost=True), "Livia loses 1 resource"),
+        (told.Produced(1, 2, 0, "good_harvest"), "Livia produces 2 food (Good Harvest)"),
+        (told.Produced(1, 2, 0), ""),
+        (told.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),
+        (told.PactOffered(1, "loss_of_sovereignty", 2, "B"), "Livia offers Tarik Loss of"
+         " Sovereignty, being B"),
+        (told.WarEnded(0, "holy_war_iii", 2), "Your Holy War III on Tarik is called off"),
         (told.TurnBegan(1), ""),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",

@@ -30,15 +30,17 @@ class Item:
     price: str = ""
     lacks: str = ""  # why it cannot be had now
     gone: bool = False  # used up, or nobody's any more
-    who: tuple[int, ...] = ()  # in front of whom it lies
+    who: tuple[int, ...] = ()  # in front of whom it lies, or who has used it
 
 
 def board_action(scene: Scene, action: str) -> Item:
     """A power or book action."""
     price = action_price(scene.view, eye(scene), action)
-    text = "used" if price.used else price.text
-    lacks = "used" if price.used else f"lacks {price.lacks}" if price.lacks else ""
-    return Item(action, _name(action), brief_text(action), text, lacks, price.used)
+    effect = brief_text(action)
+    if price.taker is not None:
+        return Item(action, _name(action), effect, "used", "used", True, (price.taker,))
+    lacks = f"lacks {price.lacks}" if price.lacks else ""
+    return Item(action, _name(action), effect, price.text, lacks)
 
 
 def competency(scene: Scene, tile: str) -> Item:
@@ -57,7 +59,9 @@ def innovation(scene: Scene, tile: str) -> Item:
 
 def plain_tile(scene: Scene, tile: str, price: str = "") -> Item:
     """Any other tile."""
-    return Item(tile, _name(tile), brief_text(tile), price, who=tuple(owners(scene.view, tile)))
+    view: InnovationState = scene.view
+    effect = brief_text(tile, view.later_values)
+    return Item(tile, _name(tile), effect, price, who=tuple(owners(view, tile)))
 
 
 def _name(tile: str) -> str:

@@ -244,7 +244,8 @@ def _tile(canvas: Canvas, scene: Scene, player: Player, x: int, row: tuple[str, 
         legal, used = scene.is_legal(tile), tile in player.used
         after = canvas.text(x + 12, y, named, LEGAL if legal else MUTED if used else NAMED)
         if tile != HIDDEN:
-            words = f"used; {_now(tile)}" if used else _now(tile)
+            now = _now(scene.view, tile)
+            words = f"used; {now}" if used else now
             room = canvas.width - after - 2
             canvas.text(after + 1, y, fit(in_clauses(words), room) if room > 3 else "", MUTED)
         mark_places(canvas, scene, y, (place,))
@@ -252,9 +253,9 @@ def _tile(canvas: Canvas, scene: Scene, player: Player, x: int, row: tuple[str, 
     return Block(1, paint, (place,) if tile != HIDDEN else ())
 
 
-def _now(tile: str) -> str:
+def _now(view: InnovationState, tile: str) -> str:
     """What a tile does; what a faction started with is long gone."""
-    words = brief_text(tile).split("; ")
+    words = brief_text(tile, view.later_values).split("; ")
     return "; ".join(part for part in words if not part.startswith("start"))
 
 

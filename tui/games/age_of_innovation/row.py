@@ -103,7 +103,7 @@ def _paint_told(canvas: Canvas, scene: Scene) -> None:
     y = canvas.height - 1
     if scene.cursor in TILES or scene.cursor in DISPLAYS:
         x = canvas.text(1, y, name(scene.cursor).removesuffix(" planning display"), NAME) + 2
-        words = brief_text(scene.cursor)
+        words = brief_text(scene.cursor, scene.view.later_values)
         if scene.cursor in scene.view.innovations.values():
             lacks = innovation(scene, scene.cursor).lacks
             words = f"{lacks}; {words}" if lacks else words

@@ -3,6 +3,7 @@
 from tui.games.history_of_the_world.atlas import map_height, map_note, paint_map
 from tui.games.history_of_the_world.bars import abbreviate, resources, where
 from tui.games.history_of_the_world.epochs import epochs_height, epochs_note, paint_epochs
+from tui.games.history_of_the_world.odds import effect, list_note
 from tui.games.history_of_the_world.regions import paint_regions, regions_height, regions_note
 from tui.games.history_of_the_world.row import paint_row, row_height, row_note
 from tui.presenters import Face, Presenter
@@ -18,6 +19,8 @@ PRESENTER = Presenter(
     table_note=lambda view: "",
     resources=resources,
     abbreviate=abbreviate,
+    effect=effect,
+    list_note=list_note,
 )
 
 __all__ = ["PRESENTER"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from core.games.history_of_the_world.content import (
     CARDS,
@@ -13,14 +13,15 @@ from core.games.history_of_the_world.content import (
     REGIONS,
     ZONES,
 )
-from core.games.history_of_the_world.describe.facts import Prospect, prospect
+from core.games.history_of_the_world.describe.facts import prospect_of
 from core.games.history_of_the_world.describe.terms import percent, values
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
-from tui.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, WARN, Canvas, Ink
+from tui.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.choosing import Row
 from tui.games.history_of_the_world.eyes import army, eye, is_active, pieces, signs
+from tui.games.history_of_the_world.odds import bar
 from tui.hexmap import Box, Window
 from tui.marks import LEGAL, WIDE
 from tui.presenters import Parts
@@ -35,7 +36,6 @@ LEAST = Scale(114, 36)  # where every land still has its code and its army
 LOWEST = 30  # rows of the whole world below which a land has one line only
 FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighbouring lands
 TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
-BAR = 10  # columns of a bar of odds
 
 
 def _shades() -> dict[str, float]:
@@ -103,8 +103,16 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     boxes = draw_labels(canvas, WORLD, scale, _labels(sight), seen)
     for thing, box in boxes.items():
         scene.spot(thing, *box)
+    scene.under = partial(_thing_at, scale, seen)
     if lined:
         _paint_line(canvas, scene)
+
+
+def _thing_at(scale: Scale, seen: Window, x: int, y: int) -> str:
+    """The land, sea or desert a cell of the canvas belongs to, "" for none."""
+    is_seen = 0 <= x - seen.x < seen.width and 0 <= y - seen.y < seen.height
+    thing = WORLD.at(scale, x - seen.x + seen.left, y - seen.y + seen.top) if is_seen else ""
+    return "" if thing == "void" else thing
 
 
 def map_note(scene: Scene, width: int) -> str:
@@ -325,18 +333,13 @@ def _odds(scene: Scene, land: str) -> list[Parts]:
     """A bar and the numbers, where the land can be fought for now."""
     chooser = scene.chooser
     row = chooser.targets.get(land) if chooser else None
-    by = getattr(row.action, "by", "") if row else ""
-    if not by or chooser is None:
+    if row is None or chooser is None:
         return []
-    it = prospect(scene.view, scene.seat, land, by, chooser.decision.topic)
-    if it.how != "battle":
+    it = prospect_of(scene.view, chooser.decision, row.action)
+    if it is None or it.how != "battle":
         return []
-    return [_bar(it), [(f"win {percent(it.win)}", GOOD), (f" siege {percent(it.siege)}", TEXT)]]
-
-
-def _bar(it: Prospect) -> Parts:
-    win, lose = round(it.win * BAR), round(it.loss * BAR)
-    return [("━" * win, GOOD), ("╍" * (BAR - win - lose), WARN), ("┄" * lose, BAD)]
+    siege = f" siege {percent(it.siege)}" if it.siege else ""
+    return [bar(it), [(f"win {percent(it.win)}", GOOD), (siege, TEXT)]]
 
 
 def _about_zone(scene: Scene, zone: str) -> list[Parts]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
-from core.games.through_the_ages.describe.attacks_now import Might, attacks_on, barred, might
+from core.games.through_the_ages.describe.attacks_now import Might, attacks_on, barred, duel, might
 from core.games.through_the_ages.describe.brief import effect_forms
 from core.games.through_the_ages.describe.cards_now import brings_now
 from core.games.through_the_ages.describe.names import short_aged_name, short_name
@@ -102,8 +102,8 @@ def _paint_might(
     for (word, end), value in zip(_HEADS, values, strict=True):
         canvas.right(end, y, value, NAMED if word == "str" else TEXT)
     if seat != you and you in all_might:
-        parts = _verdict(view, all_might[you], it)
-        parts += _danger(all_might[you], it)
+        parts = _verdict(view, *duel(view, you, seat))
+        parts += _danger(*duel(view, seat, you))
         _paint_parts(canvas, _VERDICT_X, y, parts)
     mark_places(canvas, scene, y, ((seat_id(seat), 1, 0, canvas.width - 2, 1),))
 
@@ -125,7 +125,7 @@ def _verdict(view: AgesState, mine: Might, theirs: Might) -> Parts:
     return [("✗ out of reach", MUTED)]
 
 
-def _danger(mine: Might, theirs: Might) -> Parts:
+def _danger(theirs: Might, mine: Might) -> Parts:
     """What they could do to you."""
     if theirs.strength > mine.defence:
         return [("  they can reach you", BAD)]

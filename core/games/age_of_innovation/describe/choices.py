@@ -36,10 +36,11 @@ from core.games.age_of_innovation.actions import (
     UseKey,
 )
 from core.games.age_of_innovation.board import (
-    neighbours,
+    build_hook,
     power_of,
     spades_needed,
     toll,
+    way_points,
     way_price,
 )
 from core.games.age_of_innovation.content import (
@@ -47,10 +48,8 @@ from core.games.age_of_innovation.content import (
     BUILDINGS,
     CONVERSIONS,
     DISPLAYS,
-    FINAL_TILES,
     LEVEL_POWER,
     POWER_ACTIONS,
-    ROUND_TILES,
     ROUNDS,
     SACRIFICE,
     SLOTS,
@@ -59,9 +58,15 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.describe.facts import (
+    CityProgress,
+    founds_city,
     full_price,
     innovation_price,
     joined_by,
+    level_after,
+    offers_around,
+    with_annex,
+    with_bridge,
 )
 from core.games.age_of_innovation.describe.terms import (
     becomes,
@@ -83,9 +88,10 @@ from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.family.spades import bought
 from core.games.age_of_innovation.flow.building import upgrade_cost
 from core.games.age_of_innovation.flow.digging import Dig, FreeBuild, FreeSpades
+from core.games.age_of_innovation.flow.science import OneDiscipline
 from core.games.age_of_innovation.flow.turn import power_price
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
-from core.games.age_of_innovation.stock import can_pay, meets
+from core.games.age_of_innovation.stock import can_pay, goals, points_of, rewards, times
 from core.kernel import Action, Choice, Decision
 
 BUILD = "Terraform and build"
@@ -160,7 +166,8 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             return _innovation(view, seat, innovation)
         case SendScholar(discipline=discipline, steps=steps):
             stays = "" if steps == 1 else "stays there for good"
-            effect = joined(_science(view, seat, discipline, steps), stays)
+            points = _rewards(view, seat, "send_scholar")
+            effect = joined(_science(view, seat, discipline, steps), points, stays)
             return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect)
         case BoardAction(action=tile):
             return _board_action(view, seat, tile)
@@ -191,18 +198,21 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case TakeSet(display=display, faction=faction, bonus=bonus):
             home = name(DISPLAYS[display].terrain)
             third = f"bonus {name(bonus)}" if bonus else ""
-            effect = joined(third, brief_text(faction))
+            effect = joined(third, brief_text(faction, view.later_values))
             return Choice(f"{home}, {name(faction)}", effect=effect)
         case Draft(tile=tile):
             group = TILES[tile].kind if tile in TILES else "planning display"
             text = name(tile).removesuffix(" planning display")
-            return Choice(text, sentence_case(group), effect=brief_text(tile))
-        case TakeBonus(bonus=tile) | TakePalace(palace=tile) | TakeCityTile(tile=tile):
+            return Choice(text, sentence_case(group), effect=brief_text(tile, view.later_values))
+        case TakeCityTile(tile=tile):
+            more = _vp(sum(points for _, points in goals(view, "gain_city_tile")))
+            return Choice(name(tile), effect=joined(brief_text(tile), more))
+        case TakeBonus(bonus=tile) | TakePalace(palace=tile):
             coins = view.bonus_coins.get(tile, 0)
             more = f"+{counted(coins, 'coin')}" if coins else ""
             return Choice(name(tile), effect=joined(more, brief_text(tile)))
         case TakeCompetency(competency=tile):
-            return _competency(view, tile)
+            return _competency(view, seat, tile)
         case NameTerrain(terrain=terrain):
             far = WHEEL.distance(view.players[seat].terrain, terrain)
             return Choice(name(terrain), effect=f"{counted(far, 'spade')} from yours")
@@ -213,7 +223,9 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             after = have + (1 if decision.topic == "gain_book" else -1)
             return Choice(f"{name(book)} book", effect=becomes(have, after))
         case ChooseDiscipline(discipline=discipline):
-            return Choice(name(discipline), effect=_science(view, seat, discipline, 1))
+            frame = view.agenda[-1]
+            steps = frame.number if isinstance(frame, OneDiscipline) and not frame.split else 1
+            return Choice(name(discipline), effect=_science(view, seat, discipline, steps))
         case UseKey(discipline=discipline):
             keys = view.players[seat].free_keys
             return Choice("Use a key", effect=f"{name(discipline)} 7>8, keys {keys}>{keys - 1}")
@@ -225,13 +237,14 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(name(what), effect=brief_text(what))
         case BuildBridge(a=a, b=b):
             text = f"{label(view, a)} to {label(view, b)}"
-            return Choice(text, effect=_ends(view, a, b))
+            city = _founds(view, with_bridge(view, seat, a, b))
+            return Choice(text, effect=joined(city, _ends(view, a, b)))
         case PlaceAnnex(hex=hex_id):
             power = power_of(view.buildings[hex_id])
             kind = plain(view.buildings[hex_id].kind)
-            return Choice(
-                f"{label(view, hex_id)} {kind}", effect=f"power {becomes(power, power + 1)}"
-            )
+            city = _founds(view, with_annex(view, seat, hex_id))
+            effect = joined(city, f"power {becomes(power, power + 1)}")
+            return Choice(f"{label(view, hex_id)} {kind}", effect=effect)
         case TakePower(power=power):
             cost = points_for(power)
             return Choice(f"Take {power} power", price=f"{cost} VP" if cost else "free")
@@ -264,29 +277,37 @@ def _order(decision: Decision, up_to: int) -> Choice:
 # --- on the map ----------------------------------------------------------------------------------
 
 
-def _points_now(view: InnovationState, kind: str, hex_id: str) -> str:
-    """What the round's tiles score for a build."""
-    if not view.round:
-        return ""
-    twin = BUILDINGS[kind].twin
-    hook = f"build:{'palace_or_university' if twin in ('palace', 'university') else twin}"
-    points = 0
-    tile = ROUND_TILES[view.round_tile()]
-    points += tile.points if tile.goal == hook else 0
-    last = FINAL_TILES[view.final_tile]
-    if view.round == ROUNDS and last.goal == hook and meets(view, last.condition, hex_id):
-        points += last.points
+def _vp(points: int) -> str:
     return f"+{points} VP" if points else ""
 
 
+def _rewards(view: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1) -> str:
+    """What the round's tiles and one's own give for it: `+5 VP`, `+2c`."""
+    total: dict[str, int] = {}
+    for _, what, number in rewards(view, seat, hook, hex_id):
+        total[what] = total.get(what, 0) + number * often
+    return joined(*(f"+{short_amounts({what: n})}" for what, n in total.items() if n))
+
+
+def _digging(view: InnovationState, seat: int, action: Terraform) -> str:
+    """`2 spades; +4 VP`."""
+    return joined(
+        counted(action.spades, "spade"),
+        _rewards(view, seat, "use_spade", often=action.spades),
+        _way_points(view, seat, action.way),
+    )
+
+
+def _way_points(view: InnovationState, seat: int, way: str) -> str:
+    """`tunnel +4 VP`."""
+    points = way_points(view, seat, way)
+    return f"{way} +{points} VP" if points else ""
+
+
 def _around(view: InnovationState, seat: int, hex_id: str) -> str:
-    """The neighbours a build there has."""
-    if not view.round:
-        return ""  # nothing is offered in set-up (R6.7)
-    rivals: dict[int, int] = {}
-    for built in neighbours(view, hex_id):
-        rivals[built.owner] = rivals.get(built.owner, 0) + power_of(built)
-    return joined(*(f"offers {letter(o)} {n}pw" for o, n in sorted(rivals.items()) if o != seat))
+    """Who would be offered power for a build there; nobody is in set-up (R6.7)."""
+    offers = offers_around(view, seat, hex_id) if view.round else []
+    return joined(*(f"offers {letter(other)} {power}pw" for other, power, _ in offers if power))
 
 
 def _where(view: InnovationState, hex_id: str) -> str:
@@ -297,24 +318,23 @@ def _where(view: InnovationState, hex_id: str) -> str:
 
 def _city(view: InnovationState, seat: int, hex_id: str, kind: str) -> str:
     """What a build means for a city: `founds a city`, `joins power 6 of 7`."""
-    built = view.buildings.get(hex_id)
-    if built and built.city:
-        return ""
     group = joined_by(view, seat, hex_id, kind)
     if group is None:
         return "joins your city"
-    if built:
-        return ""
-    if not group.lacks:
+    if founds_city(view, group):
         return "founds a city"
     many = len(group.hexes)
     return f"group power {group.power} of {group.needed_power}" if many > 1 else ""
 
 
+def _founds(view: InnovationState, group: CityProgress | None) -> str:
+    return "founds a city" if founds_city(view, group) else ""
+
+
 def _effect_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
     """What a new building on a hex brings, the weightiest first."""
     return joined(
-        _points_now(view, kind, hex_id),
+        _rewards(view, seat, build_hook(kind), hex_id),
         _city(view, seat, hex_id, kind),
         _around(view, seat, hex_id),
         _where(view, hex_id),
@@ -329,7 +349,8 @@ def _place(view: InnovationState, decision: Decision, action: PlaceAt) -> Choice
     spades = spades_needed(view, seat, hex_id)
     if decision.topic == "neutral" and spades:
         cost = f"{spades * view.players[seat].spade_price}t"
-    effect = _effect_there(view, seat, action.piece, hex_id)
+    there = _effect_there(view, seat, action.piece, hex_id)
+    effect = joined(_way_points(view, seat, action.way), there)
     text = f"{place(view, hex_id)}{_WAY[action.way]}"
     if decision.topic in _TURNS:
         return Choice(text, BUILD, cost, effect)
@@ -346,13 +367,14 @@ def _terraform(view: InnovationState, decision: Decision, action: Terraform) -> 
     tools += toll(view, hex_id) + way_price(action.way)
     cost = {"tools": tools} | ({"scholars": 1} if action.way == "flight" else {})
     need = spades_needed(view, seat, hex_id)
-    spades = counted(action.spades, "spade")
+    spades = _digging(view, seat, action)
     text = f"{place(view, hex_id)}{_WAY[action.way]}"
     if need > action.spades:
         blight = need - WHEEL.distance(view.terrain[hex_id], player.terrain)
         turned = max(action.spades - blight, 0)
         becomes_ = plain(WHEEL.towards(view.terrain[hex_id], player.terrain, turned))
-        effect = joined(f"becomes {becomes_}", f"{need - action.spades} short of home")
+        gained = _digging(view, seat, action).partition("; ")[2]
+        effect = joined(gained, f"becomes {becomes_}", f"{need - action.spades} short of home")
         text = f"{text}, {action.spades} of {need}"
         return Choice(text, IN_PART if decision.main else "", short_amounts(cost), effect)
     effect = _effect_there(view, seat, "workshop", hex_id)
@@ -361,7 +383,9 @@ def _terraform(view: InnovationState, decision: Decision, action: Terraform) -> 
     whole = full_price(view, seat, hex_id, action.way)
     if not _can_build(view, seat, whole):
         return Choice(text, BUILD, short_amounts(cost), joined("no workshop yet", spades))
-    return Choice(text, BUILD, short_amounts(whole), joined(effect, f"{spades} first"))
+    first, _, gained = spades.partition("; ")
+    effect = joined(effect, f"{first} first", gained)
+    return Choice(text, BUILD, short_amounts(whole), effect)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
@@ -371,15 +395,16 @@ def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
 
 def _upgrade(view: InnovationState, decision: Decision, action: Upgrade) -> Choice:
     seat, hex_id = decision.seat, action.hex
-    old = view.buildings[hex_id].kind
+    built = view.buildings[hex_id]
     cost = short_amounts(upgrade_cost(view, seat, hex_id, action.kind)) if decision.main else ""
     facts = BUILDINGS[action.kind]
     brings = {"choose_palace_tile": "a palace tile", "choose_competency": "a competency"}
     effect = joined(
-        _points_now(view, action.kind, hex_id),
+        _rewards(view, seat, build_hook(action.kind), hex_id),
+        _founds(view, joined_by(view, seat, hex_id, action.kind)) if not built.city else "",
         brings.get(facts.brings, ""),
         _around(view, seat, hex_id),
-        f"power {becomes(BUILDINGS[old].power, facts.power)}",
+        f"power {becomes(BUILDINGS[built.kind].power, facts.power)}",
     )
     text = f"{label(view, hex_id)} to {_SHORT.get(action.kind, action.kind)}"
     return Choice(text, UPGRADE if decision.main else "", cost, effect)
@@ -408,33 +433,48 @@ def _track(view: InnovationState, seat: int, track: str) -> Choice:
         reward = board.terraforming_rewards[level + 1]
         tools = board.tools_per_spade
         change = f"{becomes(tools[level], tools[level + 1])} tools a spade"
-    return Choice(sentence_case(track), TRACKS, short_amounts(cost), joined(change, gains(reward)))
+    effect = joined(change, gains(reward), _rewards(view, seat, "advance_track"))
+    return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect)
 
 
 def _science(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """`2>5, 3 power`."""
+    """`2>5; +3pw`; steps that cannot be made are not counted."""
     level = view.players[seat].science[discipline]
-    power = sum(n for at, n in LEVEL_POWER.items() if level < at <= level + steps)
-    return joined(becomes(level, min(level + steps, 12)), f"+{power}pw" if power else "")
+    after, key = level_after(view, seat, discipline, steps)
+    if after == level:
+        return f"stays at {level}"
+    power = sum(n for at, n in LEVEL_POWER.items() if level < at <= after)
+    return joined(
+        becomes(level, after),
+        "a key" if key else "",
+        f"+{power}pw" if power else "",
+        _rewards(view, seat, "science_step", often=after - level),
+    )
 
 
-def _competency(view: InnovationState, tile: str) -> Choice:
+def _competency(view: InnovationState, seat: int, tile: str) -> Choice:
     slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
-    brings = f"+{counted(slot.steps, 'step')}" + (f" +{slot.books}bk" if slot.books else "")
+    level = view.players[seat].science[slot.discipline]
+    after, _ = level_after(view, seat, slot.discipline, slot.steps)
+    most = f" of {slot.steps}" if after - level < slot.steps else ""
+    brings = f"+{counted(after - level, 'step')}{most}"
+    brings += f" +{slot.books}bk" if slot.books else ""
     left = f"{view.stacks[tile]} left"
     return Choice(name(tile), name(slot.discipline), effect=joined(brings, brief_text(tile), left))
 
 
 def _innovation(view: InnovationState, seat: int, innovation: str) -> Choice:
     cost = innovation_price(view, seat, innovation).text
-    return Choice(name(innovation), INNOVATE, cost, brief_text(innovation))
+    effect = joined(_rewards(view, seat, "gain_innovation"), brief_text(innovation))
+    return Choice(name(innovation), INNOVATE, cost, effect)
 
 
 def _board_action(view: InnovationState, seat: int, tile: str) -> Choice:
     if tile in POWER_ACTIONS:
         price = power_price(view, seat, tile)
         have = view.players[seat].bowls[2]
-        effect = joined(f"III {becomes(have, have - price)}", brief_text(tile))
+        points = _rewards(view, seat, "power_action")
+        effect = joined(f"III {becomes(have, have - price)}", points, brief_text(tile))
         return Choice(name(tile), POWER, f"{price}pw", effect)
     cost = short_amounts(BOOK_ACTIONS[tile].cost)
     return Choice(_SHORT.get(tile, name(tile)), BOOKS_GROUP, cost, brief_text(tile))
@@ -445,13 +485,17 @@ def _pass(view: InnovationState, seat: int) -> Choice:
     player = view.players[seat]
     left = {"tools": player.tools, "scholars": player.scholars, "power": player.bowls[2]}
     unspent = f"{short_amounts(left)} left" if any(left.values()) else ""
-    rewards = [name(tile) for tile, _ in view.active(seat, "pass")]
-    effect = f"rewards of {listed(rewards)}" if rewards else ""
+    points = steps = 0
+    for _, effect in view.active(seat, "pass"):
+        often = times(view, seat, effect)
+        points += often * points_of(view, seat, effect.gain.get("vp", 0))
+        steps += often * effect.gain.get("science_any", 0)
+    gained = joined(_vp(points), f"+{counted(steps, 'step')}" if steps else "")
     place = sum(other.passed for other in view.players) + 1
     order = f"place {place}" if view.round < ROUNDS else ""
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
     warning = f"unused: {listed(map(name, unused))}" if unused else ""
-    return Choice("Pass", END, effect=joined(order, unspent, effect), warning=warning)
+    return Choice("Pass", END, effect=joined(order, gained, unspent), warning=warning)
 
 
 def _convert(view: InnovationState, seat: int, conversion: str) -> Choice:

@@ -21,6 +21,7 @@ from core.games.age_of_innovation.content import (
     KEY_LEVEL,
     LEVEL_POWER,
     MAPS,
+    POWER_ACTIONS,
     RECONSTRUCTED_SITES,
     ROUND_TILES,
     SLOTS,
@@ -46,7 +47,7 @@ from core.games.age_of_innovation.describe.terms import (
     you_or_letter,
 )
 from core.games.age_of_innovation.describe.tiles import building_text, tile_text
-from core.games.age_of_innovation.flow.turn import innovation_cost
+from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import HIDDEN, Explanation
 
@@ -80,7 +81,7 @@ def things() -> tuple[str, ...]:
 
 def _tile(view: InnovationState, seat: int, thing: str) -> Explanation:
     facts = TILES[thing]
-    lines = tile_text(thing)
+    lines = tile_text(thing, view.later_values)
     if thing in COMPETENCIES:
         slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == thing)
         books = f" and {counted(slot.books, 'book')}" if slot.books else ""
@@ -91,12 +92,24 @@ def _tile(view: InnovationState, seat: int, thing: str) -> Explanation:
     if thing in INNOVATIONS and thing in view.innovations.values():
         lines.append(_innovation_price(view, seat, thing))
     if facts.cost:
-        used = "It is used up in this round." if thing in view.marked else "It is free."
-        lines.append(f"It costs {gains(facts.cost)}. {used}")
+        lines += _cost_and_taker(view, seat, thing)
     owners = [s for s in range(len(view.players)) if thing in view.holdings(s)]
     if owners:
         lines.append(f"In front of {listed(you_or_letter(s, seat) for s in owners)}.")
     return Explanation(name(thing), tuple(lines), _RULE_OF[facts.kind])
+
+
+def _cost_and_taker(view: InnovationState, seat: int, thing: str) -> list[str]:
+    """What a power or book action costs the seat that asks, and who has used it."""
+    cost = TILES[thing].cost
+    if thing in POWER_ACTIONS and with_display(view, seat):
+        cost = {"power": power_price(view, seat, thing)}
+    taker = view.marked.get(thing)
+    if taker is None:
+        return [f"It costs {gains(cost)}. It is free."]
+    has = "have" if taker == seat else "has"
+    who = sentence_case(you_or_letter(taker, seat))
+    return [f"It costs {gains(cost)}. {who} {has} used it in this round."]
 
 
 def _innovation_price(view: InnovationState, seat: int, thing: str) -> str:

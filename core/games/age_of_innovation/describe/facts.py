@@ -3,8 +3,8 @@
 Screens show these records; nothing here decides what may be done.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.board import (
     largest_area,
@@ -29,10 +29,12 @@ from core.games.age_of_innovation.content import (
     INCOME_LEVEL,
     INNOVATION_SLOTS,
     INNOVATIONS_EACH,
+    KEY_LEVEL,
     PIECES,
     POWER_ACTIONS,
     ROUND_TILES,
     SACRIFICE,
+    TOP_LEVEL,
     Amounts,
 )
 from core.games.age_of_innovation.describe.terms import gains, short_amounts
@@ -43,6 +45,7 @@ from core.games.age_of_innovation.flow.digging import WORKSHOP
 from core.games.age_of_innovation.flow.power import power_taken
 from core.games.age_of_innovation.flow.rounds import display_income, science_rewards
 from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
+from core.games.age_of_innovation.science import top_is_free
 from core.games.age_of_innovation.scoring import discipline_points
 from core.games.age_of_innovation.state import Built, InnovationState
 
@@ -61,6 +64,9 @@ GOAL_WORDS = {
     "advance_track": "Sailing, terr.",
 }
 SHORT_DISCIPLINE = {"banking": "bank", "law": "law", "engineering": "eng", "medicine": "med"}
+
+
+NO_CHANGE: Mapping[str, Built] = {}
 
 
 def short_discipline(discipline: str) -> str:
@@ -169,12 +175,16 @@ class CityProgress:
         return ", ".join(parts + ([f"{power} power"] if power else []))
 
 
-def _progress(view: InnovationState, seat: int, hexes: Sequence[str]) -> CityProgress:
-    built = [view.buildings[h] for h in hexes]
+def _progress(
+    view: InnovationState, seat: int, hexes: Iterable[str], new: Mapping[str, Built] = NO_CHANGE
+) -> CityProgress:
+    """A group as it is, or with a building that is new on its hex."""
+    hexes = tuple(dict.fromkeys((*hexes, *new)))
+    built = [new.get(h) or view.buildings[h] for h in hexes]
     needed = [n for b in built if (n := BUILDINGS[b.kind].city_buildings)]
     powers = [e.city_power for _, e in view.active(seat, "passive") if e.city_power]
     return CityProgress(
-        tuple(hexes),
+        hexes,
         sum(1 + ANNEX_BUILDINGS * b.annex for b in built),
         sum(map(power_of, built)),
         min(needed, default=CITY_BUILDINGS),
@@ -196,20 +206,33 @@ def best_group(view: InnovationState, seat: int) -> CityProgress | None:
 def joined_by(
     view: InnovationState, seat: int, hex_id: str, kind: str = "workshop"
 ) -> CityProgress | None:
-    """The group a new building there would belong to; None where it would join a city."""
+    """The group a build there would belong to, its hex last; None where it would join a city."""
     near = [h for h, b in kinds_beside(view, hex_id) if b.owner == seat]
     if any(view.buildings[h].city for h in near):
         return None
+    old = view.buildings.get(hex_id)
+    new = Built(seat, kind, annex=bool(old and old.annex))
     groups = [g for g in without_city(view, seat) if any(h in near for h in g)]
-    hexes = [h for group in groups for h in group]
-    old = _progress(view, seat, hexes)
-    return CityProgress(
-        (*hexes, hex_id),
-        old.buildings + 1,
-        old.power + BUILDINGS[kind].power,
-        old.needed_buildings,
-        old.needed_power,
-    )
+    hexes = [h for group in groups for h in group if h != hex_id]
+    return _progress(view, seat, hexes, {hex_id: new})
+
+
+def with_annex(view: InnovationState, seat: int, hex_id: str) -> CityProgress | None:
+    """The group of a building once an annex stands beside it; None where it is a city."""
+    new = replace(view.buildings[hex_id], annex=True)
+    groups = [group for group in without_city(view, seat) if hex_id in group]
+    return _progress(view, seat, groups[0], {hex_id: new}) if groups else None
+
+
+def with_bridge(view: InnovationState, seat: int, a: str, b: str) -> CityProgress | None:
+    """The groups a bridge would make one; None where there are not two without a city."""
+    groups = [group for group in without_city(view, seat) if a in group or b in group]
+    return _progress(view, seat, [h for g in groups for h in g]) if len(groups) == 2 else None
+
+
+def founds_city(view: InnovationState, group: CityProgress | None) -> bool:
+    """Whether a group is due to become a city; without a tile in the supply none is (R7.11)."""
+    return group is not None and not group.lacks and any(view.city_tiles.values())
 
 
 # --- rounds --------------------------------------------------------------------------------------
@@ -294,20 +317,20 @@ class ActionPrice:
 
     text: str  # "4pw"
     lacks: str  # "1pw"
-    used: bool  # in this round
+    taker: int | None  # who has used it in this round
 
 
 def action_price(view: InnovationState, seat: int, action: str) -> ActionPrice:
-    """The seat's own price, what of it is not there, and whether somebody was first."""
+    """The seat's own price, what of it is not there, and who was first."""
     known = with_display(view, seat) and not view.is_automa(seat)
-    used = action in view.marked
+    taker = view.marked.get(action)
     if action in POWER_ACTIONS:
         power = power_price(view, seat, action) if known else POWER_ACTIONS[action].cost["power"]
         missing = power - view.players[seat].bowls[2] if known else 0
-        return ActionPrice(f"{power}pw", f"{missing}pw" if missing > 0 else "", used)
+        return ActionPrice(f"{power}pw", f"{missing}pw" if missing > 0 else "", taker)
     books = BOOK_ACTIONS[action].cost["books_any"]
     missing = books - sum(view.players[seat].books.values()) if known else 0
-    return ActionPrice(f"{books}bk", f"{missing}bk" if missing > 0 else "", used)
+    return ActionPrice(f"{books}bk", f"{missing}bk" if missing > 0 else "", taker)
 
 
 def owners(view: InnovationState, tile: str) -> list[int]:
@@ -318,6 +341,21 @@ def owners(view: InnovationState, tile: str) -> list[int]:
         if tile in (*mine, *player.competencies, *player.innovations):
             found.append(seat)
     return found
+
+
+def level_after(view: InnovationState, seat: int, discipline: str, steps: int) -> tuple[int, bool]:
+    """The level that many steps would lead to, and whether it takes a city key (R9.3, R9.4)."""
+    player = view.players[seat]
+    level, key = player.science[discipline], False
+    for _ in range(steps):
+        if level == KEY_LEVEL - 1 and discipline not in player.keys_used:
+            if not player.free_keys:
+                break
+            key = True
+        if level == TOP_LEVEL or (level == TOP_LEVEL - 1 and not top_is_free(view, discipline)):
+            break
+        level += 1
+    return level, key
 
 
 def places_in(view: InnovationState, discipline: str) -> list[tuple[int, int]]:

@@ -7,6 +7,7 @@ from core.games.age_of_innovation.describe.terms import (
     letter,
     name,
     plain,
+    sentence_case,
 )
 from core.games.age_of_innovation.flow.books import GainBooks, PayBooks
 from core.games.age_of_innovation.flow.building import Bridges
@@ -52,27 +53,26 @@ def prompt(view: InnovationState, decision: Decision) -> str:
         return _ALWAYS[topic]
     match frame:
         case GainBooks(number=number):
-            return f"{_of(decision)}gain a book of choice ({counted(number, 'book')} to come)."
+            return _asked(decision, f"gain a book of choice ({number} to come).")
         case PayBooks(number=number):
-            return f"{_of(decision)}pay a book of choice ({counted(number, 'book')} to pay)."
+            return _asked(decision, f"pay a book of choice ({number} to pay).")
         case Steps(discipline=discipline, number=number):
             steps = counted(number, "step")
             return f"Use a city key to enter level 8 of {plain(discipline)} ({steps} left)?"
         case OneDiscipline(number=number, split=split):
-            which = "the next step" if split else counted(number, "step")
-            left = f" ({counted(number, 'step')} left)" if split else ""
-            return f"{_of(decision)}in which discipline do you make {which}?{left}"
+            steps = f"a step ({number} left)" if split else counted(number, "step")
+            return _asked(decision, f"{steps} in which discipline?")
         case Dig(free=free, first=first):
             spades = counted(free, "free spade")
             on = " on another hex, or stop" if first else " on a hex"
-            return f"{_of(decision)}use {spades}{on}."
+            return _asked(decision, f"use {spades}{on}.")
         case FreeSpades(free=free):
-            return f"{_of(decision)}use a spade on a hex ({counted(free, 'free spade')} left)."
+            return _asked(decision, f"use a spade on a hex ({free} left).")
         case Bridges():
-            return f"{_of(decision)}where do you build a bridge?"
+            return _asked(decision, "where do you build a bridge?")
         case OfferPower(builder=builder, hex=hex_id):
-            where = label(view, hex_id)
-            return f"{letter(builder)} has built on {where} beside you: take power for VP?"
+            who = "The Automa" if view.is_automa(builder) else letter(builder)
+            return f"{who} has built on {label(view, hex_id)} beside you: take power for VP?"
         case _:
             return _by_topic(view, decision)
 
@@ -88,9 +88,10 @@ def _by_topic(view: InnovationState, decision: Decision) -> str:
         case "workshop":
             return f"Build a workshop on {label(view, decision.subject)}?"
         case topic:
-            return f"{_of(decision)}{_OF_A_TILE[topic]}"
+            return _asked(decision, _OF_A_TILE[topic])
 
 
-def _of(decision: Decision) -> str:
-    """The tile that asks, if it is one."""
-    return f"{name(decision.subject)}: " if has_name(decision.subject) else "Now "
+def _asked(decision: Decision, question: str) -> str:
+    """A question with the tile that asks it, if it is one."""
+    tile = decision.subject
+    return f"{name(tile)}: {question}" if has_name(tile) else sentence_case(question)

@@ -7,6 +7,7 @@ from core.games.age_of_innovation.content import (
     BUILDINGS,
     CITY_TILES,
     DISPLAYS,
+    FACTIONS,
     FINAL_TILES,
     PIECES,
     ROUND_TILES,
@@ -14,6 +15,7 @@ from core.games.age_of_innovation.content import (
     Display,
     Effect,
     RoundTile,
+    with_errata,
 )
 from core.games.age_of_innovation.describe.terms import (
     amount_text,
@@ -133,15 +135,15 @@ def _gain_text(effect: Effect) -> str:
     return f"{listed(parts)}{per}{five}{more}" if parts else ""
 
 
-def tile_text(tile: str) -> list[str]:
-    """Everything a tile does, a sentence each."""
+def tile_text(tile: str, later: int = 0) -> list[str]:
+    """Everything a tile does, a sentence each; `later`: with the later values for so many."""
     if tile in ROUND_TILES or tile in FINAL_TILES:
         return [
             f"{sentence}." for sentence in _round_tile(ROUND_TILES.get(tile) or FINAL_TILES[tile])
         ]
     if tile in DISPLAYS:
         return _display_text(DISPLAYS[tile])
-    facts = TILES[tile]
+    facts = with_errata(tile, later) if later and tile in FACTIONS else TILES[tile]
     lines = [f"Start: {gains(facts.start)}."] if facts.start else []
     if tile in CITY_TILES:
         lines.append(f"{facts.points} VP, a city key, {_what(facts.effects[0])}.")
@@ -152,9 +154,9 @@ def tile_text(tile: str) -> list[str]:
     return lines
 
 
-def short_text(tile: str) -> str:
+def short_text(tile: str, later: int = 0) -> str:
     """The same on one line."""
-    return " ".join(tile_text(tile)).rstrip(".")
+    return " ".join(tile_text(tile, later)).rstrip(".")
 
 
 _SHORTER = (
@@ -210,9 +212,12 @@ _UNITS = (
 
 
 @cache
-def brief_text(tile: str) -> str:
+def brief_text(tile: str, later: int = 0) -> str:
     """The same in the fewest words, for a line of a table: `income 2t; act: 1 step in one`."""
-    text = "; ".join(_rarities(tile)) if tile in DISPLAYS else short_text(tile).replace(". ", "; ")
+    if tile in DISPLAYS:
+        text = "; ".join(_rarities(tile))
+    else:
+        text = short_text(tile, later).replace(". ", "; ")
     for long, short in _SHORTER:
         text = text.replace(long, short)
     for word, mark in _UNITS:

@@ -8,7 +8,7 @@ from core.games.age_of_innovation.content import CITY_TILES
 from core.games.age_of_innovation.effects import By, Step, TileEffects, asks
 from core.games.age_of_innovation.events import CityFounded
 from core.games.age_of_innovation.state import City, InnovationState
-from core.games.age_of_innovation.stock import groups, score, score_goal
+from core.games.age_of_innovation.stock import goals, groups, score
 from core.kernel import Action, Decision, Frame, Kind
 
 
@@ -71,7 +71,8 @@ class ChooseCityTile(Frame[InnovationState]):
         state.cities.append(City(seat, tile, self.hex))
         state.tell(CityFounded(seat, tile, self.hex))
         score(state, seat, CITY_TILES[tile].points, tile)
-        score_goal(state, seat, "gain_city_tile")
+        for source, points in goals(state, "gain_city_tile"):
+            score(state, seat, points, source)
         state.then(
             TileEffects(seat, tile, "take"),
             TileEffects(seat, player.faction, "gain_city_tile"),

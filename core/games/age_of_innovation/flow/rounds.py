@@ -160,7 +160,7 @@ class TidyUp(Frame[InnovationState]):
 
     def run(self, state: InnovationState) -> None:
         """And the order of the next round."""
-        state.marked = []
+        state.marked = {}
         for tile in state.bonuses:
             state.bonus_coins[tile] = state.bonus_coins.get(tile, 0) + 1
         for player in state.players:

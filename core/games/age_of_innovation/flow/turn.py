@@ -425,7 +425,7 @@ def _send_scholar(state: InnovationState, seat: int, discipline: str, steps: int
 
 def _board_action(state: InnovationState, seat: int, tile: str) -> None:
     """Mark it for the round, pay, then what it gives (R11.9)."""
-    state.marked.append(tile)
+    state.marked[tile] = seat
     state.tell(ActionTaken(seat, tile))
     state.then(TileEffects(seat, tile, "take", must=True))
     if tile in POWER_ACTIONS:

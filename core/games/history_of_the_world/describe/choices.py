@@ -30,7 +30,12 @@ from core.games.history_of_the_world.actions import (
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, SIEGE_TRACK, ZONES
 from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.cards import list_text
-from core.games.history_of_the_world.describe.facts import at_stake, points_if_stopped, prospect
+from core.games.history_of_the_world.describe.facts import (
+    at_stake,
+    points_if_stopped,
+    prospect,
+    prospect_of,
+)
 from core.games.history_of_the_world.describe.terms import (
     ROUTE_GROUP,
     armies,
@@ -41,13 +46,14 @@ from core.games.history_of_the_world.describe.terms import (
     letter,
     percent,
     points,
+    realm_name,
     region_name,
     signed_points,
     zone_name,
 )
 from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
 from core.games.history_of_the_world.flow.turn import free_forts_left
-from core.games.history_of_the_world.odds import after_reroll, odds, terms_of
+from core.games.history_of_the_world.odds import after_reroll
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
@@ -104,7 +110,7 @@ def _go_on(view: WorldState, decision: Decision) -> Choice:
     if decision.topic != "begin":
         return Choice("Go on")
     kingdoms = [a.card for a in decision.actions if isinstance(a, PlayKingdom)]
-    warning = f"the kingdom of {card_name(kingdoms[0])} goes to the box" if kingdoms else ""
+    warning = f"{realm_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
     empire = view.turn.empire.card
     return Choice(label, "", _strength(empire), list_text(empire), warning)
@@ -117,8 +123,7 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     """What stands there, the chances, the points: `B city ^, win 58% tie 17% lose 25%, ..`."""
     land = action.land
     it = prospect(view, decision.seat, land, action.by, decision.topic)
-    price = percent(it.win) if it.how == "battle" else _PRICES[it.how]
-    price += f" {it.points:+}" if it.points else ""
+    price = it.price + (f" {it.points:+}" if it.points else "")
     clauses = [_there(view, land), *it.stakes]
     if it.how == "battle":
         clauses.insert(1, it.chances("siege"))
@@ -126,9 +131,6 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
         clauses.insert(1, "your army there goes to the supply")
     effect = ", ".join(clause for clause in clauses if clause) or "an empty land"
     return Choice(land_short(land), ROUTE_GROUP[action.by], price, effect)
-
-
-_PRICES = {"empty": "free", "own": "yours", "certain": "sure"}
 
 
 def _there(view: WorldState, land: str) -> str:
@@ -176,13 +178,14 @@ def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
 def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case Roll():
-            return Choice("Throw", effect=_roll_odds(view))
+            it = prospect_of(view, decision, action)
+            return Choice("Throw", effect=it.chances() if it else "")
         case KeepDice():
             return Choice("Keep the dice", effect=_as_they_lie(view))
         case Reroll(die=die):
             return Choice(f"Reroll the {die}", effect=_reroll_odds(view, decision, die))
-        case Siege(piece=piece):
-            return _siege(view, piece)
+        case Siege():
+            return _siege(view, decision, action)
         case Retreat():
             return Choice("Retreat", effect="your army goes to the supply")
         case BuildMonument(land=land) | BuildCity(land=land):
@@ -215,19 +218,11 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             raise ValueError(str(action))
 
 
-def _roll_odds(view: WorldState) -> str:
-    battle = view.battle
-    assert battle is not None
-    if battle.attack:
-        return ""
-    chances = odds(terms_now(view))
-    return f"win {percent(chances.win)} tie {percent(chances.tie)} lose {percent(chances.loss)}"
-
-
 def _as_they_lie(view: WorldState) -> str:
     battle = view.battle
     assert battle is not None
-    return f"a {terms_now(view).result(max(battle.attack), max(battle.defence))} for the attacker"
+    result = terms_now(view).result(max(battle.attack), max(battle.defence))
+    return "a tie" if result == "tie" else f"a {result} for the attacker"
 
 
 def _reroll_odds(view: WorldState, decision: Decision, die: int) -> str:
@@ -244,15 +239,13 @@ def _reroll_odds(view: WorldState, decision: Decision, die: int) -> str:
     return f"win {percent(chances.win)} tie {percent(chances.tie)} for the attacker"
 
 
-def _siege(view: WorldState, piece: str) -> Choice:
-    battle = view.battle
-    assert battle is not None
-    sieges = battle.sieges + 1
-    chances = odds(terms_of(view, battle.land, battle.by, sieges))
-    bonus = min(sieges, SIEGE_TRACK)
-    label = "Siege with an army" if piece == "army" else "Siege with a token"
-    price = "1 army" if piece == "army" else "1 token"
-    effect = f"+{bonus}: win {percent(chances.win)}, tie {percent(chances.tie)}"
+def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
+    it = prospect_of(view, decision, action)
+    assert it is not None and view.battle is not None
+    bonus = min(view.battle.sieges + 1, SIEGE_TRACK)
+    label = "Siege with an army" if action.piece == "army" else "Siege with a token"
+    price = "1 army" if action.piece == "army" else "1 token"
+    effect = f"+{bonus}: win {percent(it.win)}, tie {percent(it.tie)}"
     return Choice(label, "", price, effect)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from core.games.history_of_the_world.actions import Conquer, Roll, Siege
 from core.games.history_of_the_world.content import (
     CAPITAL_POINTS,
     CARDS,
@@ -35,7 +36,7 @@ from core.games.history_of_the_world.scoring import (
     turn_points,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import HIDDEN
+from core.kernel import HIDDEN, Action, Decision
 
 # --- conquests -----------------------------------------------------------------------------------
 
@@ -52,10 +53,39 @@ class Prospect:
     loss: float = 0.0
     siege: float = 0.0  # the chance to win with one siege step; 0 where none can be laid
 
+    @property
+    def price(self) -> str:
+        """The chance to win, or how the land is to be had: `58%`, `free`."""
+        return percent(self.win) if self.how == "battle" else _PRICES[self.how]
+
     def chances(self, siege: str = "with one siege") -> str:
         """`win 58% tie 17% lose 25%, with one siege 71%`."""
         text = f"win {percent(self.win)} tie {percent(self.tie)} lose {percent(self.loss)}"
         return f"{text}, {siege} {percent(self.siege)}" if self.siege else text
+
+
+_PRICES = {"empty": "free", "own": "yours", "certain": "sure"}
+
+
+def prospect_of(view: WorldState, decision: Decision, action: Action) -> Prospect | None:
+    """The prospect of an attack, a siege step or a throw; None for any other answer."""
+    match action:
+        case Conquer(land=land, by=by):
+            return prospect(view, decision.seat, land, by, decision.topic)
+        case Siege():
+            return _battle_after(view, 1)
+        case Roll() if view.battle and not view.battle.attack:
+            return _battle_after(view, 0)
+        case _:
+            return None
+
+
+def _battle_after(view: WorldState, sieges: int) -> Prospect:
+    """The battle being fought, with so many siege steps more."""
+    battle = view.battle
+    assert battle is not None
+    chances = odds(terms_of(view, battle.land, battle.by, battle.sieges + sieges))
+    return Prospect("battle", 0, (), chances.win, chances.tie, chances.loss)
 
 
 def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conquest") -> Prospect:
@@ -102,8 +132,9 @@ def _with_land(view: WorldState, seat: int, land: str) -> WorldState:
             monuments = [other for other in monuments if other != land]
     armies = {**view.armies, land: seat}
     turn = view.turn
-    if turn.seat == seat and not turn.kingdom:
-        turn = replace(turn, empire=replace(turn.empire, active=[*turn.empire.active, land]))
+    if turn.seat == seat:
+        realm = replace(turn.realm, active=[*turn.realm.active, land])
+        turn = replace(turn, kingdom=realm) if turn.kingdom else replace(turn, empire=realm)
     return replace(view, armies=armies, cities=cities, monuments=monuments, turn=turn)
 
 
@@ -191,7 +222,7 @@ def _with(view: WorldState, seat: int, kind: str) -> list[str]:
 def _still_to_come(view: WorldState, seat: int) -> Iterator[ScoreLine]:
     """Monuments that will be built before the score, and points of abilities (R7.7, R7.13)."""
     turn = view.turn
-    if turn.seat != seat or turn.kingdom or turn.step not in ("conquest", "settling"):
+    if turn.seat != seat or not (turn.kingdom or turn.step in ("conquest", "settling")):
         return
     icons = view.icons()
     sites = [
@@ -203,12 +234,20 @@ def _still_to_come(view: WorldState, seat: int) -> Iterator[ScoreLine]:
     if number:
         icons_text = counted(icons, "resource")
         yield ScoreLine(f"{counted(number, 'monument')} to build", icons_text, number)
+    then = _with_monuments(view, number)
     for hook in ("end_of_conquest", "after_monuments"):
         for card, effect in view.abilities(hook):
             is_due = turn.step == "conquest" or hook == "after_monuments"
-            points = count(view, effect) if effect.points_per and is_due else 0
+            points = count(then, effect) if effect.points_per and is_due else 0
             if points:
                 yield ScoreLine(CARDS[card].ability, "ability", points)
+
+
+def _with_monuments(view: WorldState, number: int) -> WorldState:
+    """The position with so many monuments more built by the empire this turn."""
+    empire = view.turn.empire
+    empire = replace(empire, monuments=empire.monuments + number)
+    return replace(view, turn=replace(view.turn, empire=empire))
 
 
 def points_if_stopped(view: WorldState, seat: int) -> int:

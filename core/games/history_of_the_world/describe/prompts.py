@@ -1,5 +1,6 @@
 """Every question, in one sentence that stands alone."""
 
+from core.games.history_of_the_world.actions import KeepCard
 from core.games.history_of_the_world.content import CARDS
 from core.games.history_of_the_world.describe.facts import forces
 from core.games.history_of_the_world.describe.terms import (
@@ -11,7 +12,7 @@ from core.games.history_of_the_world.describe.terms import (
     region_name,
 )
 from core.games.history_of_the_world.flow.advancements import AimAtLands, LoseArmy
-from core.games.history_of_the_world.flow.battle import ThrowAgain, terms_now
+from core.games.history_of_the_world.flow.battle import ChainAttack, ThrowAgain, terms_now
 from core.games.history_of_the_world.flow.turn import free_forts_left
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
@@ -31,7 +32,6 @@ _OF_A_CARD = {
     "free_city": "build a city for free, or leave it.",
     "free_monument": "build one more monument, or leave it.",
     "damage_again": "damage a second structure in the same land?",
-    "chain": "attack at once from the land just won, or leave it.",
     "migrate": "which empty land do you settle?",
     "fleet": "where do you set a fleet?",
     "betray": "which land do you take by treachery?",
@@ -44,7 +44,7 @@ def prompt(view: WorldState, decision: Decision) -> str:
         case topic if topic in _ALWAYS:
             return _ALWAYS[topic]
         case "classic_event" | "classic_empire":
-            return f"You drew {card_name(decision.subject)}: keep it, or give it away?"
+            return _drawn(decision)
         case "begin":
             return f"{_empire(view)}: play a card first, or found the empire."
         case "conquest":
@@ -57,6 +57,11 @@ def prompt(view: WorldState, decision: Decision) -> str:
             return _siege(view, decision.subject)
         case "aim":
             return _aim(view, decision)
+        case "chain":
+            frame = view.agenda[-1]
+            assert isinstance(frame, ChainAttack)
+            where = land_name(frame.land)
+            return f"{card_name(frame.card)}: attack at once from {where}, or leave it."
         case "lose_army":
             frame = view.agenda[-1]
             assert isinstance(frame, LoseArmy)
@@ -70,12 +75,22 @@ def prompt(view: WorldState, decision: Decision) -> str:
             return f"{card_name(decision.subject)}: {_OF_A_CARD[topic]}"
 
 
+def _drawn(decision: Decision) -> str:
+    """Who has a card already must give the drawn one away (R14.4)."""
+    card = card_name(decision.subject)
+    if any(isinstance(action, KeepCard) for action in decision.actions):
+        return f"You drew {card}: keep it, or give it away?"
+    return f"You drew {card} and have a card already: who gets it?"
+
+
 def _empire(view: WorldState) -> str:
     return CARDS[view.turn.empire.card].name
 
 
 def _conquest(view: WorldState) -> str:
     realm = view.turn.realm
+    if not realm.armies:
+        return f"{card_name(realm.card)}: no army is left on the card. Anything else, or stop?"
     parts = [armies(realm.armies)]
     if realm.siege_tokens:
         parts.append(counted(realm.siege_tokens, "token"))

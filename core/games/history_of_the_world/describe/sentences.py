@@ -1,6 +1,6 @@
 """What happened, a short sentence an event. Nothing but the event is needed to tell it."""
 
-from core.games.history_of_the_world.content import CARDS, EPOCH
+from core.games.history_of_the_world.content import CARDS, EPOCH, ZONES
 from core.games.history_of_the_world.describe.terms import (
     armies,
     card_name,
@@ -11,6 +11,7 @@ from core.games.history_of_the_world.describe.terms import (
     listed,
     player_name,
     points,
+    realm_name,
     region_name,
     sentence_case,
     zone_name,
@@ -23,6 +24,7 @@ from core.games.history_of_the_world.events import (
     ArmyTakenBack,
     BattleBegan,
     BattleEnded,
+    Betrayed,
     CardGiven,
     CardLookedAt,
     CardTaken,
@@ -75,7 +77,7 @@ def _at_the_table(event: Event) -> str:
         case TokensLaid(regions=regions):
             return f"New region tokens: {listed(map(region_name, regions))}"
         case EmpireSkipped(card=card):
-            return f"Nobody holds the {card_name(card)}"
+            return f"Nobody holds {realm_name(card)}"
         case EpochEnded(number=number):
             return f"Epoch {EPOCH[number].numeral} is over"
         case GameEnded():
@@ -88,7 +90,7 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
     match event:
         case DeckHeld() | ConquestEnded(armies=0) | BattleBegan() | DiceThrown() | Retreated():
             return ""
-        case Conquered(was="enemy") | MarkerBlocked() | ArmiesMustered():
+        case Conquered(was="enemy") | MarkerBlocked():
             return ""
         case CardTaken(deck=deck, card=card):
             what = f"an {deck}" if card == HIDDEN else card_name(card)
@@ -99,13 +101,15 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
         case CardLookedAt(card=card):
             return "" if card == HIDDEN else f"{name} has been given {card_name(card)}"
         case EmpireCalled(card=card):
-            return f"{name} plays the {card_name(card)}"
+            return f"{name} plays {realm_name(card)}"
         case EventPlayed(card=card):
-            kind = "the kingdom of " if CARDS[card].kind == "kingdom" else ""
-            return f"{name} plays {kind}{card_name(card)}"
+            is_kingdom = CARDS[card].kind == "kingdom"
+            return f"{name} plays {realm_name(card) if is_kingdom else card_name(card)}"
         case KingdomPutAway(card=card):
             what = "a kingdom" if card == HIDDEN else card_name(card)
             return f"{name} puts {what} away unplayed"
+        case ArmiesMustered(armies=number, siege_tokens=tokens):
+            return f"{name} musters {_pieces(number, tokens)}"
         case PiecesGained(armies=number, siege_tokens=tokens, source=source):
             return f"{name} gains {_pieces(number, tokens)} ({card_name(source)})"
         case PointsGained(points=number, source=source):
@@ -129,10 +133,9 @@ def _on_the_board(event: Event, name: str, names: tuple[str, ...]) -> str:
             return f"{name} clears {land_name(land)} of {listed(what)}"
         case Founded(card=card, land=land, structure=structure):
             place = f" with a {structure}" if structure else ""
-            strength = f"{CARDS[card].armies} armies"
-            return f"{name} founds the {card_name(card)} in {land_name(land)}{place}: {strength}"
+            return f"{name} founds {realm_name(card)} in {land_name(land)}{place}"
         case DiscsPlaced(zones=zones):
-            return f"{name} sets out by {listed(map(zone_name, zones))}"
+            return f"{name} sets {_discs(zones)}"
         case Conquered(land=land, by=by, was=was):
             way = "" if by == "land" else f" by {by}"
             how = "settles" if was == "empty" else "renews the army in"
@@ -179,6 +182,9 @@ def _in_battle(event: Event, name: str, names: tuple[str, ...]) -> str:
             if result == "tie":
                 return f"{name} and {other} both fall in {where}: {_numbers(event, 'ties')}"
             return f"{name} fails against {other} in {where}: {_numbers(event, 'loses to')}"
+        case Betrayed(land=land, defender=defender):
+            other = player_name(names, defender)
+            return f"{name} takes {land_name(land)} from {other} by treachery"
         case SiegeLaid(land=land, piece=piece, bonus=bonus):
             with_what = "an army" if piece == "army" else "a siege token"
             return f"{name} besieges {land_name(land)} with {with_what}: +{bonus}"
@@ -193,6 +199,18 @@ def _numbers(event: BattleEnded, verb: str) -> str:
     attack = dice_text(event.attack_dice, event.attack - max(event.attack_dice))
     defence = dice_text(event.defence_dice, event.defence - max(event.defence_dice))
     return f"{attack} {verb} {defence}"
+
+
+def _discs(zones: tuple[str, ...]) -> str:
+    """`fleets in North Sea and Black Sea, a caravan in Siberia`."""
+    caravans = [zone for zone in zones if ZONES[zone].kind == "barren"]
+    fleets = [zone for zone in zones if zone not in caravans]
+    parts = []
+    for disc, places in (("fleet", fleets), ("caravan", caravans)):
+        if places:
+            what = f"a {disc}" if len(places) == 1 else f"{disc}s"
+            parts.append(f"{what} in {listed(map(zone_name, places))}")
+    return ", ".join(parts)
 
 
 def _pieces(number: int, tokens: int) -> str:

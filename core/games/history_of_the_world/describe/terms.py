@@ -61,6 +61,15 @@ def card_name(card: str) -> str:
     return "a card" if card == HIDDEN else CARDS[card].name
 
 
+_PLACES = ("kingdom_mali", "kingdom_srivijaya")  # named after no people
+
+
+def realm_name(card: str) -> str:
+    """An empire or a kingdom within a sentence: `the Romans`, `the kingdom of Mali`."""
+    name = card_name(card) if card in _PLACES else f"the {card_name(card)}"
+    return f"the kingdom of {name}" if CARDS[card].kind == "kingdom" else name
+
+
 def land_name(land: str) -> str:
     """`Levant`."""
     return LANDS[land].name

@@ -19,6 +19,7 @@ from core.games.history_of_the_world.events import (
     ArmyReturned,
     BattleBegan,
     BattleEnded,
+    Betrayed,
     Conquered,
     DiceThrown,
     DieRerolled,
@@ -61,6 +62,7 @@ def attack(state: WorldState, battle: Battle, certain: bool = False) -> None:
     state.battle = battle
     state.tell(BattleBegan(state.turn.seat, battle.land, battle.by, battle.defender))
     if certain:
+        state.tell(Betrayed(state.turn.seat, battle.land, battle.defender))
         win(state, battle)
     else:
         state.then(Throw())

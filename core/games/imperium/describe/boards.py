@@ -103,13 +103,13 @@ def _slot_line(at: int, slot: Slot) -> str:
     if not slot.card:
         return f"  {at} empty"
     tokens = short_amount(slot.materials, slot.population, slot.progress)
-    extra = "" if tokens == "free" else f", {tokens} on it"
+    extra = f", {tokens} on it" if tokens else ""
     unrest = ", unrest beneath" if slot.unrest else ""
     return f"  {at} {card_name(slot.card)} ({marks(slot.card)}){extra}{unrest}"
 
 
 def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[str, ...]) -> str:
-    tokens = f"{player.materials}M {player.population}P {player.progress}G"
+    tokens = f"{player.materials}m {player.population}pop {player.progress}prog"
     active = "> " if view.turn.seat == seat and view.agenda else "  "
     known = "" if HIDDEN in player.deck else f", {score(view, seat)} VP now"
     return (
@@ -123,8 +123,8 @@ def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[st
 def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
     total = sum(points for _, points in bot_lines(view))
     return (
-        f"  {player_name(names, len(view.players))} ({bot.side}): {bot.materials}M "
-        f"{bot.population}P {bot.progress}G, deck {len(bot.deck)}, "
+        f"  {player_name(names, len(view.players))} ({bot.side}): {bot.materials}m "
+        f"{bot.population}pop {bot.progress}prog, deck {len(bot.deck)}, "
         f"dynasty {len(bot.dynasty)}, discard {len(bot.discard)}, about {total} VP"
     )
 

@@ -27,6 +27,7 @@ from core.games.imperium.content import (
     Ability,
     Card,
 )
+from core.games.imperium.describe.facts import text_now
 from core.games.imperium.describe.programs import (
     ability_text,
     block_text,
@@ -35,6 +36,7 @@ from core.games.imperium.describe.programs import (
     cost_text,
     points_text,
 )
+from core.games.imperium.describe.shorthand import shorthand
 from core.games.imperium.describe.terms import (
     amount,
     card_name,
@@ -51,10 +53,21 @@ from core.games.imperium.machine import Offer
 from core.games.imperium.market import CONSOLATION
 from core.games.imperium.paying import development_price
 from core.games.imperium.playing import AttackerPays
-from core.games.imperium.state import ImperiumState, Slot
+from core.games.imperium.state import ImperiumState, Player, Slot
 from core.kernel import Action, Choice, Decision
 
 PLAY, USE, TURN, MARKET, EXILE = "Play", "Exhaust", "Turn", "Market", "Exile"
+ACQUIRE, BREAK_THROUGH = "acquire", "break_through"  # topics
+_HEADS = {
+    ACQUIRE: "Acquire",
+    BREAK_THROUGH: "Break through",
+    "exile_market": "Exile",
+    "abandon": "Abandon",
+    "recall": "Recall",
+    "discard": "Discard",
+    "garrison": "Garrison",
+    "to_history": "To history",
+}
 
 
 def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
@@ -66,22 +79,28 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return _exhaust(view, decision, card)
         case Innovate():
             number = counted(len(view.players[decision.seat].hand), "card")
-            effect = f"discards your hand of {number}, then a card of any market suit"
-            return Choice("Innovate: break through", TURN, effect=effect)
+            effect = f"break through for any suit; discards your hand of {number}"
+            return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"returns up to {held} unrest of your hand" if held else "returns nothing"
+            effect = f"return up to {held} unrest of your hand" if held else "returns nothing"
             warning = "" if held else "you hold no unrest"
-            return Choice("Revolt: return unrest", TURN, effect=effect, warning=warning)
+            return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():
             return _end_turn(view, decision)
         case Pick(card=card):
             return _pick(view, decision, card)
         case TakeUnseen(suit=suit):
-            return _unseen(view, suit)
+            return _unseen(view, decision, suit)
         case Pay(materials=materials, population=population, progress=progress):
-            price = short_amount(materials, population, progress)
-            return Choice(f"Pay {amount(materials, population, progress)}", price=price)
+            player = view.players[decision.seat]
+            left = short_amount(
+                player.materials - materials,
+                player.population - population,
+                player.progress - progress,
+            )
+            label = f"Pay {amount(materials, population, progress)}"
+            return Choice(label, effect=f"leaves {left or 'nothing'}")
         case _:
             return _plain(view, decision, action)
 
@@ -97,13 +116,12 @@ def suits_of(card: Card) -> str:
 def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
     record, player = CARDS[card], view.players[decision.seat]
     free = decision.topic == "play_free" or is_free(player, card)
-    source = " from your discard pile" if card in player.discard else ""
-    text = " ".join(card_text(card)) or "It stays in play."
+    source = " (discard)" if card in player.discard else ""
     return Choice(
-        f"Play {record.name}{source}",
+        f"{record.name}{source}",
         PLAY,
         price="free" if free else "1 action",
-        effect=text,
+        effect=text_now(view, decision.seat, card, marked=False),
         warning="this is an attack" if record.attack and len(view.players) > 2 else "",
     )
 
@@ -117,16 +135,9 @@ def _ability_now(card: str, decision: Decision) -> Ability | None:
 
 
 def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
-    player = view.players[decision.seat]
     ability = _ability_now(card, decision)
-    where = where_text(player, card)
-    label = f"Exhaust {card_name(card)}" + (f" ({where})" if where else "")
-    price = "1 exhaust token"
-    if ability is None:
-        return Choice(label, USE, price)
-    if ability.cost:
-        price += f", {cost_text(ability.cost)}"
-    return Choice(label, USE, price, effect=upper(block_text(ability.do)))
+    effect = ability_text(ability).removeprefix("Exhaust: ") if ability else ""
+    return Choice(card_name(card), USE, "1 exhaust", shorthand(effect))
 
 
 def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
@@ -134,9 +145,8 @@ def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
     unspent = player.actions
     more = any(isinstance(action, Play) for action in decision.actions)
     warning = f"{counted(unspent, 'action')} unspent" if unspent and more else ""
-    return Choice(
-        "End the turn", TURN, effect="clean-up: a token on the market, new hand", warning=warning
-    )
+    effect = "clean-up: a token on the market, new hand"
+    return Choice("End the turn", TURN, effect=effect, warning=warning)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -154,11 +164,11 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
         return Choice(f"{verb} {card_name(card)}", group, effect=_about(card))
     slot = slot_of(view, card)
     if slot is not None:
-        return _from_market(decision, slot, view.market.index(slot) + 1)
+        return _from_market(view, decision, slot)
     if card in view.exile:
         restless = decision.topic == "acquire" and CARDS[card].suits != ("region",)
-        extra = "with an unrest" if restless else ""
-        return Choice(f"{card_name(card)} (exile)", EXILE, price=extra, effect=_about(card))
+        extra = "+1 unrest; " if restless else ""
+        return Choice(card_name(card), EXILE, effect=extra + _about(card))
     if card in view.fame:
         return Choice(card_name(card), effect=_about(card))
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
@@ -170,55 +180,63 @@ def _about(card: str) -> str:
     """What a card does and what it is worth."""
     record = CARDS[card]
     suits = f"{suits_of(record)}; " if record.suits else ""
-    text = brief_text(card)
+    text = shorthand(brief_text(card))
     return f"{suits}{points_text(record.vp)}. {text}".strip()
 
 
-def _from_market(decision: Decision, slot: Slot, number: int) -> Choice:
+def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     tokens = short_amount(slot.materials, slot.population, slot.progress)
-    gains = [] if tokens == "free" else [f"+{tokens}"]
-    if slot.unrest and decision.topic == "acquire":
-        gains.append("with an unrest")
-    elif slot.unrest and decision.topic == "break_through":
-        gains.append("its unrest goes back")
-    return Choice(
-        f"{card_name(slot.card)} (market {number})",
-        MARKET,
-        price=", ".join(gains),
-        effect=_about(slot.card),
-    )
+    comes = [f"+{tokens}"] if tokens and decision.topic in (ACQUIRE, BREAK_THROUGH) else []
+    comes += [f"{tokens} on it"] if tokens and not comes else []
+    if slot.unrest and decision.topic == ACQUIRE:
+        comes.append("+1 unrest")
+    elif slot.unrest and decision.topic == BREAK_THROUGH:
+        comes.append("unrest goes back")
+    alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
+    number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
+    effect = "; ".join([*comes, _about(slot.card)])
+    return Choice(card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET), effect=effect)
 
 
 def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     player = view.players[decision.seat]
     cost = development_price(player, card)
     free = decision.topic == "develop_free"
-    price = "free" if free else short_amount(cost.materials, cost.population, cost.progress)
+    due = short_amount(cost.materials, cost.population, cost.progress)
+    price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
-    return Choice(f"Develop {card_name(card)}", "Develop", price, _about(card), warning)
+    return Choice(card_name(card), "Develop", price, _about(card), warning)
 
 
 def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     player = view.players[decision.seat]
     if card not in CARDS:
         return Choice(upper(card_name(card)), effect="it can be used again")
-    where = where_text(player, card)
+    where = where_text(player, card) if _lie_apart(player, decision) else ""
     rival = next((seat for seat, p in enumerate(view.players) if card in p.play), decision.seat)
     if rival != decision.seat:
         where = f"of {letter(rival)}"
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
     if isinstance(frame, Give):
-        return Choice(f"Give {label}", effect=_about(card))
+        return Choice(label, "Give", effect=_about(card))
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
-        return Choice(label, effect=ability_text(ability).removeprefix("Solstice: "))
+        effect = shorthand(ability_text(ability).removeprefix("Solstice: "))
+        return Choice(label, "Solstice", effect=effect)
     if decision.topic == "clean_up":
-        return Choice(f"Discard {label}", effect=_about(card))
+        return Choice(label, "Discard", effect=_about(card))
     if decision.topic == "defend":
         return _protection(label, card)
-    return Choice(label, effect=_about(card))
+    return Choice(label, _HEADS.get(decision.topic, ""), effect=_about(card))
+
+
+def _lie_apart(player: Player, decision: Decision) -> bool:
+    """Whether the cards to choose from lie in several places, or some are alike."""
+    cards = [action.card for action in decision.actions if isinstance(action, Pick)]
+    names = {card_name(card) for card in cards}
+    return len(names) < len(cards) or len({where_text(player, card) for card in cards}) > 1
 
 
 def _protection(label: str, card: str) -> Choice:
@@ -231,15 +249,14 @@ def _protection(label: str, card: str) -> Choice:
     return Choice(label, price=", ".join(prices), effect="the attack does not affect you")
 
 
-def _unseen(view: ImperiumState, suit: str) -> Choice:
+def _unseen(view: ImperiumState, decision: Decision, suit: str) -> Choice:
+    group = _HEADS.get(decision.topic, MARKET)
     if suit in SMALL_DECKS and view.small[suit]:
-        left = counted(len(view.small[suit]), "card")
-        return Choice(
-            f"The top card of the {suit} deck", "Unseen", effect=f"{left} there; no unrest"
-        )
-    what = "card of variable value" if suit == "variable" else f"{suit} card"
-    effect = f"the first {what} turned up; {CONSOLATION} progress if there is none"
-    return Choice(f"Search the main deck: {what}", "Unseen", effect=effect)
+        effect = f"unseen, no unrest; {counted(len(view.small[suit]), 'card')} left"
+        return Choice(f"{upper(suit)} deck", group, effect=effect)
+    what = "variable value" if suit == "variable" else suit
+    effect = f"search the main deck for it; {CONSOLATION} progress if there is none"
+    return Choice(f"Next {what}", group, effect=effect)
 
 
 # --- the rest -----------------------------------------------------------------------------------
@@ -258,7 +275,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Choose(option=option):
             assert isinstance(frame, ChooseOption | ChooseSome)
             block = BLOCKS[frame.block][frame.at].options[option - 1]
-            return Choice(f"({option}) {upper(block_text(block))}")
+            return Choice(f"({option}) {upper(shorthand(block_text(block)))}")
         case Accept():
             return _accept(frame)
         case Decline():
@@ -275,7 +292,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
 
 def _accept(frame: object) -> Choice:
     if isinstance(frame, Offer):
-        return Choice("Yes", effect=upper(block_text(frame.block)))
+        return Choice("Yes", effect=shorthand(block_text(frame.block)))
     assert isinstance(frame, AttackerPays)
     return Choice(f"Pay {frame.n} {frame.res}", effect="the attack counts for this player too")
 
@@ -293,7 +310,7 @@ def _no(topic: str) -> str:
 
 def _enough(frame: object, topic: str) -> str:
     if topic == "clean_up":
-        return "Keep the rest and draw up"
+        return "Keep the rest"
     if topic == "practice_exile":
         return "Exile none"
     if isinstance(frame, Select) and not frame.taken:

@@ -14,7 +14,7 @@ from core.games.imperium.state import Player
 from core.kernel import HIDDEN
 
 LETTERS = "ABCD"
-MARK = {"materials": "M", "population": "P", "progress": "G"}
+MARK = {"materials": "m", "population": "pop", "progress": "prog"}
 ICON_MARK = {"production": "p", "fertile": "f", "river": "r"}
 SUIT_MARK = {
     "region": "R",
@@ -78,10 +78,10 @@ def amount(materials: int, population: int, progress: int) -> str:
 
 
 def short_amount(materials: int, population: int, progress: int) -> str:
-    """`2M 1G`."""
+    """`2m 1prog`; nothing where there is none."""
     values = (materials, population, progress)
     parts = [f"{n}{MARK[res]}" for n, res in zip(values, RESOURCES, strict=True) if n]
-    return " ".join(parts) or "free"
+    return " ".join(parts)
 
 
 def suits_text(suits: Iterable[str], last: str = "or") -> str:

@@ -187,6 +187,7 @@ def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: s
             player = state.players[seat]
             player.exhausted.remove(card)
             player.exhausts += 1
+            player.renewed.append(card)
             state.tell(ExhaustReturned(seat, card))
         case "treat_as":
             treated = Treated(card, step.icon, step.as_icon, step.as_n)

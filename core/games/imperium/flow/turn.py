@@ -215,6 +215,7 @@ class Refresh(Frame[ImperiumState]):
         player.actions = ACTION_TOKENS
         player.exhausts = player.of.exhaust_tokens
         player.exhausted = []
+        player.renewed = []
 
 
 @dataclass(frozen=True, slots=True)

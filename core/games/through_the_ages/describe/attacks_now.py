@@ -1,22 +1,27 @@
 """What two civilizations could throw at each other, and the cheapest way to give up a force."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.flow.attacks import defence_value, may_attack
+from core.games.through_the_ages.flow.attacks import (
+    across_borders,
+    defence_value,
+    may_attack,
+)
 from core.games.through_the_ages.flow.colonies import card_value
 from core.games.through_the_ages.ratings import (
     army_strength,
+    counted,
     force_of,
     ratings,
     unit_strength,
     units_of,
 )
 from core.games.through_the_ages.state import AgesState, Player
-from core.kernel import HIDDEN
+from core.kernel import HIDDEN, clone
 
 MOST_FORCES = 4000  # ways to choose units that are looked through
 
@@ -54,12 +59,28 @@ def might(view: AgesState, seat: int) -> Might:
     return Might(seat, ratings(view, seat).strength, sacrifice, len(player.military_hand), cards)
 
 
+def duel(view: AgesState, attacker: int, target: int) -> tuple[Might, Might]:
+    """Both as they would be in an attack now: some pacts end by it, one helps (R16.2, R16.3)."""
+    after = view
+    if any(pact.binds(attacker, target) for pact in view.pacts):
+        after = clone(view)
+        after.pacts = [
+            pact
+            for pact in view.pacts
+            if not (pact.binds(attacker, target) and CARDS[pact.card].ends_if_attack)
+        ]
+        after.changed()
+    mine = might(after, attacker)
+    stronger = mine.strength + across_borders(after, attacker, target)
+    return replace(mine, strength=stronger), might(after, target)
+
+
 def _best_unseen(view: AgesState, seat: int) -> list[int]:
     """Values in defence of all bonus cards that could be in a rival's hand, the best first."""
     players = len(view.players)
     bonuses = [c for c in CARDS.values() if c.type == "bonus" and c.level <= view.age]
     left = Counter({card.id: card.count[players] for card in bonuses})
-    for pile in view.discards.values():
+    for pile in (*view.discards.values(), *view.boxed.values()):
         left.subtract(gone.card for gone in pile if gone.card in left)
     for player in view.players:
         left.subtract(card for card in player.military_hand if card in left)
@@ -115,7 +136,8 @@ def cheapest_force(view: AgesState, seat: int, amount: int) -> Force | None:
     values = tuple(sorted((card_value(view, seat, card) for card in cards), reverse=True))
     units = tuple(units_of(player).items())
     bonus = ratings(view, seat).colonization
-    forces = _forces(units, player.tactics, player.leader, tuple(player.wonders), values)
+    upright = tuple(wonder for wonder in player.wonders if wonder not in player.face_down)
+    forces = _forces(units, player.tactics, player.leader, upright, values)
     able = [force for force in forces if force.value + bonus >= amount]
     return min(able, key=lambda f: (f.strength_lost, f.cards, f.value)) if able else None
 
@@ -151,10 +173,13 @@ def _forces(
 
 
 def _fighting(player: Player, units: dict[str, int]) -> int:
-    """The strength of units and the armies among them."""
+    """The strength units bring: their own, that of armies, and what leader and wonders add."""
     player.workers = units
     own = sum(unit_strength(player, card) * number for card, number in units.items())
-    return own + army_strength(player)[0]
+    armies, best = army_strength(player)
+    cards = [CARDS[card] for card in (player.leader, *player.wonders) if card]
+    stats = [stat for card in cards for stat in card.stats if stat.stat == "strength"]
+    return own + armies + sum(counted(player, stat, 1, best) for stat in stats)
 
 
 def worth_of_one_more(view: AgesState, seat: int, card: str) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from core.games.through_the_ages.building import (
     build_price,
     can_learn,
+    can_pay_together,
     can_revolt,
     science_price,
 )
@@ -13,11 +14,11 @@ from core.games.through_the_ages.describe.brief import Forms, amounts, effect_fo
 from core.games.through_the_ages.describe.facts import spaces_swept
 from core.games.through_the_ages.describe.names import short_name
 from core.games.through_the_ages.describe.terms import letter
+from core.games.through_the_ages.effects import named_seats
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
 from core.games.through_the_ages.flow.civil import can_play_action, is_ready
 from core.games.through_the_ages.flow.colonies import card_value
 from core.games.through_the_ages.ratings import (
-    by_rank,
     civil_left,
     military_left,
     ratings,
@@ -167,21 +168,12 @@ def _event_now(view: AgesState, seat: int, card: Card) -> str:
     if card.scoring:
         scores = [(s, impact(view, s, card.id, around[0])) for s in sorted(around)]
         return " ".join(f"{letter(s)} {points}" for s, points in scores)
-    ranks = {
-        "strongest": ("strength", False),
-        "weakest": ("strength", True),
-        "most_culture": ("culture_points", False),
-        "least_culture": ("culture_points", True),
-    }
-    texts = []
-    for who in dict.fromkeys(part.who for part in card.parts):
-        if who in ranks:
-            what, last = ranks[who]
-            order = by_rank(view, what, around[0])
-            many = max(part.many for part in card.parts if part.who == who)
-            seats = order[-many:] if last else order[:many]
-            texts.append(f"{who.replace('_', ' ')} {' '.join(letter(s) for s in sorted(seats))}")
-    return ", ".join(texts)
+    ranked = ("strongest", "weakest", "most_culture", "least_culture")
+    befallen = {part.who: named_seats(view, part) for part in card.parts if part.who in ranked}
+    return ", ".join(
+        f"{who.replace('_', ' ')} {' '.join(letter(s) for s in sorted(seats)) or 'nobody'}"
+        for who, seats in befallen.items()
+    )
 
 
 # --- the hand ---------------------------------------------------------------------------------
@@ -232,6 +224,8 @@ def _why_not_learn(view: AgesState, seat: int, record: Card) -> Forms:
         return ("a revolution is the first civil action of a turn", "revolt first")
     if missing > 0:
         return (f"{missing} science short", f"{missing}sc short")
+    if not can_pay_together(view, seat):
+        return ("a science point is lacking for the pact", "pact: no sc")
     return ("not beside what you have", "not now")
 
 

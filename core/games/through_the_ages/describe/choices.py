@@ -54,6 +54,7 @@ from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
 from core.games.through_the_ages.describe.attacks_now import (
     Might,
     cheapest_force,
+    duel,
     might,
     worth_of_one_more,
 )
@@ -233,16 +234,17 @@ def _politics(view: AgesState, seat: int, action: Action) -> Choice:
         case Attack(card=card, target=target):
             price = f"{attack_cost(view, card, target)} MA"
             label = f"{short_aged_name(card)} on {letter(target)}"
-            mine, theirs = might(view, seat), might(view, target)
+            mine, theirs = duel(view, seat, target)
             hopeless = mine.attack <= theirs.strength
             warning = "even with all your units it would fail" if hopeless else ""
-            text = f"{_compared(mine, theirs)}; {effect_short(card)}"
+            text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
             return Choice(label, "Aggression", price, text, warning)
         case DeclareWar(card=card, target=target):
             price = f"{attack_cost(view, card, target)} MA"
             late = "no effect in the last round" if view.in_last_round else ""
             label = f"{short_aged_name(card)} on {letter(target)}"
-            text = f"{_compared(might(view, seat), might(view, target))}; {effect_short(card)}"
+            mine, theirs = duel(view, seat, target)
+            text = f"{_compared(mine, theirs, theirs.attack)}; {effect_short(card)}"
             return Choice(label, "War", price, text, late)
         case OfferPact(card=card, partner=partner, side=side):
             own = "" if CARDS[card].symmetric else f", as {side}"
@@ -270,9 +272,9 @@ def _offered(card: str, partner: int, side: str) -> str:
     return "; ".join(sorted(said, key=lambda part: not part.startswith("you ")))
 
 
-def _compared(mine: Might, theirs: Might) -> str:
-    """Both strengths, and what the rival could add."""
-    more = f" (at most {theirs.defence})" if theirs.defence > theirs.strength else ""
+def _compared(mine: Might, theirs: Might, most: int) -> str:
+    """Both strengths, and the most the rival could come to."""
+    more = f" (at most {most})" if most > theirs.strength else ""
     return f"strength {mine.strength} against {theirs.strength}{more}"
 
 

@@ -1,12 +1,13 @@
 """What happened, a short sentence an event. Nothing but the event is needed to tell it."""
 
 from core.games.through_the_ages import events as told
-from core.games.through_the_ages.content import FAMINE
+from core.games.through_the_ages.content import CARDS, FAMINE
 from core.games.through_the_ages.describe.terms import (
-    GOOD,
     aged_name,
+    amounts_text,
     card_name,
     counted,
+    goods_text,
     listed,
     player_name,
 )
@@ -17,7 +18,6 @@ _BY = {
     "production": "production",
     "seeded events": "preparing an event",
     "famine": "famine",
-    "final scoring": "the final scoring",
 }
 
 
@@ -128,9 +128,9 @@ def _on_the_board(event: Event, name: str) -> str | None:
             verb = "gains" if number > 0 else "loses"
             return f"{name} {verb} {counted(abs(number), 'blue token')}"
         case told.GoodsGained(good=good, amount=amount, source=source):
-            return f"{name} produces {amount} {GOOD[good]}{_from(source)}"
+            return f"{name} produces {_good(good, amount)}{_from(source)}"
         case told.GoodsPaid(good=good, amount=amount, lost=True):
-            return f"{name} loses {amount} {GOOD[good]}"
+            return f"{name} loses {_good(good, amount)}"
         case told.GoodsPaid():
             return ""  # the price of what is told next
         case told.CultureChanged(source="famine"):
@@ -152,12 +152,18 @@ def _on_the_board(event: Event, name: str) -> str | None:
             return f"{name} lacks {missing} food: famine costs {missing * FAMINE} culture"
         case told.Corruption(amount=amount):
             return f"{name} loses {counted(amount, 'resource')} to corruption"
-        case told.Produced():
+        case told.Produced(card=""):
             return ""  # every turn: the culture of a production stands for all of it
+        case told.Produced(food=food, resource=resource, card=card):
+            return f"{name} produces {goods_text(food, resource)}{_from(card)}"
         case told.ActionsLost(number=number):
-            return f"{name} has {counted(number, 'civil action')} less next time"
+            return f"{name} loses {counted(number, 'civil action')} of the next action phase"
         case _:
             return None
+
+
+def _good(good: str, amount: int) -> str:
+    return amounts_text({good: amount})
 
 
 def _from(card: str) -> str:
@@ -189,9 +195,10 @@ def _politics(event: Event, name: str, names: tuple[str, ...]) -> str:
         case told.AttackDecided(target=target, attack=attack, defence=defence):
             return f"{name} has {attack}, {player_name(names, target)} has {defence}"
         case told.WarEnded(card=card, target=target):
-            return f"{name} gives up {aged_name(card)} on {player_name(names, target)}"
+            return f"{name}'s {aged_name(card)} on {player_name(names, target)} is called off"
         case told.PactOffered(card=card, partner=partner, side=side):
-            return f"{name} offers {player_name(names, partner)} {card_name(card)}, being {side}"
+            own = "" if CARDS[card].symmetric else f", being {side}"
+            return f"{name} offers {player_name(names, partner)} {card_name(card)}{own}"
         case told.PactAnswered(card=card, owner=owner, accepted=accepted):
             verb = "accepts" if accepted else "refuses"
             return f"{name} {verb} {card_name(card)} of {player_name(names, owner)}"

@@ -6,7 +6,6 @@ from core.games.through_the_ages.content import CARDS, UNITS
 from core.kernel import HIDDEN
 
 LETTERS = "ABCD"
-GOOD = {"food": "food", "resource": "resources"}
 STAT = {
     "culture": ("culture", "culture"),
     "science": ("science", "science"),

@@ -57,6 +57,7 @@ UNRATED = {
     "mahatma_gandhi": 0.4,
     "winston_churchill": 0.5,
 }
+GUESSED = 0.4  # the part of a guess that counts
 LIFE = 7.0  # turns a leader stays, at most: a better one comes
 
 
@@ -84,8 +85,7 @@ def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
         return _action_worth(state.players[seat], card, now)
     if card.type == "leader":
         return _leader_in_hand(state, seat, card, now)
-    science = min(card.revolution_cost or card.science_cost, card.science_cost)
-    price = (science * now.science + now.civil) * SPENT
+    price = ((card.revolution_cost or card.science_cost) * now.science + now.civil) * SPENT
     if card.type == "government":
         worth = _government_worth(state, seat, card, now) - now.civil * 2
     elif card.type == "special":
@@ -173,7 +173,7 @@ def _special_worth(player: Player, card: Card, now: Prices) -> float:
 
 def construction_worth(card: Card, now: Prices) -> float:
     """Cheaper buildings and stages built at once: no rating shows these."""
-    return 0.45 * card.level * now.turns * 0.7 if card.stages_per_action > 1 else 0.0
+    return 0.3 * card.level * now.turns if card.stages_per_action > 1 else 0.0
 
 
 def _government_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
@@ -203,7 +203,7 @@ def _leader_in_hand(state: AgesState, seat: int, card: Card, now: Prices) -> flo
     if own:
         better -= 0.5 * LEADERS[own]
     life = min(leader_life(state, card, now), now.turns)
-    return max(better * life - now.civil, 0.0) * 0.4
+    return max(better * life - now.civil, 0.0) * GUESSED
 
 
 def leader_worth(state: AgesState, seat: int, now: Prices) -> float:

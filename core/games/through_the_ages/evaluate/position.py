@@ -32,7 +32,7 @@ from core.games.through_the_ages.scoring import (
     resource_production,
     simple_lines,
 )
-from core.games.through_the_ages.state import AgesState, War
+from core.games.through_the_ages.state import AgesState, Ratings, War
 from core.games.through_the_ages.stock import stored
 from core.kernel import HIDDEN
 
@@ -40,7 +40,7 @@ from core.kernel import HIDDEN
 PLENTY_FOOD, SURPLUS = 3, 0.15
 SCIENCE_PER_ACTION, RESOURCES_PER_ACTION = 1.4, 1.7  # that a civil action can spend
 # The first units of an income are worth more than the tenth: with so much, half of the first one.
-HALF_SCIENCE, HALF_RESOURCES, FIRST = 5.0, 5.0, 1.4
+HALF_SCIENCE, HALF_RESOURCES, FIRST = 6.0, 5.0, 1.4
 STOCKED_SCIENCE, STOCKED_RESOURCES, STOCKED_FOOD = 12, 7, 6
 LIKELY = 0.3  # a final event somebody may still seed
 SURE = 0.85  # one that lies in the piles
@@ -81,7 +81,20 @@ def _useful(amount: float, plenty: float) -> float:
 
 def _income(rate: int, half: float, most: float) -> float:
     """What an income counts for: each unit less than the one before."""
-    return FIRST * half * log1p(_useful(rate, most) / half)
+    return FIRST * half * log1p(_useful(max(rate, 0), most) / half)
+
+
+def _incomes(rated: Ratings, resources: int, now: Prices) -> float:
+    """Everything that comes turn by turn, but food."""
+    science = _income(rated.science, HALF_SCIENCE, SCIENCE_PER_ACTION * rated.civil)
+    mined = _income(resources, HALF_RESOURCES, RESOURCES_PER_ACTION * rated.civil)
+    return (
+        rated.culture * now.turns
+        + science * now.science_rate
+        + mined * now.resource_rate
+        + rated.civil * now.civil_rate
+        + rated.military * now.military_rate
+    )
 
 
 def _economy(state: AgesState, seat: int, now: Prices) -> float:
@@ -96,7 +109,7 @@ def _economy(state: AgesState, seat: int, now: Prices) -> float:
     have_science, have_resources = player.science, stored(player, "resource")
     have_food, worth = stored(player, "food"), 0.0
     if _is_about_to_produce(state, seat):
-        worth += 1.0 * min(military_left(state, seat), 3) if state.mode.politics else 0.0
+        worth += min(military_left(state, seat), 3) if state.mode.politics else 0
         unhappy = discontent(state, seat) if state.mode.happiness else 0
         if unhappy <= player.unused:
             worth += rated.culture - FAMINE * max(eaten - food - have_food, 0)
@@ -104,15 +117,8 @@ def _economy(state: AgesState, seat: int, now: Prices) -> float:
             have_resources = max(have_resources + resources - _corruption(state, seat), 0)
             have_food = max(have_food + food - eaten, 0)
     spare = food - eaten
-    worth += rated.culture * now.turns
-    worth += (
-        _income(rated.science, HALF_SCIENCE, SCIENCE_PER_ACTION * rated.civil) * now.science_rate
-    )
-    worth += (
-        _income(resources, HALF_RESOURCES, RESOURCES_PER_ACTION * rated.civil) * now.resource_rate
-    )
+    worth += _incomes(rated, resources, now)
     worth += _useful(food - _appetite(player.yellow), PLENTY_FOOD) * now.food_rate
-    worth += rated.civil * now.civil_rate + rated.military * now.military_rate
     worth += _useful(min(have_science, 40), STOCKED_SCIENCE) * now.science * SPENT
     worth += _useful(have_resources, STOCKED_RESOURCES) * now.resource * SPENT
     worth += _useful(have_food, STOCKED_FOOD) * now.food * SPENT
@@ -141,7 +147,7 @@ def _corruption(state: AgesState, seat: int) -> int:
 def _people(state: AgesState, seat: int, now: Prices) -> float:
     """Idle workers wait for work; the unhappy threaten an uprising."""
     player, rated = state.players[seat], ratings(state, seat)
-    idle = 0.25 * min(player.unused, 1) + 0.25 * min(player.unused, 2) + 0.12 * player.unused
+    idle = 0.15 * min(player.unused, 1) + 0.17 * min(player.unused, 2) + 0.06 * player.unused
     worth = idle * min(now.turns, 14.0)
     worth += 0.2 * player.yellow * now.food + 0.15 * min(player.blue, 10) * now.resource
     if not state.mode.happiness:
@@ -275,15 +281,10 @@ def _typical(rivals: Sequence[float]) -> float:
 def _promising(state: AgesState, seat: int, now: Prices) -> float:
     """What a civilization will come to, at a glance."""
     player, rated = state.players[seat], ratings(state, seat)
-    resources = resource_production(state, seat)
     return (
         player.culture
-        + rated.culture * now.turns
-        + _income(rated.science, HALF_SCIENCE, SCIENCE_PER_ACTION * rated.civil) * now.science_rate
-        + _income(resources, HALF_RESOURCES, RESOURCES_PER_ACTION * rated.civil) * now.resource_rate
+        + _incomes(rated, resource_production(state, seat), now)
         + _useful(food_production(state, seat), PLENTY_FOOD) * now.food_rate
-        + rated.civil * now.civil_rate
-        + rated.military * now.military_rate
         + min(player.science, 15) * now.science
         + stored(player, "resource") * now.resource
         + stored(player, "food") * now.food

@@ -14,7 +14,7 @@ TAKEN = 1.5  # cards that leave the row in a turn besides those that are swept a
 
 # The worth of a unit: at the very end, more for each turn that is left, at the most.
 RESOURCE = (0.30, 0.18, 3.0)
-SCIENCE = (0.10, 0.18, 2.8)
+SCIENCE = (0.15, 0.20, 3.0)
 FOOD = (0.20, 0.17, 2.6)
 CIVIL = (0.90, 0.09, 1.8)
 MILITARY = (0.30, 0.01, 0.4)

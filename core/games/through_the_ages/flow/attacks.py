@@ -220,16 +220,18 @@ def defence_value(state: AgesState, seat: int, card: str) -> int:
     return CARDS[card].defense * (churchill.amount if churchill else 1)
 
 
+def across_borders(state: AgesState, attacker: int, target: int) -> int:
+    """What a pact adds to an attack on the partner: Open Borders Agreement (R16.3)."""
+    pacts = (CARDS[pact.card] for pact in state.pacts if pact.binds(attacker, target))
+    return sum(pact.attacker_strength for pact in pacts)
+
+
 def totals(state: AgesState) -> tuple[int, int]:
     """Both sides of the attack under way (R16.3)."""
     attack = state.attack
     assert attack
     one, other = state.players[attack.attacker], state.players[attack.target]
-    borders = sum(
-        CARDS[pact.card].attacker_strength
-        for pact in state.pacts
-        if pact.binds(attack.attacker, attack.target)
-    )
+    borders = across_borders(state, attack.attacker, attack.target)
     strike = ratings(state, attack.attacker).strength + force_of(one, attack.attack_units) + borders
     defence = ratings(state, attack.target).strength + force_of(other, attack.defence_units)
     return strike, defence + attack.defence_bonus

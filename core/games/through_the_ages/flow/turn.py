@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.through_the_ages.actions import PlayOn, Resign
 from core.games.through_the_ages.civilization import end_pact, give_homers_resource
 from core.games.through_the_ages.content import CARDS, WORKER_CARDS
-from core.games.through_the_ages.decks import discard
+from core.games.through_the_ages.decks import discard, who_knows
 from core.games.through_the_ages.events import (
     FinalScoring,
     GameEnded,
@@ -182,10 +182,9 @@ def _clear_table(state: AgesState, seat: int) -> None:
     """Everything the player had is out of the game; nobody else sees the hand."""
     player = state.players[seat]
     for card in player.military_hand:
-        pile = state.discards[CARDS[card].age]
-        pile.append(Discarded(card, EVERYBODY if card in player.shown else seat))
+        state.boxed[CARDS[card].age].append(Discarded(card, who_knows(state, seat, card)))
     if player.tactics:
-        discard(state, player.tactics, EVERYBODY)
+        state.boxed[CARDS[player.tactics].age].append(Discarded(player.tactics, EVERYBODY))
     state.past += player.colonies
     state.removed += [*player.civil_hand, *player.specials, *player.wonders]
     state.removed += [c for c in WORKER_CARDS if c in player.workers and not is_printed(c)]
@@ -220,8 +219,8 @@ class EndGame(Frame[AgesState]):
         seats = state.seats_from(state.first)
         if state.mode.id == "simple":
             for seat in seats:
-                for _, points in simple_lines(state, seat):
-                    score_culture(state, seat, points, "final scoring")
+                for source, points in simple_lines(state, seat):
+                    score_culture(state, seat, points, source)
         for card in final_cards(state):
             state.tell(FinalScoring(SPECTATOR, card))
             gains = [impact(state, seat, card, state.first) for seat in seats]

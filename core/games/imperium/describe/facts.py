@@ -1,0 +1,484 @@
+"""What cards, market and boards mean for a seat now, as small records in words and numbers."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from core.games.imperium.availability import can_play, is_available, is_free
+from core.games.imperium.bot import table
+from core.games.imperium.content import (
+    BLOCKS,
+    BOT_TABLES,
+    CARDS,
+    NATIONS,
+    SLOT_DECKS,
+    Ability,
+    Condition,
+    Step,
+)
+from core.games.imperium.counting import count, holds, state_icon
+from core.games.imperium.describe.programs import (
+    abilities_of,
+    ability_text,
+    bot_text,
+    condition_text,
+    cost_text,
+    points_text,
+    step_text,
+)
+from core.games.imperium.describe.shorthand import shorthand
+from core.games.imperium.describe.terms import (
+    ICON_MARK,
+    counted,
+    short_amount,
+    upper,
+    where_text,
+)
+from core.games.imperium.paying import development_price
+from core.games.imperium.scoring import Scorer, owned, unrest_of
+from core.games.imperium.state import Bot, ImperiumState, Player, Slot
+from core.games.imperium.zones import hand_limit, zone_of
+from core.kernel import HIDDEN
+
+NATION = "nation"  # the band of cards without a suit
+_BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
+_ICONS = {"pinned": "pin", "attack": "ATK"}
+_STATES = {"barbarian": "bar", "empire": "emp"}
+_IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
+_FAILS = " ✗)"  # behind the number of an option
+FEW_MAIN, FEW_UNREST, FEW_FAME = 6, 6, 2  # from here on, the end is worth a warning
+
+
+def seat_id(seat: int) -> str:
+    """What a seat's board is called."""
+    return f"seat {seat}"
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardNow:
+    """A card as the seat sees it now."""
+
+    card: str
+    band: str  # a suit, or `nation`
+    kind: str  # the word on the band: region, uncivilised, Roman
+    names: tuple[str, ...]  # the longest first
+    marks: str  # `pin pr`, `bar`, `ATK emp`
+    points: str  # `2`; `3*` where it depends
+    text: str  # what it does, with what is counted counted
+
+
+def look(view: ImperiumState, seat: int, card: str) -> CardNow:
+    """All a line or a small card says of it."""
+    record = CARDS[card]
+    suit = next((suit for suit in _BANDS if suit in record.suits), "")
+    nation = NATIONS[record.set].name if record.set in NATIONS else "power"
+    kind = "/".join(record.suits) if suit else nation.removesuffix("s")
+    icons = "".join(ICON_MARK[icon] for icon in record.icons)
+    marks = (_ICONS.get(record.icon, ""), _STATES.get(record.state, ""), *record.types, icons)
+    return CardNow(
+        card,
+        suit or NATION,
+        kind,
+        _names(record.name),
+        " ".join(mark for mark in marks if mark),
+        _points(view, seat, card),
+        text_now(view, seat, card),
+    )
+
+
+def _names(name: str) -> tuple[str, ...]:
+    """`Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`."""
+    _, _, familiar = name.rstrip(")").partition(" (")
+    return (name, familiar) if familiar else (name,)
+
+
+def _points(view: ImperiumState, seat: int, card: str) -> str:
+    vp = CARDS[card].vp
+    if vp.kind == "none":
+        return ""
+    return f"{worth(view, seat, card)}{'' if vp.kind == 'fixed' else '*'}"
+
+
+def worth(view: ImperiumState, seat: int, card: str) -> int:
+    """Its points for the seat; of a card it does not have, once it is in its hand."""
+    player = view.players[seat]
+    scorer = Scorer(view, seat)
+    zone = next((zone for place, zone in scorer.owned if place == card), "")
+    if not zone:
+        zone = "power" if card in player.of.power else "hand"
+        scorer.owned.append((card, zone))
+    return scorer.value(card, zone)
+
+
+def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> str:
+    """What it does, briefly; what is counted now as a number, options that fail marked."""
+    record = CARDS[card]
+    parts = [_ability_now(view, seat, card, ability) for ability in abilities_of(record)]
+    if record.free_play:
+        parts.insert(0, "Free.")
+    if not parts:
+        parts = ["Stays in play." if record.pinned else "Only scores."]
+    text = " ".join(parts)
+    return text if marked else text.replace(_FAILS, ")")
+
+
+def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
+    plain = ability.kind in ("play", "exhaust", "solstice") and not ability.trigger
+    mine = 0 <= seat < len(view.players) and view.players[seat].nation
+    if not plain or not ability.do or not mine:
+        return shorthand(ability_text(ability))
+    text = _block_now(view, seat, card, ability.do)
+    if ability.cost:
+        text = f"{cost_text(ability.cost)}: {text}"
+    if ability.requires:
+        needs = " and ".join(map(condition_text, ability.requires))
+        text = f"only if {needs}: {text}" if BLOCKS[ability.do] else f"only if {needs}"
+    head = "" if ability.kind == "play" else f"{ability.kind.capitalize()}: "
+    return f"{head}{upper(shorthand(text))}."
+
+
+def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
+    return "; then ".join(_step_now(view, seat, card, step) for step in BLOCKS[block])
+
+
+def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
+    match step.op:
+        case "gain" if step.per and not step.who and step.per.count != "stored":
+            return f"gain {step.n * count(view, seat, step.per)} {step.res}"
+        case "draw" if step.per and step.per.count != "stored":
+            return f"draw {step.n * count(view, seat, step.per)} cards"
+        case "choose" | "choose_some":
+            head = "" if step.op == "choose" else f"up to {step.most} of: "
+            return head + " ".join(
+                f"({at}{')' if is_available(view, seat, option, card) else _FAILS} "
+                f"{_block_now(view, seat, card, option)}"
+                for at, option in enumerate(step.options, 1)
+            )
+        case "may":
+            return f"you may {_block_now(view, seat, card, step.do)}"
+        case "cost_then":
+            return f"{cost_text(step.cost)}: {_block_now(view, seat, card, step.do)}"
+        case "if" if step.condition and _is_known(step.condition):
+            return _branch_now(view, seat, card, step)
+        case _:
+            return step_text(step)
+
+
+def _is_known(condition: Condition) -> bool:
+    """Whether it can be answered before the card is played."""
+    return condition.kind not in _IN_PROGRAM
+
+
+def _branch_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
+    """The branch that would be taken, and why."""
+    assert step.condition is not None
+    words = condition_text(step.condition)
+    if holds(view, seat, step.condition, card):
+        return f"as {words}: {_block_now(view, seat, card, step.do)}"
+    if step.otherwise:
+        return f"unless {words}: {_block_now(view, seat, card, step.otherwise)}"
+    return f"if {words} (not now): {_block_now(view, seat, card, step.do)}"
+
+
+def why_not(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
+    """What stands against playing a card of the hand, long and short; empty: nothing does."""
+    player, record = view.players[seat], CARDS[card]
+    if not record.playable:
+        return "only scores", "scores"
+    icon = state_icon(player, card)
+    if icon and icon not in (player.state, player.ignoring):
+        return f"{icon} only", f"{_STATES[icon]} only"
+    if not player.actions and not is_free(player, card):
+        return "no action left", "no action"
+    if can_play(view, seat, card):
+        return ()
+    needs = record.play.requires if record.play else ()
+    if not all(holds(view, seat, need, card) for need in needs):
+        return "condition not met", "not met"
+    return "cannot be paid", "too dear"
+
+
+def price_of_playing(view: ImperiumState, seat: int, card: str) -> str:
+    """`1 action`, or `free`; cards that stay in play say so."""
+    price = "free" if is_free(view.players[seat], card) else "1 action"
+    return f"{price}, stays" if CARDS[card].pinned else price
+
+
+def one_of_each(cards: Iterable[str], wanted: Sequence[str] = ()) -> list[tuple[str, int]]:
+    """Equal cards once, with their number; of those the one that is wanted."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        found.setdefault(CARDS[card].kind, []).append(card)
+    return [
+        (next((card for card in alike if card in wanted), alike[0]), len(alike))
+        for alike in found.values()
+    ]
+
+
+def price_to_develop(view: ImperiumState, seat: int, card: str) -> str:
+    """`4m 1pop`, with all reductions; nothing for quests."""
+    price = development_price(view.players[seat], card)
+    return short_amount(price.materials, price.population, price.progress)
+
+
+def nation_words(nation: str) -> str:
+    """How hard a nation is, and what its power card does on either side."""
+    record = NATIONS[nation]
+    sides = [f"{CARDS[side].side}: {_power_words(side)}" for side in record.power]
+    return f"difficulty {record.difficulty} of 5. {' '.join(sides)}"
+
+
+def _power_words(card: str) -> str:
+    text = " ".join(shorthand(ability_text(ability)) for ability in abilities_of(CARDS[card]))
+    return f"{points_text(CARDS[card].vp)}. {text}".strip()
+
+
+# --- the market -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """What comes with a market card: tokens with either way, the unrest when it is acquired."""
+
+    tokens: str  # `1prog`
+    unrest: bool
+    refill: str  # the deck the next card comes from: `region deck 5`
+
+
+def gains(view: ImperiumState, at: int) -> Gains:
+    """Of the card in that place of the market."""
+    slot = view.market[at]
+    suit = SLOT_DECKS[at]
+    small = len(view.small.get(suit, ()))
+    refill = f"{suit} deck {small}" if small else f"main deck {len(view.main)}"
+    return Gains(tokens_on(slot), bool(slot.unrest), refill)
+
+
+def tokens_on(slot: Slot) -> str:
+    """`1m 2prog`."""
+    return short_amount(slot.materials, slot.population, slot.progress)
+
+
+def acquiring(view: ImperiumState, card: str) -> str:
+    """What the two ways of taking a market card bring, in a sentence."""
+    at = next((at for at, slot in enumerate(view.market) if slot.card == card), -1)
+    if at < 0:
+        return ""
+    it = gains(view, at)
+    tokens = f" with {it.tokens}" if it.tokens else ""
+    if not it.unrest:
+        return f"Acquired or broken through for: the card{tokens}, no unrest."
+    return f"Acquired: the card{tokens} and an unrest. Broken through for: the unrest goes back."
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something that will end the game; grave when it is near."""
+
+    words: str
+    grave: bool = False
+    seat: int = -1  # whom it is about
+
+
+def warnings(view: ImperiumState) -> list[Warning]:
+    """What brings the end nearer (R11.1, R11.6)."""
+    if not view.market or not view.agenda:
+        return []
+    found = []
+    unrest = len(view.unrest)
+    if unrest <= FEW_UNREST:
+        words = f"unrest pile {unrest}: at 0 all collapses, the fewest unrest win"
+        found.append(Warning(words, grave=unrest <= FEW_UNREST // 2))
+    if view.options["mode"] == "practice":
+        return found
+    if view.scoring_round:
+        words = f"scoring is triggered: round {view.scoring_round} is the last"
+        return [Warning(words, grave=True), *found]
+    main = len(view.main)
+    if main <= FEW_MAIN:
+        found.append(Warning(f"main deck {main}: empty, it triggers scoring", main <= 2))
+    if len(view.fame) <= FEW_FAME:
+        words = "King of Kings comes up next" if not view.fame else "then King of Kings"
+        found.append(Warning(f"fame {len(view.fame)}: {words}, scoring follows", not view.fame))
+    for seat, player in enumerate(view.players):
+        found += _of_player(seat, player)
+    return found
+
+
+def _of_player(seat: int, player: Player) -> list[Warning]:
+    found = []
+    if len(player.development) == 1 and not player.court and player.of.develops:
+        found.append(Warning("has one development left, which triggers scoring", True, seat))
+    if len(player.nation_deck) == 1 and _triggers(player.bottom):
+        found.append(Warning(f"draws {CARDS[player.bottom].name} next: scoring", True, seat))
+    return found
+
+
+def _triggers(card: str) -> bool:
+    """Whether it triggers scoring when it leaves the nation deck."""
+    if card not in CARDS:
+        return False
+    return any(
+        step.op == "trigger_scoring"
+        for ability in CARDS[card].special.values()
+        for step in BLOCKS.get(ability.do, ())
+    )
+
+
+# --- boards ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNow:
+    """A board in numbers."""
+
+    nation: str
+    state: str
+    materials: int
+    population: int
+    progress: int
+    hand: int
+    deck: int
+    discard: int
+    history: int
+    nation_deck: int
+    development: int
+    regions: int
+    cities: int
+    unrest: int  # as far as it is known
+
+
+def seat_now(view: ImperiumState, seat: int) -> SeatNow:
+    """Of a player, or of the solo bot; its slots are its hand, its dynasty its nation deck."""
+    if view.is_bot(seat):
+        assert view.bot is not None
+        return _bot_now(view.bot)
+    player = view.players[seat]
+    somewhere = sum(CARDS[card].is_unrest for card in player.somewhere)
+    return SeatNow(
+        NATIONS[player.nation].name if player.nation else "",
+        player.state,
+        player.materials,
+        player.population,
+        player.progress,
+        len(player.hand) + len(player.playing),
+        len(player.deck),
+        len(player.discard),
+        len(player.history) + len(player.flooded),
+        len(player.nation_deck),
+        len(player.development),
+        _regions(player.play),
+        _cities(player.play),
+        unrest_of(player) + somewhere,
+    )
+
+
+def _bot_now(bot: Bot) -> SeatNow:
+    piles = (bot.deck, bot.slots, bot.discard, bot.play, bot.history, bot.somewhere)
+    return SeatNow(
+        NATIONS[bot.nation].name,
+        bot.side,
+        bot.materials,
+        bot.population,
+        bot.progress,
+        sum(bool(card) for card in bot.slots),
+        len(bot.deck),
+        len(bot.discard),
+        len(bot.history),
+        len(bot.dynasty),
+        0,
+        _regions(bot.play),
+        _cities(bot.play),
+        sum(CARDS[card].is_unrest for pile in piles for card in pile if card in CARDS),
+    )
+
+
+def _regions(cards: Sequence[str]) -> int:
+    return sum("region" in CARDS[card].suits for card in cards)
+
+
+def _cities(cards: Sequence[str]) -> int:
+    return sum(bool({"city", "metropolis"} & set(CARDS[card].types)) for card in cards)
+
+
+def icons_in_play(player: Player) -> str:
+    """`4p 2f 1r`."""
+    icons = [icon for card in player.play for icon in CARDS[card].icons]
+    marks = (f"{icons.count(icon)}{mark}" for icon, mark in ICON_MARK.items())
+    return " ".join(marks)
+
+
+def hand_size(player: Player) -> int:
+    """Cards drawn up to in clean-up."""
+    return hand_limit(player)
+
+
+def what_comes_next(player: Player) -> str:
+    """What a reshuffle adds, and what waits at the bottom of the nation deck (R8.2-R8.4)."""
+    bottom = CARDS[player.bottom].name if player.bottom in CARDS else ""
+    if player.state == "barbarian" and player.nation_deck:
+        left = len(player.nation_deck) - 1
+        then = f"then {bottom}" if left else f"{bottom} is next"
+        return f"one joins the discard at each reshuffle, {then}"
+    if player.development and player.of.develops:
+        return "an empire may pay for one at each reshuffle"
+    return ""
+
+
+def owner_of(view: ImperiumState, card: str) -> int:
+    """The seat on whose board a card is seen; -1: nobody's."""
+    for seat, player in enumerate(view.players):
+        under = (c for held in player.garrison.values() for c in held)
+        seen = (*player.in_force(), *under, *player.discard, *player.development)
+        if card in seen or zone_of(player, card):
+            return seat
+    bot = view.bot
+    if bot is not None and card in (*bot.play, *bot.discard, *bot.history):
+        return len(view.players)
+    return -1
+
+
+def place_of(view: ImperiumState, seat: int, card: str) -> str:
+    """Where a card lies that can be chosen: `fame`, `discard pile`, `draw deck`."""
+    if card in view.fame:
+        return "fame"
+    return where_text(view.players[seat], card) or "to choose from"
+
+
+def known(cards: Iterable[str]) -> list[str]:
+    """Those that are seen."""
+    return [card for card in cards if card and card[0] != HIDDEN and card in CARDS]
+
+
+def points_by_place(view: ImperiumState, seat: int) -> dict[str, int]:
+    """The seat's points by where the cards lie (R11.3)."""
+    scorer = Scorer(view, seat)
+    totals: dict[str, int] = {}
+    for card, zone in owned(view.players[seat]):
+        totals[zone] = totals.get(zone, 0) + scorer.value(card, zone)
+    return totals
+
+
+# --- the solo bot ---------------------------------------------------------------------------------
+
+
+def bot_rows(bot: Bot) -> list[tuple[str, str]]:
+    """The table it plays by, on the side that is up: what a row is for, and what it does."""
+    rows = table(bot).rows[bot.side]
+    return [(_match_words(*row.match), shorthand("; ".join(map(bot_text, row.do)))) for row in rows]
+
+
+def _match_words(key: str, value: str) -> str:
+    words = {"suit": value, "name": value, "icon": f"{value} card", "state": f"{value} card"}
+    return words.get(key, value if value not in ("True", "true") else key)
+
+
+def bot_token(nation: str) -> str:
+    """What it puts on a market card in clean-up."""
+    res, n = BOT_TABLES[nation].token
+    return counted(n, res, res)

@@ -1,0 +1,16 @@
+"""What a bot would choose in a player's place."""
+
+from dataclasses import replace
+from typing import Any
+
+from core.bots import STRONGEST, Advice, Advisor
+from core.kernel import Game
+from core.table.preview import preview
+
+
+async def hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice:
+    """The strongest bot's choice from the seat's view, and what that changes at once."""
+    advice = await advise(game, view, seat, STRONGEST)
+    shown = preview(game, view, seat, advice.action)
+    changes = {name: after - before for name, (before, after) in shown.items()}
+    return replace(advice, changes=changes)

@@ -1,0 +1,182 @@
+"""What a choice shows before it is made: every point, step and city that it really brings."""
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.describe import tile_text
+from core.games.age_of_innovation.describe.facts import action_price
+from core.games.age_of_innovation.flow.science import Steps
+from core.kernel import Choice
+from tests.games.age_of_innovation.position import Position, position, setup_with
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision()
+    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def effect(game: Position, text: str) -> list[str]:
+    return choice(game, text).effect.split("; ")
+
+
+# --- points ---
+
+
+def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
+    """R11.22.8: Navigators 2, palace 12 2, the bonus tile 2, the round tile 2."""
+    game = position().build(0, "workshop", "i7").palace(0, "palace_12", "i8").rich(sailing=0)
+    game.give(0, "navigators", "bonus_river_workshop").tile("scoring_workshop_law")
+    game.terrain("lake", "h7")
+    assert effect(game, "place_at piece=workshop hex=h7")[0] == "+8 VP"
+    before = game.of(0).score
+    game.play("place_at piece=workshop hex=h7")
+    assert game.of(0).score == before + 8
+
+
+def test_r4_9_digging_shows_what_its_spades_bring() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).give(0, "goblins")
+    game.tile("scoring_spade_engineering")
+    assert effect(game, "terraform hex=i6 spades=2")[-2:] == ["+4 VP", "+4c"]
+    assert effect(game, "terraform hex=i6 spades=1")[:2] == ["+2 VP", "+2c"]
+
+
+def test_r11_19_a_tunnel_shows_its_points() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).give(0, "moles")
+    game.terrain("lake", "i5")
+    assert effect(game, "place_at piece=workshop hex=i5 way=tunnel")[0] == "tunnel +4 VP"
+
+
+def test_r11_8_a_scholar_sent_shows_the_points_of_bonus_tile_and_steps() -> None:
+    game = position().player(0, scholars=1, science={"law": 1}).give(0, "bonus_send_scholar")
+    game.tile("scoring_science_medicine")
+    assert effect(game, "send_scholar discipline=law steps=3") == [
+        "1>4",
+        "+1pw",
+        "+3 VP",
+        "+2 VP",
+        "stays there for good",
+    ]
+
+
+def test_r11_14_passing_shows_its_points_and_steps() -> None:
+    game = position().build(0, "school", "i7", "i9").give(0, "bonus_pass_school", "competency_12")
+    game.player(0, science=dict.fromkeys(("banking", "law", "engineering", "medicine"), 3))
+    assert effect(game, "pass") == ["place 1", "+3 VP", "+2 steps"]
+    game = position().give(0, "bonus_palace_university")
+    assert effect(game, "pass") == ["place 1"]  # there is no palace to score for
+
+
+def test_r7_3_a_city_tile_shows_the_points_of_the_round() -> None:
+    game = position().build(0, "guild", "i5", "i6", "i7").build(0, "workshop", "i8").rich()
+    game.tile("scoring_city_engineering").play("upgrade hex=i8 kind=guild")
+    assert effect(game, "take_city_tile tile=city_coins")[-1] == "+5 VP"
+
+
+# --- science ---
+
+
+def test_r9_7_steps_in_one_discipline_are_shown_together() -> None:
+    game = position().book_actions("book_science", "book_power", "book_coins")
+    game.player(0, books={"law": 1}, science={"law": 2})
+    game.play("board_action action=book_science", "choose_book book=law")
+    assert effect(game, "choose_discipline discipline=law") == ["2>4", "+1pw"]
+
+
+def test_r9_3_steps_beyond_level_7_are_not_promised_without_a_key() -> None:
+    game = position().player(0, scholars=1, science={"law": 6})
+    assert effect(game, "send_scholar discipline=law steps=3")[:2] == ["6>7", "+2pw"]
+    game.player(0, science={"law": 7})
+    assert effect(game, "send_scholar discipline=law steps=3")[0] == "stays at 7"
+    game.give(0, "city_coins")
+    assert effect(game, "send_scholar discipline=law steps=3")[:2] == ["7>10", "a key"]
+
+
+def test_r9_4_the_top_is_not_promised_twice() -> None:
+    game = position().player(0, scholars=1, science={"law": 10}, keys_used=["law"])
+    game.give(0, "city_coins").player(1, science={"law": 12})
+    assert effect(game, "send_scholar discipline=law steps=3")[0] == "10>11"
+
+
+def test_r11_12_a_competency_shows_the_steps_that_can_be_made() -> None:
+    game = position().build(0, "guild", "i7").rich(science={"law": 6})
+    game.competency_at("slot_law_top", "competency_07").play("upgrade hex=i7 kind=school")
+    shown = effect(game, "take_competency competency=competency_07")
+    assert shown[0] == "+1 step of 3"
+
+
+# --- cities ---
+
+
+def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
+    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").rich()
+    assert "founds a city" in effect(game, "upgrade hex=i8 kind=guild")
+    game = position().build(0, "guild", "i5", "i6", "i7").give(0, "competency_06")
+    game.player(0, annexes=2).play("tile_action tile=competency_06")
+    assert effect(game, "place_annex hex=i5") == ["founds a city", "power 2>3"]
+    game = position().build(0, "guild", "f4", "f5", "h6").build(0, "workshop", "i7")
+    game.player(0, bowls=[0, 0, 12]).play("board_action action=power_bridge")
+    assert effect(game, "build_bridge a=f4 b=h6")[0] == "founds a city"
+
+
+def test_r7_9_a_new_monument_lowers_the_number_a_city_needs() -> None:
+    """R7.1, E10: monument and palace are a city of two."""
+    game = position().palace(0, "palace_17", "i7").rich(books={"law": 5}).terrain("lake", "i8")
+    game.innovation_at("p3_row1_law", "innovation_monument")
+    game.play("take_innovation innovation=innovation_monument").skip("pay_book")
+    assert "founds a city" in effect(game, "place_at piece=monument hex=i8")
+
+
+def test_r7_11_without_a_city_tile_no_city_is_promised() -> None:
+    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").rich()
+    game.state.city_tiles = dict.fromkeys(game.state.city_tiles, 0)
+    assert "founds a city" not in effect(game, "upgrade hex=i8 kind=guild")
+
+
+# --- neighbours and actions ---
+
+
+def test_r6_2_a_build_shows_only_power_that_can_be_taken() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").rich()
+    game.player(1, bowls=[0, 2, 10])
+    assert "offers B 2pw" in effect(game, "upgrade hex=i7 kind=guild")
+    game.player(1, bowls=[0, 0, 12])
+    assert not [part for part in effect(game, "upgrade hex=i7 kind=guild") if "offers" in part]
+
+
+def test_r13_11_the_automa_is_offered_nothing() -> None:
+    game = position(1).build(0, "workshop", "i5").build(1, "workshop", "i6").rich()
+    assert not [part for part in effect(game, "upgrade hex=i5 kind=guild") if "offers" in part]
+
+
+def test_r11_9_a_used_action_tells_who_has_used_it() -> None:
+    game = position().player(0, bowls=[0, 0, 12])
+    assert action_price(game.state, 1, "power_coins").taker is None
+    game.play("board_action action=power_coins")
+    assert action_price(game.state, 1, "power_coins").taker == 0
+    told = GAME.explain(game.state, 1, "power_coins")
+    assert told and told.lines[-1] == "It costs 4 power. A has used it in this round."
+    told = GAME.explain(game.state, 0, "power_coins")
+    assert told and told.lines[-1] == "It costs 4 power. You have used it in this round."
+
+
+def test_r11_22_7_the_illusionists_are_told_their_own_price() -> None:
+    game = position().give(0, "illusionists")
+    told = GAME.explain(game.state, 0, "power_coins")
+    assert told and told.lines[-1] == "It costs 3 power. It is free."
+
+
+def test_later_values_of_factions_are_told_where_they_are_played() -> None:
+    game = setup_with("navigators", "moles", "illusionists", errata="yes")
+    for faction, words in (
+        ("navigators", "2 VP and 1 coin for each workshop built next to a river."),
+        ("illusionists", "1 power less to pay and 1 VP for each power action."),
+    ):
+        told = GAME.explain(game.state, 0, faction)
+        assert told and words in told.lines
+        assert words not in tile_text(faction)
+
+
+def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
+    game = position().player(0, science={"law": 6}).give(0, "city_coins")
+    game.agenda(Steps(0, "law", 2, "scholar"))
+    assert game.topic == "key" and choice(game, "use_key discipline=law").effect == (
+        "Law 7>8, keys 1>0"
+    )

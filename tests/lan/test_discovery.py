@@ -1,0 +1,53 @@
+"""Tables that say where they are; without the extra there is silence, and no error."""
+
+import sys
+
+import pytest
+
+from core.lan import discovery
+from core.lan.discovery import Found, announced, can_look, look_around
+from tui.cli import main
+
+
+@pytest.fixture
+def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+
+
+@pytest.mark.usefixtures("no_extra")
+async def test_without_the_extra_nothing_is_announced_and_nothing_found() -> None:
+    assert not can_look()
+    async with announced("A table", "mosaic", 1):
+        assert await look_around() == []
+
+
+@pytest.mark.usefixtures("no_extra")
+def test_without_the_extra_an_address_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "--plain"]) == 1
+    assert "annals join HOST:PORT" in capsys.readouterr().err
+
+
+def test_several_tables_are_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def two() -> list[Found]:
+        return [Found("Ada's", "mosaic", "10.0.0.1", 4114), Found("Ben's", "x", "10.0.0.2", 4115)]
+
+    monkeypatch.setattr("tui.cli.join.can_look", lambda: True)
+    monkeypatch.setattr("tui.cli.join.look_around", two)
+    assert main(["join", "--plain"]) == 1
+    shown = capsys.readouterr()
+    assert "10.0.0.1:4114  Ada's (Mosaic)" in shown.out
+    assert "say which one" in shown.err
+
+
+async def test_a_table_is_found_where_it_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("zeroconf", reason="finding tables is an extra")
+    monkeypatch.setattr(discovery, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
+    try:
+        async with announced("Ada's table", "mosaic", 4114):
+            found = await look_around(1.0)
+    except OSError as error:
+        pytest.skip(f"nothing can be announced on this machine: {error}")
+    assert Found("Ada's table", "mosaic", "127.0.0.1", 4114) in found

@@ -1,0 +1,153 @@
+"""Games with pictures of their own: the positions and sizes in which their faces are looked at."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from core.games import load_game
+from core.games.age_of_innovation.content import TERRAINS
+from core.games.history_of_the_world.content import DECKS
+from core.games.mosaic.content import PILLARS, TRACKS
+from core.kernel import SPECTATOR, Game, clone
+from tests.games.through_the_ages.busy import busily
+from tests.play import Chooser, at_random, whole_game
+from tests.tui.faces import Size, scene_in
+from tui.presenters import Presenter, presenter_of
+from tui.scene import Scene
+
+SEED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A set-up; options that matter to the eye."""
+
+    players: int
+    options: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Pictured:
+    """A game, its tables, and how its faces are looked at."""
+
+    id: str
+    tables: tuple[Table, ...]  # the busiest last
+    sizes: tuple[Size, ...]  # that its faces have, alone and side by side
+    wide: Size  # one with room to spare
+    every: int  # a position is kept after so many choices, beside the first of every topic
+    chooser: Chooser = at_random
+    listed: frozenset[str] = frozenset()  # what is chosen from the list, not from the table
+    listed_topics: frozenset[str] = frozenset()
+    coloured: frozenset[str] = frozenset({"map"})  # faces that need more words without colours
+    mute: tuple[str, ...] = ()  # beginnings of rows that have spots for walking, and no words
+    turning: bool = False  # some boards are in sight only with the cursor on them
+
+    @property
+    def game(self) -> Game[Any]:
+        return load_game(self.id)
+
+    @property
+    def presenter(self) -> Presenter:
+        return presenter_of(self.game)
+
+    def moments(self, table: Table | None = None) -> tuple[Any, ...]:
+        """Positions of a game: the first of every kind of choice, some more, and the end."""
+        return _moments(self, self.tables.index(table or self.tables[-1]))
+
+    @property
+    def busiest(self) -> Scene:
+        """When most things can be chosen at the last table."""
+        scenes = [scene_in(self.game, state) for state in self.moments()]
+        return max(scenes, key=lambda scene: len(targets(scene)))
+
+    def scenes(self, table: Table) -> Iterator[Scene]:
+        """At rest, with the cursor on something and labels asked for, and as others see it."""
+        for state in self.moments(table):
+            scene = scene_in(self.game, state)
+            yield scene
+            if scene.chooser is not None:
+                yield scene_in(self.game, state, cursor=(*targets(scene), "")[0], jumping="")
+            yield scene_in(self.game, state, SPECTATOR)
+            if self.turning:
+                yield scene_in(self.game, state, cursor="seat 1", focused=True)
+
+
+def targets(scene: Scene) -> tuple[str, ...]:
+    """All that can be chosen."""
+    return tuple(scene.chooser.targets) if scene.chooser else ()
+
+
+@cache
+def _moments(pictured: Pictured, number: int) -> tuple[Any, ...]:
+    game, table = pictured.game, pictured.tables[number]
+    kept: list[Any] = []
+    met: set[str] = set()
+    for moment in whole_game(game, table.players, table.options, SEED, pictured.chooser):
+        topics = {decision.topic for decision in game.decisions(moment.state)}
+        is_due = moment.number % pictured.every == pictured.every - 1
+        if topics - met or is_due or moment.choice is None:
+            met |= topics
+            kept.append(clone(moment.state))
+    return tuple(kept)
+
+
+MOSAIC = Pictured(
+    "mosaic",
+    (Table(1, {"automas": "2"}), Table(2), Table(6), Table(4)),
+    ((76, 14), (80, 13), (80, 14), (114, 12), (114, 26), (160, 50)),
+    wide=(114, 12),
+    every=400,
+    listed=frozenset({*TRACKS, *PILLARS, "money"}),
+)
+AGE_OF_INNOVATION = Pictured(
+    "age_of_innovation",
+    (
+        Table(1, {"automa_level": "3"}),
+        Table(2, {"setup": "draft"}),
+        Table(2, {"automa": "yes"}),
+        Table(3, {"map": "small"}),
+        Table(5),
+        Table(4),
+    ),
+    ((76, 20), (80, 13), (80, 14), (114, 5), (114, 29), (160, 50)),
+    wide=(114, 12),
+    every=60,
+    listed=frozenset(TERRAINS),
+    listed_topics=frozenset({"automa_people"}),
+    mute=("score ", "automa "),
+)
+THROUGH_THE_AGES = Pictured(
+    "through_the_ages",
+    (
+        Table(2, {"length": "simple"}),
+        Table(3, {"length": "advanced"}),
+        Table(2, {"bonus_cards": "private", "draw_as_action": "yes"}),
+        Table(
+            3, {"bonus_cards": "open_choice", "resigning": "yes", "alternative_corruption": "yes"}
+        ),
+        Table(4),
+    ),
+    ((76, 14), (80, 14), (114, 7), (154, 50)),
+    wide=(114, 20),
+    every=200,
+    chooser=busily,
+    listed_topics=frozenset({"take_special"}),  # spoils
+    turning=True,
+)
+HISTORY_OF_THE_WORLD = Pictured(
+    "history_of_the_world",
+    (
+        Table(3),
+        Table(3, {"selection": "classic"}),
+        Table(5),
+        Table(6),
+        Table(6, {"selection": "classic"}),
+        Table(4),
+    ),
+    ((76, 14), (80, 14), (114, 12), (114, 37), (154, 58)),
+    wide=(114, 37),
+    every=150,
+    listed=frozenset(DECKS),
+)
+GAMES = (MOSAIC, AGE_OF_INNOVATION, THROUGH_THE_AGES, HISTORY_OF_THE_WORLD)

@@ -1,0 +1,97 @@
+"""What a person does at any table: sits down, looks around, takes back, plays to the end."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from saves import read, verify
+from tests.tui.driving import press, shown, until
+from tests.tui.playing import Hand, settle, strike, strike_and_wait, table_of, wait_until
+from tui.screens.game_over import GameOverScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.table import TableScreen
+
+MOVES = ("down", "right", "down", "up", "left", "i", "i")
+
+
+async def set_up(pilot: "Pilot[None]", game_id: str, seed: int, *keys: str) -> NewGameScreen:
+    """The page of new games, on that game with that seed, after some keys."""
+    await press(pilot, "n")
+    screen = pilot.app.screen
+    assert isinstance(screen, NewGameScreen)
+    screen._open(game_id)
+    screen.seed = str(seed)
+    await press(pilot, *keys)
+    return screen
+
+
+async def begin(pilot: "Pilot[None]", game_id: str, seed: int, players: int) -> None:
+    """A new game with that seed against bots of level 1, set up by keys."""
+    screen = await set_up(pilot, game_id, seed)
+    await press(pilot, *["minus"] * (len(screen.seats) - players))
+    await press(pilot, *["left", "down"] * (players - 1), "enter")
+    await until(pilot, TableScreen)
+    await settle(pilot)
+
+
+async def sit_down(pilot: "Pilot[None]") -> Hand:
+    """At the newest saved game."""
+    await press(pilot, "c")
+    await until(pilot, TableScreen)
+    await settle(pilot)
+    return Hand(pilot, seed=1)
+
+
+def digest(pilot: "Pilot[None]") -> str:
+    """What you know, in short: equal exactly when nothing has changed."""
+    session = table_of(pilot).session
+    return session.game.codec.digest(session.view)
+
+
+async def wait_for_others(pilot: "Pilot[None]") -> None:
+    """Until nobody but you is asked, so that nothing happens without you."""
+    session = table_of(pilot).session
+    await wait_until(pilot, lambda: session.waiting_for == (session.seat,))
+    await settle(pilot)
+
+
+async def look_around(pilot: "Pilot[None]") -> None:
+    """Every face and page of the table, with the cursor moving in them; nothing changes."""
+    await wait_for_others(pilot)
+    before = digest(pilot)
+    for face in table_of(pilot).presenter.tabs:
+        await strike(pilot, face.key, *MOVES)
+    await strike(pilot, "2", "plus", "minus", "minus", "plus", "d", "pagedown", "pageup")
+    for page in ("s", "l", "question_mark", "i"):
+        await strike(pilot, page, "down", "pagedown", "up", "home")
+        await pilot.pause()
+        for _ in range(3):
+            if isinstance(pilot.app.screen, TableScreen):
+                break
+            await press(pilot, "q")
+    await press(pilot, "d")
+    assert digest(pilot) == before
+
+
+async def take_back(pilot: "Pilot[None]", hand: Hand) -> None:
+    """Choose and undo: everything is as it was."""
+    await wait_for_others(pilot)
+    before = digest(pilot)
+    await hand.choose()
+    await strike_and_wait(pilot, "u")
+    assert digest(pilot) == before
+
+
+async def to_the_end(pilot: "Pilot[None]", hand: Hand, home: Path) -> GameOverScreen:
+    """Play on; the winner is told, and what is saved replays to the same end."""
+    await hand.play(2000)
+    over = await until(pilot, GameOverScreen)
+    winner = next(standing for standing in over.session.standings if standing.rank == 1)
+    assert str(winner.total) in shown(pilot)
+    assert "win" in shown(pilot)
+    (path,) = (home / "saves").glob("*.annals")
+    game = over.session.game
+    line = verify(game, read(path))
+    assert game.is_over(line.state)
+    assert game.standings(line.state) == over.session.standings
+    return over

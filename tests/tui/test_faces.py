@@ -1,0 +1,113 @@
+"""The faces of every game with pictures: what holds in any position, at every size."""
+
+import pytest
+
+from tests.tui.faces import Size, lines, painted, scene_in
+from tests.tui.pictured import GAMES, Pictured, Table, targets
+from tui.canvas import Brush
+from tui.glyphs import ASCII
+from tui.presenters import PICTURED
+
+TABLES = [
+    pytest.param(pictured, table, id=f"{pictured.id}-{number}")
+    for pictured in GAMES
+    for number, table in enumerate(pictured.tables)
+]
+CUTS = [
+    pytest.param(pictured, table, size, id=f"{pictured.id}-{number}-{size[0]}x{size[1]}")
+    for pictured in GAMES
+    for number, table in enumerate(pictured.tables)
+    for size in pictured.sizes
+]
+every_table = pytest.mark.parametrize(("pictured", "table"), TABLES)
+every_game = pytest.mark.parametrize("pictured", GAMES, ids=lambda pictured: pictured.id)
+
+
+def test_every_game_with_pictures_is_looked_at() -> None:
+    assert {pictured.id for pictured in GAMES} == set(PICTURED)
+
+
+@pytest.mark.parametrize(("pictured", "table", "size"), CUTS)
+def test_nothing_is_cut_at_any_moment_of_a_game(
+    pictured: Pictured, table: Table, size: Size
+) -> None:
+    known = set(ASCII)
+    for scene in pictured.scenes(table):
+        for face in pictured.presenter.faces:
+            shown = "".join(lines(face.id, scene, size))
+            assert {c for c in shown if not c.isascii() and not c.isalpha()} <= known
+
+
+@every_table
+def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
+    pictured: Pictured, table: Table
+) -> None:
+    for state in pictured.moments(table):
+        scene = scene_in(pictured.game, state)
+        if scene.chooser is None or scene.chooser.decision.topic in pictured.listed_topics:
+            continue
+        for size in ((80, 14), pictured.wide):
+            spots = set(pictured.listed)
+            for cursor in ("", *targets(scene)) if pictured.turning else ("",):
+                scene.cursor = cursor
+                for face in pictured.presenter.faces:
+                    painted(face.id, scene, size)
+                    spots |= {spot.target for spot in scene.spots}
+            assert set(targets(scene)) <= spots
+
+
+@every_game
+def test_the_cursor_is_in_sight_wherever_it_is(pictured: Pictured) -> None:
+    scene = pictured.busiest
+    scene.focused = True
+    for size in ((80, 14), pictured.wide):
+        for face in pictured.presenter.faces:
+            scene.cursor = ""
+            painted(face.id, scene, size)
+            for target in {spot.target for spot in scene.spots}:
+                scene.cursor = target
+                canvas = painted(face.id, scene, size)
+                spot = next(spot for spot in scene.spots if spot.target == target)
+                assert spot.y >= 0 and spot.y + spot.height <= size[1], target
+                assert spot.x >= 0 and spot.x + spot.width <= size[0], target
+                assert "cursor" in {ink.mark for row in canvas.inks for ink in row}, target
+
+
+@every_game
+def test_everything_that_has_a_spot_can_be_explained(pictured: Pictured) -> None:
+    for state in pictured.moments()[:-1]:
+        scene = scene_in(pictured.game, state)
+        for cursor in ("", "seat 2") if pictured.turning else ("",):
+            scene.cursor = cursor
+            for face in pictured.presenter.faces:
+                painted(face.id, scene)
+                for target in {spot.target for spot in scene.spots}:
+                    if not target.startswith(pictured.mute):
+                        assert pictured.game.explain(scene.view, scene.seat, target), target
+
+
+@every_game
+def test_the_ascii_set_leaves_no_other_marks(pictured: Pictured) -> None:
+    for state in pictured.moments()[::5]:
+        scene = scene_in(pictured.game, state)
+        brush = Brush(scene.theme, ascii_only=True, taper=False)
+        for face in pictured.presenter.faces:
+            assert "".join(painted(face.id, scene, (114, 37), brush).lines()).isascii()
+
+
+@every_game
+def test_the_same_words_are_there_without_colours(pictured: Pictured) -> None:
+    for state in pictured.moments()[::5]:
+        night, mono = (scene_in(pictured.game, state, theme=name) for name in ("night", "mono"))
+        for face in pictured.presenter.faces:
+            if face.id not in pictured.coloured:
+                assert lines(face.id, night) == lines(face.id, mono)
+
+
+@every_table
+def test_every_question_opens_a_face_that_there_is(pictured: Pictured, table: Table) -> None:
+    presenter = pictured.presenter
+    for state in pictured.moments(table):
+        for decision in pictured.game.decisions(state):
+            opened = presenter.opens(decision)  # none: the one that is open stays
+            assert not opened or presenter.face(opened) is not None, decision.topic
