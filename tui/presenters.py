@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import Decision, Game
+from core.kernel import Action, Decision, Game
 from themes import Theme
 from tui.canvas import Canvas, Ink
 from tui.scene import Scene
@@ -14,6 +14,7 @@ PICTURED = (  # games with pictures of their own
     "age_of_innovation",
     "through_the_ages",
     "history_of_the_world",
+    "imperium",
 )
 
 Painter = Callable[[Canvas, Scene], None]
@@ -42,6 +43,16 @@ def no_rate(view: Any, seat: int) -> str:
     return ""
 
 
+def no_effect(view: Any, decision: Decision, action: Action) -> Parts:
+    """Choices are told in words alone."""
+    return []
+
+
+def how_to_narrow(decision: Decision) -> str:
+    """What the cursor is on narrows the list of choices."""
+    return "a card or hex narrows"
+
+
 def opens_by_kind(decision: Decision) -> str:
     """A choice of spaces opens the map, one of cards the row."""
     return {"space": "map", "piece": "map", "card": "row"}.get(decision.kind.value, "")
@@ -60,6 +71,9 @@ class Presenter:
     dress: Callable[[Theme, Any], Theme] = own_colours  # the theme as this position wears it
     first: str = "row"  # the face one sees first where there is room for one only
     opens: Callable[[Decision], str] = opens_by_kind  # the face a question is best answered at
+    # What stands behind a choice where the list has room, instead of its price: odds as a bar.
+    effect: Callable[[Any, Decision, Action], Parts] = no_effect
+    list_note: Callable[[Decision], str] = how_to_narrow  # how to read and use that list
 
     @property
     def tabs(self) -> tuple[Face, ...]:
@@ -89,6 +103,10 @@ def presenter_of(game: Game[Any]) -> Presenter:
         from tui.games.history_of_the_world import PRESENTER as WORLD
 
         return WORLD
+    if game.id == "imperium":
+        from tui.games.imperium import PRESENTER as IMPERIUM
+
+        return IMPERIUM
     from tui.games.text import text_presenter
 
     return text_presenter(game)

@@ -9,6 +9,7 @@ GAME_IDS: tuple[str, ...] = (
     "through_the_ages",
     "age_of_innovation",
     "history_of_the_world",
+    "imperium",
 )
 
 
@@ -31,5 +32,9 @@ def load_game(game_id: str) -> Game[Any]:
             from core.games.history_of_the_world import GAME as HISTORY_OF_THE_WORLD
 
             return HISTORY_OF_THE_WORLD
+        case "imperium":
+            from core.games.imperium import GAME as IMPERIUM
+
+            return IMPERIUM
         case _:
             raise BadSetup(f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.")

@@ -1,7 +1,8 @@
 """The messages between a guest and a host, and their form on the wire.
 
 A message is a list: its name, then its fields in order. What is read is checked field by field,
-so that whoever handles a message handles exactly what its record says.
+so that whoever handles a message handles exactly what its record says. Texts come without
+anything that a terminal would obey.
 """
 
 from collections.abc import Callable
@@ -224,6 +225,14 @@ class Lend(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class SendAway(Request):
+    """Take a seat from its person: 0 opens it to anybody, else a bot of that level has it."""
+
+    seat: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Say(Request):
     """Chat."""
 
@@ -273,7 +282,7 @@ class Lobby:
     """A table and the people at it; `seat` is the reader's."""
 
     table: str
-    epoch: str  # another one whenever the table was opened anew
+    epoch: str  # of the log the reader is told: another one for each opening and each seat
     title: str
     game: str
     rules_version: int
@@ -305,7 +314,7 @@ class Ping:
 
 FROM_GUEST: tuple[type[Any], ...] = (
     *(Hello, Ack, Pong, Enter, Leave, Open, Sit, Ready, Arrange, Choose),
-    *(Play, TakeBack, Consent, Lend, Say),
+    *(Play, TakeBack, Consent, Lend, SendAway, Say),
 )
 FROM_HOST: tuple[type[Any], ...] = (Welcome, Done, Refused, Tables, Lobby, Update, Ping)
 
@@ -325,14 +334,14 @@ def unpack(content: bytes, allowed: tuple[type[Any], ...]) -> Any:
     """The message in a frame's content. ProtocolError where it is none of those allowed."""
     try:
         data = msgpack.unpackb(content, strict_map_key=False)
-    except (ValueError, msgpack.UnpackException, RecursionError):
+    except (ValueError, TypeError, msgpack.UnpackException, RecursionError):
         raise ProtocolError("A frame that holds no message.") from None
-    if not isinstance(data, list) or not data:
+    if not isinstance(data, list) or not data or not isinstance(data[0], str):
         raise ProtocolError("A frame that holds no message.")
     for kind in allowed:
         if kind.__name__ == data[0]:
             return _record(kind)(data[1:])
-    raise ProtocolError(f"There is no message called {str(data[0])[:40]!r} here.")
+    raise ProtocolError(f"There is no message called {data[0][:40]!r} here.")
 
 
 def _values(record: Any) -> list[Any]:
@@ -379,8 +388,10 @@ def _check(hint: Any) -> Check:
     if hint is int:
         return _number
     if hint is float:
-        return lambda data: float(_is((int, float), data))
-    if hint in (str, bool, bytes):
+        return _seconds
+    if hint is str:
+        return _text
+    if hint in (bool, bytes):
         return lambda data: _is(hint, data)
     return _record(hint)
 
@@ -397,10 +408,32 @@ def _number(data: Any) -> int:
     return data
 
 
+def _seconds(data: Any) -> float:
+    if type(data) not in (int, float) or not abs(data) < _LARGEST_NUMBER:
+        raise ProtocolError("A message with a part of another kind.")
+    return float(data)
+
+
+def _text(data: Any) -> str:
+    """A text of one line, with a space for whatever else there was in it."""
+    text: str = _is(str, data)
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 def _texts(data: Any, texts_only: bool) -> dict[str, Any]:
     found: dict[str, Any] = _is(dict, data)
-    for key, value in found.items():
-        _is(str, key)
-        if texts_only:
-            _is(str, value)
-    return found
+    check = _text if texts_only else _clean
+    return {_text(key): check(value) for key, value in found.items()}
+
+
+def _clean(data: Any) -> Any:
+    """Anything at all, with clean texts in it."""
+    if isinstance(data, str):
+        return _text(data)
+    if isinstance(data, list):
+        return [_clean(part) for part in data]
+    if isinstance(data, dict):
+        return {_clean(key): _clean(value) for key, value in data.items()}
+    return data

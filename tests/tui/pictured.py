@@ -150,4 +150,19 @@ HISTORY_OF_THE_WORLD = Pictured(
     every=150,
     listed=frozenset(DECKS),
 )
-GAMES = (MOSAIC, AGE_OF_INNOVATION, THROUGH_THE_AGES, HISTORY_OF_THE_WORLD)
+IMPERIUM = Pictured(
+    "imperium",
+    (
+        Table(1),
+        Table(1, {"mode": "practice", "box": "legends"}),
+        Table(1, {"mode": "campaign", "level": "warlord"}),
+        Table(2, {"box": "mixed", "nations": "choose", "sides": "choose"}),
+        Table(4, {"box": "legends"}),
+        Table(3),
+    ),
+    ((76, 8), (80, 14), (114, 9), (154, 34)),
+    wide=(114, 20),
+    every=150,
+    turning=True,
+)
+GAMES = (MOSAIC, AGE_OF_INNOVATION, THROUGH_THE_AGES, HISTORY_OF_THE_WORLD, IMPERIUM)

@@ -239,6 +239,12 @@ def test_what_others_hold_is_not_shown_before_it_is_called() -> None:
     assert line_with("Romans", lines("row", theirs)).startswith(" B  8 Romans")
 
 
+def test_a_card_drawn_in_the_classic_selection_is_looked_at_in_the_row() -> None:
+    for decision in GAME.decisions(opening(4, selection="classic").state):
+        assert PRESENTER.opens(decision) == "row"
+    assert PRESENTER.opens(romans().decision()) == "map"
+
+
 def test_the_row_makes_room_during_the_draft_and_hides_after_it() -> None:
     face = PRESENTER.face("row")
     assert face is not None

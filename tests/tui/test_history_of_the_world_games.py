@@ -17,6 +17,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
+from tui.widgets.panes import FacePane
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 SENSIBLE = ("history_of_the_world", "4_sensible_players")
@@ -46,6 +47,33 @@ async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> Non
         assert digest(pilot) != before
         await strike_and_wait(pilot, "u")
         assert digest(pilot) == before
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_land_is_pressed_anywhere_and_the_keys_go_on_from_it(
+    home: Path, size: tuple[int, int]
+) -> None:
+    keep(home, "world", saved(*SENSIBLE, late_conquest))
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        pane = table.query_one("#map", FacePane)
+        scene = pane.scene
+        assert scene is not None and table.chooser is not None
+        x, y, land = next(
+            (x, y, land)
+            for y in range(1, pane.size.height)
+            for x in range(pane.size.width)
+            if (land := scene.under(x, y - pane.headed)) in table.chooser.targets
+            and not any(spot.holds(x, y) for spot in pane.spots)
+            and any(spot.target == land for spot in pane.spots)
+        )
+        await pilot.click(pane, offset=(x, y))
+        await pilot.pause()
+        assert table.cursor_target == land
+        assert all(land in row.targets for row in table.chooser.visible)
+        await press(pilot, "down", "right", "up")
+        assert table.cursor_target in {spot.target for spot in pane.spots}
 
 
 def late_conquest(state: WorldState, decision: Decision) -> bool:

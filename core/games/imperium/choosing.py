@@ -39,8 +39,8 @@ def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Itera
         case "garrison_here":
             return player.garrison.get(card, ())
         case "drawn":
-            hand = player.hand
-            return [hand[at] for at in state.scope.drawn if at < len(hand)]
+            hand, drawn = player.hand, state.scope.drawn if state.scopes else []
+            return [hand[at] for at in drawn if at < len(hand)]
         case "quest_area":
             quests = player.development if player.court else []
             if len(quests) == 1:

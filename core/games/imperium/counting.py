@@ -110,6 +110,8 @@ def counted_cards(state: ImperiumState, seat: int, per: Count) -> list[str]:
 def count(state: ImperiumState, seat: int, per: Count) -> int:
     """How many there are of what is counted."""
     if per.count == "stored":
+        if not state.scopes:
+            return 0
         scope = state.scope
         return scope.counts.get(per.key, len(scope.stored.get(per.key, ())))
     cards = counted_cards(state, seat, per)
@@ -174,7 +176,6 @@ def _holds_for_bot(state: ImperiumState, condition: Condition) -> bool:
 
 def targets(state: ImperiumState, seat: int, who: str, condition: Condition | None) -> list[int]:
     """The seats a step is about, in order (R5.6); who is protected from the attack is not."""
-    scope = state.scope
     match who:
         case "all":
             seats = state.seats_from(seat)
@@ -182,11 +183,11 @@ def targets(state: ImperiumState, seat: int, who: str, condition: Condition | No
             seats = state.rivals(seat)
         case "others_if":
             assert condition is not None
-            card = scope.card
-            seats = [s for s in state.rivals(seat) if holds(state, s, condition, card)]
+            seats = [s for s in state.rivals(seat) if holds(state, s, condition, "")]
         case _:
             return [seat]
-    return [other for other in seats if other not in scope.protected]
+    protected = state.scope.protected if state.scopes else ()
+    return [other for other in seats if other not in protected]
 
 
 def state_icon(player: Player, card: str) -> str:

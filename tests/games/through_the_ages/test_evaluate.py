@@ -4,10 +4,18 @@ import pytest
 
 from core.bots import choose
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.actions import Done, Spend
+from core.games.through_the_ages.actions import (
+    Build,
+    Done,
+    EndTurn,
+    IncreasePopulation,
+    Spend,
+    Take,
+)
 from core.games.through_the_ages.evaluate import turns_left
+from core.games.through_the_ages.ratings import civil_left
 from core.games.through_the_ages.state import War
-from core.kernel import Rng
+from core.kernel import Action, Rng
 from tests.games.through_the_ages.position import Position, position
 
 
@@ -105,6 +113,33 @@ def test_level_two_beats_level_one(seed: int) -> None:
         GAME.apply(state, seat, action)
     strong = levels.index(2)
     assert GAME.standings(state)[strong].rank == 1
+
+
+def turn_at_level_3(game: Position) -> list[Action]:
+    """What level 3 does with the rest of the first seat's turn."""
+    chosen: list[Action] = []
+    while not chosen or chosen[-1] != EndTurn():
+        chosen.append(choose(GAME, GAME.view(game.state, 0), 0, 3))
+        GAME.apply(game.state, 0, chosen[-1])
+    return chosen
+
+
+def test_level_three_leaves_no_civil_action_unused_in_the_opening() -> None:
+    game = position().turn_of(0)
+    left = civil_left(game.state, 0)
+    spent = {type(action) for action in turn_at_level_3(game)}
+    assert left == 4
+    assert Take in spent
+    assert game.of(0).unused + game.of(0).workers["bronze"] > 3  # and it grows
+
+
+def test_level_three_sees_two_steps_at_once() -> None:
+    """A worker must be had before there can be a building to put it in."""
+    game = position().turn_of(0).player(0, unused=0).workers(0, warriors=0)
+    game.tokens(0, agriculture=2, bronze=2).state.row = [""] * 13
+    chosen = turn_at_level_3(game.refresh())
+    grown = chosen.index(IncreasePopulation())
+    assert any(isinstance(action, Build) for action in chosen[grown:])
 
 
 def test_a_guess_is_cheap_and_finite() -> None:

@@ -5,7 +5,7 @@ from tui.games.history_of_the_world.bars import abbreviate, resources, where
 from tui.games.history_of_the_world.epochs import epochs_height, epochs_note, paint_epochs
 from tui.games.history_of_the_world.odds import effect, list_note
 from tui.games.history_of_the_world.regions import paint_regions, regions_height, regions_note
-from tui.games.history_of_the_world.row import paint_row, row_height, row_note
+from tui.games.history_of_the_world.row import opens, paint_row, row_height, row_note
 from tui.presenters import Face, Presenter
 
 PRESENTER = Presenter(
@@ -21,6 +21,7 @@ PRESENTER = Presenter(
     abbreviate=abbreviate,
     effect=effect,
     list_note=list_note,
+    opens=opens,
 )
 
 __all__ = ["PRESENTER"]

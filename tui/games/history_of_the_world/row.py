@@ -8,11 +8,13 @@ from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.facts import callings, is_known
 from core.games.history_of_the_world.describe.terms import PIECE_MARK, card_label
 from core.games.history_of_the_world.state import WorldState
+from core.kernel import Decision
 from tui.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
 from tui.games.history_of_the_world.eyes import eye
 from tui.glyphs import fit
 from tui.marks import WIDE, paint_label
 from tui.page import Block, heading, paint_page
+from tui.presenters import opens_by_kind
 from tui.scene import Scene
 
 
@@ -55,6 +57,13 @@ def row_height(scene: Scene, width: int) -> int:
     if view.called or not view.agenda:
         return 0
     return max(9, *(1 + len(group.items) for group in _groups(scene)))
+
+
+def opens(decision: Decision) -> str:
+    """Cards that are drawn and given away are looked at in the row, as those of the draft are."""
+    if decision.topic in ("classic_event", "classic_empire", "which_deck"):
+        return "row"
+    return opens_by_kind(decision)
 
 
 # --- what is listed ------------------------------------------------------------------------------

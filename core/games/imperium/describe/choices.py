@@ -32,7 +32,6 @@ from core.games.imperium.describe.programs import (
     ability_text,
     block_text,
     brief_text,
-    card_text,
     cost_text,
     points_text,
 )
@@ -79,11 +78,11 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return _exhaust(view, decision, card)
         case Innovate():
             number = counted(len(view.players[decision.seat].hand), "card")
-            effect = f"break through for any suit; discards your hand of {number}"
+            effect = f"break through; your hand of {number} is discarded"
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"return up to {held} unrest of your hand" if held else "returns nothing"
+            effect = f"returns up to {held} unrest" if held else "returns nothing"
             warning = "" if held else "you hold no unrest"
             return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():
@@ -145,7 +144,7 @@ def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
     unspent = player.actions
     more = any(isinstance(action, Play) for action in decision.actions)
     warning = f"{counted(unspent, 'action')} unspent" if unspent and more else ""
-    effect = "clean-up: a token on the market, new hand"
+    effect = "clean-up, a new hand"
     return Choice("End the turn", TURN, effect=effect, warning=warning)
 
 

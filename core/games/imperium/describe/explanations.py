@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from core.games.imperium.availability import can_exhaust, can_play
+from core.games.imperium.availability import can_exhaust
 from core.games.imperium.content import (
     CARDS,
     DEVELOPMENT_AREA,
@@ -14,6 +14,8 @@ from core.games.imperium.content import (
     Card,
     Nation,
 )
+from core.games.imperium.describe.facts import acquiring, seat_now, text_now, why_not
+from core.games.imperium.describe.keywords import keywords
 from core.games.imperium.describe.programs import card_text, points_text
 from core.games.imperium.describe.rulebook import rules_naming
 from core.games.imperium.describe.terms import (
@@ -29,6 +31,7 @@ from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.zones import zone_of
 from core.kernel import Explanation
 
+SEAT = "seat "  # and its number: a board
 _SUITS = {
     "region": "Regions stay in play, show icons and hold garrisons.",
     "uncivilised": "Uncivilised cards come with an unrest when they are acquired.",
@@ -90,6 +93,8 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
         return _card(view, seat, thing)
     if thing in NATIONS:
         return _nation(NATIONS[thing])
+    if thing.startswith(SEAT):
+        return _board(view, int(thing.removeprefix(SEAT)))
     if thing in _SUITS:
         return Explanation(upper(thing), (_SUITS[thing],), "R2.2")
     if thing in _PLACES:
@@ -115,6 +120,7 @@ def _card(view: ImperiumState, seat: int, card: str) -> Explanation:
     if not record.garrisonable and record.playable:
         lines.append("It cannot be garrisoned.")
     lines += _now(view, seat, card)
+    lines += keywords(card)
     if named := rules_naming(record.name):
         lines.append(f"See {listed(named[:6])}.")
     return Explanation(record.name, tuple(lines), _rule(record), _origin(record))
@@ -138,7 +144,7 @@ def _cost_line(view: ImperiumState, seat: int, card: str) -> str:
     if 0 <= seat < len(view.players) and view.players[seat].nation == CARDS[card].set:
         price = development_price(view.players[seat], card)
         now = short_amount(price.materials, price.population, price.progress)
-        return f"{text}; for you now {now}."
+        return f"{text}; for you now {now or 'nothing'}."
     return f"{text}."
 
 
@@ -150,14 +156,17 @@ def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
     if not 0 <= seat < len(view.players) or not view.market:
         return []
     player = view.players[seat]
-    lines = []
+    lines = [text] if (text := acquiring(view, card)) else []
     zone = "play" if card in player.in_force() else zone_of(player, card)
     if zone:
         worth = Scorer(view, seat).value(card, _scoring_zone(player, card, zone))
         lines.append(f"Worth {counted(worth, 'point')} to you now.")
     if card in player.hand:
-        able = can_play(view, seat, card)
-        lines.append("You could play it now." if able else "You could not play it now.")
+        against = why_not(view, seat, card)
+        lines.append(f"For you now: {text_now(view, seat, card, marked=False)}")
+        lines.append(
+            f"You could not play it now: {against[0]}." if against else "It can be played."
+        )
     if card in player.in_force() and any(not a.trigger for a in CARDS[card].exhausts):
         usable = any(can_exhaust(view, seat, card, a) for a in CARDS[card].exhausts)
         lines.append("It can be exhausted." if usable else "It cannot be exhausted now.")
@@ -202,3 +211,19 @@ def _nation(record: Nation) -> Explanation:
         text = " ".join(card_text(side))
         lines.append(f"Side {CARDS[side].side}: {points_text(CARDS[side].vp)}. {text}".strip())
     return Explanation(record.name, tuple(lines), "R22")
+
+
+def _board(view: ImperiumState, seat: int) -> Explanation | None:
+    """A seat's board in numbers."""
+    if not view.market or not 0 <= seat < len(view.players) + (view.bot is not None):
+        return None
+    now = seat_now(view, seat)
+    lines = (
+        f"{upper(now.state)}: {now.materials} materials, {now.population} population, "
+        f"{now.progress} progress.",
+        f"{counted(now.regions, 'region')} and {counted(now.cities, 'city', 'cities')} in play, "
+        f"{now.unrest} unrest as far as it is known.",
+        f"Hand {now.hand}, draw deck {now.deck}, discard pile {now.discard}, "
+        f"history {now.history}, nation deck {now.nation_deck}, development {now.development}.",
+    )
+    return Explanation(now.nation, lines, "R18")

@@ -12,6 +12,7 @@ from core.games.imperium.content import (
     NATIONS,
     SLOT_DECKS,
     Ability,
+    Card,
     Condition,
     Step,
 )
@@ -119,15 +120,27 @@ def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> 
     if record.free_play:
         parts.insert(0, "Free.")
     if not parts:
-        parts = ["Stays in play." if record.pinned else "Only scores."]
+        parts = [_without_text(record)]
     text = " ".join(parts)
     return text if marked else text.replace(_FAILS, ")")
 
 
+def is_open(player: Player) -> bool:
+    """Whether the player's cards are seen, so that it is known what could be done with them."""
+    hidden = (*player.hidden_from_others(), *player.nation_deck)
+    return bool(player.nation) and HIDDEN not in hidden
+
+
+def _without_text(record: Card) -> str:
+    """What there is to say of a card that does nothing."""
+    if record.vp.kind in ("variable", "conditional"):
+        return f"Scores {points_text(record.vp)}."
+    return "Stays in play." if record.pinned else "Only scores."
+
+
 def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
     plain = ability.kind in ("play", "exhaust", "solstice") and not ability.trigger
-    mine = 0 <= seat < len(view.players) and view.players[seat].nation
-    if not plain or not ability.do or not mine:
+    if not plain or not ability.do or not is_open(view.players[seat]):
         return shorthand(ability_text(ability))
     text = _block_now(view, seat, card, ability.do)
     if ability.cost:
@@ -140,7 +153,11 @@ def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) ->
 
 
 def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
-    return "; then ".join(_step_now(view, seat, card, step) for step in BLOCKS[block])
+    text = ""
+    for step in BLOCKS[block]:
+        after = ". Then " if text.startswith(("(", "up to")) else "; then "
+        text += (after if text else "") + _step_now(view, seat, card, step)
+    return text
 
 
 def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 _PARAPHRASES: tuple[tuple[str, str], ...] = (
     (r"choose one: ", ""),
+    (r"\byou gain ", "you get "),
     (r"; then ", "; "),
     (r"(\d+) materials", r"\1m"),
     (r"(\d+) population", r"\1 pop"),

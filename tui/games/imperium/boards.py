@@ -1,0 +1,216 @@
+"""The Boards face: all compared, the board the cursor is on, what ends the game, the scores."""
+
+from functools import partial
+
+from core.games.imperium.content import ACTION_TOKENS, CARDS, DEVELOPMENT_AREA, NATION_DECK, NATIONS
+from core.games.imperium.describe.facts import (
+    icons_in_play,
+    known,
+    look,
+    one_of_each,
+    price_to_develop,
+    warnings,
+    what_comes_next,
+)
+from core.games.imperium.state import ImperiumState, Player
+from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.comparison import paint_seat
+from tui.games.imperium.bars import token_parts, tokens
+from tui.games.imperium.eyes import eye, shown_seat
+from tui.games.imperium.lines import Named, card_line, name_rows, width_of
+from tui.games.imperium.play import play_lines
+from tui.games.imperium.solo import bot_board
+from tui.games.imperium.tables import compared, scores
+from tui.glyphs import fit
+from tui.marks import LEGAL, WIDE, mark_places
+from tui.page import Block, Place, heading, paint_page
+from tui.presenters import Parts
+from tui.scene import Scene
+
+_WORDS = ("   actions ", "  exhaust ")  # before the tokens they name
+
+
+def paint_boards(canvas: Canvas, scene: Scene) -> None:
+    """All in a line each, the board that is looked at, warnings, points by source."""
+    view: ImperiumState = scene.view
+    if not view.market:
+        paint_page(canvas, scene, [heading(canvas, "BOARDS", "laid out once nations are chosen")])
+        return
+    seat = shown_seat(scene)
+    blocks = [*compared(canvas, scene), *_warnings(canvas, scene)]
+    blocks += bot_board(canvas, scene) if view.is_bot(seat) else _board(canvas, scene, seat)
+    blocks += scores(canvas, scene)
+    paint_page(canvas, scene, blocks)
+
+
+def boards_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if width >= WIDE:
+        return (
+            "underlined = best   VP = if it ended now, as far as seen   cursor on a seat shows it"
+        )
+    return "the cursor on a seat shows its board"
+
+
+def boards_height(scene: Scene, width: int) -> int:
+    """Whatever is left."""
+    view: ImperiumState = scene.view
+    return 40 if view.market else 0
+
+
+def _warnings(canvas: Canvas, scene: Scene) -> list[Block]:
+    """What brings the end nearer."""
+    blocks = []
+    for warning in warnings(scene.view):
+        ink = BAD if warning.grave else WARN
+        parts: Parts = [("! ", ink)]
+        if warning.seat >= 0:
+            parts += [(scene.letter(warning.seat), scene.chip(warning.seat)), (" ", TEXT)]
+        parts.append((fit([warning.words], canvas.width - 2 - width_of(parts)), ink))
+        blocks.append(Block(1, partial(_paint_parts, canvas, parts)))
+    return blocks
+
+
+def _paint_parts(canvas: Canvas, parts: Parts, y: int) -> None:
+    canvas.parts(1, y, parts)
+
+
+# --- one board ------------------------------------------------------------------------------------
+
+
+def _board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    blocks = [_head(canvas, scene, seat), *_powers(canvas, scene, seat)]
+    title = f"IN PLAY {len(player.play)}"
+    note = f"{icons_in_play(player)}   p production f fertile r river"
+    blocks.append(heading(canvas, title, note if player.play else "nothing"))
+    blocks += play_lines(canvas, scene, seat)
+    blocks += _piles(canvas, scene, seat)
+    return blocks
+
+
+def _head(canvas: Canvas, scene: Scene, seat: int) -> Block:
+    """`A You  Romans  barbarian  ▮▯▯ ▮▮▮▮▮  5m 4pop 3prog`."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    parts: Parts = [
+        (NATIONS[player.nation].name, NAMED),
+        ("  ", TEXT),
+        (player.state, TEXT),
+        (_WORDS[0], MUTED),
+        *tokens(player.actions, ACTION_TOKENS),
+        (_WORDS[1], MUTED),
+        *tokens(player.exhausts, player.of.exhaust_tokens),
+        ("   ", TEXT),
+        *token_parts(player),
+    ]
+    name = min(len(scene.name(seat)), 10)
+
+    def paint(y: int) -> None:
+        paint_seat(canvas, scene, 1, y, seat, 14)
+        canvas.parts(5 + name + 2, y, _fitting(parts, canvas.width - 8 - name))
+
+    return Block(1, paint)
+
+
+def _fitting(parts: Parts, room: int) -> Parts:
+    """Without the words before the tokens, where there is no room for them."""
+    if width_of(parts) <= room:
+        return parts
+    return [(" ", TEXT) if text in _WORDS else (text, ink) for text, ink in parts]
+
+
+def _powers(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    """Power card, court with the active quest, journey card: always in force."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    blocks = []
+    for card in (player.power, player.court, player.journey):
+        if card:
+            now = look(view, seat, card)
+            used: Parts = [("▯ used", WARN)] if card in player.exhausted else []
+            blocks.append(card_line(canvas, scene, now, used))
+            held = [Named(c, CARDS[c].name, []) for c in player.garrison.get(card, ())]
+            blocks += name_rows(canvas, scene, "   │ active quest", held) if held else []
+    return blocks
+
+
+def _piles(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    """Discard, draw deck, history, nation deck and developments, as far as they are known."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    mine = seat == scene.seat
+    blocks = _pile(canvas, scene, "DISCARD", player.discard)
+    blocks += _pile(canvas, scene, "DRAW DECK", player.deck, "in some order" if mine else "")
+    past = [*player.history, *player.flooded]
+    blocks += _pile(canvas, scene, "FLOODED" if player.of.floods else "HISTORY", past)
+    if seat != eye(scene):
+        blocks += _pile(canvas, scene, "HAND", player.hand)
+        if player.somewhere:
+            blocks += _pile(canvas, scene, "KNOWN AMONG THEM", player.somewhere)
+    if player.nation_deck or player.of.nation_deck:
+        blocks += _place(canvas, scene, seat, NATION_DECK, "NATION DECK", player.nation_deck)
+        things = [Named(c, CARDS[c].name, []) for c in known(player.nation_deck)]
+        blocks += name_rows(canvas, scene, "  ", things) if things else []
+    if player.development:
+        title = "QUESTS" if player.court else "DEVELOPMENTS"
+        blocks += _place(canvas, scene, seat, DEVELOPMENT_AREA, title, player.development)
+        blocks += _developments(canvas, scene, seat)
+    return blocks
+
+
+def _pile(
+    canvas: Canvas, scene: Scene, title: str, cards: list[str], note: str = ""
+) -> list[Block]:
+    """`DISCARD 9 Advance ∙ Unrest x2`; how many are unseen."""
+    legal = tuple(scene.chooser.targets) if scene.chooser else ()
+    seen = known(cards)
+    things = [
+        Named(card, CARDS[card].name, [(f" x{n}", MUTED)] if n > 1 else [])
+        for card, n in one_of_each(seen, legal)
+    ]
+    if len(seen) < len(cards):
+        things.append(Named("", f"{len(cards) - len(seen)} unseen", []))
+    if note and things:
+        things.append(Named("", note, []))
+    return name_rows(canvas, scene, f"{title} {len(cards)}", things)
+
+
+def _place(
+    canvas: Canvas, scene: Scene, seat: int, target: str, title: str, cards: list[str]
+) -> list[Block]:
+    """The head of the nation deck or the development area; an exhaust token may lie there."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    head = f"{title} {len(cards)}"
+    used = "▯ used until the next refresh  " if target in player.exhausted else ""
+    note = what_comes_next(player) if _is_next(player, target) else ""
+    places: tuple[Place, ...] = ((target, 1, 0, len(head), 1),)
+
+    def paint(y: int) -> None:
+        x = canvas.text(1, y, head, LEGAL if scene.is_legal(target) else HEAD)
+        x = canvas.text(x + 1, y, used, WARN)
+        canvas.text(x, y, fit([note], canvas.width - 1 - x), FAINT)
+        mark_places(canvas, scene, y, places)
+
+    return [Block(1, paint, places)]
+
+
+def _is_next(player: Player, target: str) -> bool:
+    """Whether a reshuffle takes from there."""
+    barbarian = player.state == "barbarian" and bool(player.nation_deck)
+    return barbarian == (target == NATION_DECK)
+
+
+def _developments(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    blocks = []
+    for card, copies in one_of_each(player.development):
+        now = look(view, seat, card)
+        price = price_to_develop(view, seat, card)
+        tail: Parts = [(price, AMOUNT)] if price else []
+        dim = not scene.is_legal(card)
+        blocks.append(card_line(canvas, scene, now, tail, dim, copies))
+    return blocks

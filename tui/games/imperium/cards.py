@@ -1,0 +1,106 @@
+"""Medium cards side by side: band, name and points, what it does, and a last line of its state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.games.imperium.describe.facts import CardNow
+from tui.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
+from tui.games.imperium.lines import band, kind_word, width_of
+from tui.glyphs import cut, fit, wrap
+from tui.hexmap import Box
+from tui.marks import paint_label
+from tui.page import Block
+from tui.presenters import Parts
+from tui.scene import Scene
+
+CARD_ROWS = 7
+FEWEST, MOST = 5, 6  # cards side by side
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A card to be drawn, and its last line."""
+
+    now: CardNow
+    last: Parts
+    dim: bool = False
+    copies: int = 1
+
+
+def card_rows(canvas: Canvas, scene: Scene, cards: Sequence[Small]) -> list[Block]:
+    """As many rows of cards as it takes."""
+    across = per_row(len(cards))
+    return [
+        _row(canvas, scene, cards[start : start + across], across)
+        for start in range(0, len(cards), across)
+    ]
+
+
+def per_row(cards: int) -> int:
+    """How many of them lie side by side."""
+    return min(max(cards, FEWEST), MOST)
+
+
+def _row(canvas: Canvas, scene: Scene, cards: Sequence[Small], across: int) -> Block:
+    pitch = (canvas.width - 1) // across
+    boxes = [(1 + at * pitch, pitch - 1, card) for at, card in enumerate(cards)]
+    places = tuple((card.now.card, x, 0, width, CARD_ROWS) for x, width, card in boxes)
+
+    def paint(y: int) -> None:
+        for x, width, card in boxes:
+            _paint_card(canvas, scene, card, (x, y, width, CARD_ROWS))
+
+    return Block(CARD_ROWS, paint, places)
+
+
+def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
+    x, y, width, height = box
+    now = card.now
+    canvas.fill(x, y, width, height, "raised")
+    _paint_band(canvas, scene, card, box)
+    _paint_name(canvas, card, box)
+    for down, line in enumerate(_text_lines(now.text, width - 2, height - 3), 2):
+        canvas.text(x + 1, y + down, line, MUTED if card.dim else TEXT)
+    canvas.parts(x + 1, y + height - 1, card.last)
+    if scene.cursor == now.card:
+        for row in range(y, y + height):
+            canvas.tint(x, row, width, CURSOR)
+        canvas.text(x, y, "▸", CURSOR)
+    if scene.jumping is not None and scene.is_legal(now.card):
+        paint_label(canvas, scene, now.card, x, y)
+
+
+def _paint_band(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
+    x, y, width, _ = box
+    now, legal = card.now, scene.is_legal(card.now.card)
+    ink = band(canvas, now.band, legal)
+    if legal:
+        canvas.text(x, y, " " * width, ink)
+    word = kind_word(now.kind, width - 3 - len(now.marks))
+    canvas.text(x + 1, y, word, ink)
+    canvas.right(x + width - 1, y, now.marks, ink if legal else MUTED)
+
+
+def _paint_name(canvas: Canvas, card: Small, box: Box) -> None:
+    x, y, width, _ = box
+    now = card.now
+    many = f" x{card.copies}" if card.copies > 1 else ""
+    points = f"VP {now.points}" if now.points else ""
+    room = width - 2 - (len(points) + 1 if points else 0) - len(many)
+    canvas.text(x + 1, y + 1, cut(fit(now.names, room), room) + many, MUTED if card.dim else NAMED)
+    canvas.right(x + width - 1, y + 1, points, MUTED)
+
+
+def _text_lines(text: str, room: int, rows: int) -> list[str]:
+    """As many lines as there are; the last says that there is more."""
+    lines = wrap(text, room)
+    if len(lines) <= rows:
+        return lines
+    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), room)]
+
+
+def fitting(parts: Parts, room: int) -> Parts:
+    """The parts there is room for."""
+    while parts and width_of(parts) > room:
+        parts = parts[:-1]
+    return parts

@@ -1,0 +1,39 @@
+"""Whose side the table is seen from, and whose board is looked at."""
+
+from core.games.imperium.describe.facts import owner_of
+from core.games.imperium.state import ImperiumState, Player
+from tui.scene import Scene
+
+
+def eye(scene: Scene) -> int:
+    """The seat whose side things are seen from; a spectator looks over the first one's."""
+    view: ImperiumState = scene.view
+    return scene.seat if 0 <= scene.seat < len(view.players) else 0
+
+
+def own(scene: Scene) -> Player:
+    """The player at that seat."""
+    view: ImperiumState = scene.view
+    return view.players[eye(scene)]
+
+
+def seats_in_order(scene: Scene) -> list[int]:
+    """All seats, one's own first; the solo bot is the last."""
+    view: ImperiumState = scene.view
+    count = len(view.players) + (view.bot is not None)
+    return [(eye(scene) + step) % count for step in range(count)]
+
+
+def shown_seat(scene: Scene) -> int:
+    """The board the cursor is on, or one of whose cards; else one's own."""
+    seats = seats_in_order(scene)
+    head, _, number = scene.cursor.partition(" ")
+    if head == "seat" and number.isdigit() and int(number) in seats:
+        return int(number)
+    owner = owner_of(scene.view, scene.cursor) if scene.cursor else -1
+    return owner if owner in seats else eye(scene)
+
+
+def recedes(scene: Scene, target: str) -> bool:
+    """Whether something else on the table can be chosen, and this cannot."""
+    return bool(scene.chooser and scene.chooser.targets) and not scene.is_legal(target)

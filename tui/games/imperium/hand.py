@@ -1,0 +1,157 @@
+"""The Hand face: your cards, what each would do now, and whether it can be played."""
+
+from core.games.imperium.describe.facts import (
+    hand_size,
+    look,
+    one_of_each,
+    price_of_playing,
+    why_not,
+)
+from core.games.imperium.state import ImperiumState
+from core.kernel import HIDDEN
+from tui.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
+from tui.games.imperium.cards import CARD_ROWS, Small, card_rows, fitting, per_row
+from tui.games.imperium.eyes import eye, own, recedes
+from tui.games.imperium.lines import (
+    KIND_X,
+    card_line,
+    columns,
+    finish_line,
+    paint_front,
+    paint_points_head,
+)
+from tui.glyphs import wrap
+from tui.marks import WIDE
+from tui.page import Block, heading, paint_page
+from tui.presenters import Parts
+from tui.scene import Scene
+
+LAST_ROOM = 16  # of a card's last line
+
+
+def paint_hand(canvas: Canvas, scene: Scene) -> None:
+    """Cards where there is room; a line each, or with all they say, where there is less."""
+    view: ImperiumState = scene.view
+    if not view.market:
+        blocks = [heading(canvas, "HAND", "dealt once the nations are chosen")]
+    elif canvas.width >= WIDE:
+        cards = hand_cards(scene, wide=True)
+        blocks = card_rows(canvas, scene, cards) if cards else [_unseen(canvas, scene)]
+    else:
+        blocks = [piles_line(canvas, scene, "HAND")]
+        full = _full_lines(canvas, scene)
+        rows = sum(block.height for block in full)
+        blocks += full if rows < canvas.height else hand_lines(canvas, scene)
+    paint_page(canvas, scene, blocks)
+
+
+def hand_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if not scene.view.market:
+        return ""
+    player = own(scene)
+    return f"{len(player.hand)} cards, draw up to {hand_size(player)}" if width >= WIDE else ""
+
+
+def hand_height(scene: Scene, width: int) -> int:
+    """All of it; nothing before there is one."""
+    view: ImperiumState = scene.view
+    if not view.market:
+        return 0
+    cards = len(hand_cards(scene, wide=width >= WIDE))
+    if width < WIDE:
+        return cards + 1 if cards else 2
+    return -(-cards // per_row(cards)) * CARD_ROWS if cards else 1
+
+
+def hand_cards(scene: Scene, wide: bool) -> list[Small]:
+    """The cards in hand, equal ones once, and those being played."""
+    view: ImperiumState = scene.view
+    seat, player = eye(scene), own(scene)
+    legal = tuple(scene.chooser.targets) if scene.chooser else ()
+    cards = [card for card in player.hand if card != HIDDEN]
+    found = []
+    for card in player.playing:
+        state: Parts = [("▸ being played" if wide else "playing", ACCENT)]
+        found.append(Small(look(view, seat, card), state, dim=True))
+    for card, copies in one_of_each(cards, legal):
+        now = look(view, seat, card)
+        found.append(Small(now, _state(scene, card, wide), recedes(scene, card), copies))
+    return found
+
+
+def _state(scene: Scene, card: str, wide: bool) -> Parts:
+    """`✓ 1 action`, `✗ empire only`; nothing where it is not about the hand."""
+    view: ImperiumState = scene.view
+    if scene.chooser is None:
+        return []
+    turn = scene.chooser.decision.topic == "turn"
+    if scene.is_legal(card):
+        price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
+        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 4)
+    against = why_not(view, eye(scene), card) if turn else ()
+    return [(f"✗ {against[0 if wide else -1]}", BAD)] if against else []
+
+
+def hand_lines(canvas: Canvas, scene: Scene) -> list[Block]:
+    """A line each."""
+    lines = [
+        card_line(canvas, scene, card.now, card.last, card.dim, card.copies)
+        for card in hand_cards(scene, wide=False)
+    ]
+    return lines or [_unseen(canvas, scene)]
+
+
+def _unseen(canvas: Canvas, scene: Scene) -> Block:
+    cards = len(own(scene).hand)
+    words = f"{cards} cards, seen by their owner only" if cards else "no card"
+    return Block(1, lambda y: _paint_words(canvas, words, y))
+
+
+def _paint_words(canvas: Canvas, words: str, y: int) -> None:
+    canvas.text(KIND_X, y, words, FAINT)
+
+
+def _full_lines(canvas: Canvas, scene: Scene) -> list[Block]:
+    """A line for name, marks and points, and below it everything the card does."""
+    cards = hand_cards(scene, wide=True)
+    blocks = [_full(canvas, scene, card) for card in cards]
+    return blocks or [_unseen(canvas, scene)]
+
+
+def _full(canvas: Canvas, scene: Scene, card: Small) -> Block:
+    at, now = columns(canvas.width), card.now
+    lines = wrap(now.text, canvas.width - at.name - 1)
+
+    def paint(y: int) -> None:
+        paint_front(canvas, scene, now, card.dim, card.copies, y)
+        canvas.text(at.text, y, now.marks, MUTED)
+        canvas.parts(canvas.width - 1 - sum(len(text) for text, _ in card.last), y, card.last)
+        for down, line in enumerate(lines, 1):
+            canvas.text(at.name, y + down, line, MUTED if card.dim else TEXT)
+        finish_line(canvas, scene, now.card, y, len(lines) + 1)
+
+    rows = len(lines) + 1
+    return Block(rows, paint, ((now.card, 1, 0, canvas.width - 2, rows),))
+
+
+def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
+    """`HAND 5/5        draw 6  discard 9  history 2  nation 4`."""
+    player = own(scene)
+    counts = (
+        ("draw", len(player.deck)),
+        ("discard", len(player.discard)),
+        ("history", len(player.history) + len(player.flooded)),
+        ("nation", len(player.nation_deck)),
+    )
+
+    def paint(y: int) -> None:
+        x = canvas.text(1, y, title, HEAD)
+        canvas.text(x + 1, y, f"{len(player.hand)} of {hand_size(player)}", FAINT)
+        paint_points_head(canvas, y)
+        parts: Parts = []
+        for word, number in counts:
+            parts += [(f"  {word} ", MUTED), (str(number), NAMED)]
+        canvas.parts(canvas.width - 1 - sum(len(text) for text, _ in parts), y, parts)
+
+    return Block(1, paint)

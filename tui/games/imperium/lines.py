@@ -1,0 +1,176 @@
+"""Cards as lines, and rows of names; every one of them can be under the cursor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.games.imperium.describe.facts import CardNow
+from tui.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.glyphs import fit
+from tui.marks import LEGAL, WIDE, mark_places, paint_label
+from tui.page import Block, Place
+from tui.presenters import Parts
+from tui.scene import Scene
+
+START, LABEL_X, KIND_X = 1, 2, 4
+KIND_ROOM = 9
+_SHORT = {"uncivilised": "uncivil.", "uncivilised/civilised": "unc/civ"}
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the parts of a line begin."""
+
+    name: int
+    points_end: int
+    text: int
+
+
+def columns(width: int) -> Columns:
+    """Wide lines have room for long names."""
+    return Columns(14, 46, 48) if width >= WIDE else Columns(14, 34, 35)
+
+
+def band(canvas: Canvas, name: str, filled: bool) -> Ink:
+    """The colour of a suit, which always carries the word, too; filled where it can be chosen."""
+    colour = canvas.brush.theme.bands.get(name, "text")
+    if filled and colour != "text":
+        return Ink("ink", colour, bold=True, mark="legal")
+    return Ink(colour, bold=True, mark="legal" if filled else "")
+
+
+def kind_word(kind: str, room: int) -> str:
+    """The word on a band: `region`, `uncivil.`, `Carthagi.`."""
+    if len(kind) <= room:
+        return kind
+    short = _SHORT.get(kind, kind)
+    return short if len(short) <= room else f"{short[: room - 1].rstrip()}."
+
+
+def width_of(parts: Parts) -> int:
+    """How many columns they take."""
+    return sum(len(text) for text, _ in parts)
+
+
+# --- a card a line --------------------------------------------------------------------------------
+
+
+def card_line(
+    canvas: Canvas, scene: Scene, now: CardNow, tail: Parts, dim: bool = False, copies: int = 1
+) -> Block:
+    """` a region    Floodplain     2 Play: a discard to history ..   1 unr`."""
+
+    def paint(y: int) -> None:
+        _paint_line(canvas, scene, now, tail, dim, copies, y)
+
+    return Block(1, paint, ((now.card, START, 0, canvas.width - 2, 1),))
+
+
+def _paint_line(
+    canvas: Canvas, scene: Scene, now: CardNow, tail: Parts, dim: bool, copies: int, y: int
+) -> None:
+    at = columns(canvas.width)
+    paint_front(canvas, scene, now, dim, copies, y)
+    edge = canvas.width - 1
+    room = width_of(tail)
+    canvas.parts(edge - room, y, tail)
+    text_room = edge - room - (1 if room else 0) - at.text
+    canvas.text(at.text, y, fit([now.text], text_room), MUTED if dim else TEXT)
+    finish_line(canvas, scene, now.card, y)
+
+
+def paint_front(canvas: Canvas, scene: Scene, now: CardNow, dim: bool, copies: int, y: int) -> None:
+    """Band, name and points."""
+    at = columns(canvas.width)
+    word = kind_word(now.kind, KIND_ROOM)
+    legal = scene.is_legal(now.card)
+    canvas.text(KIND_X, y, word.ljust(KIND_ROOM) if legal else word, band(canvas, now.band, legal))
+    many = f" x{copies}" if copies > 1 else ""
+    name = fit(now.names, at.points_end - 3 - at.name - len(many)) + many
+    canvas.text(at.name, y, name, MUTED if dim else NAMED)
+    canvas.right(at.points_end, y, now.points, MUTED)
+
+
+def paint_points_head(canvas: Canvas, y: int) -> None:
+    """Above the points in the lines below."""
+    canvas.right(columns(canvas.width).points_end, y, "VP", FAINT)
+
+
+def finish_line(canvas: Canvas, scene: Scene, target: str, y: int, rows: int = 1) -> None:
+    """The cursor, and the jump label."""
+    if scene.cursor == target:
+        for row in range(y, y + rows):
+            canvas.tint(START, row, canvas.width - 2, CURSOR)
+        canvas.text(START, y, "▸", CURSOR)
+    if scene.is_legal(target):
+        if scene.cursor == target and scene.jumping is None:
+            canvas.text(LABEL_X, y, scene.label(target), CURSOR)
+        else:
+            paint_label(canvas, scene, target, LABEL_X, y)
+
+
+# --- names in a row -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A thing by its name, with what is to be known of it behind."""
+
+    target: str
+    name: str
+    behind: Parts
+
+
+def name_rows(
+    canvas: Canvas, scene: Scene, title: str, things: Sequence[Named], none: str = "none"
+) -> list[Block]:
+    """`PLAY City of Rome ∙ Raetia pr+1 ∙ Forest ppf`, in as many rows as it takes."""
+    first = START + len(title) + 1
+    rows: list[list[tuple[int, Named]]] = [[]]
+    x = first
+    for thing in things:
+        width = len(thing.name) + width_of(thing.behind)
+        if rows[-1] and x + 3 + width > canvas.width - 1:
+            rows.append([])
+        x = x + 3 if rows[-1] else min(first, 12) if len(rows) > 1 else first
+        rows[-1].append((x, thing))
+        x += width
+    blocks = [_names(canvas, scene, row, title if not at else "") for at, row in enumerate(rows)]
+    if not things:
+        text = none
+        blocks = [Block(1, lambda y: _paint_none(canvas, title, text, y))]
+    return blocks
+
+
+def _paint_none(canvas: Canvas, title: str, text: str, y: int) -> None:
+    x = canvas.text(START, y, title, HEAD)
+    canvas.text(x + 1, y, fit([text], canvas.width - x - 2), FAINT)
+
+
+def _names(canvas: Canvas, scene: Scene, row: Sequence[tuple[int, Named]], title: str) -> Block:
+    edge = canvas.width - 1
+    places: tuple[Place, ...] = tuple(
+        (thing.target, x, 0, min(len(thing.name), edge - x), 1) for x, thing in row if thing.target
+    )
+
+    def paint(y: int) -> None:
+        canvas.text(START, y, title, HEAD)
+        for at, (x, thing) in enumerate(row):
+            if at:
+                canvas.text(x - 2, y, "∙", FAINT)
+            ink = LEGAL if scene.is_legal(thing.target) else TEXT
+            x = canvas.text(x, y, fit([thing.name], edge - x), ink)
+            canvas.parts(x, y, _within(thing.behind, edge - x))
+        mark_places(canvas, scene, y, places)
+
+    return Block(1, paint, places)
+
+
+def _within(parts: Parts, room: int) -> Parts:
+    """Parts cut to a width."""
+    kept: Parts = []
+    for text, ink in parts:
+        cut_to = fit([text], room) if len(text) > room else text
+        if cut_to:
+            kept.append((cut_to, ink))
+        room -= len(cut_to)
+    return kept

@@ -1,0 +1,93 @@
+"""A play area: the cards in force with what lies under and on them."""
+
+from core.games.imperium.content import CARDS
+from core.games.imperium.describe.facts import look
+from core.games.imperium.state import ImperiumState, Player
+from tui.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas
+from tui.games.imperium.eyes import recedes
+from tui.games.imperium.lines import Named, card_line, name_rows
+from tui.page import Block
+from tui.presenters import Parts
+from tui.scene import Scene
+
+
+def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Block]:
+    """`PLAY City of Rome ∙ Raetia pr+1 ∙ Forest ppf`, the power card first where it matters."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    cards = [*_beside(scene, player), *player.play]
+    things = [Named(card, CARDS[card].name, _short_state(scene, player, card)) for card in cards]
+    under = [
+        Named(card, CARDS[card].name, [(" below", FAINT)])
+        for held in player.garrison.values()
+        for card in held
+        if scene.is_legal(card)
+    ]
+    return name_rows(canvas, scene, title, [*things, *under])
+
+
+def _beside(scene: Scene, player: Player) -> list[str]:
+    """Power card, court and journey card, where they can be chosen."""
+    return [card for card in (player.power, player.court, player.journey) if scene.is_legal(card)]
+
+
+def _icons(card: str) -> str:
+    return "".join(icon[0] for icon in CARDS[card].icons)
+
+
+def _short_state(scene: Scene, player: Player, card: str) -> Parts:
+    """` pr+1`: icons, garrisoned cards, an exhaust token, progress on it."""
+    icons = _icons(card)
+    held = len(player.garrison.get(card, ()))
+    parts: Parts = [(f" {icons}", GOOD)] if icons else []
+    if held:
+        parts.append((f"+{held}", MUTED) if icons else (f" +{held}", MUTED))
+    if card in player.exhausted:
+        parts.append((" ▯", FAINT))
+    elif _can_exhaust(card):
+        parts.append((" ▮", ACCENT))
+    if on := player.tokens.get(card):
+        parts.append((f" {on}prog", AMOUNT))
+    return parts
+
+
+def _can_exhaust(card: str) -> bool:
+    return bool(CARDS[card].exhausts)
+
+
+def play_lines(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    """Every card of a play area in a line, what lies under it below."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    blocks: list[Block] = []
+    for card in (*player.play, *player.playing):
+        now = look(view, seat, card)
+        tail = _state(player, card, now.marks)
+        blocks.append(card_line(canvas, scene, now, tail, recedes(scene, card)))
+        held = player.garrison.get(card, [])
+        if held:
+            things = [Named(under, CARDS[under].name, _worth(scene, seat, under)) for under in held]
+            blocks += name_rows(canvas, scene, "   │ garrison", things)
+    return blocks
+
+
+def _worth(scene: Scene, seat: int, card: str) -> Parts:
+    points = look(scene.view, seat, card).points
+    return [(f" VP {points}", MUTED)] if points else []
+
+
+def _state(player: Player, card: str, marks: str) -> Parts:
+    """`▮ ready pr`."""
+    parts: Parts = []
+    if card in player.playing:
+        parts.append(("▸ playing ", ACCENT))
+    if card in player.exhausted:
+        parts.append(("▯ used ", WARN))
+    elif _can_exhaust(card):
+        parts.append(("▮ ready ", ACCENT))
+    if on := player.tokens.get(card):
+        parts.append((f"{on}prog on it ", AMOUNT))
+    icons = marks.replace("pin", "").strip()
+    if icons:
+        parts.append((f"{icons} ", TEXT))
+    return [*parts[:-1], (parts[-1][0].rstrip(), parts[-1][1])] if parts else []

@@ -1,0 +1,229 @@
+"""The Market face: what can be taken and what comes with it; narrow, with hand and play area."""
+
+from collections.abc import Sequence
+
+from core.games.imperium.content import CARDS, NATIONS, SMALL_DECKS, TRIBUTARY
+from core.games.imperium.describe.facts import (
+    CardNow,
+    Gains,
+    gains,
+    look,
+    nation_words,
+    place_of,
+)
+from core.games.imperium.state import ImperiumState
+from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
+from tui.games.imperium.cards import CARD_ROWS, Small, card_rows
+from tui.games.imperium.eyes import eye, own, recedes
+from tui.games.imperium.hand import hand_lines, piles_line
+from tui.games.imperium.lines import Named, card_line, columns, name_rows, paint_points_head
+from tui.games.imperium.play import play_names
+from tui.marks import LEGAL, WIDE, mark_places
+from tui.page import Block, Place, heading, paint_page
+from tui.presenters import Parts
+from tui.scene import Scene
+
+WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
+_VARIABLE = "variable"
+
+
+def paint_row(canvas: Canvas, scene: Scene) -> None:
+    """Cards in a row where there is room, otherwise a line each."""
+    view: ImperiumState = scene.view
+    if not view.market:
+        blocks = _opening(canvas, scene)
+    elif canvas.width >= WIDE:
+        blocks = [
+            *_elsewhere(canvas, scene),
+            *_cards(canvas, scene),
+            _decks(canvas, scene, "DECKS"),
+        ]
+        blocks += _exile(canvas, scene)
+    else:
+        blocks = _lines(canvas, scene)
+    paint_page(canvas, scene, blocks)
+
+
+def row_note(scene: Scene, width: int) -> str:
+    """How to read it."""
+    if not scene.view.market:
+        return ""
+    if width >= WIDE:
+        return "acquiring takes the unrest under the card; breaking through returns it"
+    return "acquiring takes the unrest beneath, too"
+
+
+def row_height(scene: Scene, width: int) -> int:
+    """The market, its decks and the exile; what else there is to choose from."""
+    view: ImperiumState = scene.view
+    if not view.market:
+        return 20
+    extra = sum(len(cards) + 1 for cards in _places(scene).values())
+    return extra + (CARD_ROWS + 2 if width >= WIDE else len(view.market) + 2)
+
+
+# --- the market -----------------------------------------------------------------------------------
+
+
+def _lines(canvas: Canvas, scene: Scene) -> list[Block]:
+    blocks = [*_elsewhere(canvas, scene), _decks(canvas, scene, "MARKET")]
+    blocks += [_market_line(canvas, scene, at) for at in range(len(scene.view.market))]
+    if canvas.height >= WITH_HAND:
+        blocks += [piles_line(canvas, scene, "HAND"), *hand_lines(canvas, scene)]
+        blocks += play_names(canvas, scene, eye(scene), "PLAY")
+    return blocks + _exile(canvas, scene)
+
+
+def _market_line(canvas: Canvas, scene: Scene, at: int) -> Block:
+    view: ImperiumState = scene.view
+    card = view.market[at].card
+    if not card:
+        return Block(1, lambda y: _paint_empty(canvas, y))
+    now = look(view, eye(scene), card)
+    return card_line(canvas, scene, now, _short_tail(gains(view, at)), recedes(scene, card))
+
+
+def _paint_empty(canvas: Canvas, y: int) -> None:
+    canvas.text(4, y, "∙", FAINT)
+
+
+def _short_tail(it: Gains) -> Parts:
+    """`1 unr +1prog`."""
+    parts: Parts = [("1 unr", BAD)] if it.unrest else []
+    if it.tokens:
+        parts.append((f" +{it.tokens}" if parts else f"+{it.tokens}", AMOUNT))
+    return parts
+
+
+def _cards(canvas: Canvas, scene: Scene) -> list[Block]:
+    view: ImperiumState = scene.view
+    cards = []
+    for at, slot in enumerate(view.market):
+        if slot.card:
+            now = look(view, eye(scene), slot.card)
+            cards.append(Small(now, _last_line(gains(view, at)), recedes(scene, slot.card)))
+    return card_rows(canvas, scene, cards)
+
+
+def _last_line(it: Gains) -> Parts:
+    """`1 unrest +1prog`, and where the next card comes from."""
+    parts: Parts = [("1 unrest ", BAD)] if it.unrest else [("no unrest ", MUTED)]
+    return [*parts, (f"+{it.tokens}", AMOUNT)] if it.tokens else parts
+
+
+def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
+    """The decks behind the market: `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
+    view: ImperiumState = scene.view
+    wide = canvas.width >= WIDE
+    counts = [(suit, _deck_word(suit, wide), len(view.small.get(suit, ()))) for suit in SMALL_DECKS]
+    counts += [(TRIBUTARY, "main", len(view.main)), ("fame", "fame", len(view.fame))]
+    if wide:
+        counts.append(("unrest", "unrest", len(view.unrest)))
+    if scene.is_legal(_VARIABLE):
+        counts.append((_VARIABLE, "variable", len(view.main)))
+    x = 1 + len(title) + 2 if wide else columns(canvas.width).text
+    places: list[Place] = []
+    words: list[tuple[int, str, int]] = []
+    for target, word, number in counts:
+        places.append((target, x, 0, len(word), 1))
+        words.append((x, word, number))
+        x += len(word) + len(str(number)) + (3 if wide else 2)
+    note = "the next cards of the market" if wide else ""
+
+    def paint(y: int) -> None:
+        canvas.text(1, y, title, HEAD)
+        if not wide:
+            paint_points_head(canvas, y)
+        for (target, _, _, _, _), (at, word, number) in zip(places, words, strict=True):
+            at = canvas.text(at, y, word, LEGAL if scene.is_legal(target) else MUTED)
+            canvas.text(at + 1, y, str(number), WARN if _is_low(view, target) else TEXT)
+        canvas.right(canvas.width - 1, y, note, FAINT)
+        mark_places(canvas, scene, y, places)
+
+    return Block(1, paint, tuple(places))
+
+
+def _deck_word(suit: str, wide: bool) -> str:
+    return suit if wide else {"uncivilised": "unciv.", "civilised": "civil."}.get(suit, suit)
+
+
+def _is_low(view: ImperiumState, target: str) -> bool:
+    """Whether a pile is nearly empty whose end is the end of the game."""
+    piles = {TRIBUTARY: view.main, "unrest": view.unrest}
+    return target in piles and len(piles[target]) <= 6
+
+
+def _exile(canvas: Canvas, scene: Scene) -> list[Block]:
+    view: ImperiumState = scene.view
+    title = f"EXILE {len(view.exile)}"
+    things = [Named(card, CARDS[card].name, []) for card in reversed(view.exile)]
+    return name_rows(canvas, scene, title, things)
+
+
+# --- what else there is to choose from ------------------------------------------------------------
+
+
+def _places(scene: Scene) -> dict[str, list[str]]:
+    """Cards that can be chosen and lie in no place of this face, by where they are."""
+    view: ImperiumState = scene.view
+    if scene.chooser is None:
+        return {}
+    player = own(scene)
+    shown = {slot.card for slot in view.market} | {*view.exile, *player.hand, *player.in_force()}
+    found: dict[str, list[str]] = {}
+    for target in scene.chooser.targets:
+        if target in CARDS and target not in shown:
+            found.setdefault(place_of(view, eye(scene), target), []).append(target)
+    return found
+
+
+def _elsewhere(canvas: Canvas, scene: Scene) -> list[Block]:
+    blocks: list[Block] = []
+    for place, cards in _places(scene).items():
+        blocks.append(heading(canvas, place.upper()))
+        blocks += _plain_lines(canvas, scene, cards)
+    return blocks
+
+
+def _plain_lines(canvas: Canvas, scene: Scene, cards: Sequence[str]) -> list[Block]:
+    lines = []
+    for card in cards:
+        now = look(scene.view, eye(scene), card)
+        lines.append(card_line(canvas, scene, now, []))
+    return lines
+
+
+# --- before the game ------------------------------------------------------------------------------
+
+
+def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Nations or sides to choose from, and who plays what already."""
+    view: ImperiumState = scene.view
+    targets = list(scene.chooser.targets) if scene.chooser else []
+    blocks: list[Block] = []
+    if nations := [target for target in targets if target in NATIONS]:
+        blocks.append(heading(canvas, "NATIONS", "A and B are the sides of the power card"))
+        blocks += [_nation_line(canvas, scene, nation) for nation in nations]
+    if sides := [target for target in targets if target in CARDS]:
+        blocks.append(heading(canvas, "POWER CARD", "the side is up for the whole game"))
+        blocks += [_nation_card(canvas, scene, card) for card in sides]
+    taken = [(seat, player.nation) for seat, player in enumerate(view.players) if player.nation]
+    if taken:
+        blocks.append(heading(canvas, "CHOSEN"))
+    return blocks + [_nation_line(canvas, scene, nation, seat) for seat, nation in taken]
+
+
+def _nation_line(canvas: Canvas, scene: Scene, nation: str, seat: int = -1) -> Block:
+    record = NATIONS[nation]
+    kind = scene.name(seat) if seat >= 0 else record.box
+    now = CardNow(nation, "nation", kind, (record.name,), "", "", nation_words(nation))
+    return card_line(canvas, scene, now, [], dim=seat >= 0)
+
+
+def _nation_card(canvas: Canvas, scene: Scene, card: str) -> Block:
+    record = CARDS[card]
+    now = look(scene.view, eye(scene), card)
+    named = CardNow(
+        card, now.band, f"side {record.side}", now.names, now.marks, now.points, now.text
+    )
+    return card_line(canvas, scene, named, [])

@@ -1,0 +1,89 @@
+"""The board of the solo bot, and the table it plays by."""
+
+from functools import partial
+
+from core.games.imperium.content import CARDS
+from core.games.imperium.describe.facts import bot_rows, bot_token, known, one_of_each
+from core.games.imperium.state import Bot, ImperiumState
+from tui.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.comparison import paint_seat
+from tui.games.imperium.lines import Named, name_rows
+from tui.glyphs import fit, wrap
+from tui.page import Block, heading
+from tui.presenters import Parts
+from tui.scene import Scene
+
+MATCH_ROOM = 18
+
+
+def bot_board(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Its slots and piles, and what it does with the cards it turns up (R19)."""
+    view: ImperiumState = scene.view
+    bot = view.bot
+    assert bot is not None
+    blocks = [_head(canvas, scene, bot), _slots(canvas, bot)]
+    piles = (("IN PLAY", bot.play), ("DISCARD", bot.discard), ("HISTORY", bot.history))
+    for title, cards in piles:
+        blocks += _pile(canvas, scene, title, cards)
+    blocks += _pile(canvas, scene, "KNOWN IN DECK AND PLACES", bot.somewhere)
+    title = f"TABLE {bot.side}"
+    notes = (
+        f"the first row that fits a card is done; puts {bot_token(bot.nation)} on the market",
+        "the first row that fits a card is done",
+    )
+    blocks.append(heading(canvas, title, fit(notes, canvas.width - len(title) - 3)))
+    for match, text in bot_rows(bot):
+        blocks.append(_table_row(canvas, match, text))
+    return blocks
+
+
+def _head(canvas: Canvas, scene: Scene, bot: Bot) -> Block:
+    parts: Parts = [(f"{bot.side}   ", TEXT)]
+    for amount, unit in ((bot.materials, "m"), (bot.population, "pop"), (bot.progress, "prog")):
+        parts += [(str(amount), AMOUNT), (f"{unit} ", MUTED)]
+    if bot.nation == "utopians":
+        parts += [("  journey ", MUTED), (f"{bot.stage} of 4", NAMED)]
+    seat = len(scene.view.players)
+
+    def paint(y: int) -> None:
+        paint_seat(canvas, scene, 1, y, seat, 22)
+        canvas.parts(25, y, parts)
+
+    return Block(1, paint)
+
+
+def _slots(canvas: Canvas, bot: Bot) -> Block:
+    """`PLACES ? ? ✗ ? ?   die 3   deck 8   dynasty 12`."""
+    parts: Parts = [("PLACES ", HEAD)]
+    for at, card in enumerate(bot.slots, 1):
+        blocked = bool(bot.blocked) and at == bot.die
+        mark = "✗" if blocked else "▾" if card else "∙"
+        parts.append((f"{at}{mark} ", WARN if blocked else TEXT if card else FAINT))
+    if bot.die:
+        parts += [("  die ", MUTED), (str(bot.die), NAMED)]
+    parts += [("   deck ", MUTED), (str(len(bot.deck)), NAMED)]
+    parts += [("   dynasty ", MUTED), (str(len(bot.dynasty)), NAMED)]
+    return Block(1, partial(_paint, canvas, parts))
+
+
+def _paint(canvas: Canvas, parts: Parts, y: int) -> None:
+    canvas.parts(1, y, parts)
+
+
+def _pile(canvas: Canvas, scene: Scene, title: str, cards: list[str]) -> list[Block]:
+    things = [
+        Named(card, CARDS[card].name, [(f" x{n}", MUTED)] if n > 1 else [])
+        for card, n in one_of_each(known(cards))
+    ]
+    return name_rows(canvas, scene, f"{title} {len(cards)}", things)
+
+
+def _table_row(canvas: Canvas, match: str, text: str) -> Block:
+    lines = wrap(text, canvas.width - MATCH_ROOM - 3)
+
+    def paint(y: int) -> None:
+        canvas.text(2, y, match[: MATCH_ROOM - 1], NAMED)
+        for down, line in enumerate(lines):
+            canvas.text(MATCH_ROOM + 2, y + down, line, TEXT)
+
+    return Block(len(lines), paint)

@@ -1,0 +1,121 @@
+"""All seats compared, and everybody's points by source."""
+
+from functools import partial
+
+from core.games.imperium.describe.facts import SeatNow, seat_id, seat_now
+from tui import comparison
+from tui.canvas import MUTED, NAMED, Canvas
+from tui.comparison import RULE, Column, Comparison, Figure, Words, narrow_tables, words
+from tui.games.imperium.eyes import seats_in_order
+from tui.games.imperium.lines import kind_word
+from tui.marks import WIDE
+from tui.page import Block, heading
+from tui.scene import Scene
+
+_COLUMNS: tuple[Column, ...] = (
+    Column("VP", 5, ("VP",)),
+    RULE,
+    Column("mat", 5, ("mat",)),
+    Column("pop", 5, ("pop",)),
+    Column("prog", 5, ("prog",)),
+    RULE,
+    Column("hand", 5, ("hand",)),
+    Column("draw", 5, ("draw",)),
+    Column("disc", 5, ("disc",)),
+    Column("hist", 5, ("hist",)),
+    Column("nation", 7, ("nation",)),
+    Column("dev", 4, ("dev",)),
+    RULE,
+    Column("regions", 8, ("regions",)),
+    Column("unrest", 7, ("unrest",)),
+)
+_NARROW: tuple[Column, ...] = (
+    Column("VP", 4, ("VP",)),
+    Column("m", 4, ("mat",)),
+    Column("pop", 4, ("pop",)),
+    Column("prog", 5, ("prog",)),
+    Column("hand", 5, ("hand",)),
+    Column("draw", 5, ("draw",)),
+    Column("disc", 5, ("disc",)),
+    Column("hist", 5, ("hist",)),
+    Column("nat", 4, ("nation",)),
+    Column("dev", 4, ("dev",)),
+    Column("reg", 4, ("regions",)),
+    Column("unr", 4, ("unrest",)),
+)
+
+
+def _figures(scene: Scene) -> Comparison:
+    """Everything that is compared."""
+    count = len(seats_in_order(scene))
+    boards = [seat_now(scene.view, seat) for seat in range(count)]
+    totals = [standing.total for standing in scene.game.standings(scene.view)]
+
+    def of(name: str, best: bool = False) -> Figure:
+        return Figure(partial(_number, boards, name), best_is_most=best)
+
+    figures = {
+        "VP": Figure(lambda seat: totals[seat], ink=NAMED),
+        "mat": of("materials", best=True),
+        "pop": of("population", best=True),
+        "prog": of("progress", best=True),
+        "hand": of("hand"),
+        "draw": of("deck"),
+        "disc": of("discard"),
+        "hist": of("history"),
+        "nation": of("nation_deck"),
+        "dev": of("development"),
+        "regions": of("regions", best=True),
+        "unrest": of("unrest"),
+    }
+    return Comparison(figures, count)
+
+
+def _number(boards: list[SeatNow], name: str, seat: int) -> int:
+    number: int = getattr(boards[seat], name)
+    return number
+
+
+def compared(canvas: Canvas, scene: Scene) -> list[Block]:
+    """A row a seat; its name stands for its board."""
+    view = scene.view
+    wide = canvas.width >= WIDE
+    names = [Words("nation", 13, lambda seat: seat_now(view, seat).nation)]
+    if wide:
+        names.append(Words("state", 10, lambda seat: seat_now(view, seat).state))
+    else:
+        names = [Words("", 11, lambda seat: kind_word(seat_now(view, seat).nation, 10))]
+    columns = _COLUMNS if wide else _NARROW
+    order = seats_in_order(scene)
+    return [comparison.wide_table(canvas, scene, order, _figures(scene), columns, names, seat_id)]
+
+
+def scores(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Points by source if it ended now; of rivals what is seen."""
+    standings = scene.game.standings(scene.view)
+    lines = [line for standing in standings for line in standing.lines]
+    sources = list(dict.fromkeys(name for name, points in lines if points))
+    by_seat = [dict(standing.lines) for standing in standings]
+    figures = {
+        source: Figure(
+            partial(_points, by_seat, source), ink=MUTED if source == "unrest" else NAMED
+        )
+        for source in sources
+    }
+    table = Comparison(figures, len(standings))
+    order = seats_in_order(scene)
+    head = heading(canvas, "SCORE", "by source if it ended now; of rivals what is seen")
+    if canvas.width >= WIDE:
+        columns = [Column(_short(s), max(len(_short(s)) + 2, 6), (s,)) for s in sources]
+        return [head, comparison.wide_table(canvas, scene, order, table, columns)]
+    rows = [(source, table.numbers(source)) for source in sources]
+    rows.append(("in all", words(lambda seat: f"{standings[seat].total:4d}")))
+    return [head, *narrow_tables(canvas, scene, order, rows)]
+
+
+def _points(by_seat: list[dict[str, int]], source: str, seat: int) -> int:
+    return by_seat[seat].get(source, 0)
+
+
+def _short(source: str) -> str:
+    return source.removesuffix(" cards")
