@@ -3,11 +3,11 @@
 import getpass
 import json
 import logging
-import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, replace
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from core.lan import (
     new_code,
     read_ledger,
     write_ledger,
+    write_private,
 )
 from core.lan.discovery import announced, own_address
 from core.lan.door import id_of
@@ -42,6 +43,7 @@ from tui.sitting import Match, new_match, saved_match, sit_down
 EVERYWHERE = ""  # the address of whoever listens wherever there is a network
 TABLE = "table"  # the id of the only one a host in a network has
 MOST_TOKENS = 100
+LARGEST_LOG = 1 << 20  # bytes; the one before is kept beside it
 
 Warn = Callable[[str], None]
 
@@ -69,6 +71,10 @@ class Arrival:
     guest: Guest
     advise: Advisor  # for hints; it thinks on this machine
     invitation: tuple[str, ...] = ()  # what a host tells the others
+
+
+class NeedsCode(CannotJoin):
+    """A table that wants its code, where none was given."""
 
 
 def plan_new(
@@ -166,11 +172,20 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
 async def join_table(
     address: Address, name: str, code: str = "", token: str = "", watch: bool = False
 ) -> AsyncIterator[Arrival]:
-    """Come to a table and take a free seat, or one's own again. CannotJoin where nobody may."""
+    """Come to a table and take a free seat, or one's own again. CannotJoin where nobody may.
+
+    Where the token this machine remembers is of another table that was there before, NeedsCode.
+    """
     key = f"join {address}"
-    token = token or known_token(key) or ""
+    remembered = known_token(key) or ""
     async with AsyncExitStack() as stack:
-        guest = await Guest.call(address, load_game, name, code, token)
+        try:
+            guest = await Guest.call(address, load_game, name, code, token or remembered)
+        except CannotJoin as refusal:
+            if refusal.code != "code" or code or token:
+                raise
+            forget_token(key)
+            raise NeedsCode("There is another table now: it wants its join code.") from None
         stack.push_async_callback(guest.close)
         keep_token(key, guest.hello.token)
         await guest.enter(guest.tables[0].id if guest.tables else TABLE)
@@ -277,19 +292,26 @@ def keep_token(key: str, token: str) -> None:
     tokens = _tokens()
     tokens.pop(key, None)
     tokens[key] = token
-    newest = dict(list(tokens.items())[-MOST_TOKENS:])
+    _write_tokens(dict(list(tokens.items())[-MOST_TOKENS:]))
+
+
+def forget_token(key: str) -> None:
+    """The table does not know it any more."""
+    _write_tokens({known: token for known, token in _tokens().items() if known != key})
+
+
+def _write_tokens(tokens: dict[str, str]) -> None:
     with suppress(OSError):
-        _tokens_path().parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(_tokens_path(), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(newest, file)
+        write_private(_tokens_path(), json.dumps(tokens).encode())
 
 
 def log_to_file() -> None:
     """Write down who came and who was refused, where the owner can read it."""
     with suppress(OSError):
         home().mkdir(parents=True, exist_ok=True)
-        handler = logging.FileHandler(home() / "host.log", encoding="utf-8")
+        handler = RotatingFileHandler(
+            home() / "host.log", maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8"
+        )
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         logger = logging.getLogger("annals.lan")
         logger.addHandler(handler)

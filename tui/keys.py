@@ -69,6 +69,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("look_again", "r", "look again", "Look for tables in the network again.", "join"),
     Deed("sit", "enter", "sit, ready", "Take the seat; on your own: ready, or not yet.", "lobby"),
     Deed("stand_up", "w", "only watch", "Get up from your seat.", "lobby"),
+    Deed("send_away", "x", "send away", "Take the seat from who sits there; host only.", "lobby"),
     Deed("open_table", "n", "new table", "Open a table.", "hall"),
     Deed("edit", "e", "edit", "Type a name, or a seed.", "form"),
     Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),

@@ -48,15 +48,13 @@ class _Plan:
         start = _Line(-1, self._world, self._game.evaluate(self._world, self._seat), actions)
         begun = [self._go_on(start, index, action) for index, action in enumerate(actions)]
         best: dict[int, float] = {}
-        open_lines = begun
-        while True:
-            for line in open_lines:
-                if not line.choices:
+        lines = begun
+        while lines:
+            going_on = self._most_promising(lines) if self._nodes > 0 else []
+            for line in lines:
+                if not line.choices or not going_on:
                     best[line.first] = max(best.get(line.first, line.value), line.value)
-            open_lines = self._most_promising(open_lines)
-            if not open_lines or self._nodes <= 0:
-                break
-            open_lines = [further for line in open_lines for further in self._ways_on(line)]
+            lines = [further for line in going_on for further in self._ways_on(line)]
         return _completed(begun, best)
 
     def _ways_on(self, line: _Line) -> Iterator[_Line]:
@@ -98,8 +96,6 @@ class _Plan:
 
 def _completed(begun: list[_Line], best: dict[int, float]) -> list[float]:
     """Lines that were left are taken to go on as well as the best, only not quite."""
-    if not best:
-        return [line.value for line in begun]
     leader = max(best, key=lambda index: best[index])
     growth = best[leader] - begun[leader].value
     return [best.get(line.first, min(line.value + growth, best[leader] - 0.01)) for line in begun]

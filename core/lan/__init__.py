@@ -4,7 +4,7 @@ from core.lan.client import Address, CannotJoin, Guest, RemoteSession
 from core.lan.door import CodeDoor, Person, Refusal, SecretDoor, new_code, new_token
 from core.lan.frames import ProtocolError
 from core.lan.host import Host
-from core.lan.ledger import Ledger, Place, ledger_path, read_ledger, write_ledger
+from core.lan.ledger import Ledger, Place, ledger_path, read_ledger, write_ledger, write_private
 from core.lan.limits import Limits
 from core.lan.protocol import PROTOCOL, Chair, Lobby, TableCard
 from core.lan.room import OpenTable, Room
@@ -34,4 +34,5 @@ __all__ = [
     "new_token",
     "read_ledger",
     "write_ledger",
+    "write_private",
 ]

@@ -25,7 +25,7 @@ from core.kernel import (
 )
 from core.lan.door import Refusal
 from core.lan.frames import ProtocolError, read_frame
-from core.lan.limits import LARGEST_REPLY, Limits
+from core.lan.limits import LARGEST_REPLY, LONGEST_CLOCK, Limits
 from core.lan.protocol import (
     FROM_HOST,
     PROTOCOL,
@@ -48,6 +48,7 @@ from core.lan.protocol import (
     Request,
     Say,
     Score,
+    SendAway,
     TableCard,
     Tables,
     TakeBack,
@@ -61,13 +62,18 @@ from core.table import TABLE_EVENTS, Around, CannotUndo, SeenTable, Session, Tol
 FIRST_CALL = 10.0  # seconds in which a host must answer
 ANSWER = 20.0  # seconds in which a request must be answered
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
-FINAL = ("elsewhere", "version", "code", "name", "table")  # refusals after which nobody calls again
+# Refusals after which nobody calls again.
+FINAL = ("elsewhere", "sent_away", "version", "code", "name", "table")
 
 LoadGame = Callable[[str], Game[Any]]
 
 
 class CannotJoin(ConnectionError):
-    """A table that cannot be reached, in one sentence."""
+    """A table that cannot be reached, in one sentence; `code` is the refusal's, if it was one."""
+
+    def __init__(self, sentence: str, code: str = "") -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +144,11 @@ class Guest:
         guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, silence)
         try:
             await guest._connect()
-        except (Refusal, ProtocolError) as refusal:
+        except Refusal as refusal:
+            raise CannotJoin(str(refusal), refusal.code) from None
+        except ProtocolError as error:
             guest._hang_up()
-            raise CannotJoin(str(refusal)) from None
+            raise CannotJoin(str(error)) from None
         except (OSError, TimeoutError):
             guest._hang_up()
             raise CannotJoin(f"Nobody answers at {address}.") from None
@@ -505,6 +513,19 @@ class RemoteSession(SeenTable):
         """Let a bot play the seat of somebody away, or the own one. IllegalAction as before."""
         await self._do(Lend, seat, level)
 
+    @property
+    def may_send_away(self) -> tuple[int, ...]:
+        """The seats of others that may be given away: all persons', for who opened the table."""
+        here = self._guest.here
+        if not here.is_owner:
+            return ()
+        chairs = enumerate(here.chairs)
+        return tuple(at for at, chair in chairs if chair.is_taken and at != self.seat)
+
+    async def send_away(self, seat: int, level: int) -> None:
+        """Give another's seat to a bot, or with 0 to whoever comes. IllegalAction as before."""
+        await self._do(SendAway, seat, level)
+
     async def _do(self, kind: type[Request], *values: Any) -> None:
         try:
             await self._guest.ask(kind, *values)
@@ -552,5 +573,5 @@ def _around(circle: Circle) -> Around:
         lent=circle.lent,
         asking=circle.asking,
         is_asked=circle.is_asked,
-        clock=tuple((seat, now + seconds) for seat, seconds in clocks),
+        clock=tuple((seat, now + min(seconds, LONGEST_CLOCK)) for seat, seconds in clocks),
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 SERVICE = "_annals._tcp.local."
 LONGEST_TEXT = 100
+LONGEST_LABEL = 50  # bytes
 INTERFACES: list[str] = []  # through which to ask and answer; all, unless some are named
 
 
@@ -41,7 +42,7 @@ async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
 
     info = ServiceInfo(
         SERVICE,
-        f"{title.replace('.', ' ')} {port}.{SERVICE}",
+        f"{_label(title)} {port}.{SERVICE}",
         addresses=[socket.inet_aton(own_address())],
         port=port,
         properties={"title": title, "game": game},
@@ -87,6 +88,11 @@ def _text(info: object, key: bytes) -> str:
     raw = getattr(info, "properties", {}).get(key) or b""
     text = raw.decode(errors="replace")[:LONGEST_TEXT]
     return "".join(letter for letter in text if letter.isprintable())
+
+
+def _label(title: str) -> str:
+    """A title as a part of a name in the network, where no dot and few bytes may be."""
+    return title.replace(".", " ").encode()[:LONGEST_LABEL].decode(errors="ignore")
 
 
 def own_address() -> str:

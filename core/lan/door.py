@@ -6,11 +6,12 @@ import hmac
 import logging
 import secrets
 import time
+import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.lan.limits import LONGEST_NAME, Limits
+from core.lan.limits import LONGEST_NAME, MOST_PEOPLE, Limits
 from core.lan.protocol import PROTOCOL, Hello
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
@@ -63,6 +64,15 @@ def checked_name(name: str) -> str:
     if name.casefold() == "you":
         raise Refusal("name", "Take a name: everybody is 'you' to themselves.")
     return name
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two names look so much alike that people would take one for the other."""
+    return _plainly(one) == _plainly(other)
+
+
+def _plainly(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 class Door(Protocol):
@@ -133,6 +143,8 @@ class CodeDoor:
             log.warning("%s: wrong code", address)
             await self._tries.failed(address)
             raise Refusal("code", "That is not the table's join code.")
+        if len(self._known) >= MOST_PEOPLE:
+            raise Refusal("full", "The host has had too many guests.")
         self._tries.passed(address)
         return self.issue(hello.name)
 

@@ -13,7 +13,7 @@ from typing import Any
 from core.kernel import IllegalAction
 from core.lan.door import Door, Person, Refusal
 from core.lan.frames import ProtocolError, read_frame
-from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, Limits
+from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
 from core.lan.protocol import (
     FROM_GUEST,
     PROTOCOL,
@@ -36,6 +36,7 @@ from core.lan.protocol import (
     Refused,
     Request,
     Say,
+    SendAway,
     Sit,
     TableCard,
     Tables,
@@ -51,6 +52,7 @@ from core.table import CannotUndo
 OpenRoom = Callable[[Person, Open], Awaitable[Room]]
 
 WRITE_BUFFER = 64 << 10
+GOOD_BYE = 5.0  # seconds for the last words to arrive, then the line is cut
 
 log = logging.getLogger("annals.lan")
 
@@ -78,6 +80,7 @@ class Host:
         self._servers: list[asyncio.Server] = []
         self._lines: set[_Line] = set()
         self._strangers = 0
+        self._allowances: dict[str, _Allowance] = {}
 
     async def listen(self, address: str, port: int) -> int:
         """Listen on a port; 0 takes any that is free. Which one it is."""
@@ -126,8 +129,17 @@ class Host:
 
     def send_away(self, presence: Presence) -> None:
         """Hang up on somebody whose seat is played from another place now."""
+        self._hang_up_on(presence, "elsewhere", "Your seat is being played from another place now.")
+
+    def _hang_up_on(self, presence: Presence, code: str, sentence: str) -> None:
         for line in self._lines:
-            line.hang_up_on(presence)
+            line.hang_up_on(presence, code, sentence)
+
+    def take_seat_from(self, room: Room, owner: Presence, wish: SendAway) -> None:
+        """Who opened a table sends somebody away from it. Refusal where that may not be."""
+        gone = room.send_away(owner, wish.seat, wish.level)
+        if gone is not None:
+            self._hang_up_on(gone, "sent_away", "Your seat was given away by the host.")
 
     async def remove(self, room: Room) -> None:
         """Have a table no more; its game is saved."""
@@ -135,12 +147,15 @@ class Host:
         await room.close()
         self.tables_changed()
 
+    @property
+    def forsaken(self) -> list[Room]:
+        """The tables that nobody needs any more."""
+        return [room for room in self.rooms.values() if room.is_forsaken]
+
     async def open_for(self, person: Person, wish: Open) -> Room:
         """A new table. Refusal where there may be none."""
         if self.open_room is None:
             raise Refusal("open", "No tables can be opened here.")
-        for room in [room for room in self.rooms.values() if room.is_forsaken]:
-            await self.remove(room)
         own = sum(room.ledger.owner == person.id for room in self.rooms.values())
         if len(self.rooms) >= self.limits.tables or own >= self.limits.tables_each:
             raise Refusal("full", "There are too many tables already.")
@@ -152,7 +167,9 @@ class Host:
         """One connection, from its first byte to its last."""
         line = _Line(self, reader, writer)
         full = (
-            len(self._lines) >= self.limits.connections or self._strangers >= self.limits.strangers
+            len(self._lines) >= self.limits.connections
+            or self._strangers >= self.limits.strangers
+            or self._many_from(line.address) >= self.limits.from_one_address
         )
         self._lines.add(line)
         try:
@@ -182,6 +199,32 @@ class Host:
             line.end()
             self._lines.discard(line)
 
+    def allowance_of(self, person: Person) -> "_Allowance":
+        """The same one for all lines of a person."""
+        if len(self._allowances) >= MOST_PEOPLE:
+            self._allowances.clear()
+        return self._allowances.setdefault(person.id, _Allowance(self.limits))
+
+    def _many_from(self, address: str) -> int:
+        return sum(line.address == address for line in self._lines)
+
+
+class _Allowance:
+    """How much a person may still ask for; who calls again does not get more of it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._left = float(limits.burst)
+        self._refilled = time.monotonic()
+
+    async def use(self) -> None:
+        """Let who is too fast wait: their own lines stand still, and nobody else's."""
+        rate, now = self._limits.requests_a_second, time.monotonic()
+        filled = self._left + (now - self._refilled) * rate
+        self._left, self._refilled = min(filled, self._limits.burst) - 1, now
+        if self._left < 0:
+            await asyncio.sleep(-self._left / rate)
+
 
 class _Line:
     """The host's end of the line to one person."""
@@ -202,8 +245,7 @@ class _Line:
         self._presence: Presence | None = None
         self._room: Room | None = None
         self._requests = 0  # the number of the last one
-        self._tokens = float(host.limits.burst)
-        self._refilled = time.monotonic()
+        self._allowance = _Allowance(host.limits)
         # What the guest was sent last, so that only what is new is sent.
         self._number = self._acked = 0
         self._told = 0
@@ -224,6 +266,8 @@ class _Line:
         hello = unpack(content, (Hello,))
         self._person, token = await self._host.door.admit(hello, self.address)
         host = self._host
+        self._allowance = host.allowance_of(self._person)
+        await self._allowance.use()
         self._cards = host.cards_for(self._person)
         may_open = host.open_room is not None
         await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, self._cards))
@@ -252,18 +296,22 @@ class _Line:
         """Close the line, whatever is still under way on it."""
         self._writer.transport.abort()
 
-    def hang_up_on(self, presence: Presence) -> None:
+    def hang_up_on(self, presence: Presence, code: str, sentence: str) -> None:
         """Close the line if it is this one's, and say why; they do not call again."""
         if self._presence is presence:
             self._room = self._presence = None
-            sentence = "Your seat is being played from another place now."
-            self._writer.write(pack(Refused(0, "elsewhere", sentence)))
-            self._writer.close()
+            self._writer.write(pack(Refused(0, code, sentence)))
+            self._close()
 
     def end(self) -> None:
         """The line has ended: its person is not there any more."""
         self._leave_room()
+        self._close()
+
+    def _close(self) -> None:
+        """Close the line; who does not read the last words does not keep it open."""
         self._writer.close()
+        asyncio.get_running_loop().call_later(GOOD_BYE, self.hang_up)
 
     async def send(self, message: Any) -> None:
         """Send a message; who does not read it in time is cut off."""
@@ -288,7 +336,7 @@ class _Line:
             if isinstance(message, Ack):  # there are no more of them than there were updates
                 self._take_ack(message)
                 continue
-            await self._slow_down()
+            await self._allowance.use()
             if isinstance(message, Request):
                 await self._answer(message)
             elif not isinstance(message, Pong):
@@ -299,14 +347,6 @@ class _Line:
             raise ProtocolError("What was never sent was acknowledged.")
         self._acked = ack.number
         self._news.set()
-
-    async def _slow_down(self) -> None:
-        """Let who is too fast wait: their own line stands still, and nobody else's."""
-        rate, now = self._limits.requests_a_second, time.monotonic()
-        filled = self._tokens + (now - self._refilled) * rate
-        self._tokens, self._refilled = min(filled, self._limits.burst) - 1, now
-        if self._tokens < 0:
-            await asyncio.sleep(-self._tokens / rate)
 
     async def _answer(self, wish: Request) -> None:
         if wish.request <= self._requests:
@@ -343,6 +383,9 @@ class _Line:
                 await room.consent(me, wish.agrees)
             case Lend():
                 room.lend(me, wish.seat, wish.level)
+            case SendAway():
+                self._host.take_seat_from(room, me, wish)
+                await room.begin_if_all_are_ready()
             case Say():
                 room.say(me, wish.text)
             case Sit():
@@ -375,7 +418,7 @@ class _Line:
         if before is not None:
             self._host.send_away(before)
         self._forget_what_was_sent()
-        if room.table is not None and wish.epoch == room.epoch:
+        if room.table is not None and wish.epoch == room.epoch_of(self._presence.seat):
             self._seat = self._presence.seat
             self._told = max(0, min(wish.seen, len(room.log_of(self._seat).catch_up())))
         self._host.tables_changed()

@@ -2,6 +2,8 @@
 
 import json
 import os
+import tempfile
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -44,8 +46,8 @@ def ledger_path(save: Path) -> Path:
 def read_ledger(path: Path) -> Ledger:
     """The ledger in a file. BadSave where there is none."""
     try:
-        raw = path.read_bytes()[: _LARGEST_FILE + 1]
-        data = json.loads(raw)
+        with path.open("rb") as file:
+            data = json.loads(file.read(_LARGEST_FILE))
         places = [Place(**place) for place in data.pop("places")]
         ledger = Ledger(places=places, **data)
     except FileNotFoundError:
@@ -58,19 +60,29 @@ def read_ledger(path: Path) -> Ledger:
 
 
 def write_ledger(path: Path, ledger: Ledger) -> None:
-    """Keep it, readable for nobody else; all of it or nothing."""
-    unfinished = path.with_name(f".{path.name}.tmp")
+    """Keep it. SaveFailed, in one sentence, where that cannot be."""
     kept = replace(ledger, places=[replace(place, is_ready=False) for place in ledger.places])
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(kept), file)
+        write_private(path, json.dumps(asdict(kept)).encode())
+    except OSError as error:
+        raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write a file that nobody else can read; all of it or nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    unfinished = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
-    except OSError as error:
-        raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise
 
 
 def _is_sound(ledger: Ledger) -> bool:
@@ -87,5 +99,5 @@ def _is_sound(ledger: Ledger) -> bool:
             and len(place.name) <= LONGEST_NAME
             for place in ledger.places
         )
-        and Path(ledger.save).name == ledger.save
+        and Path(ledger.save).name == ledger.save != ".."
     )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 LONGEST_NAME = 20
 LONGEST_CHAT = 300
 LONGEST_TITLE = 40
+LONGEST_CLOCK = 86_400  # seconds a turn
+MOST_PEOPLE = 1000  # who were let in by the code, in the life of a host
 LARGEST_HELLO = 1 << 10  # bytes of the first frame, before anybody is known
 LARGEST_REQUEST = 4 << 10  # bytes of a frame to the host
 LARGEST_REPLY = 1 << 20  # bytes of a frame from the host
@@ -15,7 +17,8 @@ class Limits:
     """How much a host lets everybody do; times are in seconds."""
 
     connections: int = 64
-    strangers: int = 16  # connections that have not said hello yet
+    strangers: int = 32  # connections that have not said hello yet
+    from_one_address: int = 16  # connections, strangers or not
     hello_within: float = 5.0
     requests_a_second: float = 20.0  # who is faster is made to wait
     burst: int = 40

@@ -12,7 +12,7 @@ from typing import Any
 
 from core.bots import LEVELS, BotFailed
 from core.kernel import SPECTATOR, BadSetup, Decision, Game, IllegalAction, digest_of
-from core.lan.door import Person, Refusal
+from core.lan.door import Person, Refusal, is_same_name
 from core.lan.ledger import Ledger, Place
 from core.lan.limits import LONGEST_CHAT
 from core.lan.protocol import (
@@ -26,11 +26,13 @@ from core.lan.protocol import (
     TakeBack,
 )
 from core.lan.seatlog import SeatLog
-from core.table import CannotUndo, Seat, Table, TouchesOthers, history
+from core.table import BadJournal, CannotUndo, Seat, Table, TouchesOthers, history
+from saves import BadSave
 
 OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], AbstractAsyncContextManager[Table]]
 
-MOST_CHAT = 50  # lines of the lobby's chat that are kept
+MOST_CHAT = 50  # lines of the lobby's chat that are kept, and told again in the game's log
+FINISHED = 3600.0  # seconds for which a finished game can still be looked at
 FORSAKEN = 86_400.0  # seconds after which nobody comes back to a game that was never begun
 BOT_PAUSE = 2.0  # seconds before bots that failed are asked again
 
@@ -79,7 +81,7 @@ class Room:
         self.petition: Petition | None = None
         self._open_table = open_table
         self._keep = keep
-        self._chat: list[str] = []
+        self._chat: list[tuple[str, str]] = []  # who, and what
         self._is_beginning = False
         self._logs: dict[int, SeatLog] = {}
         # By seat: the number of its decision; how often it has chosen, and the decision itself.
@@ -87,6 +89,7 @@ class Room:
         self._last_play: dict[int, tuple[int, str]] = {}
         self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: the turn, and its end
         self._touched = time.monotonic()
+        self._progress: tuple[Any, str] = (None, "")  # a position, and how far the game is in it
         self._stack = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -136,7 +139,7 @@ class Room:
         """Whether nobody needs it: over, or never begun, and nobody there for long."""
         if self.people or (self.table is not None and not self.is_over):
             return False
-        return time.monotonic() - self._touched > (FORSAKEN if self.table is None else 0)
+        return time.monotonic() - self._touched > (FORSAKEN if self.table is None else FINISHED)
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody sits there now."""
@@ -156,15 +159,19 @@ class Room:
             raise Refusal("taken", f"Seat {seat + 1} is taken.")
         if presence.seat != SPECTATOR and self.table is not None:
             raise Refusal("taken", "You have a seat already.")
-        names = [p.name.casefold() for at, p in enumerate(self.places) if at != seat and p.owner]
-        if presence.person.name.casefold() in names and self.table is None:
-            raise Refusal("name", f"There is another {presence.person.name}: take another name.")
+        name, others = presence.person.name, [*self.places[:seat], *self.places[seat + 1 :]]
+        if self.table is None and any(
+            is_same_name(name, other.name) and other.owner != presence.person.id for other in others
+        ):
+            raise Refusal("name", f"There is another {name}: take another name.")
         self._get_up(presence)
         place.owner, presence.seat = presence.person.id, seat
         if self.table is None:
             place.name = presence.person.name
         else:
-            self.table.note(seat, "is here")
+            is_known = is_same_name(name, place.name)
+            self.table.note(seat, "is here" if is_known else f"is played by {name} from now on")
+            self.table.give_back(seat)
         self.changed(keep=True)
 
     def _get_up(self, presence: Presence) -> None:
@@ -215,12 +222,14 @@ class Room:
         """Chat: in the lobby beside it, at the table in its log."""
         if len(text) > LONGEST_CHAT:
             raise Refusal("chat", f"Say it in at most {LONGEST_CHAT} letters.")
+        name = presence.person.name
+        if presence.seat == SPECTATOR:  # or somebody could speak as if they were a player
+            name = f"{name} (watching)"
         if self.table is not None:
-            self.table.say(presence.seat, text, presence.person.name)
+            self.table.say(presence.seat, text, name)
             return
-        words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-        if words:
-            self._chat = [*self._chat, f"{presence.person.name}: {words}"][-MOST_CHAT:]
+        if words := " ".join(text.split()):
+            self._chat = [*self._chat, (name, words)][-MOST_CHAT:]
             self.changed()
 
     def _place(self, seat: int) -> Place:
@@ -250,12 +259,18 @@ class Room:
         try:
             opening = self._open_table(seats, self.ledger.options)
             self.table = await self._stack.enter_async_context(opening)
-        except BadSetup as error:
+        except (BadSetup, BadSave, BadJournal) as error:
             raise Refusal("setup", str(error)) from None
         finally:
             self._is_beginning = False
-        for place, seat in zip(self.places, self.table.seats, strict=True):
-            place.name, place.level = seat.name, seat.level if seat.is_bot else 0
+        for at, (place, seat) in enumerate(zip(self.places, self.table.seats, strict=True)):
+            place.name = seat.name
+            if seat.is_bot:
+                place.level = seat.level
+            elif place.level in LEVELS:  # somebody was sent away from it
+                self.table.lend(at, place.level)
+        for name, words in self._chat:
+            self.table.say(SPECTATOR, words, name)
         self._tasks = [asyncio.create_task(self._watch())]
         if self.ledger.clock:
             self._tasks.append(asyncio.create_task(self._keep_time()))
@@ -284,7 +299,7 @@ class Room:
         self._last_play[seat] = (asked, text)
         try:
             await table.play(seat, action)
-        except IllegalAction:
+        except Exception:  # nothing was chosen
             del self._last_play[seat]
             raise
         self._drop_petition()
@@ -363,6 +378,44 @@ class Room:
         except BadSetup as error:
             raise Refusal("setup", str(error)) from None
         self._answer_for(seat)
+
+    def send_away(self, owner: Presence, seat: int, level: int) -> Presence | None:
+        """Take a seat from its person, for a bot or (0) for whoever comes; only who opened may.
+
+        Before the game they stay and watch; in it they must go: who is handed back.
+        """
+        self._check_owner(owner)
+        place = self._place(seat)
+        is_anothers = place.owner not in ("", owner.person.id)
+        if not is_anothers and not self._was_given_to_a_bot(seat):
+            raise Refusal("seat", "Nobody else sits there.")
+        if level not in (0, *LEVELS):
+            raise Refusal("setup", f"There is no bot of level {level}.")
+        gone = next((p for p in self.people if p.seat == seat), None)
+        if self.table is None:
+            self._check_not_begun()
+            self.say(owner, f"{place.name} has to leave seat {seat + 1}.")
+            self.places[seat] = Place(f"Bot {seat + 1}" if level else "", level)
+        else:
+            self._answer_for(seat)
+            place.owner, place.level = "", level
+            if is_anothers:
+                self.table.note(seat, "was sent away")
+            if level:
+                self.table.lend(seat, level)
+            else:
+                self.table.give_back(seat)
+            if gone is not None:
+                self.people.remove(gone)
+        if gone is not None:
+            gone.seat = SPECTATOR
+        self.changed(keep=True)
+        return gone if self.table is not None else None
+
+    def _was_given_to_a_bot(self, seat: int) -> bool:
+        if self.table is None:
+            return False
+        return bool(self.places[seat].level) and not self.table.seats[seat].is_bot
 
     def _playing(self, presence: Presence) -> Table:
         if self.table is None:
@@ -474,12 +527,16 @@ class Room:
         assert self.table is not None
         return self._logs.setdefault(seat, SeatLog(self.table, seat))
 
+    def epoch_of(self, seat: int) -> str:
+        """The name of the log a seat is told; places in another one mean nothing here."""
+        return f"{self.epoch} {seat}"
+
     def lobby_for(self, presence: Presence) -> Lobby:
         """The room as a person sees it."""
         ledger = self.ledger
         return Lobby(
             table=self.id,
-            epoch=self.epoch,
+            epoch=self.epoch_of(presence.seat),
             title=ledger.title,
             game=self.game.id,
             rules_version=self.game.rules_version,
@@ -493,23 +550,28 @@ class Room:
             is_owner=presence.person.id == ledger.owner,
             clock=ledger.clock,
             has_begun=self.table is not None,
-            chat=tuple(self._chat) if self.table is None else (),
+            chat=tuple(f"{name}: {words}" for name, words in self._chat if self.table is None),
         )
 
     def card_for(self, person: Person) -> TableCard:
         """The room as a line in a list."""
-        state = None if self.table is None else self.table.state
-        progress = "" if state is None else self.game.progress(self.game.view(state, SPECTATOR))
         return TableCard(
             id=self.id,
             title=self.ledger.title,
             game=self.game.id,
             players=tuple(place.name for place in self.places if place.name),
             open_seats=sum(not place.level and not place.owner for place in self.places),
-            progress=progress,
+            progress=self._how_far(),
             is_over=self.is_over,
             is_yours=any(place.owner == person.id for place in self.places),
         )
+
+    def _how_far(self) -> str:
+        """How far the game is; worked out once for each position, however many look at it."""
+        state = None if self.table is None else self.table.state
+        if state is not self._progress[0]:
+            self._progress = (state, self.game.progress(self.game.view(state, SPECTATOR)))
+        return self._progress[1]
 
     def position_for(self, seat: int) -> Position:
         """The game as a seat may know it."""

@@ -104,6 +104,16 @@ class Session(Protocol):
         IllegalAction where that may not be.
         """
 
+    @property
+    def may_send_away(self) -> tuple[int, ...]:
+        """The seats of others that may be given away from here."""
+
+    async def send_away(self, seat: int, level: int) -> None:
+        """Give another's seat to a bot for good; 0 opens it to whoever comes.
+
+        IllegalAction where that may not be.
+        """
+
     async def hint(self) -> Advice:
         """What a bot would choose in the seat's place, and why."""
 
@@ -240,6 +250,15 @@ class LocalSession(SeenTable):
             self._table.lend(seat, level)
         else:
             self._table.give_back(seat)
+
+    @property
+    def may_send_away(self) -> tuple[int, ...]:
+        """At one keyboard people settle that among themselves."""
+        return ()
+
+    async def send_away(self, seat: int, level: int) -> None:
+        """Nobody can be."""
+        raise IllegalAction("Only the host of a table in the network sends others away.")
 
     async def hint(self) -> Advice:
         """What a bot would choose in the seat's place, and why."""

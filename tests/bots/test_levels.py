@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.bots import LEVELS, Advice, advise, choose
+from core.bots import LEVELS, Advice, advise, choose, whole_turn
 from core.kernel import Action, Game, IllegalAction, Rng
 from tests.play import random_game
 from tests.table.quarry import QUARRY, Dig, Mock, Pan, Pay, Rest, Shaft
@@ -101,6 +101,14 @@ def test_level_3_looks_to_the_end_of_its_turn() -> None:
     """Two things are done in a turn: the second may bring 4 as well."""
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).value >= 8
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).action == Shaft(5)
+
+
+def test_level_3_without_room_to_think_looks_one_step_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(whole_turn, "NODES", 0)
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3)
+    assert (advice.action, advice.value) == (Shaft(5), 4.0)
 
 
 def test_level_3_does_not_look_into_anothers_turn() -> None:

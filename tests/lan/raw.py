@@ -28,7 +28,7 @@ class Raw:
         raw = await cls.connect(it)
         raw.send(Hello(PROTOCOL, name, CODE, token))
         await raw.read()
-        raw.send(Enter(1, "t1", it.room.epoch if seen else "", seen))
+        raw.send(Enter(1, "t1", it.room.epoch_of(0) if seen else "", seen))
         raw.received = b""
         return raw
 

@@ -6,9 +6,9 @@ import pytest
 
 from core.bots import advise_here
 from core.kernel import SPECTATOR, IllegalAction
-from core.lan import Guest, Refusal
-from core.lan.protocol import Arrange, Choose, Leave, Ready, Say, Sit
-from core.table import CannotUndo, TakenBack
+from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
+from core.lan.protocol import Arrange, Choose, Leave, Ready, Say, SendAway, Sit
+from core.table import CannotUndo, Seat, TakenBack
 from tests.lan.houses import OPEN, House, bot, eventually, house, play_out, settled
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
 from tests.toy import PEBBLES
@@ -102,8 +102,9 @@ async def test_everybody_hears_the_chat_before_and_in_the_game() -> None:
         session = await ada.session(advise_here)
         await session.say("Thanks!")
         await zoe.ask(Say, "I watch.")
-        await ada.until(lambda: "Zoe: I watch." in said(session))
+        await ada.until(lambda: "Zoe (watching): I watch." in said(session))
         assert "Ada: Thanks!" in said(session)
+        assert "Zoe (watching): good luck" in said(session)  # for those who come later, too
         for guest in (ada, zoe):
             await guest.close()
 
@@ -113,7 +114,7 @@ async def test_the_lobby_shows_what_was_said() -> None:
         zoe = await it.guest("Zoe")
         await zoe.ask(Say, "  good\nluck ")
         ada = await it.guest("Ada")
-        assert ada.here.chat == ("Zoe: good luck",)
+        assert ada.here.chat == ("Zoe (watching): good luck",)
         for guest in (ada, zoe):
             await guest.close()
 
@@ -252,3 +253,94 @@ async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
         assert lobby.seat == 0
         await ada.close()
         await asyncio.sleep(0)
+
+
+async def test_nobody_sits_down_under_a_name_that_looks_like_anothers() -> None:
+    async with house(PEBBLES, OPEN, OPEN, bot(name="Bot 3")) as it:
+        await it.guest("Ada", seat=0)
+        for name in ("\uff21da", "bot 3"):  # the first with a wide A
+            guest = await it.guest(name)
+            with pytest.raises(Refusal, match="take another name"):
+                await guest.ask(Sit, 1)
+            await guest.close()
+
+
+async def test_the_host_sends_somebody_away_from_a_seat_in_the_lobby() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
+        with pytest.raises(Refusal, match="Only who opened"):
+            await ben.ask(SendAway, 0, 0)
+        await ada.ask(Sit, 0)
+        with pytest.raises(Refusal, match="Nobody else"):
+            await ada.ask(SendAway, 0, 0)
+        await ada.ask(SendAway, 1, 0)
+        await ben.until(lambda: ben.here.seat == SPECTATOR)
+        assert not ben.here.chairs[1].is_taken
+        assert ben.here.chat == ("Ada: Ben has to leave seat 2.",)
+        await ben.ask(Sit, 1)
+        await ada.ask(Ready, True)
+        await ada.ask(SendAway, 1, 1)  # now a bot has it, and so everybody is ready
+        session = await ada.session(advise_here)
+        assert session.names == ("Ada", "Bot 2")
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_who_is_sent_away_in_the_game_has_no_seat_any_more() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
+        await ada.ask(Sit, 0)
+        await ada.ask(Ready, True)
+        session = await ada.session(advise_here)
+        assert session.may_send_away == (1,)
+        assert (await ben.session(advise_here)).may_send_away == ()
+        await session.send_away(1, 1)
+        with pytest.raises(CannotJoin, match="given away"):
+            await ben.until(lambda: False)
+        again = await it.guest("Ben", ben.hello.token)
+        assert again.here.seat == SPECTATOR
+        with pytest.raises(Refusal, match="taken"):
+            await again.ask(Sit, 1)
+        await session.send_away(1, 0)  # now it is for whoever comes
+        zoe = await it.guest("Zoe")
+        await zoe.ask(Sit, 1)
+        assert (
+            "Ben is played by Zoe from now on."
+            in [
+                told.event.sentence(it.table.names)  # type: ignore[attr-defined]
+                for told in it.table.log[-2:]
+            ]
+        )
+        playing = asyncio.create_task(play_out(session))
+        await zoe.until(lambda: zoe.here.seat == 1)
+        await play_out(await zoe.session(advise_here))
+        await playing
+        assert it.table.is_over
+        for guest in (ada, ben, again, zoe):
+            await guest.close()
+
+
+async def test_a_bot_keeps_the_seat_of_who_was_sent_away_when_the_table_opens_again() -> None:
+    place = Place("Ben", level=1)  # as the ledger has it; in the saved game Ben is a person
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        it.room.places[1] = place
+        it.room._open_table = _as_persons(it.room._open_table)
+        await it.room.begin()
+        assert it.table.lent == {1: 1}
+        assert it.room.places[1].level == 1
+
+
+def _as_persons(open_table: OpenTable) -> OpenTable:
+    return lambda seats, options: open_table(tuple(Seat(s.name) for s in seats), options)
+
+
+async def test_a_finished_table_is_forsaken_when_nobody_looks_at_it_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.lan.room.FINISHED", 0)
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await play_out(await ada.session(advise_here))
+        assert it.host.forsaken == []
+        await ada.close()
+        await eventually(lambda: it.host.forsaken == [it.room])

@@ -16,14 +16,18 @@ from core.lan.frames import frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REQUEST
 from core.lan.protocol import (
     FROM_GUEST,
+    FROM_HOST,
     PROTOCOL,
     Ack,
+    Circle,
     Enter,
     Hello,
+    Line,
     Play,
     Refused,
     Say,
     Sit,
+    Update,
     pack,
     unpack,
 )
@@ -158,6 +162,9 @@ async def test_without_a_hello_nothing_is_heard() -> None:
         b"SSH-2.0-OpenSSH_9.2\r\n",
         frame(b"\xc1"),
         frame(b"\x91" * 900),
+        frame(b"\x91" * 900 + b"\xc0"),
+        frame(b"\x91\x81\x90\xc0"),  # a map whose key is a list
+        frame(b"\x91\xc7\x00\xff"),  # a moment that is none
         frame(b"\xdd\xff\xff\xff\xff"),
         pack(Hello(PROTOCOL, "Ada", CODE, ""))[:-1],
     ],
@@ -212,6 +219,8 @@ async def test_nonsense_at_the_table_ends_the_line_it_came_on(data: tuple[Any, .
         ("Sit", 5, 99),
         ("Sit", 5, -5),
         ("Arrange", 5, 0, 1),
+        ("SendAway", 5, 0, 1),
+        ("SendAway", 5, -1, 77),
         ("Choose", 5, "bonus", "1"),
         ("Say", 5, "x" * 301),
         ("Enter", 5, "nowhere", "", 0),
@@ -309,3 +318,86 @@ async def test_a_port_scan_leaves_no_trace_but_a_line_in_the_log() -> None:
         await eventually(lambda: not it.host._lines)
         assert it.host._strangers == 0
         assert await is_alive(it)
+
+
+async def test_nothing_that_comes_over_a_line_is_a_surprise(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Whatever is sent, the log holds a line and never a trace."""
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        for sent in (b"\x91" * 900 + b"\xc0", b"\x91\x81\x90\xc0", b"\x92\xa5Hello\xc1"):
+            raw = await Raw.connect(it)
+            raw.writer.write(frame(sent))
+            reply = await raw.read()
+            assert isinstance(reply, Refused) and reply.code == "protocol"
+            raw.close()
+    assert "Traceback" not in caplog.text
+
+
+async def test_what_a_terminal_would_obey_is_taken_out_of_every_text() -> None:
+    """Neither a guest nor a host can move another's cursor or rename another's window."""
+    for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
+        line = Line(0, 0, {"event": "Said", "text": text, "more": [{text: text}]})
+        update: Update = unpack(pack(Update(1, 0, (line,), None, None))[4:], FROM_HOST)
+        refused: Refused = unpack(pack(Refused(0, "full", text))[4:], FROM_HOST)
+        assert str(update.told[0].event).isprintable()
+        assert refused.sentence.isprintable()
+        said: Say = unpack(pack(Say(1, text))[4:], FROM_GUEST)
+        assert said.text.isprintable() and len(said.text) == len(text)
+
+
+@pytest.mark.parametrize("seconds", [float("nan"), float("inf"), 1e300])
+def test_a_clock_without_an_end_is_refused(seconds: float) -> None:
+    circle = Circle((), (), -1, False, (0,), (seconds,))
+    with pytest.raises(ProtocolError):
+        unpack(pack(Update(1, 0, (), None, circle))[4:], FROM_HOST)
+
+
+async def test_one_address_cannot_take_every_place_at_the_door() -> None:
+    limits = replace(QUICK, from_one_address=3, hello_within=30)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        crowd = [await Raw.connect(it) for _ in range(3)]
+        await eventually(lambda: it.host._strangers == 3)
+        with pytest.raises(CannotJoin, match="too many"):
+            await it.guest("Eve")
+        for raw in crowd:
+            raw.close()
+
+
+async def test_calling_again_does_not_buy_more_requests() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada")
+        again = await it.guest("Ada", ada.hello.token)
+        allowances = {line._allowance for line in it.host._lines}
+        assert len(allowances) == 1
+        for guest in (ada, again):
+            await guest.close()
+
+
+async def test_who_reads_nothing_does_not_keep_the_line_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.lan.host.GOOD_BYE", 0.05)
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        deaf = await Raw.enter(it, "Deaf")
+        await eventually(lambda: it.room.people)
+        (line,) = it.host._lines
+        line._writer.write(bytes(32 << 20))  # more than any system keeps for a reader
+        it.host.send_away(it.room.people[0])
+        transport = line._writer.transport
+        await eventually(lambda: transport.get_write_buffer_size() == 0)  # given up
+        await eventually(lambda: not it.host._lines)
+        deaf.close()
+
+
+async def test_a_code_that_became_known_lets_in_only_so_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.lan.door.MOST_PEOPLE", 3)
+    async with house(PEBBLES, OPEN, OPEN) as it:  # the owner is the first
+        ada, ben = await it.guest("Ada"), await it.guest("Ben")
+        with pytest.raises(CannotJoin, match="too many guests"):
+            await it.guest("Eve")
+        again = await it.guest("Ben", ben.hello.token)
+        for guest in (ada, ben, again):
+            await guest.close()

@@ -147,6 +147,50 @@ def test_a_host_who_leaves_is_told_how_to_open_the_table_again(crowd: Crowd) -> 
     assert f"annals host --load {saved_game(crowd).stem}." in host.shown
 
 
+def test_another_table_at_a_known_address_asks_for_its_code(crowd: Crowd) -> None:
+    first = crowd.host("pebbles", "--seats", "you,open")
+    address = first.after("annals join ")
+    ben = crowd.join(first, "Ben")
+    ben.wait_for("or ? >")
+    for annals in (first, ben):
+        annals.kill()
+    other = crowd.host("pebbles", "--seats", "you,open", port=address.rpartition(":")[2])
+    again = crowd.start("Ben", "join", address, "--name", "Ben")  # with the old table's token
+    again.wait_for("There is another table now")
+    again.type(other.after("The join code is:"))
+    again.wait_for("or ? >")
+
+
+@pytest.mark.parametrize("name", ["x" * 21, "bell\a", " padded"])
+def test_a_host_with_a_name_that_cannot_be_shown_is_told_so(crowd: Crowd, name: str) -> None:
+    local = ("--bind", "127.0.0.1", "--port", "0", "--name", name)
+    host = crowd.start("host", "host", "pebbles", "--seats", "you,bot:1", *local)
+    assert host.end() != 0
+    assert "A name has 1 to 20 letters" in host.shown
+
+
+def test_a_guest_who_is_sent_away_is_told_so_and_a_bot_plays_on(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    ben = crowd.join(host, "Ben")
+    host.wait_for("or ? >")
+    host.type("kick Ben")
+    host.wait_for("Ben was sent away.")
+    assert ben.end() == 1
+    assert "annals: Your seat was given away by the host." in ben.shown
+    play_on([host])
+    assert "Final scores" in host.shown
+
+
+def test_what_only_its_owner_may_read_is_readable_for_nobody_else(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,bot:1")
+    host.wait_for("or ? >")
+    secrets = [crowd.folder / "host" / "tokens.json", *(crowd.folder / "host").rglob("*.seats")]
+    assert [path.stat().st_mode & 0o777 for path in secrets] == [0o600, 0o600]
+    token = host.after("Your seat's token is ").rstrip(".")
+    assert token not in secrets[1].read_text()
+    assert token not in (crowd.folder / "host" / "host.log").read_text()
+
+
 def test_a_wrong_code_is_said_in_one_sentence(crowd: Crowd) -> None:
     host = crowd.host("pebbles", "--seats", "you,open")
     address = host.after("annals join ")

@@ -1,5 +1,6 @@
 """The SSH server: only the game, for those who are known, with tables that outlive everything."""
 
+import asyncio
 import codecs
 import contextlib
 import fcntl
@@ -27,6 +28,7 @@ from tests.lan.houses import eventually  # noqa: E402
 from tests.tui.emulator import Emulator  # noqa: E402
 from tests.tui.window import Window  # noqa: E402
 from tui.cli import serve  # noqa: E402
+from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
 
 SSH = shutil.which("ssh")
@@ -106,6 +108,72 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(house: serve.House) 
         stranger = asyncssh.generate_private_key("ssh-ed25519")
         with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
             await connect(port, "Ada", "", client_keys=[stranger])
+
+
+async def test_who_is_in_without_a_session_is_not_waited_for(
+    house: serve.House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "LOGIN_WITHIN", 1)
+    async with served(replace(house, sessions=1)) as port:
+        async with connect(port) as idle:
+            await idle.wait_closed()
+        async with connect(port, "Ben"):
+            pass
+
+
+async def test_strangers_take_no_place_from_those_who_are_known(house: serve.House) -> None:
+    async with served(replace(house, sessions=1)) as port:
+        strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
+        async with connect(port):
+            pass
+        for _, writer in strangers:
+            writer.close()
+
+
+async def test_one_address_does_not_knock_without_end(
+    house: serve.House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "STRANGERS_FROM_ONE_ADDRESS", 2)
+    async with served(house) as port:
+        strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        for reader, _ in strangers:
+            await reader.readline()  # they are counted by now
+        with pytest.raises((OSError, asyncssh.DisconnectError)):
+            await connect(port)
+        for _, writer in strangers:
+            writer.close()
+
+
+async def test_a_line_ends_with_its_session(
+    house: serve.House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "LAST_WORDS", 0.1)
+    async with served(replace(house, idle=0.5)) as port, connect(port) as line:
+        await line.create_process(term_type="xterm-256color", encoding=None)
+        await line.wait_closed()
+
+
+@pytest.mark.parametrize("term", ["../../etc/x", "x" * 400, "\x1b[2J", "xterm\n"])
+def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: serve.House, term: str) -> None:
+    session = serve._Session(None, Person("a", "Ada"), None)  # type: ignore[arg-type]
+    session.pty_requested(term, (80, 24, 0, 0), {})
+    assert session._term == "xterm"
+
+
+def test_the_guest_code_need_not_stand_among_the_processes(
+    house: serve.House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setenv(serve.GUEST_CODE, CODE)
+    houses: list[serve.House] = []
+
+    async def run(house: serve.House, bind: str, port: int) -> None:
+        houses.append(house)
+
+    monkeypatch.setattr(serve, "_run", run)
+    serve.serve(make_parser().parse_args(["serve"]))
+    assert houses[0].guest_code == CODE
+    assert serve.GUEST_CODE not in os.environ  # nor is it handed down to the sessions
 
 
 async def test_sessions_are_limited(house: serve.House) -> None:
@@ -273,6 +341,17 @@ def test_a_table_survives_its_players_and_the_server(server: Server) -> None:
 async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: Path) -> None:
     with pytest.raises(Refusal):
         await serve.Tables(tmp_path).open(Person("ada", "Ada"), wish)
+
+
+async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> None:
+    tables, ada = serve.Tables(tmp_path), Person("key ada", "Ada")
+    room = await tables.open(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0))
+    here = Presence(ada, lambda: None)
+    room.enter(here)
+    room.sit(here, 0)
+    assert len(tables.kept()) == 1
+    tables.forget(room)
+    assert tables.kept() == []
 
 
 async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:

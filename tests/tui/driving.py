@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.tui.playing import strike
 from tui.app import AnnalsApp
 from tui.widgets.picture import Picture
 
@@ -40,9 +41,8 @@ def shown(pilot: "Pilot[None]") -> str:
 
 async def press(pilot: "Pilot[None]", *keys: str) -> str:
     """Press keys one after the other; what is drawn then."""
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
+    await strike(pilot, *keys)
+    await pilot.pause()
     return shown(pilot)
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from itertools import count
+from unicodedata import lookup
 
 from textual.events import Key
-from textual.keys import _character_to_key
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 
 from core.bots import Advisor, advise_here
@@ -40,12 +41,20 @@ async def strike_at_once(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys faster than anybody could work them off."""
     assert pilot.app._driver is not None
     for key in keys:
-        character = {"space": " ", "slash": "/"}.get(key, key if len(key) == 1 else None)
-        event = Key(_character_to_key(key) if len(key) == 1 else key, character)
+        event = _pressed(key)
         event.set_sender(pilot.app)
         pilot.app._driver.send_message(event)
     for _ in range(3):  # from the app to the screen, from there to its parts
         await pilot._wait_for_screen()
+
+
+def _pressed(key: str) -> Key:
+    """The event of a key by its name ("slash") or its character ("/"), as terminals send it."""
+    name = _character_to_key(key) if len(key) == 1 else key
+    try:
+        return Key(name, lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(name, name))))
+    except KeyError:
+        return Key(name, key if len(key) == 1 else None)
 
 
 def table_of(pilot: "Pilot[None]") -> TableScreen:

@@ -23,12 +23,26 @@ pytestmark = pytest.mark.usefixtures("bots_here")
 SENSIBLE = ("history_of_the_world", "4_sensible_players")
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_whole_game_against_two_bots(home: Path, size: tuple[int, int]) -> None:
-    async with running(size) as pilot:
+def late_conquest(state: WorldState, decision: Decision) -> bool:
+    return state.epoch == 4 and decision.topic == "conquest"
+
+
+async def test_a_whole_game_against_two_bots_at_80_columns(home: Path) -> None:
+    async with running(NARROW) as pilot:
         await begin(pilot, GAME.id, 7, players=3)
         hand = Hand(pilot, seed=3)
         await hand.play(6)
+        await look_around(pilot)
+        await hand.play(12)
+        await look_around(pilot)
+        await to_the_end(pilot, hand, home)
+        assert hand.used == set(WAYS)
+
+
+async def test_the_last_epochs_on_a_wide_screen(home: Path) -> None:
+    keep(home, "late", saved(*SENSIBLE, late_conquest))
+    async with running(WIDE) as pilot:
+        hand = await sit_down(pilot)
         await look_around(pilot)
         await hand.play(12)
         await look_around(pilot)
@@ -74,10 +88,6 @@ async def test_a_land_is_pressed_anywhere_and_the_keys_go_on_from_it(
         assert all(land in row.targets for row in table.chooser.visible)
         await press(pilot, "down", "right", "up")
         assert table.cursor_target in {spot.target for spot in pane.spots}
-
-
-def late_conquest(state: WorldState, decision: Decision) -> bool:
-    return state.epoch == 4 and decision.topic == "conquest"
 
 
 async def test_throws_and_going_on_are_not_told_as_choices(home: Path) -> None:

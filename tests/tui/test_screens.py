@@ -24,6 +24,7 @@ from tests.tui.driving import (
     type_in,
     until,
 )
+from tests.tui.playing import strike
 from tests.tui.saved import NOON, keep, mosaic
 from tui.about import GAMES, ago, who_plays
 from tui.app import AnnalsApp
@@ -570,7 +571,7 @@ async def test_random_keys_never_break_anything(home: Path) -> None:
     rng = Rng(5)
     async with running() as pilot:
         for _ in range(8):
-            await pilot.press(*(rng.choice(keys.split()) for _ in range(40)))
+            await strike(pilot, *(rng.choice(keys.split()) for _ in range(40)))
             await pilot.resize_terminal(*rng.choice(sizes))
         await pilot.pause()
         assert not pilot.app._exit

@@ -22,8 +22,8 @@ from tests.tui.playing import (
     table_of,
     take_over,
 )
-from tests.tui.saved import keep, mosaic
-from tests.tui.sitting import digest, look_around, take_back, to_the_end
+from tests.tui.saved import keep, mosaic, saved_after
+from tests.tui.sitting import digest, look_around, sit_down, take_back, to_the_end
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
@@ -110,27 +110,34 @@ async def go_back_in_the_log(pilot: "Pilot[None]", hand: Hand) -> None:
     assert digest(pilot) == before
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_whole_game_against_a_bot_with_everything_on_the_way(
-    home: Path, size: tuple[int, int]
-) -> None:
-    async with running(size) as pilot:
+async def play_with_everything_on_the_way(pilot: "Pilot[None]", hand: Hand, home: Path) -> None:
+    await hand.play(8)
+    await take_back(pilot, hand)
+    await look_around(pilot)
+    await restart_turn(pilot, hand)
+    await hand.play(10)
+    await leave_and_come_back(pilot)
+    await go_back_in_the_log(pilot, hand)
+    await hand.play(10)
+    await look_back(pilot)
+    await to_the_end(pilot, hand, home)
+    assert hand.used == set(WAYS)
+    await press(pilot, "tab", "tab", "t")
+    assert "The game is over." in shown(pilot)
+
+
+async def test_a_whole_game_at_80_columns(home: Path) -> None:
+    async with running(NARROW) as pilot:
         await begin(pilot, 1, *TWO)
         await until(pilot, TableScreen)
-        hand = Hand(pilot, seed=1)
-        await hand.play(8)
-        await take_back(pilot, hand)
-        await look_around(pilot)
-        await restart_turn(pilot, hand)
-        await hand.play(10)
-        await leave_and_come_back(pilot)
-        await go_back_in_the_log(pilot, hand)
-        await hand.play(10)
-        await look_back(pilot)
-        await to_the_end(pilot, hand, home)
-        assert hand.used == set(WAYS)
-        await press(pilot, "tab", "tab", "t")
-        assert "The game is over." in shown(pilot)
+        await play_with_everything_on_the_way(pilot, Hand(pilot, seed=1), home)
+
+
+async def test_the_last_rounds_on_a_wide_screen(home: Path) -> None:
+    keep(home, "late", saved_after("mosaic", "2_players", -80))
+    async with running(WIDE) as pilot:
+        hand = await sit_down(pilot)
+        await play_with_everything_on_the_way(pilot, hand, home)
 
 
 async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(

@@ -8,7 +8,7 @@ from core.lan.discovery import Found, can_look, look_around
 from tui.about import game_name
 from tui.cli.errors import CommandFailed
 from tui.cli.terminal import can_show_screens
-from tui.hosting import join_table, known_token, own_name, parse_address
+from tui.hosting import NeedsCode, join_table, known_token, own_name, parse_address
 from tui.plain.company import play_in_company
 
 
@@ -22,8 +22,12 @@ def join(args: Namespace) -> None:
     code = args.code or ""
     if not code and not args.token and known_token(f"join {address}") is None:
         code = _ask("The table's join code: ")
-    coming = join_table(address, name, code, args.token or "", args.watch)
-    asyncio.run(play_in_company(coming))
+    try:
+        asyncio.run(play_in_company(join_table(address, name, code, args.token or "", args.watch)))
+    except NeedsCode as needed:
+        print(needed)
+        code = _ask("The table's join code: ")
+        asyncio.run(play_in_company(join_table(address, name, code, "", args.watch)))
 
 
 def _join_on_screen(args: Namespace, name: str) -> None:
@@ -34,9 +38,10 @@ def _join_on_screen(args: Namespace, name: str) -> None:
     if args.host and (args.code or args.token or known_token(f"join {parse_address(args.host)}")):
         address = parse_address(args.host)
         coming = join_table(address, name, args.code or "", args.token or "", args.watch)
-        run_app(lambda app: app.push_screen(LobbyScreen(coming)))
+        screens = [JoinScreen(args.host, name), LobbyScreen(coming)]
     else:
-        run_app(lambda app: app.push_screen(JoinScreen(args.host or "", name)))
+        screens = [JoinScreen(args.host or "", name)]
+    run_app(lambda app: [app.push_screen(screen) for screen in screens])
 
 
 def _the_only_one() -> Address:

@@ -138,12 +138,13 @@ def explain(error: Exception) -> tuple[str, int]:
     """An error of the rooms below in one sentence, and its exit code."""
     from core.bots import BotFailed
     from core.kernel import BadSetup
+    from core.lan.door import Refusal
     from core.table import BadJournal
     from saves import BadSave, SaveFailed
 
     if isinstance(error, BadSetup):
         return str(error), 2
-    if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed):
+    if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed | Refusal):
         return str(error), 1
     if isinstance(error, ConnectionError) and not error.errno:  # said in words already
         return str(error), 1

@@ -4,7 +4,9 @@ import asyncio
 import fcntl
 import logging
 import multiprocessing
+import multiprocessing.forkserver
 import os
+import re
 import secrets
 import struct
 import sys
@@ -32,10 +34,11 @@ from core.lan import (
     SecretDoor,
     read_ledger,
     write_ledger,
+    write_private,
 )
-from core.lan.door import Tries, checked_name, is_same
+from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
 from core.lan.ledger import SUFFIX
-from core.lan.limits import LONGEST_TITLE
+from core.lan.limits import LONGEST_CLOCK, LONGEST_TITLE
 from core.lan.protocol import Open
 from core.table import BadJournal, Seat, Table
 from saves import BadSave, SaveFailed, home, read
@@ -50,10 +53,15 @@ try:
 except ImportError:
     raise CommandFailed("The SSH server needs more: install annals[ssh].") from None
 
-LOGIN_WITHIN = 30  # seconds
+LOGIN_WITHIN = 30  # seconds; and as long again to ask for a session
 LOGIN_TRIES = 3  # on one line
+STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 16  # who have not logged in yet
+LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
+TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
+GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
 LARGEST_CHUNK = 32 << 10
 MOST_COLUMNS, MOST_ROWS = 500, 200
+TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 
 log = logging.getLogger("annals.lan")
 
@@ -75,14 +83,14 @@ def serve(args: Namespace) -> None:
     house = House(
         folder,
         read_people(Path(args.people) if args.people else folder / "people.keys"),
-        args.guest_code or "",
+        args.guest_code or os.environ.pop(GUEST_CODE, ""),
         args.sessions,
         args.idle or float("inf"),
     )
     if not house.people and not house.guest_code:
         raise CommandFailed(
             "Nobody could come in: name a file of public keys with --people,"
-            " or allow guests with --guest-code."
+            f" or allow guests with --guest-code or {GUEST_CODE}."
         )
     log_to_file()
     with suppress(KeyboardInterrupt):
@@ -101,7 +109,8 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
     async with AsyncExitStack() as stack:
         door, line = SecretDoor(), _private_folder(stack) / "line"
         tables = Tables(house.folder / "tables")
-        limits = Limits(connections=house.sessions, strangers=house.sessions)
+        many = house.sessions
+        limits = Limits(connections=many, strangers=many, from_one_address=many)
         host = Host(door, "Annals", VERSION, limits, tables.open)
         stack.push_async_callback(host.close)
         for room in tables.kept():
@@ -113,6 +122,8 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
                     log.warning("%s is left alone: %s", room.ledger.save, error)
                     await host.remove(room)
         await host.listen_at(line)
+        tidying = asyncio.create_task(_tidy(host, tables))
+        stack.callback(tidying.cancel)
         sessions = Sessions(house, door, line)
         stack.callback(sessions.close)
         try:
@@ -136,6 +147,15 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
         yield server.get_port()
 
 
+async def _tidy(host: Host, tables: "Tables") -> None:
+    """Finished tables, and those that were never begun, leave the list by themselves."""
+    while True:
+        await asyncio.sleep(TIDY_EVERY)
+        for room in host.forsaken:
+            await host.remove(room)
+            tables.forget(room)
+
+
 def _private_folder(stack: AsyncExitStack) -> Path:
     """A folder nobody else can look into; its name is short, as names of sockets must be."""
     return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="annals-")))
@@ -146,11 +166,7 @@ def host_key(folder: Path) -> Any:
     path = folder / "host_key"
     try:
         if not path.exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            made = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "wb") as file:
-                file.write(made)
+            write_private(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
         raise CommandFailed(f"The server's key cannot be used: {error}.") from None
@@ -215,9 +231,19 @@ class Tables:
             for at, seat in enumerate(seats)
         ]
         ledger = Ledger(
-            game.id, wish.title, places, options, max(0, min(wish.clock, 86_400)), owner=person.id
+            game.id,
+            wish.title,
+            places,
+            options,
+            max(0, min(wish.clock, LONGEST_CLOCK)),
+            owner=person.id,
         )
         return self._room(secrets.token_hex(4), game, ledger)
+
+    def forget(self, room: Room) -> None:
+        """Do not find it again; a game that was played stays on disk for the owner."""
+        with suppress(OSError):
+            (self._folder / f"{room.id}{SUFFIX}").unlink()
 
     def _room(self, name: str, game: Game[Any], ledger: Ledger) -> Room:
         save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SUFFIX}"
@@ -255,9 +281,21 @@ class Sessions:
         self.line = line
         self.tries = Tries(Limits())
         self.running: set[_Session] = set()
-        self.connections = 0
+        self.people = 0  # connections of those who have logged in
+        self.strangers: list[str] = []  # addresses of those who have not yet
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload(["tui.cli.session"])
+        multiprocessing.forkserver.ensure_running()  # it loads everything before anybody comes
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else can log in."""
+        return self.people >= self.house.sessions
+
+    def is_besieged(self, address: str) -> bool:
+        """Whether too many strangers knock, in all or from one address."""
+        knocking = len(self.strangers), self.strangers.count(address)
+        return knocking[0] >= STRANGERS or knocking[1] >= STRANGERS_FROM_ONE_ADDRESS
 
     def new_connection(self) -> "_Connection":
         """Somebody calls."""
@@ -278,24 +316,52 @@ class _Connection(asyncssh.SSHServer):
         self._connection: Any = None
         self._address = ""
         self._failures = 0
+        self._is_in = False
         self._has_session = False
+        self._waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: Any) -> None:
-        """Not more than there is room for."""
+        """Not more than there is room for; strangers take no place from those who are known."""
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("here",))[0])
-        self._sessions.connections += 1
-        if self._sessions.connections > self._sessions.house.sessions:
-            log.warning("%s: too many sessions", self._address)
-            conn.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full.")
+        besieged = self._sessions.is_besieged(self._address)
+        self._sessions.strangers.append(self._address)
+        if besieged:
+            self._turn_away()
+
+    def _turn_away(self) -> None:
+        log.warning("%s: too many connections", self._address)
+        self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full.")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gone."""
-        self._sessions.connections -= 1
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if self._is_in:
+            self._sessions.people -= 1
+        else:
+            self._sessions.strangers.remove(self._address)
 
     def begin_auth(self, username: str) -> bool:
-        """Everybody says who they are."""
+        """Everybody says who they are, while there is room."""
+        if self._sessions.is_full:
+            self._turn_away()
         return True
+
+    def auth_completed(self) -> None:
+        """No stranger any more; who then wants no session is not waited for."""
+        is_full = self._sessions.is_full
+        self._sessions.strangers.remove(self._address)
+        self._sessions.people += 1
+        self._is_in = True
+        if is_full:
+            self._turn_away()
+        loop = asyncio.get_running_loop()
+        self._waiting = loop.call_later(LOGIN_WITHIN, self._end_unless_in_session)
+
+    def _end_unless_in_session(self) -> None:
+        if not self._has_session:
+            self._connection.close()
 
     def public_key_auth_supported(self) -> bool:
         """Known people come with their key."""
@@ -318,7 +384,7 @@ class _Connection(asyncssh.SSHServer):
         try:
             tries.check(self._address)
             name = checked_name(username)
-            if name.casefold() in (known.casefold() for known in house.people.values()):
+            if any(is_same_name(name, known) for known in house.people.values()):
                 raise Refusal("name", "That name belongs to somebody.")
             if is_same(password, house.guest_code):
                 tries.passed(self._address)
@@ -342,15 +408,16 @@ class _Connection(asyncssh.SSHServer):
             return False
         self._has_session = True
         log.info("%s: %s is here", self._address, self._person.name)
-        return _Session(self._sessions, self._person)
+        return _Session(self._sessions, self._person, self._connection)
 
 
 class _Session(asyncssh.SSHServerSession[bytes]):
     """A process at a pty of its own, and the channel through which it is seen."""
 
-    def __init__(self, sessions: Sessions, person: Person) -> None:
+    def __init__(self, sessions: Sessions, person: Person, connection: Any) -> None:
         self._sessions = sessions
         self._person = person
+        self._connection = connection
         self._channel: Any = None
         self._term = "xterm"
         self._size: tuple[int, int] | None = None
@@ -369,7 +436,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
     ) -> bool:
         """A terminal is all we offer."""
-        self._term = term_type if term_type.isascii() and term_type.isprintable() else "xterm"
+        self._term = term_type if TERMINAL_NAME.fullmatch(term_type) else "xterm"
         self._size = (term_size[0], term_size[1])
         return True
 
@@ -388,10 +455,15 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         """Start the process."""
         sessions = self._sessions
-        self._master, self._slave = os.openpty()
+        try:
+            self._master, self._slave = os.openpty()
+        except OSError as error:
+            log.warning("no terminal for %s: %s", self._person.name, error)
+            self._connection.close()
+            return
         self._resize(*(self._size or (80, 24)))
         self._secret = sessions.door.issue(self._person)
-        own = sessions.house.folder / "people" / self._person.id.encode().hex()[:60]
+        own = sessions.house.folder / "people" / id_of(self._person.id)
         env = {"ANNALS_HOME": str(own), "TERM": self._term, "COLORTERM": ""}
         arguments = (
             os.ttyname(self._slave),
@@ -484,6 +556,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         loop.run_in_executor(None, process.join)
         with suppress(OSError):
             self._channel.exit(0)
+        loop.call_later(LAST_WORDS, self._connection.close)  # there is no second session
 
     def _show_the_rest(self) -> None:
         """What was drawn last, so that the terminal is left as it was found."""

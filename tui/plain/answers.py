@@ -192,12 +192,29 @@ async def _refuse(question: Question, _: str) -> Then:
 
 async def _lend(question: Question, name: str) -> Then:
     """Let a bot play for somebody who is away."""
-    names = [known.casefold() for known in question.session.names]
-    if name.casefold() not in names:
-        question.say([f"Nobody here is called '{name[:60]}'."])
+    seat = _seat_called(question, name)
+    if seat is None:
         return Then.ASK_AGAIN
-    seat = names.index(name.casefold())
     return await _among_people(question, question.session.lend(seat, STRONGEST))
+
+
+async def _kick(question: Question, words: str) -> Then:
+    """Take a seat from its player, for a bot or, with `open` behind the name, for who comes."""
+    name = words.removesuffix(" open")
+    seat = _seat_called(question, name)
+    if seat is None:
+        return Then.ASK_AGAIN
+    level = STRONGEST if name == words else 0
+    return await _among_people(question, question.session.send_away(seat, level))
+
+
+def _seat_called(question: Question, name: str) -> int | None:
+    """The seat of a player by name; where there is none, it says so."""
+    names = [known.casefold() for known in question.session.names]
+    if name.casefold() in names:
+        return names.index(name.casefold())
+    question.say([f"Nobody here is called '{name[:60]}'."])
+    return None
 
 
 async def _among_people(question: Question, deed: Awaitable[None]) -> Then:
@@ -243,6 +260,7 @@ _COMMANDS = (
     _Command(("agree",), "let another player take a choice back", _agree),
     _Command(("refuse",), "do not", _refuse),
     _Command(("lend",), "let a bot play for somebody who is away", _lend, "NAME"),
+    _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
     _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
     _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
     _Command(("help",), "this page", _help),

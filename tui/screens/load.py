@@ -233,8 +233,11 @@ class LoadScreen(PageScreen[None]):
         self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
 
     def _delete(self, path: Path) -> None:
+        from core.lan import ledger_path
+
         try:
             path.unlink()
+            ledger_path(path).unlink(missing_ok=True)  # whose seats are whose, if it was hosted
         except OSError as error:
             words = f"{path.name} cannot be deleted: {error.strerror or error}."
             self.app.complain(words)  # type: ignore[attr-defined]

@@ -8,13 +8,14 @@ from core.bots import LEVELS
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
-from core.lan.protocol import Arrange, Choose, Ready, Request, Say, Sit
+from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
 from tui.about import game_name
 from tui.canvas import ACCENT, AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.glyphs import SEAT_LETTERS, cut, wrap
 from tui.hosting import Arrival
 from tui.keys import SCREENS, bindings
 from tui.presenters import Parts
+from tui.screens.overlays import AskScreen
 from tui.screens.page import PageScreen, panel, title_bar
 
 WIDE = 110
@@ -226,6 +227,25 @@ class LobbyScreen(PageScreen[None]):
         """Only watch."""
         self.ask(Sit, SPECTATOR)
 
+    def action_send_away(self) -> None:
+        """Who opened the table takes a seat from its person, if they mean it."""
+        lobby = self.lobby
+        if lobby is None or not self._is_anothers(lobby):
+            return
+        seat, name = self.cursor, lobby.chairs[self.cursor].name
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.ask(SendAway, seat, 0)
+
+        self.app.push_screen(AskScreen(f"Send {name} away from seat {seat + 1}?"), answered)
+
+    def _is_anothers(self, lobby: Lobby) -> bool:
+        """Whether the cursor is on a seat that the reader may take from somebody."""
+        if not lobby.is_owner or self.cursor >= len(lobby.chairs) or self.cursor == lobby.seat:
+            return False
+        return lobby.chairs[self.cursor].is_taken
+
     def action_chat(self) -> None:
         """Say something."""
         self.begin_typing()
@@ -248,7 +268,10 @@ class LobbyScreen(PageScreen[None]):
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
-        return [("Arrows", "move"), *self.keys("sit", "chat", "stand_up", "leave", chat="chat")]
+        lobby = self.lobby
+        away = self.keys("send_away") if lobby and self._is_anothers(lobby) else []
+        last = self.keys("chat", "stand_up", "leave", chat="chat")
+        return [("Arrows", "move"), *self.keys("sit"), *away, *last]
 
     def about(self) -> list[Parts]:
         """What a lobby is."""

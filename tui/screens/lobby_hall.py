@@ -26,7 +26,7 @@ async def visit(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[
     bots = BotPool(load_game)
     try:
         await guest.enter(table)
-        await sit_if_there_is_room(guest, watch or guest.here.has_begun)
+        await sit_if_there_is_room(guest, watch)
         yield Arrival(guest, bots.advise)
     finally:
         bots.close()
@@ -205,4 +205,4 @@ def _what_enter_does(card: TableCard) -> str:
         return "look at it"
     if card.is_yours:
         return "go on" if card.progress else "go back"
-    return "join" if card.open_seats and not card.progress else "watch"
+    return "join" if card.open_seats else "watch"

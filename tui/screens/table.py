@@ -1,7 +1,7 @@
 """The table: the heart of the app. It knows a Session and a presenter, and no rules."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -775,22 +775,13 @@ class TableScreen(AnnalsScreen[str]):
 
     def _say(self, text: str | None) -> None:
         if text:
-            self.say(text)
+            self.settle(partial(self.session.say, text))
 
     @work(group="play")
-    async def say(self, text: str) -> None:
-        """Let everybody hear it."""
+    async def settle(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Something between the people at the table; a refusal is said."""
         try:
-            await self.session.say(text)
-        except IllegalAction as error:
-            self.message = str(error)
-            self.update_all()
-
-    @work(group="play")
-    async def lend(self, seat: int) -> None:
-        """Let a bot play for somebody who is away."""
-        try:
-            await self.session.lend(seat, STRONGEST)
+            await deed()
         except IllegalAction as error:
             self.message = str(error)
             self.update_all()
@@ -832,7 +823,14 @@ class TableScreen(AnnalsScreen[str]):
         for seat in self.session.around.away:
             name = self.session.names[seat]
             text = f"{name} is not there; the seat is given back when they return"
-            yield SystemCommand(f"Bot for {name}", text, partial(self.lend, seat))
+            bot = partial(self.session.lend, seat, STRONGEST)
+            yield SystemCommand(f"Bot for {name}", text, partial(self.settle, bot))
+        for seat in self.session.may_send_away:
+            name = self.session.names[seat]
+            for level, then in ((STRONGEST, "a bot has the seat"), (0, "whoever joins has it")):
+                away = partial(self.session.send_away, seat, level)
+                title = f"Send {name} away: {then}"
+                yield SystemCommand(title, "For good; only you may", partial(self.settle, away))
 
 
 def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:

@@ -53,8 +53,6 @@ class DrawCards(Frame[ImperiumState]):
             player.hand.append(card)
             drawn.append(card)
             left -= 1
-            if not player.deck and player.journey:
-                break
         if drawn:
             state.tell(CardsDrawn(seat, tuple(drawn)))
         emptied = bool(drawn) and not player.deck

@@ -7,7 +7,7 @@ from core.games.imperium.content import LEVELS, NATIONS
 from core.games.imperium.evaluate import evaluate, prior
 from core.games.imperium.events import EVENTS
 from core.games.imperium.flow import FRAMES
-from core.games.imperium.scoring import standings
+from core.games.imperium.scoring import against_a_bot, standings
 from core.games.imperium.setup import opening_position
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.view import deal_unknown, hide
@@ -18,7 +18,9 @@ _NO_YES = ("no", "yes")
 
 def _rivals(state: ImperiumState) -> tuple[str, ...]:
     """The solo bot, by the name of its nation."""
-    return (f"{NATIONS[state.bot.nation].name} bot",) if state.bot is not None else ()
+    if not against_a_bot(state):
+        return ()
+    return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)
 
 
 GAME = Game(

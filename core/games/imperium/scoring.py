@@ -1,6 +1,6 @@
 """Points by source, and the standing if it ended here (R11)."""
 
-from core.games.imperium.bot import bot_lines
+from core.games.imperium.bot import bot_vp, level, opponent
 from core.games.imperium.content import CARDS, Count, Points
 from core.games.imperium.counting import weight
 from core.games.imperium.state import ImperiumState, Player
@@ -23,6 +23,7 @@ def owned(player: Player) -> list[Owned]:
     cards += [(card, "discard") for card in player.discard]
     cards += [(card, "history") for card in player.history]
     cards += [(card, "flooded") for card in player.flooded]
+    cards += [(card, "deck") for card in player.somewhere]  # in a view: owned, wherever it is
     return [place for place in cards if place[0][0] != HIDDEN]
 
 
@@ -131,8 +132,7 @@ def _has(state: ImperiumState, seat: int, res: str) -> int:
 
 def _unrest_at(state: ImperiumState, seat: int) -> int:
     if not state.is_bot(seat):
-        player = state.players[seat]
-        return unrest_of(player) + sum(CARDS[c].is_unrest for c in player.somewhere)
+        return unrest_of(state.players[seat])
     assert state.bot is not None
     bot = state.bot
     piles = (bot.deck, bot.discard, bot.play, bot.history, bot.slots, bot.somewhere)
@@ -142,6 +142,7 @@ def _unrest_at(state: ImperiumState, seat: int) -> int:
 _GROUPS = ("power", "fame", "region", "uncivilised", "civilised", "tributary", "unrest")
 # In the order in which a score sheet lists them.
 SOURCES = ("progress", "nation cards", *(f"{group} cards" for group in _GROUPS))
+TOKENS = "tokens"  # a bot scores for them
 
 
 def lines(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
@@ -154,7 +155,31 @@ def lines(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
         if points:
             source = _source(card)
             totals[source] = totals.get(source, 0) + points
-    return tuple((name, totals[name]) for name in SOURCES if name in totals)
+    return _listed(state, totals)
+
+
+def against_a_bot(state: ImperiumState) -> bool:
+    """Whether the rules play a seat, also while its nation is still to be chosen (R19.1)."""
+    return len(state.players) == 1 and state.options["mode"] != "practice"
+
+
+def _listed(state: ImperiumState, totals: dict[str, int]) -> Lines:
+    """All sources there are, in the order of the score sheet."""
+    sources = (*SOURCES, TOKENS) if against_a_bot(state) else SOURCES
+    return tuple((name, totals.get(name, 0)) for name in sources)
+
+
+def bot_lines(state: ImperiumState) -> Lines:
+    """The solo bot's progress, cards, and tokens by the level's divisor (R19.21)."""
+    bot = opponent(state)
+    piles = (bot.slots, bot.deck, bot.discard, bot.play, bot.history, bot.somewhere)
+    cards = [card for pile in piles for card in pile if card in CARDS]
+    totals = {"progress": bot.progress}
+    for card in [*cards, bot.resolving] if bot.resolving else cards:
+        source = _source(card)
+        totals[source] = totals.get(source, 0) + bot_vp(card)
+    totals[TOKENS] = (bot.materials + bot.population) // level(state).divisor
+    return _listed(state, totals)
 
 
 def _source(card: str) -> str:
@@ -177,8 +202,8 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
         return game_standings(state)
     wins, losses = campaign.wins, campaign.losses
     won = wins > losses
-    yours: Lines = (("games won", wins), ("campaign won", 1 if won else 0))
-    theirs: Lines = (("games lost", losses), ("campaign lost", 0 if won else 1))
+    yours: Lines = (("games", wins), ("the campaign", 1 if won else 0))
+    theirs: Lines = (("games", losses), ("the campaign", 0 if won else 1))
     return (
         Standing(0, wins, yours, 1 if won else 2),
         Standing(1, losses, theirs, 2 if won else 1),
@@ -189,8 +214,8 @@ def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6)."""
     by_seat = [lines(state, seat) for seat in range(len(state.players))]
     unrest = [unrest_of(player) for player in state.players]
-    if state.bot is not None:
-        by_seat.append(bot_lines(state))
+    if against_a_bot(state):
+        by_seat.append(bot_lines(state) if state.bot is not None else _listed(state, {}))
         unrest.append(-1)
     if state.collapsed and state.over:
         by_seat = _after_collapse(by_seat, unrest)
@@ -214,11 +239,12 @@ def _after_collapse(rows: list[Lines], unrest: list[int]) -> list[Lines]:
     after = []
     for row, total, number in zip(rows, totals, unrest, strict=True):
         excess = total - (ceiling - (number - fewest))
-        lost = number > fewest and excess > 0
-        after.append((*row, ("lost in the collapse", -excess)) if lost else row)
+        lost = excess if number > fewest and excess > 0 else 0
+        after.append((*row, ("lost in the collapse", -lost)))
     return after
 
 
 def _now(state: ImperiumState, seat: int) -> int:
     """Points on the table: the progress tokens."""
-    return _has(state, seat, "progress")
+    is_there = state.is_bot(seat) or seat < len(state.players)
+    return _has(state, seat, "progress") if is_there else 0

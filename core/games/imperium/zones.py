@@ -48,7 +48,7 @@ def _replaced(state: ImperiumState, seat: int, res: str) -> bool:
     """Shangri-La gives something else instead (R12.40)."""
     player = state.players[seat]
     happened = Happened("would_gain", seat, suits=(res,))
-    for card in (player.journey, *player.play) if player.journey else player.play:
+    for card in player.in_force():
         if "would_gain" not in CARDS[card].events:
             continue
         for mod in CARDS[card].mods:
@@ -207,8 +207,7 @@ def take_out(state: ImperiumState, seat: int, card: str, zone: str) -> list[str]
 
 def check_deck(state: ImperiumState, seat: int) -> None:
     """The moment the last card leaves a draw deck (R16.5)."""
-    player = state.players[seat]
-    if not player.deck and player.journey:
+    if not state.players[seat].deck:
         fire(state, Happened("deck_becomes_empty", seat))
 
 

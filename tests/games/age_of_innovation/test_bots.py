@@ -49,3 +49,19 @@ def test_level_2_beats_level_1(seed: int) -> None:
     assert first > second + 20
     first, second = played((1, 2), seed)
     assert second > first + 20
+
+
+def test_a_bot_passes_rather_than_burn_its_power() -> None:
+    """The reach of a bonus tile ends with the round: it is nothing to hold on to."""
+    game = position().give(0, "bonus_river_workshop").build(0, "workshop", "g2", "f1")
+    assert game.legal() == ["convert conversion=sacrifice", "pass"]
+    assert str(choose(GAME, GAME.view(game.state, 0), 0, level=2)) == "pass"
+
+
+def test_a_bot_passes_in_the_last_round_without_turning_tools_into_coins() -> None:
+    game = position().build(0, "workshop", "i7").player(0, tools=2, coins=0)
+    game.state.round = 6
+    while (action := str(choose(GAME, GAME.view(game.state, 0), 0, level=2))) != "pass":
+        assert not action.startswith("convert")
+        game.play(action)
+        game.turn_of(0)

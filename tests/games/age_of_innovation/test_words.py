@@ -13,7 +13,7 @@ from core.games.age_of_innovation.content import (
     TILES,
 )
 from core.games.age_of_innovation.describe import short_text, tile_text
-from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored
+from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
 from core.kernel import Choice
 from tests.games.age_of_innovation.position import Position, opening, position
 
@@ -131,6 +131,14 @@ def test_a_hex_tells_the_way_home() -> None:
         (BuildingPlaced(0, "guild", "i7", "workshop"), "You upgrade I7 to a guild"),
         (PowerTaken(1, 3, 2, 0), "Livia takes 3 power for 2 VP from your build"),
         (Scored(2, 5, "professors"), "Tarik scores 5 VP (Professors)"),
+        (
+            SetTaken(1, "lake_display", "omar", ""),
+            "Livia takes the Lake planning display with Omar",
+        ),
+        (
+            SetTaken(1, "lake_display", "moles", ""),
+            "Livia takes the Lake planning display with the Moles",
+        ),
     ],
 )
 def test_events_are_told(event: Any, sentence: str) -> None:

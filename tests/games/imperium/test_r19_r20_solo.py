@@ -361,7 +361,7 @@ def test_r19_21_and_e118_the_score_of_the_bot() -> None:
         lines = dict(game.standings[1].lines)
         assert lines["progress"] == 6 and lines["tokens"] == tokens
         cards = [*bot.deck, *bot.slots]
-        assert lines["cards"] == sum(map(bot_vp, cards))
+        assert sum(lines.values()) == 6 + tokens + sum(map(bot_vp, cards))
 
 
 def test_r19_27_the_utopian_bot_travels() -> None:
@@ -511,3 +511,11 @@ def test_r20_4_precious_cards_are_not_discarded() -> None:
     game.play("end_turn")
     game.choose(game.decision.actions[0])
     assert game.asked == 1
+
+
+def test_the_bot_has_a_place_in_the_standings_before_its_nation_is_chosen_r19_1() -> None:
+    state = GAME.new(1, {"nations": "choose"}, 1)
+    assert state.bot is None
+    assert [standing.total for standing in GAME.standings(state)] == [0, 0]
+    assert GAME.rivals(state) == ("Bot",)
+    assert GAME.rivals(GAME.new(1, {"mode": "practice"}, 1)) == ()

@@ -186,7 +186,7 @@ def _place(
     head = f"{title} {len(cards)}"
     used = "▯ used until the next refresh  " if target in player.exhausted else ""
     note = what_comes_next(player) if _is_next(player, target) else ""
-    places: tuple[Place, ...] = ((target, 1, 0, len(head), 1),)
+    places: tuple[Place, ...] = ((target, 1, 0, canvas.width - 2, 1),)
 
     def paint(y: int) -> None:
         x = canvas.text(1, y, head, LEGAL if scene.is_legal(target) else HEAD)

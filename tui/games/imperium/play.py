@@ -4,7 +4,7 @@ from core.games.imperium.content import CARDS
 from core.games.imperium.describe.facts import look
 from core.games.imperium.state import ImperiumState, Player
 from tui.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas
-from tui.games.imperium.eyes import recedes
+from tui.games.imperium.eyes import eye, recedes
 from tui.games.imperium.lines import Named, card_line, name_rows
 from tui.page import Block
 from tui.presenters import Parts
@@ -60,7 +60,8 @@ def play_lines(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     view: ImperiumState = scene.view
     player = view.players[seat]
     blocks: list[Block] = []
-    for card in (*player.play, *player.playing):
+    playing = player.playing if seat != eye(scene) else []  # one's own are in the Hand
+    for card in (*player.play, *playing):
         now = look(view, seat, card)
         tail = _state(player, card, now.marks)
         blocks.append(card_line(canvas, scene, now, tail, recedes(scene, card)))

@@ -10,6 +10,7 @@ from core.games.imperium.describe.facts import (
     look,
     nation_words,
     place_of,
+    power_words,
 )
 from core.games.imperium.state import ImperiumState
 from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
@@ -224,6 +225,6 @@ def _nation_card(canvas: Canvas, scene: Scene, card: str) -> Block:
     record = CARDS[card]
     now = look(scene.view, eye(scene), card)
     named = CardNow(
-        card, now.band, f"side {record.side}", now.names, now.marks, now.points, now.text
+        card, now.band, f"side {record.side}", now.names, now.marks, "", power_words(card)
     )
     return card_line(canvas, scene, named, [])

@@ -31,7 +31,7 @@ _COLUMNS: tuple[Column, ...] = (
 )
 _NARROW: tuple[Column, ...] = (
     Column("VP", 4, ("VP",)),
-    Column("m", 4, ("mat",)),
+    Column("m", 3, ("mat",)),
     Column("pop", 4, ("pop",)),
     Column("prog", 5, ("prog",)),
     Column("hand", 5, ("hand",)),
@@ -84,10 +84,13 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     if wide:
         names.append(Words("state", 10, lambda seat: seat_now(view, seat).state))
     else:
-        names = [Words("", 11, lambda seat: kind_word(seat_now(view, seat).nation, 10))]
+        names = [Words("", 10, lambda seat: kind_word(seat_now(view, seat).nation, 9))]
     columns = _COLUMNS if wide else _NARROW
     order = seats_in_order(scene)
-    return [comparison.wide_table(canvas, scene, order, _figures(scene), columns, names, seat_id)]
+    table = comparison.wide_table(canvas, scene, order, _figures(scene), columns, names, seat_id)
+    # As wide as the lines below them, so that the cursor goes straight down.
+    places = tuple((seat, 1, down, canvas.width - 2, 1) for seat, _, down, _, _ in table.places)
+    return [Block(table.height, table.paint, places)]
 
 
 def scores(canvas: Canvas, scene: Scene) -> list[Block]:

@@ -108,7 +108,8 @@ def _of_a_player(view: InnovationState, event: Event, who: str, names: tuple[str
             return ""
         case SetTaken(display=display, faction=faction, bonus=bonus):
             third = f" and the round bonus {name(bonus)}" if bonus else ""
-            return f"{who} takes the {name(display)} with the {name(faction)}{third}"
+            people = name(faction) if faction == "omar" else f"the {name(faction)}"
+            return f"{who} takes the {name(display)} with {people}{third}"
         case Drafted(tile=tile):
             return f"{who} drafts {name(tile)}"
         case BonusTaken(bonus=bonus, coins=coins):

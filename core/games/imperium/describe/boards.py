@@ -3,7 +3,6 @@
 import textwrap
 from collections.abc import Iterable
 
-from core.games.imperium.bot import bot_lines
 from core.games.imperium.content import CARDS, NATIONS
 from core.games.imperium.describe.terms import (
     ICON_MARK,
@@ -14,7 +13,7 @@ from core.games.imperium.describe.terms import (
     player_name,
     short_amount,
 )
-from core.games.imperium.scoring import score
+from core.games.imperium.scoring import bot_lines, score
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.kernel import HIDDEN
 

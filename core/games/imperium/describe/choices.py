@@ -160,27 +160,27 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "campaign_reward":
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
-        return Choice(f"{verb} {card_name(card)}", group, effect=_about(card))
+        return Choice(f"{verb} {card_name(card)}", group, effect=_about(view, decision.seat, card))
     slot = slot_of(view, card)
     if slot is not None:
         return _from_market(view, decision, slot)
     if card in view.exile:
         restless = decision.topic == "acquire" and CARDS[card].suits != ("region",)
         extra = "+1 unrest; " if restless else ""
-        return Choice(card_name(card), EXILE, effect=extra + _about(card))
+        return Choice(card_name(card), EXILE, effect=extra + _about(view, decision.seat, card))
     if card in view.fame:
-        return Choice(card_name(card), effect=_about(card))
+        return Choice(card_name(card), effect=_about(view, decision.seat, card))
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
         return _development(view, decision, card)
     return _own_card(view, decision, card)
 
 
-def _about(card: str) -> str:
+def _about(view: ImperiumState, seat: int, card: str) -> str:
     """What a card does and what it is worth."""
     record = CARDS[card]
     suits = f"{suits_of(record)}; " if record.suits else ""
-    text = shorthand(brief_text(card))
-    return f"{suits}{points_text(record.vp)}. {text}".strip()
+    points = "" if record.vp.kind == "none" else f"{points_text(record.vp)}. "
+    return f"{suits}{points}{text_now(view, seat, card, marked=False)}"
 
 
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
@@ -193,7 +193,7 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
         comes.append("unrest goes back")
     alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
-    effect = "; ".join([*comes, _about(slot.card)])
+    effect = "; ".join([*comes, _about(view, decision.seat, slot.card)])
     return Choice(card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET), effect=effect)
 
 
@@ -204,7 +204,7 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     due = short_amount(cost.materials, cost.population, cost.progress)
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
-    return Choice(card_name(card), "Develop", price, _about(card), warning)
+    return Choice(card_name(card), "Develop", price, _about(view, decision.seat, card), warning)
 
 
 def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -218,17 +218,17 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
     if isinstance(frame, Give):
-        return Choice(label, "Give", effect=_about(card))
+        return Choice(label, "Give", effect=_about(view, decision.seat, card))
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
         effect = shorthand(ability_text(ability).removeprefix("Solstice: "))
         return Choice(label, "Solstice", effect=effect)
     if decision.topic == "clean_up":
-        return Choice(label, "Discard", effect=_about(card))
+        return Choice(label, "Discard", effect=_about(view, decision.seat, card))
     if decision.topic == "defend":
         return _protection(label, card)
-    return Choice(label, _HEADS.get(decision.topic, ""), effect=_about(card))
+    return Choice(label, _HEADS.get(decision.topic, ""), effect=_about(view, decision.seat, card))
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:

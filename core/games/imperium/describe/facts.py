@@ -241,13 +241,13 @@ def price_to_develop(view: ImperiumState, seat: int, card: str) -> str:
 
 
 def nation_words(nation: str) -> str:
-    """How hard a nation is, and what its power card does on either side."""
-    record = NATIONS[nation]
-    sides = [f"{CARDS[side].side}: {_power_words(side)}" for side in record.power]
-    return f"difficulty {record.difficulty} of 5. {' '.join(sides)}"
+    """What a nation's power card does on either side."""
+    sides = NATIONS[nation].power
+    return " ".join(f"{CARDS[side].side}: {power_words(side)}" for side in sides)
 
 
-def _power_words(card: str) -> str:
+def power_words(card: str) -> str:
+    """What a side of a power card scores and does."""
     text = " ".join(shorthand(ability_text(ability)) for ability in abilities_of(CARDS[card]))
     return f"{points_text(CARDS[card].vp)}. {text}".strip()
 
@@ -376,7 +376,6 @@ def seat_now(view: ImperiumState, seat: int) -> SeatNow:
         assert view.bot is not None
         return _bot_now(view.bot)
     player = view.players[seat]
-    somewhere = sum(CARDS[card].is_unrest for card in player.somewhere)
     return SeatNow(
         NATIONS[player.nation].name if player.nation else "",
         player.state,
@@ -391,7 +390,7 @@ def seat_now(view: ImperiumState, seat: int) -> SeatNow:
         len(player.development),
         _regions(player.play),
         _cities(player.play),
-        unrest_of(player) + somewhere,
+        unrest_of(player),
     )
 
 

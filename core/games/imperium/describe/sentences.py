@@ -15,7 +15,7 @@ from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN, Event
 
 _TURN = {
-    "innovate": "innovates and discards the whole hand",
+    "innovate": "innovates with the whole hand",
     "revolt": "revolts",
     "pass": "does nothing",
 }

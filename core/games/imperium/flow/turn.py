@@ -270,7 +270,7 @@ class DrawToHandSize(Frame[ImperiumState]):
         missing = hand_limit(player) - len(player.hand)
         if missing <= 0:
             return
-        if not player.journey:
+        if not any("deck_becomes_empty" in CARDS[card].events for card in player.in_force()):
             state.then(DrawCards(self.seat, missing))
         elif player.deck or player.discard:
             state.then(DrawCards(self.seat, 1), DrawToHandSize(self.seat))

@@ -1,48 +1,42 @@
-"""The solo opponent: a bot that plays by its nation's table (R19)."""
+"""What the rows of a bot's table do, and what your cards do to the bot (R19.9-R19.16)."""
 
-from dataclasses import dataclass
-
+from core.games.imperium.bot.who import (
+    YOU,
+    advance_dynasty,
+    bot_vp,
+    check_dynasty,
+    level,
+    newest,
+    next_quest,
+    opponent,
+    regions,
+)
 from core.games.imperium.content import (
     BARBARIAN,
     BLOCKS,
     BOT_TABLES,
     CARDS,
-    LAST_QUEST,
-    LEVELS,
-    NATIONS,
-    POPULATION,
     PROGRESS,
     RESOURCES,
     UNREST,
-    BotRow,
     BotStep,
-    BotTable,
     Filter,
-    Level,
     Step,
 )
-from core.games.imperium.counting import fits
 from core.games.imperium.events import (
-    BotRevealed,
     CardMoved,
-    DieRolled,
     KingResolved,
     MarketTaken,
-    NationAdvanced,
-    Reshuffled,
     Searched,
-    StateFlipped,
     TakenUnseen,
     TokensConverted,
     TokensPaid,
     TokensTaken,
-    TurnBegan,
     UnrestReturned,
 )
-from core.games.imperium.machine import Close, Offer, Open, Run
+from core.games.imperium.machine import Offer, Run
 from core.games.imperium.market import (
     CONSOLATION,
-    add_tokens,
     clear,
     exile_from_market,
     is_restless,
@@ -50,339 +44,18 @@ from core.games.imperium.market import (
     reveal_until,
     slot_of,
 )
-from core.games.imperium.playing import Defend
-from core.games.imperium.state import BOT, Bot, ImperiumState, Turn
+from core.games.imperium.state import BOT, Bot, ImperiumState
 from core.games.imperium.zones import (
     check_main_deck,
     gain,
-    leave_pile,
     take_unrest,
     to_pile,
     trigger_scoring,
 )
-from core.kernel import Frame
-
-YOU = 0  # the seat of the person
-DIE = 6
-VARIABLE_WORTH = 5  # bot VP of a variable card (R19.17)
-MOST = 10
-SHANGRI_LA, SHANGRI_LA_PEOPLE, STAGE_PRICE = 4, 24, 5
-
-
-def opponent(state: ImperiumState) -> Bot:
-    """The bot that plays."""
-    assert state.bot is not None
-    return state.bot
-
-
-def table(bot: Bot) -> BotTable:
-    """Its nation's table."""
-    return BOT_TABLES[bot.nation]
-
-
-def level(state: ImperiumState) -> Level:
-    """The difficulty; a campaign has its own (R20.1)."""
-    if state.campaign is None:
-        return LEVELS[state.options["level"]]
-    order = state.campaign.level
-    return next(row for row in LEVELS.values() if row.order == order)
-
-
-def bot_vp(card: str) -> int:
-    """What a card is worth to a bot (R19.17, R19.26)."""
-    vp = CARDS[card].vp
-    if vp.kind == "variable":
-        return VARIABLE_WORTH
-    if vp.kind == "conditional":
-        cases = [n for _, n in vp.cases]
-        holds_always = any(case == "otherwise" for case, _ in vp.cases)
-        return min(max(cases if holds_always else [*cases, 0]), MOST)
-    return min(vp.n, MOST) if vp.kind == "fixed" else 0
-
-
-# --- set-up -----------------------------------------------------------------------------------
-
-
-def set_up_bot(state: ImperiumState) -> None:
-    """Bot deck, dynasty deck, slots and tokens (R19.2-R19.4)."""
-    nation, rng = NATIONS[state.bot_nation], state.rng
-    rows = BOT_TABLES[nation.id]
-    rank = level(state)
-    bot = Bot(nation.id, rows.start_side)
-    for res, n in rank.start.items():
-        bot.add(res, n)
-    bot.deck = list(nation.deck)
-    rng.shuffle(bot.deck)
-    bot.dynasty = _dynasty(state, nation.id)
-    bot.slots = [bot.deck.pop() for _ in range(rank.slots)]
-    if state.option("short") and bot.dynasty:
-        state.removed.append(bot.dynasty.pop(0))
-        if bot.dynasty:
-            bot.discard.append(bot.dynasty.pop())
-    state.bot = bot
-
-
-def _dynasty(state: ImperiumState, nation_id: str) -> list[str]:
-    """Bottom to top: developments from lowest to highest value, accession, nation cards."""
-    nation, rng = NATIONS[nation_id], state.rng
-    developments = list(nation.development)
-    rng.shuffle(developments)
-    if nation.court:
-        developments.sort(key=lambda card: CARDS[card].name != LAST_QUEST)
-    else:
-        developments.sort(key=bot_vp)
-    cards = list(nation.nation_deck)
-    rng.shuffle(cards)
-    return [*developments, *([nation.bottom] if nation.bottom else []), *cards]
-
-
-# --- the turn ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class BotTurn(Frame[ImperiumState]):
-    """Roll the die, resolve the slots that are not blocked (R19.6, R19.7)."""
-
-    def run(self, state: ImperiumState) -> None:
-        """In ascending order, each completely before the next."""
-        bot = opponent(state)
-        state.turn = Turn(BOT, state.turn.number + 1)
-        state.tell(TurnBegan(BOT))
-        bot.die = state.rng.die(DIE)
-        at = bot.die - 1
-        bot.blocked = bot.slots[at] if at < len(bot.slots) else ""
-        state.tell(DieRolled(BOT, bot.die, bool(bot.blocked)))
-        slots = [ResolveSlot(number) for number in range(len(bot.slots)) if number != at]
-        state.then(*slots, BotCleanUp())
-
-
-@dataclass(frozen=True, slots=True)
-class ResolveSlot(Frame[ImperiumState]):
-    """Reveal the card of a slot and do what the table says (R19.8)."""
-
-    slot: int
-
-    def run(self, state: ImperiumState) -> None:
-        """Unrest goes back to the pile; any other card has a row."""
-        bot = opponent(state)
-        card = bot.slots[self.slot]
-        if not card:
-            return
-        bot.slots[self.slot] = ""
-        if card in bot.secret:
-            bot.secret.remove(card)
-        if CARDS[card].is_unrest:
-            state.tell(BotRevealed(BOT, card, 0))
-            to_pile(state, card)
-            state.tell(UnrestReturned(BOT, 1, "bot"))
-            gain(state, BOT, PROGRESS, level(state).unrest_progress)
-            return
-        number, row = fitting_row(state, card)
-        bot.resolving = card
-        state.tell(BotRevealed(BOT, card, number))
-        is_attack = row.match == ("icon", "attack")
-        defence = [Defend(YOU, BOT)] if is_attack else []
-        kind = "play" if is_attack else "bot"
-        parts = [BotPart(bot.nation, row.side, number, (at,)) for at in range(len(row.do))]
-        state.then(Open(card, BOT, kind), *defence, *parts, Close(), FileCard())
-
-
-def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
-    """The first row that matches and of which a part can be done; counted from 1 (R19.8)."""
-    bot = opponent(state)
-    rows = table(bot).rows[bot.side]
-    for number, row in enumerate(rows, 1):
-        if matches(row, card) and any(can_do(state, part) for part in row.do):
-            return number, row
-    return len(rows), rows[-1]
-
-
-def matches(row: BotRow, card: str) -> bool:
-    """Whether a row is about such cards."""
-    record, (key, value) = CARDS[card], row.match
-    match key:
-        case "suit":
-            return value in record.suits
-        case "name":
-            return value == record.name
-        case "state":
-            return value == record.state
-        case "icon":
-            return value == record.icon
-        case "type":
-            return value in record.types
-        case _:
-            return True
-
-
-def part_at(part: "BotPart") -> BotStep:
-    """The part of a row a path leads to."""
-    row = BOT_TABLES[part.nation].rows[part.side][part.row - 1]
-    steps, step = row.do, row.do[part.path[0]]
-    for index in part.path[1:]:
-        steps = step.options[index // 100] if step.options else step.do
-        step = steps[index % 100]
-    return step
-
-
-@dataclass(frozen=True, slots=True)
-class BotPart(Frame[ImperiumState]):
-    """One part of a row, as far as possible (R19.9)."""
-
-    nation: str
-    side: str
-    row: int
-    path: tuple[int, ...]  # option * 100 + step, for parts inside parts
-
-    def inside(self, option: int, number: int) -> "list[BotPart]":
-        """The parts of an option."""
-        return [
-            BotPart(self.nation, self.side, self.row, (*self.path, option * 100 + at))
-            for at in range(number)
-        ]
-
-    def run(self, state: ImperiumState) -> None:
-        """Parts with parts inside choose among them."""
-        step = part_at(self)
-        match step.op:
-            case "first_of":
-                for at, option in enumerate(step.options):
-                    if can_do_all(state, option):
-                        state.then(*self.inside(at, len(option)))
-                        return
-            case "if_able":
-                if can_do_all(state, step.do):
-                    state.then(*self.inside(0, len(step.do)))
-            case "if":
-                if bot_holds(state, step):
-                    state.then(*self.inside(0, len(step.do)))
-            case _ if can_do(state, step):
-                do_part(state, step)
-            case _:
-                pass
-
-
-@dataclass(frozen=True, slots=True)
-class FileCard(Frame[ImperiumState]):
-    """The resolved card goes to the bot's discard pile unless a part moved it (R19.9)."""
-
-    def run(self, state: ImperiumState) -> None:
-        """It is public from now on."""
-        bot = opponent(state)
-        if bot.resolving:
-            bot.discard.append(bot.resolving)
-            bot.resolving = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BotCleanUp(Frame[ImperiumState]):
-    """A token on the market, the blocked card to slot 1, empty slots refilled (R19.18)."""
-
-    def run(self, state: ImperiumState) -> None:
-        """In this order."""
-        bot = opponent(state)
-        at = bot.die - 1
-        if at < len(state.market) and state.market[at].card:
-            res, n = table(bot).token
-            add_tokens(state, BOT, state.market[at].card, res, n)
-        if bot.blocked:
-            bot.slots[at] = ""
-            bot.slots[0] = bot.blocked
-            bot.blocked = ""
-        state.then(FillSlots())
-
-
-@dataclass(frozen=True, slots=True)
-class FillSlots(Frame[ImperiumState]):
-    """Empty slots from the bot deck, in ascending order (R19.18)."""
-
-    def run(self, state: ImperiumState) -> None:
-        """An empty bot deck is rebuilt first (R19.19)."""
-        bot = opponent(state)
-        for at, card in enumerate(bot.slots):
-            if card:
-                continue
-            if not bot.deck:
-                rebuild(state)
-                if state.halted:
-                    return
-            if bot.deck:
-                bot.slots[at] = bot.deck.pop()
-                bot.seen_deck = max(bot.seen_deck - 1, 0)
-        discard_top(state, level(state).cleanup_discard)
-
-
-def rebuild(state: ImperiumState) -> None:
-    """The top dynasty card joins the discard pile, which becomes the bot deck (R19.19)."""
-    bot = opponent(state)
-    if bot.nation == "utopians":
-        _travel(state)
-        if state.halted:
-            return
-    elif bot.dynasty:
-        advance_dynasty(state)
-    bot.deck, bot.discard = sorted(bot.discard), []
-    state.rng.shuffle(bot.deck)
-    bot.seen_deck = 0
-    state.tell(Reshuffled(BOT, len(bot.deck)))
-
-
-def _travel(state: ImperiumState) -> None:
-    """The Utopian bot has a journey instead of a dynasty deck (R19.27)."""
-    bot = opponent(state)
-    bot.discard.append(leave_pile(state))
-    if state.halted:
-        return
-    if bot.stage == SHANGRI_LA:
-        gain(state, BOT, POPULATION, 2)
-    elif bot.progress >= STAGE_PRICE:
-        bot.progress -= STAGE_PRICE
-        bot.stage += 1
-        state.tell(TokensPaid(BOT, 0, 0, STAGE_PRICE))
-    if bot.stage == SHANGRI_LA and bot.population >= SHANGRI_LA_PEOPLE:
-        trigger_scoring(state)
-
-
-def advance_dynasty(state: ImperiumState) -> None:
-    """The top dynasty card to the bot discard; the accession card flips the table."""
-    bot = opponent(state)
-    card = bot.dynasty.pop()
-    bot.discard.append(card)
-    state.tell(NationAdvanced(BOT, card, "discard"))
-    if card == NATIONS[bot.nation].bottom and table(bot).flips:
-        bot.side = "empire"
-        state.tell(StateFlipped(BOT, bot.side))
-    check_dynasty(state)
-
-
-def check_dynasty(state: ImperiumState) -> None:
-    """Scoring is triggered when the last dynasty card leaves (R19.27)."""
-    if not opponent(state).dynasty:
-        trigger_scoring(state)
-
-
-# --- the words of the tables --------------------------------------------------------------------
-
-
-def regions(bot: Bot) -> list[str]:
-    """Regions in the bot's play area, oldest first."""
-    return [card for card in bot.play if "region" in CARDS[card].suits]
-
-
-def newest(cards: list[str], wanted: Filter) -> str:
-    """The newest card that fits, or none."""
-    return next((c for c in reversed(cards) if fits(wanted, CARDS[c])), "")
-
 
 _KNIGHT = Filter(type="knight")
 _UNREST = Filter(suit=UNREST)
 _REGION = Filter(suit="region")
-
-
-def next_quest(bot: Bot) -> str:
-    """The next quest of the Arthurian dynasty deck."""
-    quests = NATIONS[bot.nation].development
-    return next((card for card in reversed(bot.dynasty) if card in quests), "")
 
 
 def bot_holds(state: ImperiumState, step: BotStep) -> bool:
@@ -760,27 +433,3 @@ def bot_suffers(state: ImperiumState, step: Step) -> None:
             if step.store:
                 counts = state.scope.counts
                 counts[step.store] = counts.get(step.store, 0) + 1
-
-
-# --- points ---------------------------------------------------------------------------------------
-
-
-def bot_lines(state: ImperiumState) -> tuple[tuple[str, int], ...]:
-    """Progress, cards, and tokens by the level's divisor (R19.21)."""
-    bot = opponent(state)
-    piles = (bot.slots, bot.deck, bot.discard, bot.play, bot.history, bot.somewhere)
-    cards = sum(bot_vp(card) for pile in piles for card in pile if card in CARDS)
-    if bot.resolving:
-        cards += bot_vp(bot.resolving)
-    tokens = (bot.materials + bot.population) // level(state).divisor
-    return (("progress", bot.progress), ("cards", cards), ("tokens", tokens))
-
-
-BOT_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
-    BotTurn,
-    ResolveSlot,
-    BotPart,
-    FileCard,
-    BotCleanUp,
-    FillSlots,
-)

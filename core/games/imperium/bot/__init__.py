@@ -1,0 +1,28 @@
+"""The solo opponent: a bot that plays by its nation's table (R19)."""
+
+from core.games.imperium.bot.doing import bot_suffers, eligible
+from core.games.imperium.bot.turn import (
+    BOT_FRAMES,
+    BotCleanUp,
+    BotTurn,
+    FillSlots,
+    ResolveSlot,
+    fitting_row,
+)
+from core.games.imperium.bot.who import bot_vp, level, opponent, set_up_bot, table
+
+__all__ = [
+    "BOT_FRAMES",
+    "BotCleanUp",
+    "BotTurn",
+    "FillSlots",
+    "ResolveSlot",
+    "bot_suffers",
+    "bot_vp",
+    "eligible",
+    "fitting_row",
+    "level",
+    "opponent",
+    "set_up_bot",
+    "table",
+]

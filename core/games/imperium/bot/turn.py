@@ -1,0 +1,259 @@
+"""The bot's turn: die, places, clean-up (R19.6-R19.8, R19.18, R19.19)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.bot.doing import bot_holds, can_do, can_do_all, discard_top, do_part
+from core.games.imperium.bot.who import (
+    DIE,
+    SHANGRI_LA,
+    SHANGRI_LA_PEOPLE,
+    STAGE_PRICE,
+    YOU,
+    advance_dynasty,
+    level,
+    opponent,
+    table,
+)
+from core.games.imperium.content import (
+    BOT_TABLES,
+    CARDS,
+    POPULATION,
+    PROGRESS,
+    BotRow,
+    BotStep,
+)
+from core.games.imperium.events import (
+    BotRevealed,
+    DieRolled,
+    Reshuffled,
+    TokensPaid,
+    TurnBegan,
+    UnrestReturned,
+)
+from core.games.imperium.machine import Close, Open
+from core.games.imperium.market import (
+    add_tokens,
+)
+from core.games.imperium.playing import Defend
+from core.games.imperium.state import BOT, ImperiumState, Turn
+from core.games.imperium.zones import (
+    gain,
+    leave_pile,
+    to_pile,
+    trigger_scoring,
+)
+from core.kernel import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn(Frame[ImperiumState]):
+    """Roll the die, resolve the slots that are not blocked (R19.6, R19.7)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """In ascending order, each completely before the next."""
+        bot = opponent(state)
+        state.turn = Turn(BOT, state.turn.number + 1)
+        state.tell(TurnBegan(BOT))
+        bot.die = state.rng.die(DIE)
+        at = bot.die - 1
+        bot.blocked = bot.slots[at] if at < len(bot.slots) else ""
+        state.tell(DieRolled(BOT, bot.die, bool(bot.blocked)))
+        slots = [ResolveSlot(number) for number in range(len(bot.slots)) if number != at]
+        state.then(*slots, BotCleanUp())
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveSlot(Frame[ImperiumState]):
+    """Reveal the card of a slot and do what the table says (R19.8)."""
+
+    slot: int
+
+    def run(self, state: ImperiumState) -> None:
+        """Unrest goes back to the pile; any other card has a row."""
+        bot = opponent(state)
+        card = bot.slots[self.slot]
+        if not card:
+            return
+        bot.slots[self.slot] = ""
+        if card in bot.secret:
+            bot.secret.remove(card)
+        if CARDS[card].is_unrest:
+            state.tell(BotRevealed(BOT, card, 0))
+            to_pile(state, card)
+            state.tell(UnrestReturned(BOT, 1, "bot"))
+            gain(state, BOT, PROGRESS, level(state).unrest_progress)
+            return
+        number, row = fitting_row(state, card)
+        bot.resolving = card
+        state.tell(BotRevealed(BOT, card, number))
+        is_attack = row.match == ("icon", "attack")
+        defence = [Defend(YOU, BOT)] if is_attack else []
+        kind = "play" if is_attack else "bot"
+        parts = [BotPart(bot.nation, row.side, number, (at,)) for at in range(len(row.do))]
+        state.then(Open(card, BOT, kind), *defence, *parts, Close(), FileCard())
+
+
+def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
+    """The first row that matches and of which a part can be done; counted from 1 (R19.8)."""
+    bot = opponent(state)
+    rows = table(bot).rows[bot.side]
+    for number, row in enumerate(rows, 1):
+        if matches(row, card) and any(can_do(state, part) for part in row.do):
+            return number, row
+    return len(rows), rows[-1]
+
+
+def matches(row: BotRow, card: str) -> bool:
+    """Whether a row is about such cards."""
+    record, (key, value) = CARDS[card], row.match
+    match key:
+        case "suit":
+            return value in record.suits
+        case "name":
+            return value == record.name
+        case "state":
+            return value == record.state
+        case "icon":
+            return value == record.icon
+        case "type":
+            return value in record.types
+        case _:
+            return True
+
+
+def part_at(part: "BotPart") -> BotStep:
+    """The part of a row a path leads to."""
+    row = BOT_TABLES[part.nation].rows[part.side][part.row - 1]
+    steps, step = row.do, row.do[part.path[0]]
+    for index in part.path[1:]:
+        steps = step.options[index // 100] if step.options else step.do
+        step = steps[index % 100]
+    return step
+
+
+@dataclass(frozen=True, slots=True)
+class BotPart(Frame[ImperiumState]):
+    """One part of a row, as far as possible (R19.9)."""
+
+    nation: str
+    side: str
+    row: int
+    path: tuple[int, ...]  # option * 100 + step, for parts inside parts
+
+    def inside(self, option: int, number: int) -> "list[BotPart]":
+        """The parts of an option."""
+        return [
+            BotPart(self.nation, self.side, self.row, (*self.path, option * 100 + at))
+            for at in range(number)
+        ]
+
+    def run(self, state: ImperiumState) -> None:
+        """Parts with parts inside choose among them."""
+        step = part_at(self)
+        match step.op:
+            case "first_of":
+                for at, option in enumerate(step.options):
+                    if can_do_all(state, option):
+                        state.then(*self.inside(at, len(option)))
+                        return
+            case "if_able":
+                if can_do_all(state, step.do):
+                    state.then(*self.inside(0, len(step.do)))
+            case "if":
+                if bot_holds(state, step):
+                    state.then(*self.inside(0, len(step.do)))
+            case _ if can_do(state, step):
+                do_part(state, step)
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True)
+class FileCard(Frame[ImperiumState]):
+    """The resolved card goes to the bot's discard pile unless a part moved it (R19.9)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """It is public from now on."""
+        bot = opponent(state)
+        if bot.resolving:
+            bot.discard.append(bot.resolving)
+            bot.resolving = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BotCleanUp(Frame[ImperiumState]):
+    """A token on the market, the blocked card to slot 1, empty slots refilled (R19.18)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """In this order."""
+        bot = opponent(state)
+        at = bot.die - 1
+        if at < len(state.market) and state.market[at].card:
+            res, n = table(bot).token
+            add_tokens(state, BOT, state.market[at].card, res, n)
+        if bot.blocked:
+            bot.slots[at] = ""
+            bot.slots[0] = bot.blocked
+            bot.blocked = ""
+        state.then(FillSlots())
+
+
+@dataclass(frozen=True, slots=True)
+class FillSlots(Frame[ImperiumState]):
+    """Empty slots from the bot deck, in ascending order (R19.18)."""
+
+    def run(self, state: ImperiumState) -> None:
+        """An empty bot deck is rebuilt first (R19.19)."""
+        bot = opponent(state)
+        for at, card in enumerate(bot.slots):
+            if card:
+                continue
+            if not bot.deck:
+                rebuild(state)
+                if state.halted:
+                    return
+            if bot.deck:
+                bot.slots[at] = bot.deck.pop()
+                bot.seen_deck = max(bot.seen_deck - 1, 0)
+        discard_top(state, level(state).cleanup_discard)
+
+
+def rebuild(state: ImperiumState) -> None:
+    """The top dynasty card joins the discard pile, which becomes the bot deck (R19.19)."""
+    bot = opponent(state)
+    if bot.nation == "utopians":
+        _travel(state)
+        if state.halted:
+            return
+    elif bot.dynasty:
+        advance_dynasty(state)
+    bot.deck, bot.discard = sorted(bot.discard), []
+    state.rng.shuffle(bot.deck)
+    bot.seen_deck = 0
+    state.tell(Reshuffled(BOT, len(bot.deck)))
+
+
+def _travel(state: ImperiumState) -> None:
+    """The Utopian bot has a journey instead of a dynasty deck (R19.27)."""
+    bot = opponent(state)
+    bot.discard.append(leave_pile(state))
+    if state.halted:
+        return
+    if bot.stage == SHANGRI_LA:
+        gain(state, BOT, POPULATION, 2)
+    elif bot.progress >= STAGE_PRICE:
+        bot.progress -= STAGE_PRICE
+        bot.stage += 1
+        state.tell(TokensPaid(BOT, 0, 0, STAGE_PRICE))
+    if bot.stage == SHANGRI_LA and bot.population >= SHANGRI_LA_PEOPLE:
+        trigger_scoring(state)
+
+
+BOT_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
+    BotTurn,
+    ResolveSlot,
+    BotPart,
+    FileCard,
+    BotCleanUp,
+    FillSlots,
+)

@@ -1,0 +1,128 @@
+"""The solo bot itself: its level, its values, its decks (R19.1-R19.4, R19.17)."""
+
+from core.games.imperium.content import (
+    BOT_TABLES,
+    CARDS,
+    LAST_QUEST,
+    LEVELS,
+    NATIONS,
+    BotTable,
+    Filter,
+    Level,
+)
+from core.games.imperium.counting import fits
+from core.games.imperium.events import (
+    NationAdvanced,
+    StateFlipped,
+)
+from core.games.imperium.state import BOT, Bot, ImperiumState
+from core.games.imperium.zones import (
+    trigger_scoring,
+)
+
+YOU = 0  # the seat of the person
+DIE = 6
+VARIABLE_WORTH = 5  # bot VP of a variable card (R19.17)
+MOST = 10
+SHANGRI_LA, SHANGRI_LA_PEOPLE, STAGE_PRICE = 4, 24, 5
+
+
+def opponent(state: ImperiumState) -> Bot:
+    """The bot that plays."""
+    assert state.bot is not None
+    return state.bot
+
+
+def table(bot: Bot) -> BotTable:
+    """Its nation's table."""
+    return BOT_TABLES[bot.nation]
+
+
+def level(state: ImperiumState) -> Level:
+    """The difficulty; a campaign has its own (R20.1)."""
+    if state.campaign is None:
+        return LEVELS[state.options["level"]]
+    order = state.campaign.level
+    return next(row for row in LEVELS.values() if row.order == order)
+
+
+def bot_vp(card: str) -> int:
+    """What a card is worth to a bot (R19.17, R19.26)."""
+    vp = CARDS[card].vp
+    if vp.kind == "variable":
+        return VARIABLE_WORTH
+    if vp.kind == "conditional":
+        cases = [n for _, n in vp.cases]
+        holds_always = any(case == "otherwise" for case, _ in vp.cases)
+        return min(max(cases if holds_always else [*cases, 0]), MOST)
+    return min(vp.n, MOST) if vp.kind == "fixed" else 0
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def set_up_bot(state: ImperiumState) -> None:
+    """Bot deck, dynasty deck, slots and tokens (R19.2-R19.4)."""
+    nation, rng = NATIONS[state.bot_nation], state.rng
+    rows = BOT_TABLES[nation.id]
+    rank = level(state)
+    bot = Bot(nation.id, rows.start_side)
+    for res, n in rank.start.items():
+        bot.add(res, n)
+    bot.deck = list(nation.deck)
+    rng.shuffle(bot.deck)
+    bot.dynasty = _dynasty(state, nation.id)
+    bot.slots = [bot.deck.pop() for _ in range(rank.slots)]
+    if state.option("short") and bot.dynasty:
+        state.removed.append(bot.dynasty.pop(0))
+        if bot.dynasty:
+            bot.discard.append(bot.dynasty.pop())
+    state.bot = bot
+
+
+def _dynasty(state: ImperiumState, nation_id: str) -> list[str]:
+    """Bottom to top: developments from lowest to highest value, accession, nation cards."""
+    nation, rng = NATIONS[nation_id], state.rng
+    developments = list(nation.development)
+    rng.shuffle(developments)
+    if nation.court:
+        developments.sort(key=lambda card: CARDS[card].name != LAST_QUEST)
+    else:
+        developments.sort(key=bot_vp)
+    cards = list(nation.nation_deck)
+    rng.shuffle(cards)
+    return [*developments, *([nation.bottom] if nation.bottom else []), *cards]
+
+
+def advance_dynasty(state: ImperiumState) -> None:
+    """The top dynasty card to the bot discard; the accession card flips the table."""
+    bot = opponent(state)
+    card = bot.dynasty.pop()
+    bot.discard.append(card)
+    state.tell(NationAdvanced(BOT, card, "discard"))
+    if card == NATIONS[bot.nation].bottom and table(bot).flips:
+        bot.side = "empire"
+        state.tell(StateFlipped(BOT, bot.side))
+    check_dynasty(state)
+
+
+def check_dynasty(state: ImperiumState) -> None:
+    """Scoring is triggered when the last dynasty card leaves (R19.27)."""
+    if not opponent(state).dynasty:
+        trigger_scoring(state)
+
+
+def regions(bot: Bot) -> list[str]:
+    """Regions in the bot's play area, oldest first."""
+    return [card for card in bot.play if "region" in CARDS[card].suits]
+
+
+def newest(cards: list[str], wanted: Filter) -> str:
+    """The newest card that fits, or none."""
+    return next((c for c in reversed(cards) if fits(wanted, CARDS[c])), "")
+
+
+def next_quest(bot: Bot) -> str:
+    """The next quest of the Arthurian dynasty deck."""
+    quests = NATIONS[bot.nation].development
+    return next((card for card in reversed(bot.dynasty) if card in quests), "")

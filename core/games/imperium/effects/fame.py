@@ -1,0 +1,171 @@
+"""The fame deck with King of Kings, and the nation deck (R13, R12.17)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import Pick
+from core.games.imperium.content import (
+    CARDS,
+    Step,
+    one_of_each,
+)
+from core.games.imperium.counting import mods
+from core.games.imperium.drawing import advance_nation
+from core.games.imperium.events import (
+    CardMoved,
+    KingResolved,
+    Looked,
+    NationArranged,
+    TakenUnseen,
+)
+from core.games.imperium.machine import Happened, Run, fire, op, start
+from core.games.imperium.state import ImperiumState
+from core.kernel import Action, Decision, Frame, Kind
+
+# --- fame --------------------------------------------------------------------------------------
+
+
+@op("take_fame")
+def take_fame(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The top fame card (R13.1)."""
+    if not state.fame:
+        king_of_kings(state, seat)
+        return
+    card = state.fame.pop()
+    if state.fame_seen:
+        state.fame_seen -= 1
+    player = state.players[seat]
+    player.hand.append(card)
+    player.secret.append(card)
+    state.tell(TakenUnseen(seat, card, "fame"))
+
+
+def king_of_kings(state: ImperiumState, seat: int) -> None:
+    """Instead of a fame card, at most once for each player (R13.3-R13.5)."""
+    player = state.players[seat]
+    if player.king:
+        return
+    player.king = True
+    state.tell(KingResolved(seat, state.king))
+    start(state, seat, state.king, CARDS[state.king].special["instead_of_gain"])
+
+
+@op("look_fame")
+def look_fame(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """See the top cards of the fame deck, King of Kings never among them (R13.2)."""
+    if not state.fame:
+        king_of_kings(state, seat)
+        return
+    extra = sum(mod.look_extra for mod in mods(state.players[seat], "on_event"))
+    seen = min(step.n + extra, len(state.fame))
+    state.fame_seen_by, state.fame_seen = seat, seen
+    state.scope.looked = seen
+    state.tell(Looked(seat, tuple(state.fame[-seen:]), "fame"))
+    fire(state, Happened("look_fame", seat))
+
+
+@op("take_looked")
+def take_looked(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Keep one of the cards seen (R12.16)."""
+    if state.scope.looked:
+        state.then(TakeLooked(seat, state.scope.looked))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLooked(Frame[ImperiumState]):
+    """Which of the cards on top of the fame deck is kept."""
+
+    seat: int
+    seen: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """One of them must be taken."""
+        if self.seen < 2:
+            return ()
+        actions = tuple(map(Pick, one_of_each(state.fame[-self.seen :])))
+        return (Decision(self.seat, Kind.CARD, "take_looked", "R12.16", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """The others go back in any order."""
+        assert isinstance(action, Pick)
+        state.fame.remove(action.card)
+        state.fame_seen -= 1
+        player = state.players[seat]
+        player.hand.append(action.card)
+        player.secret.append(action.card)
+        state.tell(CardMoved(seat, action.card, "fame", "hand", secret=True))
+        if self.seen > 2:
+            state.then(PutBack(seat, self.seen - 1))
+
+    def run(self, state: ImperiumState) -> None:
+        """There is only one."""
+        self.answer(state, self.seat, Pick(state.fame[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(Frame[ImperiumState]):
+    """The order in which fame cards go back: the lowest first."""
+
+    seat: int
+    left: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Which of them lies lowest."""
+        actions = tuple(map(Pick, one_of_each(state.fame[-self.left :])))
+        return (Decision(self.seat, Kind.ORDER, "put_back", "R12.16", actions),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """The others lie above it."""
+        assert isinstance(action, Pick)
+        state.fame.remove(action.card)
+        state.fame.insert(len(state.fame) - self.left + 1, action.card)
+        if self.left > 2:
+            state.then(PutBack(seat, self.left - 1))
+
+
+# --- the nation deck -----------------------------------------------------------------------------
+
+
+@op("look_nation")
+def look_nation(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """See the top card (R12.16)."""
+    player = state.players[seat]
+    if player.nation_deck:
+        player.seen_nation = True
+        state.tell(Looked(seat, (player.nation_deck[-1],), "nation_deck"))
+
+
+@op("shuffle_nation")
+def shuffle_nation(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """The special card stays at the bottom (R12.17)."""
+    if len(state.players[seat].nation_deck) > 2:
+        mix_nation(state, seat)
+        state.tell(NationArranged(seat, shuffled=True))
+
+
+def mix_nation(state: ImperiumState, seat: int) -> None:
+    """A new order above the special card."""
+    player = state.players[seat]
+    ordinary = sorted(player.nation_deck[1:])
+    state.rng.shuffle(ordinary)
+    player.nation_deck[1:] = ordinary
+    player.seen_nation = False
+
+
+@op("nation_top_to_bottom")
+def nation_top_to_bottom(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Directly above the special card (R15.3)."""
+    player = state.players[seat]
+    if len(player.nation_deck) > 2:
+        player.nation_deck.insert(1, player.nation_deck.pop())
+        player.seen_nation = False
+        state.tell(NationArranged(seat, shuffled=False))
+
+
+@op("advance_nation")
+def advance_nation_deck(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """A nation card without a reshuffle (R8.3)."""
+    for _ in range(step.n):
+        advance_nation(state, seat)
+
+
+FAME_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (TakeLooked, PutBack)

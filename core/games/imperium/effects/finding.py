@@ -1,0 +1,247 @@
+"""Finding and swapping cards, and turning up the main deck (R12.11, R12.15)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.actions import NameSuit, Pick
+from core.games.imperium.choosing import (
+    Place,
+    distinct,
+    in_exile,
+    in_zone,
+)
+from core.games.imperium.content import (
+    ANYTHING,
+    BLOCKS,
+    CARDS,
+    MARKET_SUITS,
+    Step,
+)
+from core.games.imperium.counting import fits
+from core.games.imperium.effects.fame import mix_nation
+from core.games.imperium.events import (
+    CardMoved,
+    MainRevealed,
+    SuitNamed,
+    Swapped,
+    ZonesShown,
+)
+from core.games.imperium.machine import Run, op, tell_lack
+from core.games.imperium.market import (
+    swap_with_exile,
+)
+from core.games.imperium.state import ImperiumState
+from core.games.imperium.zones import check_main_deck, make_public, move
+from core.kernel import Action, Decision, Frame, Kind
+
+_FIND_ZONES = ("hand", "discard", "deck", "nation")
+
+
+# --- finding and swapping ------------------------------------------------------------------------
+
+
+@op("find")
+def find(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Search the own zones for a card (R12.15)."""
+    state.then(Find(here.block, here.at, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Find(Frame[ImperiumState]):
+    """Which match is revealed; the seat sees its own decks meanwhile."""
+
+    block: str
+    at: int
+    seat: int
+
+    @property
+    def step(self) -> Step:
+        """What is searched for."""
+        return BLOCKS[self.block][self.at]
+
+    def places(self, state: ImperiumState) -> list[Place]:
+        """All matches; a named card is taken from the first zone that has it."""
+        step, player = self.step, state.players[self.seat]
+        found: list[Place] = []
+        for zone in step.frm or _FIND_ZONES:
+            cards = in_zone(state, player, zone, state.scope.card)
+            found += [(card, zone) for card in cards if fits(step.filter, CARDS[card])]
+            if found and step.filter.name:
+                break
+        return distinct(player, found)
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """One must be revealed if there is any."""
+        places = self.places(state)
+        if len(places) < 2:
+            return ()
+        actions = tuple(Pick(card) for card, _ in places)
+        card = state.scope.card
+        return (Decision(self.seat, Kind.CARD, "find", "R12.15", actions, subject=card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """It goes where the card says; searched decks are shuffled."""
+        assert isinstance(action, Pick)
+        card = action.card
+        zone = next(z for c, z in self.places(state) if c == card)
+        make_public(state.players[seat], card)
+        self.shuffle(state)
+        move(state, seat, card, zone, self.step.to, "found")
+
+    def run(self, state: ImperiumState) -> None:
+        """The only match, or none."""
+        places = self.places(state)
+        if places:
+            self.answer(state, self.seat, Pick(places[0][0]))
+        else:
+            tell_lack(state, self.seat)
+            self.shuffle(state)
+
+    def shuffle(self, state: ImperiumState) -> None:
+        """Searched decks are shuffled in any case."""
+        zones = self.step.frm or _FIND_ZONES
+        if "deck" in zones:
+            mix_deck(state, self.seat)
+        if "nation" in zones and len(state.players[self.seat].nation_deck) > 2:
+            mix_nation(state, self.seat)
+
+
+def mix_deck(state: ImperiumState, seat: int) -> None:
+    """Shuffle a draw deck."""
+    player = state.players[seat]
+    player.deck.sort()
+    state.rng.shuffle(player.deck)
+    player.seen_deck = 0
+
+
+@op("swap")
+def swap(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Hand and nation deck, or exile and market (R12.11)."""
+    state.then(Swap(seat, step.to, state.scope.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Frame[ImperiumState]):
+    """Which cards change places, one side after the other."""
+
+    seat: int
+    to: str
+    card: str
+    given: str = ""  # chosen already
+
+    def cards(self, state: ImperiumState) -> list[str]:
+        """The cards of the side that is chosen now."""
+        player = state.players[self.seat]
+        if self.to == "nation_top":
+            if len(player.nation_deck) < 2:
+                return []
+            return [c for c, _ in distinct(player, [(c, "hand") for c in player.hand])]
+        if not self.given:
+            if not any(slot.card for slot in state.market):
+                return []
+            wanted = Step("swap", suits=MARKET_SUITS, filter=ANYTHING, only_exile=True)
+            exiled = [(c, "exile") for c in in_exile(state, self.seat, wanted)]
+            return [c for c, _ in distinct(player, exiled)]
+        return [slot.card for slot in state.market if slot.card]
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Asked where there is a choice."""
+        cards = self.cards(state)
+        if len(cards) < 2:
+            return ()
+        actions = tuple(map(Pick, cards))
+        topic = "swap_market" if self.given else f"swap_{self.to}"
+        return (Decision(self.seat, Kind.CARD, topic, "R12.11", actions, subject=self.card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """The first card, or both."""
+        assert isinstance(action, Pick)
+        player = state.players[seat]
+        if self.to == "nation_top":
+            taken = player.nation_deck[-1]
+            player.nation_deck[-1] = action.card
+            player.hand.remove(action.card)
+            player.hand.append(taken)
+            player.seen_nation = player.mixed = True
+            state.tell(Swapped(seat, action.card, taken, secret=True))
+        elif not self.given:
+            state.then(Swap(seat, self.to, self.card, action.card))
+        else:
+            swap_with_exile(state, action.card, self.given)
+            state.tell(Swapped(seat, self.given, action.card))
+
+    def run(self, state: ImperiumState) -> None:
+        """The only card there is, or none."""
+        for card in self.cards(state)[:1]:
+            self.answer(state, self.seat, Pick(card))
+
+
+# --- the main deck turned up ----------------------------------------------------------------------
+
+
+@op("declare_suit")
+def declare_suit(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Name one of the suits."""
+    state.then(Declare(here.block, here.at, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Frame[ImperiumState]):
+    """Which suit is named."""
+
+    block: str
+    at: int
+    seat: int
+
+    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
+        """Any of those listed."""
+        actions = tuple(map(NameSuit, BLOCKS[self.block][self.at].suits))
+        card = state.scope.card
+        return (Decision(self.seat, Kind.RESOURCE, "declare", "R12.7", actions, subject=card),)
+
+    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
+        """It is remembered."""
+        assert isinstance(action, NameSuit)
+        state.scope.declared = action.suit
+        state.tell(SuitNamed(seat, action.suit))
+
+
+@op("reveal_main_deck")
+def reveal_main_deck(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Turn up the top card (R11.1)."""
+    if state.main:
+        state.scope.revealed = state.main.pop()
+        state.tell(MainRevealed(seat, state.scope.revealed))
+        check_main_deck(state)
+
+
+@op("take_revealed")
+def take_revealed(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Into the hand; no unrest comes with it."""
+    scope = state.scope
+    if scope.revealed:
+        state.players[seat].hand.append(scope.revealed)
+        state.tell(CardMoved(seat, scope.revealed, "main_deck", "hand"))
+        scope.revealed = ""
+
+
+@op("exile_revealed")
+def exile_revealed(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Onto the exile pile."""
+    scope = state.scope
+    if scope.revealed:
+        state.exile.append(scope.revealed)
+        state.tell(CardMoved(seat, scope.revealed, "main_deck", "exile"))
+        scope.revealed = ""
+
+
+@op("reveal_zones")
+def reveal_zones(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
+    """Show cards to all; the draw deck is shuffled afterwards."""
+    player = state.players[seat]
+    shown = sorted({*player.hand, *player.deck, *player.discard})
+    player.secret = [card for card in player.secret if card not in shown]
+    state.tell(ZonesShown(seat, tuple(shown)))
+    mix_deck(state, seat)
+
+
+FINDING_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (Find, Swap, Declare)

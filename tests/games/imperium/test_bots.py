@@ -1,0 +1,85 @@
+"""What bots think of a position, and that nations of all kinds meet without a dead end."""
+
+from itertools import combinations
+
+import pytest
+
+from core.bots import choose
+from core.games.imperium import GAME
+from core.games.imperium.content import NATIONS
+from core.kernel import Rng
+from tests.games.imperium.position import Position, position
+
+PAIRS = list(combinations(NATIONS, 2))
+
+
+def worth(game: Position, seat: int = 0) -> float:
+    return GAME.evaluate(game.state, seat)
+
+
+def test_more_is_worth_more() -> None:
+    plain = worth(position())
+    assert worth(position().tokens(0, materials=9, population=9, progress=9)) > plain
+    assert worth(position().in_play(0, "c_civ06_metropolis")) > plain
+    assert worth(position().put(0, "hand", "c_fam04_marvellous")) > plain
+    game = position()
+    assert worth(game.put(0, "hand", *game.unrest_cards(2))) < plain
+
+
+def test_a_rival_who_has_more_is_a_worry() -> None:
+    assert worth(position().tokens(1, progress=40)) < worth(position())
+
+
+def test_a_bare_unrest_pile_is_good_for_who_has_less_of_it() -> None:
+    calm, bare = position(), position()
+    for game in (calm, bare):
+        for seat, unrest in ((0, ()), (1, ("rom22_unrest", "rom22_unrest#2", "cel22_unrest"))):
+            game.hand(seat).deck(seat).discard(seat).put(seat, "hand", *unrest)
+    bare.state.unrest = bare.state.unrest[:2]
+    assert worth(bare) > worth(calm)
+    assert worth(bare, 1) < worth(calm, 1)
+
+
+def test_to_have_won_is_worth_more_than_points() -> None:
+    won = position().tokens(0, progress=90).agenda()
+    lost = position().tokens(0, progress=90).tokens(1, progress=99).agenda()
+    assert won.over and lost.over
+    assert worth(won) > worth(lost) + 60
+
+
+def test_progress_is_spent_last() -> None:
+    game = position().hand(0, "rom16_advance").market("c_unc03_elders", "c_unc08_mysticism")
+    game.tokens(0, materials=3, progress=5).play("play rom16_advance", "choose 1")
+    best = max(game.decision.actions, key=lambda action: GAME.prior(game.state, 0, action))
+    assert str(best) == "pay materials=3"
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_level_two_beats_level_one(seed: int) -> None:
+    levels = (2, 1) if seed % 2 else (1, 2)
+    state = GAME.new(2, {"box": "mixed"}, seed)
+    while decisions := GAME.decisions(state):
+        seat = decisions[0].seat
+        GAME.apply(state, seat, choose(GAME, GAME.view(state, seat), seat, levels[seat]))
+    strong = levels.index(2)
+    standings = GAME.standings(state)
+    assert standings[strong].total > standings[1 - strong].total
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda nation: nation)
+def test_every_pair_of_nations_plays_to_the_end(one: str, other: str) -> None:
+    """R1.2: all 120 pairs, at random, with every card accounted for all the time."""
+    number = PAIRS.index((one, other))
+    sides = ("AB", "BA", "AA", "BB")[number % 4]
+    box = ("classics", "legends")[number % 2]
+    game = position(one, other, box=box, sides=sides, seed=number)
+    rng = Rng(number)
+    for step in range(30_000):
+        decisions = GAME.decisions(game.state)
+        if not decisions:
+            break
+        if step % 25 == 0:
+            assert GAME.audit(game.state) == []
+        GAME.apply(game.state, decisions[0].seat, rng.choice(decisions[0].actions))
+    assert game.over
+    assert GAME.audit(game.state) == []

@@ -1,0 +1,154 @@
+"""What players read: questions, choices, warnings, sentences, boards, explanations."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium import events as told
+from core.games.imperium.content import MEANINGS
+from core.games.imperium.describe import things
+from core.games.imperium.flow.rounds import BeginSolstice
+from core.kernel import HIDDEN, SPECTATOR, Choice, Event
+from tests.games.imperium.position import Position, position
+
+NAMES = ("You", "Livia", "Tarik", "Ann")
+ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision
+    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def prompt(game: Position) -> str:
+    decision = game.decision
+    return GAME.prompt(GAME.view(game.state, decision.seat), decision)
+
+
+def tell(event: Event) -> str:
+    return GAME.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
+
+
+def test_the_question_of_a_turn_counts_the_tokens() -> None:
+    assert prompt(position()) == "Your turn: 3 actions and 5 exhaust tokens left."
+
+
+def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
+    game = position().hand(0, "rom16_advance", "c_tri02_assyrians").tokens(0, materials=3)
+    advance = choice(game, "play card=rom16_advance")
+    assert "Advance" in advance.label and advance.price == "1 action"
+    assert "3" in advance.effect and "acquire" in advance.effect
+    assert choice(game, "play card=c_tri02_assyrians").price == "free"
+
+
+def test_an_exhaust_says_its_cost_too() -> None:
+    game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
+    temple = choice(game, "exhaust card=c_civ14_temple")
+    assert "1 exhaust" in temple.price
+    assert "prog" in temple.effect
+
+
+def test_a_market_card_shows_what_comes_with_it() -> None:
+    game = position().hand(0, "c_tri01_armenians").market(ELDERS, MYSTICISM).slot(1, progress=2)
+    game.play("play c_tri01_armenians")
+    elders = choice(game, f"pick card={ELDERS}")
+    comes = f"{elders.price} {elders.effect}"
+    assert "Elders" in elders.label and "2" in comes and "unrest" in comes
+
+
+def test_a_development_shows_the_price_for_who_reads() -> None:
+    game = position("egyptians", "romans", box="legends").empire().in_play(0, "egy08_medicine")
+    game.hand(0, "c_tri03_egyptians").tokens(0, materials=9, population=9)
+    game.play("play c_tri03_egyptians")
+    assert choice(game, "pick card=egy07_egyptian_expansion").price.startswith("3")  # 1 fewer
+
+
+def test_unspent_actions_are_warned_of() -> None:
+    game = position().hand(0, "rom15_prosperity")
+    assert choice(game, "end_turn").warning == "3 actions unspent"
+    assert choice(game.hand(0), "end_turn").warning == ""
+
+
+def test_options_are_told_in_full() -> None:
+    game = position().in_play(0, "c_civ06_metropolis").tokens(0)
+    game.agenda(BeginSolstice(0))
+    assert prompt(game) == "Metropolis: which option do you choose?"
+    labels = [choice(game, text).label for text in game.options]
+    assert [label[:3] for label in labels] == ["(1)", "(2)", "(3)"]
+    assert "raw" in labels[2]
+
+
+def test_an_attack_is_told_to_who_is_attacked() -> None:
+    game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca")
+    game.in_play(0, "c_reg06_forest", "c_reg12_cape").play("play cel18_boudicca")
+    assert prompt(game) == "Boudicca attacks you: avoid the attack?"
+    assert choice(game, "pick card=c_reg12_cape").price == "recall this card"
+    assert choice(game, "decline").label == "Let the attack happen"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.CardPlayed(0, "rom16_advance"), "You play Advance"),
+        (told.CardPlayed(1, "rom16_advance"), "Livia plays Advance"),
+        (told.CardsDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 cards"),
+        (told.CardsDrawn(0, ("rom16_advance",)), "You draw Advance"),
+        (told.TokensGained(2, "materials", 3), "Tarik gains 3 materials"),
+        (told.TokensTaken(0, "progress", 1, 1), "You steal 1 progress from Livia"),
+        (told.UnrestTaken(0), "You take an unrest"),
+        (told.MarketTaken(0, ELDERS, "acquire"), "You acquire Elders"),
+        (told.MarketTaken(1, ELDERS, "break_through"), "Livia breaks through for Elders"),
+        (told.StateFlipped(0, "empire"), "You become an empire"),
+        (told.CardMoved(1, HIDDEN, "hand", "history", True), "Livia puts a card into the history"),
+        (told.CardMoved(0, "rom20_dalmatia", "play", "hand"), "You recall Dalmatia"),
+        (told.ScoringTriggered(SPECTATOR, 9), "Scoring is triggered: round 9 is the last"),
+        (told.Collapsed(SPECTATOR), "The unrest pile is empty: everything collapses"),
+    ],
+)
+def test_sentences(event: Event, sentence: str) -> None:
+    assert tell(event) == sentence
+
+
+def test_the_summary_shows_market_hands_and_dangers() -> None:
+    game = position().hand(0, "rom16_advance").market(ELDERS).slot(1, progress=2)
+    game.state.unrest = game.state.unrest[:2]
+    page = "\n".join(GAME.summary(GAME.view(game.state, 0), 0, NAMES))
+    assert "Elders" in page and "2" in page and "unrest beneath" in page
+    assert "Your hand: Advance" in page
+    assert "only 2 unrest left" in page
+
+
+def test_the_board_keeps_secrets() -> None:
+    game = position("romans", "celts", seed=3).hand(1, "cel15_glory", "cel14_druids")
+    page = "\n".join(GAME.board(GAME.view(game.state, 0), 0, NAMES))
+    assert "Druids" not in page and "Celts" in page
+
+
+def test_no_line_is_longer_than_a_screen() -> None:
+    game = position("romans", "celts", "greeks", "persians", seed=3)
+    view = GAME.view(game.state, 0)
+    for line in (*GAME.summary(view, 0, NAMES), *GAME.board(view, 0, NAMES)):
+        assert len(line) <= 80
+
+
+def test_everything_can_be_looked_up() -> None:
+    view = GAME.view(position().state, 0)
+    for thing in things():
+        explanation = GAME.explain(view, 0, thing)
+        assert explanation is not None and explanation.lines, thing
+    words = {word for category, word in MEANINGS if category == "op"}
+    assert words <= set(things())
+
+
+def test_an_explanation_says_what_a_card_means_now() -> None:
+    game = position().hand(0, "c_civ13_mercenaries").tokens(0, population=9)
+    explanation = GAME.explain(GAME.view(game.state, 0), 0, "c_civ13_mercenaries")
+    assert explanation is not None
+    page = " ".join(explanation.lines)
+    assert "2 points" in page or "2 VP" in page
+
+
+def test_progress_tells_the_round_and_the_end() -> None:
+    game = position()
+    assert GAME.progress(game.state) == "round 3"
+    game.state.scoring_round = 4
+    assert GAME.progress(game.state) == "round 3, last round 4"

@@ -1,0 +1,234 @@
+"""Imperium's faces: what a player reads off Market, Hand and Boards."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import BARBARIAN, CARDS
+from core.games.imperium.describe.facts import seat_id
+from core.kernel import SPECTATOR
+from tests.games.imperium.position import Position, named, position
+from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
+from tui.games.imperium import PRESENTER
+from tui.games.imperium.bars import abbreviate, resources, where
+
+FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
+STANDING_ARMY, TRIUMPHANT = "c_unc01_standing_army", "c_fam06_triumphant"
+CONQUER, PROSPERITY = named("romans", "Conquer"), named("romans", "Prosperity")
+RAETIA, DALMATIA = named("romans", "Raetia"), named("romans", "Dalmatia")
+WIDE = (114, 30)
+
+
+def table() -> Position:
+    """Romans to move, with a market of five."""
+    game = position("romans", "celts", "persians")
+    game.hand(0, CONQUER, PROSPERITY, DALMATIA).tokens(0, materials=5, population=4, progress=3)
+    game.market(FLOODPLAIN, STANDING_ARMY, BOATS, HILLS)
+    return game
+
+
+def shown(game: Position, face: str, size: tuple[int, int] = (80, 14), **look: object) -> list[str]:
+    return lines(face, scene_in(GAME, game.state, **look), size)
+
+
+# --- the market -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "unrest"), [((80, 14), "1 unr"), (WIDE, "1 unrest")])
+def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: str) -> None:
+    game = table().slot(2, progress=2)
+    page = shown(game, "row", size)
+    text = "\n".join(page)
+    assert "Floodplain" in text and "region" in text
+    assert f"{unrest} +2prog" in text
+
+
+def test_the_decks_behind_the_market_are_counted() -> None:
+    game = table()
+    main, regions = len(game.state.main), len(game.state.small["region"])
+    head = line_with("MARKET", shown(game, "row"))
+    assert f"region {regions} " in head
+    assert f"main {main} " in head
+    assert f"unrest {len(game.state.unrest)}" in line_with("DECKS", shown(game, "row", WIDE))
+
+
+def test_the_narrow_market_shows_hand_play_area_and_exile_too() -> None:
+    game = table().in_play(0, RAETIA).garrison(0, RAETIA, named("romans", "Glory"))
+    game.remove(TRIUMPHANT)
+    game.state.exile.append(TRIUMPHANT)
+    page = shown(game.refresh(), "row")
+    assert "draw" in line_with("HAND 3 of 5", page)
+    assert "Raetia pr+1" in line_with("PLAY", page)
+    assert "Triumphant" in line_with("EXILE 1", page)
+
+
+def test_what_can_be_acquired_is_legal_and_the_rest_recedes() -> None:
+    game = table().play(f"play {CONQUER}", "choose 1")
+    while game.topic == "pay":
+        game.choose(game.decision.actions[0])
+    assert game.topic == "acquire"
+    scene = scene_in(GAME, game.state)
+    assert scene.is_legal(FLOODPLAIN) and not scene.is_legal(BOATS)
+    page = lines("row", scene)
+    assert line_with("Floodplain", page).startswith("  a region")
+    assert "playing" in line_with("Conquer", page)
+
+
+def test_a_deck_that_can_be_broken_through_for_is_on_the_table() -> None:
+    game = table().play("innovate")
+    scene = scene_in(GAME, game.state)
+    painted("row", scene)
+    spots = {spot.target for spot in scene.spots}
+    assert {"region", "uncivilised", "civilised", "tributary"} <= spots
+
+
+# --- the hand -------------------------------------------------------------------------------------
+
+
+def test_a_card_says_what_it_would_bring_now() -> None:
+    game = table().in_play(0, RAETIA)
+    page = " ".join(shown(game, "hand"))
+    assert "(1) +1m (2) +1 pop" in page
+    game.in_play(0, named("romans", "Gallia Aquitania"))
+    assert "(1) +2m (2) +2 pop" in " ".join(shown(game, "hand"))
+
+
+def test_options_that_fail_are_marked() -> None:
+    game = table().tokens(0, population=2)
+    page = " ".join(shown(game, "hand"))
+    assert "(1) 2 pop: acquire region/trib (2 ✗) 3 pop" in page
+
+
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    game = table().empire(0)
+    assert "✗ barbarian only" in line_with("Conquer", shown(game, "hand"))
+    assert "✗ bar only" in line_with("Conquer", shown(game, "row"))
+    game.player(0, state=BARBARIAN, actions=0)
+    assert "✗ no action left" in line_with("Prosperity", shown(game, "hand"))
+
+
+def test_equal_cards_are_one_line() -> None:
+    game = table()
+    game.put(0, "hand", *game.unrest_cards(2))
+    assert "Unrest x2" in "\n".join(shown(game, "hand"))
+
+
+def test_a_spectator_sees_how_many_cards_there_are_and_no_more() -> None:
+    page = "\n".join(shown(table(), "hand", seat=SPECTATOR))
+    assert "3 cards, seen by their owner only" in page
+    assert "Prosperity" not in page
+
+
+# --- boards ---------------------------------------------------------------------------------------
+
+
+def test_a_board_shows_garrisons_exhaust_tokens_and_piles() -> None:
+    game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY)
+    game.player(0, exhausted=[BOATS], exhausts=4)
+    page = shown(game, "boards", (114, 40))
+    assert "Standing Army" in line_with("│ garrison", page)
+    assert "used" in line_with("Boats", page)
+    assert "▮▮▮▮▯" in line_with("actions", page)
+    assert "then Julius Caesar" in line_with("NATION DECK", page)
+    assert "3m 3pop" in line_with("Eternal City", page)
+
+
+def test_the_cursor_on_a_seat_shows_its_board() -> None:
+    game = table().discard(1, named("celts", "Boudicca"))
+    page = "\n".join(shown(game, "boards", (114, 40), cursor=seat_id(1)))
+    assert "DISCARD 1 Boudicca" in page
+    assert "unseen" in page
+
+
+def test_of_the_own_draw_deck_the_cards_are_known_and_not_their_order() -> None:
+    game = table().deck(0, RAETIA, DALMATIA)
+    page = shown(game, "boards", (114, 40))
+    assert "in some order" in line_with("DRAW DECK 2", page)
+
+
+def test_the_end_is_announced() -> None:
+    game = table()
+    game.state.main = game.state.main[:2]
+    del game.state.unrest[3:]
+    page = "\n".join(shown(game.refresh(), "boards"))
+    assert "! main deck 2: empty, it triggers scoring" in page
+    assert "! unrest pile 3: at 0 all collapses" in page
+    game.state.scoring_round = 4
+    assert "round 4 is the last" in "\n".join(shown(game.refresh(), "boards"))
+
+
+def test_a_last_development_is_announced() -> None:
+    game = table().player(1, development=[named("celts", "Chainmail")])
+    page = shown(game, "boards")
+    assert "B has one development left" in "\n".join(page)
+
+
+def test_points_are_listed_by_source() -> None:
+    game = table().in_play(0, STANDING_ARMY)
+    page = shown(game, "boards", (114, 40))
+    sources = page.index(line_with("SCORE", page)) + 1
+    assert "progress" in page[sources] and "uncivilised" in page[sources]
+
+
+def test_the_solo_bot_has_a_board_with_its_table() -> None:
+    game = position("romans", bot="celts")
+    page = "\n".join(shown(game, "boards", (114, 50), cursor=seat_id(1)))
+    assert "PLACES 1▾ 2▾ 3▾ 4▾" in page
+    assert "TABLE barbarian" in page
+    assert "the card goes into its play area" in page
+
+
+# --- around the faces -----------------------------------------------------------------------------
+
+
+def test_the_bars_speak_in_a_few_letters() -> None:
+    view = table().state
+    assert "".join(text for text, _ in resources(view, 0)) == "▮▮▮ ▮▮▮▮▮ 5m 4pop 3prog"
+    assert where(view, True) == "r3"
+    assert "round 3" in where(view, False)
+    assert resources(view, SPECTATOR) == []
+    for name in GAME.ledger(view, 0):
+        assert len(abbreviate(name)) <= 8
+
+
+def test_every_question_has_a_face_and_most_are_answered_at_the_market() -> None:
+    game = table()
+    assert PRESENTER.opens(game.decision) == "row"
+    game.play("end_turn")
+    assert PRESENTER.opens(game.decision) == "row"  # a token on a market card
+    game.choose(game.decision.actions[0])
+    assert game.topic == "clean_up" and PRESENTER.opens(game.decision) == "hand"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_suit_has_a_band_in_every_theme(theme: str) -> None:
+    bands = THEMES[theme].bands
+    suits = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest", "nation")
+    assert set(suits) <= set(bands)
+    if THEMES[theme].depth != "none":
+        assert len({bands[suit] for suit in suits}) == len(suits)
+
+
+# --- explanations ---------------------------------------------------------------------------------
+
+
+def test_every_keyword_of_a_card_is_explained_in_place() -> None:
+    view = table().state
+    text = "\n".join(GAME.explain(view, 0, FLOODPLAIN).lines)  # type: ignore[union-attr]
+    assert "exile: out of the market" in text and "(R12.11)" in text
+    assert "garrison: tucked under this card" in text and "(R12.14)" in text
+    assert "pin: stays in play" in text and "r: river" in text
+    assert "no unrest" in text
+
+
+def test_every_card_explains_its_words() -> None:
+    view = table().state
+    for card in CARDS:
+        found = GAME.explain(view, 0, card)
+        assert found is not None and all(found.lines)
+
+
+def test_a_card_in_hand_says_what_it_would_do_now() -> None:
+    view = table().in_play(0, RAETIA).state
+    text = "\n".join(GAME.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
+    assert "For you now: All may draw 1; (1) +1m (2) +1 pop." in text
+    assert "It can be played." in text

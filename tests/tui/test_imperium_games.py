@@ -1,0 +1,81 @@
+"""Games of Imperium, played by keyboard alone to their end."""
+
+from pathlib import Path
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.state import ImperiumState
+from core.kernel import Decision
+from core.table import Seat
+from saves import Save
+from tests.play import at_random, whole_game
+from tests.tui.driving import NARROW, WIDE, running, shown
+from tests.tui.playing import WAYS, table_of
+from tests.tui.saved import When, choices_until, keep, save_of
+from tests.tui.sitting import look_around, sit_down, take_back, to_the_end
+
+pytestmark = pytest.mark.usefixtures("bots_here")
+YOU, ODO = Seat("You"), Seat("Odo", "bot", 1)
+# Games in which a question comes early.
+SEED_OF = {"break_through": 1, "garrison": 1, "exile_market": 2, "solstice": 1, "may": 1, "pay": 1}
+
+
+def game(seats: tuple[Seat, ...], options: dict[str, str], seed: int, when: When) -> Save:
+    """A game played at random up to your first question of that kind."""
+    checked = GAME.check_options(options)
+    played = whole_game(GAME, len(seats), checked, seed, at_random)
+    choices = choices_until(GAME, ((moment.state, moment.choice) for moment in played), when)
+    return save_of(GAME, seats, checked, seed, choices)
+
+
+def at_once(state: ImperiumState, decision: Decision) -> bool:
+    return True
+
+
+def late(state: ImperiumState, decision: Decision) -> bool:
+    """Scoring is triggered, or nearly so."""
+    return decision.topic == "turn" and (state.scoring_round > 0 or len(state.main) <= 4)
+
+
+async def test_a_whole_practice_game_at_80_columns(home: Path) -> None:
+    keep(home, "imperium", game((YOU,), {"mode": "practice", "sides": "choose"}, 3, at_once))
+    async with running(NARROW) as pilot:
+        hand = await sit_down(pilot)
+        await take_back(pilot, hand)
+        await hand.play(4)
+        await look_around(pilot)
+        await to_the_end(pilot, hand, home)
+        assert hand.used == set(WAYS)
+
+
+async def test_the_last_rounds_against_a_bot_on_a_wide_screen(home: Path) -> None:
+    keep(home, "imperium", game((YOU, ODO), {}, 5, late))
+    async with running(WIDE) as pilot:
+        hand = await sit_down(pilot)
+        await look_around(pilot)
+        await to_the_end(pilot, hand, home)
+
+
+async def test_the_last_rounds_against_the_solo_bot_at_80_columns(home: Path) -> None:
+    keep(home, "imperium", game((YOU,), {"short": "yes", "nations": "choose"}, 4, late))
+    async with running(NARROW) as pilot:
+        hand = await sit_down(pilot)
+        await look_around(pilot)
+        await to_the_end(pilot, hand, home)
+
+
+@pytest.mark.parametrize("topic", SEED_OF)
+async def test_every_kind_of_question_is_answered_at_80_columns(topic: str, home: Path) -> None:
+    def asks(state: ImperiumState, decision: Decision) -> bool:
+        """What has one answer only is not asked."""
+        return decision.topic == topic and len(decision.actions) > 1
+
+    keep(home, "imperium", game((YOU, ODO), {}, SEED_OF[topic], asks))
+    async with running(NARROW) as pilot:
+        hand = await sit_down(pilot)
+        table = table_of(pilot)
+        assert table.chooser is not None and table.chooser.decision.topic == topic
+        assert table.presenter.opens(table.chooser.decision) == table.open
+        assert table.chooser.prompt[:40] in shown(pilot)
+        await hand.choose()

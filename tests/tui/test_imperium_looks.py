@@ -1,0 +1,55 @@
+"""How Imperium looks, face by face, in two sizes and two themes.
+
+After a wanted change: `pytest tests/tui/test_imperium_looks.py --snapshot-update`,
+and look at the pictures.
+"""
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.tui.dresses import SIZES, a_face_looks_as_it_should
+from tests.tui.driving import press, running, until
+from tests.tui.saved import When, asks, keep, never, saved
+from tests.tui.scenes import Way, standing_still, table
+from tui.screens.replay import ReplayScreen
+
+THREE, FOUR = "classics_3", "classics_4"
+SOLO, CHOSEN = "solo_imperator", "legends_3"
+TURN = asks("turn", 9)
+SCENES: dict[str, tuple[str, When, Way]] = {
+    "turn": (THREE, TURN, table()),
+    "jump": (THREE, TURN, table("f")),
+    "acquire": (THREE, asks("acquire", 5), table()),
+    "break-through": (THREE, asks("break_through", 5), table()),
+    "hand": (FOUR, TURN, table("4")),
+    "boards": (FOUR, TURN, table("3")),
+    "rival": (FOUR, TURN, table("3", *["up"] * 6)),
+    "solo": (SOLO, asks("turn", 3), table("3", "up", "up", "up", "up", "down")),
+    "clean-up": (THREE, asks("clean_up", 5), table()),
+    "nation": (SOLO, asks("nation"), table()),
+    "side": (CHOSEN, asks("side"), table()),
+}
+PAINTED = ("turn", "acquire", "boards")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+async def test_every_face_looks_as_it_should(
+    scene: str, size: str, home: Path, snapshot: SnapshotAssertion
+) -> None:
+    name, when, go = SCENES[scene]
+    keep(home, "imperium", saved("imperium", name, when))
+    await a_face_looks_as_it_should(go, size, home, snapshot, painted=scene in PAINTED)
+
+
+async def test_a_replay_shows_every_face(home: Path) -> None:
+    keep(home, "imperium", saved("imperium", THREE, never))
+    with standing_still():
+        async with running() as pilot:
+            await press(pilot, "l", "r")
+            await until(pilot, ReplayScreen)
+            for key, word in (("1", "MARKET"), ("4", "HAND"), ("3", "SCORE")):
+                assert word in await press(pilot, "home", "pagedown", "pagedown", key)
+            assert "LARGEST" not in await press(pilot, "end", "c")
