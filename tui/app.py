@@ -3,10 +3,8 @@
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import redirect_stderr, suppress
-from multiprocessing import resource_tracker
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +136,6 @@ class AnnalsApp(App[None]):
         from tui.screens.table import TableScreen
 
         self._game_path = match.path
-        _prepare_for_bots()
         loop = asyncio.get_running_loop()
 
         def warn(sentence: str) -> None:
@@ -303,12 +300,6 @@ def eyes_for(save: Save) -> tuple[int, ...]:
     if save.over:
         return (SPECTATOR, *range(len(save.seats)))
     return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)
-
-
-def _prepare_for_bots() -> None:
-    """Start what new processes need; it passes stderr on, and Textual's own cannot be passed."""
-    with redirect_stderr(sys.__stderr__):
-        resource_tracker.ensure_running()
 
 
 def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:

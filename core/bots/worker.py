@@ -3,8 +3,9 @@
 import asyncio
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -110,7 +111,8 @@ def _deaf_to_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # now, because starting it lifts what is blocked
+    with redirect_stderr(sys.__stderr__):  # it is passed on, and a screen's own cannot be
+        resource_tracker.ensure_running()  # now, because starting it lifts what is blocked
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,6 +1,7 @@
-"""A program with a bot in it, to be interrupted or killed: `script.py quarry|slow_quarry`."""
+"""A program with a bot in it, to be interrupted or killed: `quarry|slow_quarry [screen]`."""
 
 import asyncio
+import io
 import sys
 
 from core.bots import BotPool
@@ -16,7 +17,16 @@ async def think(game_id: str) -> None:
     await asyncio.Event().wait()
 
 
+class Screen(io.StringIO):
+    """As an app on a whole screen takes stderr away."""
+
+    def fileno(self) -> int:
+        return -1
+
+
 if __name__ == "__main__":
+    if "screen" in sys.argv:
+        sys.stderr = Screen()
     try:
         asyncio.run(think(sys.argv[1]))
     except KeyboardInterrupt:

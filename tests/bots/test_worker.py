@@ -126,3 +126,12 @@ def test_a_worker_does_not_outlive_a_killed_program() -> None:
         program.kill()
         # Its output ends only when the last process that could write to it is gone.
         assert program.communicate() == ("", "")
+
+
+def test_a_worker_starts_under_a_screen_whose_errors_go_nowhere() -> None:
+    """Where stderr is no file, as in the app, there is nothing of it to pass on."""
+    command = [sys.executable, "-m", "tests.bots.script", "quarry", "screen"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "answered\n"
+        program.kill()

@@ -51,3 +51,16 @@ async def test_a_table_is_found_where_it_is_announced(monkeypatch: pytest.Monkey
     except OSError as error:
         pytest.skip(f"nothing can be announced on this machine: {error}")
     assert Found("Ada's table", "mosaic", "127.0.0.1", 4114) in found
+
+
+async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("zeroconf", reason="finding tables is an extra")
+    monkeypatch.setattr(discovery, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
+    try:
+        async with announced("\u6587\u660e." * 13, "mosaic", 65535):
+            pass
+    except OSError as error:
+        pytest.skip(f"nothing can be announced on this machine: {error}")

@@ -66,3 +66,33 @@ async def test_a_lobby_in_lines() -> None:
             "Seat 2: open",
         ]
         await ada.close()
+
+
+class Typist(Person):
+    """Types a line whenever the test says so, asked or not."""
+
+    is_typed_into = True
+
+    def __init__(self) -> None:
+        super().__init__([])
+        self.lines: asyncio.Queue[str] = asyncio.Queue()
+
+    async def ask(self, prompt: str) -> str | None:
+        self.write(prompt)
+        return await self.lines.get()
+
+
+async def test_who_waits_can_talk_look_things_up_and_leave() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session, typist = await ada.session(advise_here), Typist()
+        playing = asyncio.create_task(play(await ben.session(advise_here), typist, str))
+        for line in ("say It is your turn, Ada", "3", "scores"):  # Ada is still thinking
+            typist.lines.put_nowait(line)
+        said = "Ben: It is your turn, Ada"
+        await ada.until(lambda: said in [session.sentence(told) for told in session.log])
+        await eventually(lambda: "Others choose now" in typist.shown)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        for guest in (ada, ben):
+            await guest.close()

@@ -155,13 +155,14 @@ def test_another_table_at_a_known_address_asks_for_its_code(crowd: Crowd) -> Non
     for annals in (first, ben):
         annals.kill()
     other = crowd.host("pebbles", "--seats", "you,open", port=address.rpartition(":")[2])
+    code = other.after("The join code is:")
     again = crowd.start("Ben", "join", address, "--name", "Ben")  # with the old table's token
     again.wait_for("There is another table now")
-    again.type(other.after("The join code is:"))
+    again.type(code)
     again.wait_for("or ? >")
 
 
-@pytest.mark.parametrize("name", ["x" * 21, "bell\a", " padded"])
+@pytest.mark.parametrize("name", ["x" * 21, " padded"])
 def test_a_host_with_a_name_that_cannot_be_shown_is_told_so(crowd: Crowd, name: str) -> None:
     local = ("--bind", "127.0.0.1", "--port", "0", "--name", name)
     host = crowd.start("host", "host", "pebbles", "--seats", "you,bot:1", *local)

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from core.bots import advise_here
 from core.games import load_game
+from core.kernel import SPECTATOR
 from core.lan import Address, Guest, ledger_path
 from core.lan.protocol import Ready, Say, Sit
 from saves import read
@@ -97,6 +98,31 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         (saved,) = (home / "saves").glob("*.annals")
         assert read(saved).names == ("Ada", "Ben")
         assert ledger_path(saved).exists()
+        await ben.close()
+
+
+async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
+    async with running() as pilot:
+        await press(pilot, "h")
+        await until(pilot, HostScreen)
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: "The join code is:" in shown(pilot))
+        assert lobby.arrival is not None
+        code = lobby.arrival.invitation[1].split()[-1]
+        address = Address("127.0.0.1", lobby.arrival.guest.address.port)
+        ben = await Guest.call(address, load_game, "Ben", code)
+        await ben.enter(ben.tables[0].id)
+        await ben.ask(Sit, 1)
+        await seen(pilot, lambda: "Ben" in shown(pilot))
+        assert "send away" not in shown(pilot)  # nobody sends themselves away
+        await press(pilot, "down")
+        assert "send away" in shown(pilot)
+        await press(pilot, "x")
+        await until(pilot, AskScreen)
+        await press(pilot, "y")
+        await ben.until(lambda: ben.here.seat == SPECTATOR)
+        await seen(pilot, lambda: "Watching: Ben" in shown(pilot))
         await ben.close()
 
 

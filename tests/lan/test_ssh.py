@@ -4,6 +4,7 @@ import asyncio
 import codecs
 import contextlib
 import fcntl
+import multiprocessing
 import os
 import pty
 import shutil
@@ -211,7 +212,7 @@ async def test_a_session_ends_with_its_line_and_leaves_no_process(house: serve.H
         async with connect(port) as line:
             process = await line.create_process(term_type="xterm-256color", encoding=None)
             assert await process.stdout.read(1)
-        children = serve.multiprocessing.active_children
+        children = multiprocessing.active_children
         await eventually(lambda: not children())
 
 

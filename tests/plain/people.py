@@ -49,6 +49,8 @@ Typing = Iterable[str] | Callable[[str], str | None]
 class Person:
     """Types lines, or whatever comes to mind at a prompt; reads what is shown, page by page."""
 
+    is_typed_into = False
+
     def __init__(self, typing: Typing) -> None:
         self._answer = typing if callable(typing) else _in_order(typing)
         self.pages = [""]

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from core.games.imperium import GAME
+from core.kernel import SPECTATOR
+from tests.recorded import recorded, replayed
 from tests.tui.dresses import SIZES, a_face_looks_as_it_should
 from tests.tui.driving import press, running, until
 from tests.tui.saved import When, asks, keep, never, saved
@@ -40,16 +43,18 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     name, when, go = SCENES[scene]
-    keep(home, "imperium", saved("imperium", name, when))
+    keep(home, "imperium", saved(GAME.id, name, when))
     await a_face_looks_as_it_should(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_a_replay_shows_every_face(home: Path) -> None:
-    keep(home, "imperium", saved("imperium", THREE, never))
+    keep(home, "imperium", saved(GAME.id, THREE, never))
     with standing_still():
         async with running() as pilot:
             await press(pilot, "l", "r")
             await until(pilot, ReplayScreen)
-            for key, word in (("1", "MARKET"), ("4", "HAND"), ("3", "SCORE")):
+            for key, word in (("1", "MARKET"), ("4", "HAND"), ("3", "hist nat dev")):
                 assert word in await press(pilot, "home", "pagedown", "pagedown", key)
-            assert "LARGEST" not in await press(pilot, "end", "c")
+            shown = await press(pilot, "end", "c")
+    *_, end = replayed(GAME, recorded(GAME.id, THREE))
+    assert f"A {GAME.standings(GAME.view(end, SPECTATOR))[0].total}" in shown

@@ -299,13 +299,15 @@ async def test_a_save_is_gone_on_with_by_a_double_click(home: Path) -> None:
 
 async def test_deleting_asks_first(home: Path) -> None:
     path = keep(home, "mine", mosaic())
+    seats = path.with_suffix(".seats")  # as beside a game that was played with others
+    seats.write_text("{}")
     async with running() as pilot:
         await press(pilot, "l", "delete")
         assert isinstance(pilot.app.screen, AskScreen)
         await press(pilot, "n")
         assert path.exists()
         page = await press(pilot, "delete", "y")
-        assert not path.exists()
+        assert not path.exists() and not seats.exists()
         assert "No game has been saved yet." in page
 
 

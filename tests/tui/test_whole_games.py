@@ -133,8 +133,8 @@ async def test_a_whole_game_at_80_columns(home: Path) -> None:
         await play_with_everything_on_the_way(pilot, Hand(pilot, seed=1), home)
 
 
-async def test_the_last_rounds_on_a_wide_screen(home: Path) -> None:
-    keep(home, "late", saved_after("mosaic", "2_players", -80))
+async def test_the_second_half_of_a_game_on_a_wide_screen(home: Path) -> None:
+    keep(home, "late", saved_after("mosaic", "2_players", -110))
     async with running(WIDE) as pilot:
         hand = await sit_down(pilot)
         await play_with_everything_on_the_way(pilot, hand, home)
@@ -163,8 +163,8 @@ async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(
 
 def secrets(state: MosaicState, seat: int) -> set[str]:
     """The names of all cards that others hold hidden from the seat, and nobody has in sight."""
-    view = MOSAIC.view(state, seat)
-    seen = {card for card in CARDS if card.encode() in MOSAIC.codec.dump(view)}
+    known = MOSAIC.codec.dump(MOSAIC.view(state, seat))
+    seen = {card for card in CARDS if card.encode() in known}
     hidden: set[str] = set()
     for other, player in enumerate(state.players):
         if other != seat:

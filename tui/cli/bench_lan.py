@@ -26,6 +26,8 @@ from core.table import Seat, Table, open_journal
 from tui.cli.bench_screen import DOWN, NARROW, UP, Painted, Window
 
 GUESTS = 4
+SESSIONS = 20
+FIRST_QUIET = 0.6  # seconds without a byte after which the first screen is complete
 CODE = "bench"
 KEYS = ["n", DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
 UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
@@ -134,8 +136,17 @@ def can_measure_ssh() -> bool:
     return shutil.which("ssh") is not None and shutil.which("ssh-keygen") is not None
 
 
-def measure_ssh() -> tuple[Painted, list[Painted]]:
-    """The first screen of the second person (the first wakes the server up), and some keys."""
+@dataclass(frozen=True, slots=True)
+class OverSsh:
+    """Sessions opened one after the other and kept open; then keys in the last of them."""
+
+    firsts: list[Painted]  # the first screens, without the very first: that one wakes the server
+    cpu: float  # seconds of the server and its sessions for each of them
+    keys: list[Painted]
+
+
+def measure_ssh() -> OverSsh:
+    """With OpenSSH's client, on this machine."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         key = folder / "key"
@@ -151,12 +162,27 @@ def measure_ssh() -> tuple[Painted, list[Painted]]:
         try:
             assert server.stdout is not None
             port = int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
-            for _ in range(2):
-                window = SshWindow(key, port)
-                first = window.settle(quiet=0.6)
-                keys = [window.press(pressed) for pressed in KEYS]
+            windows, firsts, before = [], [], 0.0
+            for _ in range(SESSIONS):
+                windows.append(SshWindow(key, port))
+                firsts.append(windows[-1].settle(quiet=FIRST_QUIET))
+                before = before or _cpu_of(server.pid)
+            cpu = (_cpu_of(server.pid) - before) / (SESSIONS - 1)
+            keys = [windows[-1].press(pressed) for pressed in KEYS]
+            for window in windows:
                 window.close()
         finally:
             server.kill()
             server.wait()
-    return first, keys
+    return OverSsh(firsts[1:], cpu, keys)
+
+
+def _cpu_of(process: int) -> float:
+    """Seconds of CPU time of a process and all below it; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        below = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return 0.0
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(_cpu_of(int(child)) for child in below)

@@ -55,7 +55,7 @@ except ImportError:
 
 LOGIN_WITHIN = 30  # seconds; and as long again to ask for a session
 LOGIN_TRIES = 3  # on one line
-STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 16  # who have not logged in yet
+STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 32  # who have not logged in yet
 LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
 TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
 GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes

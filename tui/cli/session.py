@@ -3,11 +3,20 @@
 No command of `annals`: the server alone starts it, in a process of its own.
 """
 
+import gc
 import os
 import sys
 from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import TextIO
+
+# What Textual loads when it is first needed is loaded before the first person comes.
+import textual.drivers.headless_driver
+import textual.drivers.linux_driver
+import textual.layouts.factory
+import textual.layouts.stream
+import textual.pilot
+import textual.scrollbar  # noqa: F401
 
 from core.games import load_game
 from core.lan import Address, Guest
@@ -33,6 +42,7 @@ def _text(stream: int, mode: str) -> TextIO:
 
 def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
     """The life of the process: take the terminal, show the tables, end when the person leaves."""
+    gc.freeze()  # what was loaded before stays: nobody needs to look through it again
     os.setsid()
     handle = os.open(terminal, os.O_RDWR)  # the first one a session opens is its own
     for stream in (0, 1, 2):

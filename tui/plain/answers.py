@@ -29,10 +29,10 @@ class Then(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision put to a person; `save` saves the game and says so."""
+    """A decision put to a person, if any; `save` saves the game and says so."""
 
     session: Session
-    decision: Decision
+    decision: Decision | None
     entries: Sequence[Entry]
     console: Console
     save: Callable[[], str]
@@ -43,6 +43,7 @@ class Question:
 
     def show(self, position: Sequence[str]) -> None:
         """Show the position, or what there is to say of it, the question and the choices."""
+        assert self.decision is not None
         if position:
             self.say(["", *position])
         prompt = self.session.game.prompt(self.session.view, self.decision)
@@ -51,6 +52,7 @@ class Question:
 
     def list(self, entries: Sequence[Entry]) -> None:
         """Show some of the choices."""
+        assert self.decision is not None
         self.say(menu_lines(entries, self.decision.kind))
 
 
@@ -71,6 +73,18 @@ async def answer(question: Question, line: str) -> Then:
     if entries:
         question.say(["Which of these?"])
         question.list(entries)
+    return Then.ASK_AGAIN
+
+
+async def answer_aside(question: Question, line: str) -> Then:
+    """Do what the line says while others choose: all but choosing."""
+    word, _, rest = line.partition(" ")
+    command = _BY_WORD.get(word.casefold())
+    if command is not None and command.do is not _hint and (command.argument or not rest):
+        return await command.do(question, rest.strip())
+    if line:
+        words = "Others choose now; meanwhile: say TEXT, board, log, scores, lend NAME, undo, quit."
+        question.say([words])
     return Then.ASK_AGAIN
 
 

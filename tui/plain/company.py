@@ -1,5 +1,6 @@
 """Plain mode at a table in the network: the lobby told line by line, then the game."""
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
 
 from core.kernel import SPECTATOR
@@ -29,7 +30,18 @@ async def play_in_company(coming: AbstractAsyncContextManager[Arrival]) -> bool:
             shown = lines
             await guest.changed_since(guest.changes)
         session = await guest.session(arrival.advise)
-        return await play(session, console, lambda: "The host saves the game as it goes.")
+        playing = asyncio.ensure_future(
+            play(session, console, lambda: "The host saves the game as it goes.")
+        )
+        ended = asyncio.ensure_future(guest.until(lambda: False))  # also in the middle of a prompt
+        await asyncio.wait({playing, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if playing.done():
+            ended.cancel()
+            return await playing
+        playing.cancel()
+        await asyncio.wait({playing})
+        await ended
+        return False
 
 
 def say(console: Console, lines: list[str]) -> None:

@@ -19,6 +19,10 @@ class Console(Protocol):
     async def ask(self, prompt: str) -> str | None:
         """A line typed after the prompt; None when there will be no more."""
 
+    @property
+    def is_typed_into(self) -> bool:
+        """Whether lines come when somebody types them; from a pipe they wait to be asked for."""
+
     def write(self, text: str) -> None:
         """Show a text of whole lines."""
 
@@ -32,6 +36,7 @@ class Terminal:
     def __init__(self, can_clear: bool) -> None:
         self._can_clear = can_clear
         self._typed = b""
+        self._reading: asyncio.Future[bytes] | None = None  # goes on when nobody waits any more
         self._is_echoed = sys.stdin.isatty()
 
     async def ask(self, prompt: str) -> str | None:
@@ -40,11 +45,17 @@ class Terminal:
         try:
             line = await self._line()
         except asyncio.CancelledError:
-            self.write("\n")
+            if prompt:
+                self.write("\n")
             raise
         if line is None or not self._is_echoed:
             self.write(f"{line or ''}\n")
         return line
+
+    @property
+    def is_typed_into(self) -> bool:
+        """Whether somebody sits at a terminal."""
+        return self._is_echoed
 
     def write(self, text: str) -> None:
         """Show a text, now."""
@@ -62,7 +73,10 @@ class Terminal:
 
     async def _line(self) -> str | None:
         while b"\n" not in self._typed:
-            chunk = await _read_chunk(sys.stdin.fileno())
+            if self._reading is None:
+                self._reading = asyncio.ensure_future(_read_chunk(sys.stdin.fileno()))
+            chunk = await asyncio.shield(self._reading)
+            self._reading = None
             if not chunk:
                 break
             self._typed += chunk

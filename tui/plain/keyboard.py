@@ -1,9 +1,10 @@
 """A game at one keyboard, told line by line."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from core.table import CannotUndo, Session, Told
-from tui.plain.answers import QUIT, Question, Then, answer
+from tui.plain.answers import QUIT, Question, Then, answer, answer_aside
 from tui.plain.console import Console
 from tui.plain.menu import numbered
 from tui.plain.position import changed_lines, position_lines
@@ -17,7 +18,8 @@ async def play(session: Session, console: Console, save: Callable[[], str]) -> b
     True when the game was played to its end. `save` saves it and says so in a sentence.
     """
     keyboard = _Keyboard(session, console, save)
-    async for _ in session.updates():
+    updates = session.updates()
+    while await keyboard.hears_more(updates):
         seat = keyboard.next_seat()
         keyboard.tell_news(in_whole_turns=seat is None and not session.is_over)
         if session.is_over:
@@ -60,6 +62,28 @@ class _Keyboard:
         if end > start:
             self.say(story_lines(self._reader, log[start:end]))
             self._read[self._reader.seat] = end
+
+    async def hears_more(self, updates: AsyncIterator[object]) -> bool:
+        """Wait for news; meanwhile something can be said or looked up. False where all ends."""
+        news = asyncio.ensure_future(anext(updates, None))
+        others = self.next_seat() is None and not self._session.is_over
+        if others and self._console.is_typed_into:
+            leaving = asyncio.create_task(self._until_they_leave())
+            await asyncio.wait({news, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if leaving.done():
+                news.cancel()
+                await leaving
+                return False
+            leaving.cancel()
+        return await news is not None
+
+    async def _until_they_leave(self) -> None:
+        """Do what is typed while others choose; no more is typed by who leaves."""
+        question = Question(self._session, None, (), self._console, self._save)
+        then = Then.ASK_AGAIN
+        while then is not Then.LEAVE:
+            line = await self._console.ask("")
+            then = Then.LEAVE if line is None else await answer_aside(question, line)
 
     def next_seat(self) -> int | None:
         """Who is to choose at this keyboard: if possible, whoever sits at it."""

@@ -162,7 +162,8 @@ class HallScreen(PageScreen[None]):
         """The keys that matter."""
         enter = _what_enter_does(self.selected) if self.selected else ""
         keys = self.keys("choose", choose=enter) if enter else []
-        return [("Arrows", "move"), *keys, *self.keys("open_table", "explain", "leave")]
+        last = self.keys("open_table", "explain", "leave", explain="help", leave="leave")
+        return [("Arrows", "move"), *keys, *last]
 
     def about(self) -> list[Parts]:
         """What a hall is."""
@@ -176,6 +177,10 @@ class OpenScreen(HostScreen):
     def __init__(self, guest: Guest) -> None:
         super().__init__()
         self._guest = guest
+
+    def _name_of(self, at: int) -> str:
+        """On a server everybody is known by the name they came with."""
+        return self._guest.hello.name if self._is_own(self.chairs[at]) else super()._name_of(at)
 
     def action_start(self) -> None:
         """Have it opened."""

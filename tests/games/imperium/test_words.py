@@ -73,8 +73,7 @@ def test_options_are_told_in_full() -> None:
     game.agenda(BeginSolstice(0))
     assert prompt(game) == "Metropolis: which option do you choose?"
     labels = [choice(game, text).label for text in game.options]
-    assert [label[:3] for label in labels] == ["(1)", "(2)", "(3)"]
-    assert "raw" in labels[2]
+    assert len(set(labels)) == 3 and "raw" in labels[2]
 
 
 def test_an_attack_is_told_to_who_is_attacked() -> None:

@@ -142,7 +142,7 @@ def _piles(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     player = view.players[seat]
     mine = seat == scene.seat
     blocks = _pile(canvas, scene, "DISCARD", player.discard)
-    blocks += _pile(canvas, scene, "DRAW DECK", player.deck, "in some order" if mine else "")
+    blocks += _pile(canvas, scene, "DRAW DECK", player.deck, " in any order" if mine else "")
     past = [*player.history, *player.flooded]
     blocks += _pile(canvas, scene, "FLOODED" if player.of.floods else "HISTORY", past)
     if seat != eye(scene):
@@ -172,9 +172,7 @@ def _pile(
     ]
     if len(seen) < len(cards):
         things.append(Named("", f"{len(cards) - len(seen)} unseen", []))
-    if note and things:
-        things.append(Named("", note, []))
-    return name_rows(canvas, scene, f"{title} {len(cards)}", things)
+    return name_rows(canvas, scene, f"{title} {len(cards)}{note if seen else ''}", things)
 
 
 def _place(

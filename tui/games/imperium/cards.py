@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.games.imperium.describe.facts import CardNow
 from tui.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
-from tui.games.imperium.lines import band, kind_word, width_of
+from tui.games.imperium.lines import KIND_ROOM, band, kind_word, width_of
 from tui.glyphs import cut, fit, wrap
 from tui.hexmap import Box
 from tui.marks import paint_label
@@ -76,9 +76,11 @@ def _paint_band(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     ink = band(canvas, now.band, legal)
     if legal:
         canvas.text(x, y, " " * width, ink)
-    word = kind_word(now.kind, width - 3 - len(now.marks))
-    canvas.text(x + 1, y, word, ink)
-    canvas.right(x + width - 1, y, now.marks, ink if legal else MUTED)
+    marks = now.marks
+    if width - 3 - len(marks) < KIND_ROOM:  # what stays in play need not be said
+        marks = marks.replace("pin ", "")
+    canvas.text(x + 1, y, kind_word(now.kind, width - 3 - len(marks)), ink)
+    canvas.right(x + width - 1, y, marks, ink if legal else MUTED)
 
 
 def _paint_name(canvas: Canvas, card: Small, box: Box) -> None:

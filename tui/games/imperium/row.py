@@ -203,7 +203,7 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     targets = list(scene.chooser.targets) if scene.chooser else []
     blocks: list[Block] = []
     if nations := [target for target in targets if target in NATIONS]:
-        blocks.append(heading(canvas, "NATIONS", "A and B are the sides of the power card"))
+        blocks.append(heading(canvas, "NATIONS", "with the power card"))
         blocks += [_nation_line(canvas, scene, nation) for nation in nations]
     if sides := [target for target in targets if target in CARDS]:
         blocks.append(heading(canvas, "POWER CARD", "the side is up for the whole game"))
@@ -217,7 +217,7 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
 def _nation_line(canvas: Canvas, scene: Scene, nation: str, seat: int = -1) -> Block:
     record = NATIONS[nation]
     kind = scene.name(seat) if seat >= 0 else record.box
-    now = CardNow(nation, "nation", kind, (record.name,), "", "", nation_words(nation))
+    now = CardNow(nation, "nation", kind, (record.name,), "", "", nation_words(scene.view, nation))
     return card_line(canvas, scene, now, [], dim=seat >= 0)
 
 

@@ -96,8 +96,8 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
 def scores(canvas: Canvas, scene: Scene) -> list[Block]:
     """Points by source if it ended now; of rivals what is seen."""
     standings = scene.game.standings(scene.view)
-    lines = [line for standing in standings for line in standing.lines]
-    sources = list(dict.fromkeys(name for name, points in lines if points))
+    scored = {name for standing in standings for name, points in standing.lines if points}
+    sources = [name for name, _ in standings[0].lines if name in scored]
     by_seat = [dict(standing.lines) for standing in standings]
     figures = {
         source: Figure(

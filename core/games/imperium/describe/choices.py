@@ -37,7 +37,6 @@ from core.games.imperium.describe.programs import (
 )
 from core.games.imperium.describe.shorthand import shorthand
 from core.games.imperium.describe.terms import (
-    amount,
     card_name,
     counted,
     letter,
@@ -78,11 +77,11 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return _exhaust(view, decision, card)
         case Innovate():
             number = counted(len(view.players[decision.seat].hand), "card")
-            effect = f"break through; your hand of {number} is discarded"
+            effect = f"any card; break through, your hand of {number} is discarded"
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"returns up to {held} unrest" if held else "returns nothing"
+            effect = f"-{held} unrest; returned from your hand" if held else "returns nothing"
             warning = "" if held else "you hold no unrest"
             return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():
@@ -98,7 +97,7 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
                 player.population - population,
                 player.progress - progress,
             )
-            label = f"Pay {amount(materials, population, progress)}"
+            label = f"Pay {short_amount(materials, population, progress)}"
             return Choice(label, effect=f"leaves {left or 'nothing'}")
         case _:
             return _plain(view, decision, action)
@@ -113,15 +112,14 @@ def suits_of(card: Card) -> str:
 
 
 def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
-    record, player = CARDS[card], view.players[decision.seat]
+    player = view.players[decision.seat]
     free = decision.topic == "play_free" or is_free(player, card)
     source = " (discard)" if card in player.discard else ""
     return Choice(
-        f"{record.name}{source}",
+        f"{card_name(card)}{source}",
         PLAY,
         price="free" if free else "1 action",
         effect=text_now(view, decision.seat, card, marked=False),
-        warning="this is an attack" if record.attack and len(view.players) > 2 else "",
     )
 
 
@@ -144,7 +142,7 @@ def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
     unspent = player.actions
     more = any(isinstance(action, Play) for action in decision.actions)
     warning = f"{counted(unspent, 'action')} unspent" if unspent and more else ""
-    effect = "clean-up, a new hand"
+    effect = "new hand; clean-up first"
     return Choice("End the turn", TURN, effect=effect, warning=warning)
 
 
@@ -274,7 +272,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Choose(option=option):
             assert isinstance(frame, ChooseOption | ChooseSome)
             block = BLOCKS[frame.block][frame.at].options[option - 1]
-            return Choice(f"({option}) {upper(shorthand(block_text(block)))}")
+            return Choice(upper(shorthand(block_text(block))))
         case Accept():
             return _accept(frame)
         case Decline():

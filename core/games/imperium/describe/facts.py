@@ -44,6 +44,7 @@ NATION = "nation"  # the band of cards without a suit
 _BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
 _ICONS = {"pinned": "pin", "attack": "ATK"}
 _STATES = {"barbarian": "bar", "empire": "emp"}
+_TYPES = {"metropolis": "metro"}
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
 _FAILS = " ✗)"  # behind the number of an option
 FEW_MAIN, FEW_UNREST, FEW_FAME = 6, 6, 2  # from here on, the end is worth a warning
@@ -77,7 +78,8 @@ def look(view: ImperiumState, seat: int, card: str) -> CardNow:
     nation = NATIONS[record.set].name if record.set in NATIONS else "power"
     kind = "/".join(record.suits) if suit else nation.removesuffix("s")
     icons = "".join(ICON_MARK[icon] for icon in record.icons)
-    marks = (_ICONS.get(record.icon, ""), _STATES.get(record.state, ""), *record.types, icons)
+    types = (_TYPES.get(kind, kind) for kind in record.types)
+    marks = (_ICONS.get(record.icon, ""), _STATES.get(record.state, ""), *types, icons)
     return CardNow(
         card,
         suit or NATION,
@@ -240,9 +242,10 @@ def price_to_develop(view: ImperiumState, seat: int, card: str) -> str:
     return short_amount(price.materials, price.population, price.progress)
 
 
-def nation_words(nation: str) -> str:
-    """What a nation's power card does on either side."""
-    sides = NATIONS[nation].power
+def nation_words(view: ImperiumState, nation: str) -> str:
+    """What a nation's power card does, on the sides that can be up."""
+    up = view.options["sides"]
+    sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
     return " ".join(f"{CARDS[side].side}: {power_words(side)}" for side in sides)
 
 

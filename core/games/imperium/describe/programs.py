@@ -511,21 +511,22 @@ def points_text(vp: Points) -> str:
 
 def _each(count: Count) -> str:
     each = "each" if count.each == 1 else f"every {count.each}"
+    card = "card" if count.each == 1 else "cards"
     match count.count:
         case "resource":
             return f"{each} {count.res}"
         case "owned_cards":
             return f"{each} cards you own"
         case "owned_suit":
-            return f"{each} {count.suit} card you own"
+            return f"{each} {count.suit} {card} you own"
         case "owned_icons":
             return f"{each} {listed(count.icons, 'or')} icon you own"
         case "owned_types":
             return f"{each} {listed(count.types, 'or')} you own"
         case "owned_vp_kind":
-            return f"{each} card of variable value you own"
+            return f"{each} {card} of variable value you own"
         case "history_cards":
-            return f"{each} card in your history"
+            return f"{each} {card} in your history"
         case "exile_cards":
             return f"{each} cards in exile"
         case "in_play_suit":

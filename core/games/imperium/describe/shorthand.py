@@ -1,7 +1,9 @@
 """The long sentences of cards in few words, for a line of a table: `2 pop: acquire region/trib`."""
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
+
+from core.games.imperium.describe.terms import upper
 
 _PARAPHRASES: tuple[tuple[str, str], ...] = (
     (r"choose one: ", ""),
@@ -32,15 +34,15 @@ _PARAPHRASES: tuple[tuple[str, str], ...] = (
     (r"garrison a card from your hand here", "garrison 1 card"),
     (r"exile a market card without tokens", "exile a market card"),
     (r"put this card into your history", "this to history"),
-    (r"put (an? [\w ]+?) from your discard pile into your hand", r"\1 from discard to hand"),
-    (r"put a card from your (hand|discard)(?: pile)? into your history", r"1 of \1 to history"),
+    (r"put (an? [\w ]+?) from your discard pile into your hand", r"take \1 from discard"),
+    (r"put a card from your (hand|discard)(?: pile)? into your history", r"put 1 of \1 in history"),
     (r"return this card to the unrest pile", "this back to the pile"),
     (r"(\d+) unrest from your (hand|discard)(?: pile)?", r"\1 unrest of \2"),
     (
         r"look at the top (\d+) fame cards?; keep one and put the others back",
         r"keep 1 of the top \1 fame",
     ),
-    (r"put a card from your hand on top of your draw deck", "1 of hand on your deck"),
+    (r"put a card from your hand on top of your draw deck", "put 1 of hand on your deck"),
     (r" on top of your draw deck", " on your deck"),
     (r"your draw deck", "your deck"),
     (r"your discard pile", "discard"),
@@ -58,5 +60,11 @@ _RULES = [(re.compile(long, re.IGNORECASE), short) for long, short in _PARAPHRAS
 def shorthand(text: str) -> str:
     """The same in few words."""
     for long, short in _RULES:
-        text = long.sub(short, text)
+        text = long.sub(partial(_in_its_case, short), text)
     return text
+
+
+def _in_its_case(short: str, long: re.Match[str]) -> str:
+    """What begins a sentence keeps its capital."""
+    words = long.expand(short)
+    return upper(words) if long.group()[0].isupper() else words

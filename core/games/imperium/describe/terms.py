@@ -7,6 +7,7 @@ from core.games.imperium.content import (
     DEVELOPMENT_AREA,
     NATION_DECK,
     NATIONS,
+    RECORDS,
     RESOURCES,
     Filter,
 )
@@ -30,6 +31,15 @@ _SUITLESS = "card"
 _AN = ("a", "e", "i", "o", "u")
 
 
+def _told_by_state() -> set[str]:
+    """Cards with a state icon whose namesake has none: Nomads, Indian Elephants (R17.6)."""
+    plain = {(card.set, card.name) for card in RECORDS.values() if not card.state}
+    return {c.id for c in RECORDS.values() if c.state and (c.set, c.name) in plain}
+
+
+_TOLD_BY_STATE = _told_by_state()
+
+
 def letter(seat: int) -> str:
     """A seat where no name is at hand."""
     return LETTERS[seat] if 0 <= seat < len(LETTERS) else "the table"
@@ -44,7 +54,10 @@ def card_name(card: str) -> str:
     """A card by its name; a place with an exhaust token by its own."""
     if card in PLACES:
         return f"the {PLACES[card]}"
-    return CARDS[card].name if card in CARDS else "a card"
+    if card not in CARDS:
+        return "a card"
+    record = CARDS[card]
+    return f"{record.name} ({record.state})" if record.id in _TOLD_BY_STATE else record.name
 
 
 def cards_or_count(cards: tuple[str, ...], thing: str = "card") -> str:

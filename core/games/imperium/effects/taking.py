@@ -268,7 +268,8 @@ class CopyExhaust(Frame[ImperiumState]):
         start(state, seat, self.card, ability)
 
     def run(self, state: ImperiumState) -> None:
-        """The only one there is, or none."""
+        """The only one there is, or none; which can be paid for may depend on the hand."""
+        tell_lack(state, self.seat)
         for card in self.cards(state)[:1]:
             self.answer(state, self.seat, Pick(card))
 
