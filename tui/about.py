@@ -24,6 +24,7 @@ GAMES: dict[str, About] = {
         "Age of Innovation", "Reshape the land, found cities, lead the sciences."
     ),
     "history_of_the_world": About("History of the World", "Empires rise and fall in five epochs."),
+    "imperium": About("Imperium", "A deck that grows from barbarians to an empire."),
 }
 
 

@@ -24,7 +24,7 @@ from tests.tui.driving import (
     type_in,
     until,
 )
-from tests.tui.playing import strike
+from tests.tui.playing import strike, strike_at_once, wait_until
 from tests.tui.saved import NOON, keep, mosaic
 from tui.about import GAMES, ago, who_plays
 from tui.app import AnnalsApp
@@ -117,12 +117,18 @@ async def test_the_cursor_goes_over_to_the_games_and_a_finished_one_is_replayed(
         assert isinstance(pilot.app.screen, ReplayScreen)
 
 
+def tables_in(pilot: "Pilot[None]") -> int:
+    """How many there are, on top or below a page that a late key has opened."""
+    return sum(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack)
+
+
 async def test_a_game_opened_twice_in_a_hurry_is_opened_once(home: Path) -> None:
     keep(home, "mine", mosaic(60))
     async with running() as pilot:
-        await pilot.press("c", "c", "c")
-        await until(pilot, TableScreen)
-        assert sum(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack) == 1
+        await strike_at_once(pilot, "c", "c", "c")
+        await wait_until(pilot, lambda: tables_in(pilot) > 0)
+        await pilot.pause()
+        assert tables_in(pilot) == 1
 
 
 async def test_a_table_is_left_with_a_wish(home: Path) -> None:

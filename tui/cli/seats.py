@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from core.bots import LEVELS, STRONGEST
+from core.bots import LEVELS
 from core.kernel import BadSetup, Game
 from core.table import Seat
 
 LONGEST_NAME = 20
+USUAL_LEVEL = 2  # of a bot nobody chose the strength of
 BOT = "bot:"
 
 
@@ -27,7 +28,7 @@ def seats_for(game: Game[Any], text: str | None, first: str) -> tuple[Seat, ...]
         _check_there_are_enough(game, seats, text)
         return seats
     players = min(count for count in game.players if count > 1)
-    return parse_seats([first, *[f"{BOT}{STRONGEST}"] * (players - 1)])
+    return parse_seats([first, *[f"{BOT}{USUAL_LEVEL}"] * (players - 1)])
 
 
 def _check_there_are_enough(game: Game[Any], seats: tuple[Seat, ...], text: str) -> None:
@@ -38,7 +39,7 @@ def _check_there_are_enough(game: Game[Any], seats: tuple[Seat, ...], text: str)
         offer = "1 seat is missing; a bot can take it"
         if missing > 1:
             offer = f"{missing} seats are missing; bots can take them"
-        bots = f",{BOT}{STRONGEST}" * missing
+        bots = f",{BOT}{USUAL_LEVEL}" * missing
         raise BadSetup(
             f"{game.name} is for {counts} players, not {len(seats)}. {offer}: --seats {text}{bots}"
         )

@@ -13,7 +13,7 @@ from core.table import Seat
 from tui.about import listed
 from tui.canvas import BAD, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
 from tui.cli.arguments import LARGEST_SEED
-from tui.cli.seats import LONGEST_NAME
+from tui.cli.seats import LONGEST_NAME, USUAL_LEVEL
 from tui.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
 from tui.keys import SCREENS, bindings
 from tui.presenters import Parts
@@ -22,7 +22,6 @@ from tui.screens.page import panel, paragraph, title_bar
 
 WIDE = 110
 PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level
-USUAL_LEVEL = min(2, STRONGEST)
 BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
 LEVEL_WORDS = {1: "takes any legal choice", 2: "looks one choice ahead"}
 
