@@ -22,8 +22,8 @@ from tests.tui.playing import (
     table_of,
     take_over,
 )
-from tests.tui.saved import keep, mosaic, saved_after
-from tests.tui.sitting import digest, look_around, sit_down, take_back, to_the_end
+from tests.tui.saved import keep, mosaic
+from tests.tui.sitting import digest, look_around, take_back, to_the_end
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
@@ -126,18 +126,12 @@ async def play_with_everything_on_the_way(pilot: "Pilot[None]", hand: Hand, home
     assert "The game is over." in shown(pilot)
 
 
-async def test_a_whole_game_at_80_columns(home: Path) -> None:
-    async with running(NARROW) as pilot:
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_a_whole_game_with_everything_on_the_way(home: Path, size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
         await begin(pilot, 1, *TWO)
         await until(pilot, TableScreen)
         await play_with_everything_on_the_way(pilot, Hand(pilot, seed=1), home)
-
-
-async def test_the_second_half_of_a_game_on_a_wide_screen(home: Path) -> None:
-    keep(home, "late", saved_after("mosaic", "2_players", -110))
-    async with running(WIDE) as pilot:
-        hand = await sit_down(pilot)
-        await play_with_everything_on_the_way(pilot, hand, home)
 
 
 async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(
