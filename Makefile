@@ -16,7 +16,7 @@ test: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # A mark stands for an installation; it is made again when pyproject.toml is newer.
 $(VENV)/ready-to-play: pyproject.toml | $(BIN)/python
