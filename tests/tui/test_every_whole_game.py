@@ -1,4 +1,4 @@
-"""Every game by keyboard alone, in both sizes, from setting it up to its end."""
+"""Every game by keyboard alone, in both sizes, from setting it up to its end; it takes long."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.tui.driving import NARROW, WIDE, running
 from tests.tui.playing import WAYS, Hand
 from tests.tui.sitting import begin, look_around, to_the_end
 
-pytestmark = pytest.mark.usefixtures("bots_here")
+pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("bots_here")]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
