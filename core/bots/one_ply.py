@@ -1,10 +1,13 @@
-"""Level 2: try every action in a world that could be the real one, and take the best outcome."""
+"""Level 2: try every action in a world that could be the real one, and take the best outcome.
+
+Where a game says so and little of the turn is left, every way to its end is tried.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from core.bots.advice import Advice, best_of
-from core.bots.outcomes import outcome
+from core.bots.lines import Line, OwnTurn, going_on
 from core.kernel import Action, Game, Rng
 
 # How many options of a follow-up are tried: fewer where there is much to look at already.
@@ -15,7 +18,27 @@ def look_one_ply_ahead(
     game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
 ) -> Advice:
     """Carry each action through to the next free choice, and compare what has become of it."""
-    world = game.determinize(view, seat, rng)
+    turn = OwnTurn(game, seat, game.determinize(view, seat, rng))
     width = max(NARROWEST, min(WIDEST, OUTCOMES // len(actions)))
-    outcomes = (outcome(game, world, seat, action, width) for action in actions)
-    return best_of(actions, [game.evaluate(after, seat) for after in outcomes])
+    begun = turn.begun(actions, width)
+    values = _searched_to_the_end(turn, begun, game.small_turn)
+    return best_of(actions, values or [line.value for line in begun])
+
+
+def _searched_to_the_end(turn: OwnTurn, begun: list[Line], most: int) -> list[float]:
+    """For each action the worth of the best turn that begins with it; none if there is too much."""
+    firsts = range(len(begun))
+    best = [float("-inf") for _ in firsts]
+    lines = begun
+    while lines:
+        for line in lines:
+            if not line.choices:
+                best[line.first] = max(best[line.first], line.value)
+        unfinished = [
+            line for at in firsts for line in going_on(line for line in lines if line.first == at)
+        ]
+        most -= sum(len(line.choices) for line in unfinished)
+        if most < 0:
+            return []
+        lines = [turn.go_on(line, way, NARROWEST) for line in unfinished for way in line.choices]
+    return best

@@ -79,6 +79,8 @@ class Game(Generic[S]):
     evaluate: Callable[[S, int], float]
     # A cheap guess at an action's worth, for choosing which to look at more closely.
     prior: Callable[[S, int, Action], float] = _no_guess
+    # With so few steps to try, bots of level 2 look to the end of their turn, not one step ahead.
+    small_turn: int = 0
 
     # --- in words; each takes a view of the seat that reads ----------------------------------
 

@@ -1,6 +1,7 @@
 """Bots: what they see, what they choose, and how strong they are."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -95,6 +96,18 @@ def test_ties_go_to_the_first() -> None:
 def test_advice_says_what_it_is_worth_and_what_was_next_best() -> None:
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 2)
     assert advice == Advice(Shaft(5), 4.0, Shaft(2), 1.0)
+
+
+def test_level_2_searches_a_small_turn_to_its_end() -> None:
+    """Two things are done in a turn; the second brings at most 4 as well, in every way tried."""
+    game = replace(QUARRY, small_turn=50)
+    advice = asked(game, turn(game, Pay(0), Dig()), 2)
+    assert advice == Advice(Shaft(5), 8.0, Shaft(2), 1.0)
+
+
+def test_level_2_looks_one_step_ahead_where_the_turn_is_too_large() -> None:
+    game = replace(QUARRY, small_turn=1)
+    assert asked(game, turn(game, Pay(0), Dig()), 2) == Advice(Shaft(5), 4.0, Shaft(2), 1.0)
 
 
 def test_level_3_looks_to_the_end_of_its_turn() -> None:

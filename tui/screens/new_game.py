@@ -23,7 +23,11 @@ from tui.screens.page import panel, paragraph, title_bar
 WIDE = 110
 PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level
 BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
-LEVEL_WORDS = {1: "takes any legal choice", 2: "looks one choice ahead"}
+LEVEL_WORDS = {
+    1: "takes any legal choice",
+    2: "looks one choice ahead",
+    3: "plans its whole turn",
+}
 
 
 @dataclass(slots=True)
@@ -138,7 +142,7 @@ class NewGameScreen(FormScreen[None]):
             return "Somebody at this keyboard; between two people everything is hidden."
         if chair.who == EMPTY:
             return "Nobody."
-        words = LEVEL_WORDS.get(chair.who, f"plays at strength {chair.who}")
+        words = LEVEL_WORDS[chair.who]
         return f"A bot of level {chair.who} {words}; the strongest is {STRONGEST}."
 
     def change(self, field: str, step: int) -> None:

@@ -57,6 +57,7 @@ GAME = Game(
     rivals=_rivals,
     evaluate=evaluate,
     prior=prior,
+    small_turn=150,
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,
