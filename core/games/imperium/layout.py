@@ -20,11 +20,11 @@ from core.games.imperium.content import (
     commons,
 )
 from core.games.imperium.market import lay
-from core.games.imperium.state import ImperiumState, Player, Slot
+from core.games.imperium.state import Campaign, ImperiumState, Player, Slot
 
 
 def nations_offered(state: ImperiumState) -> list[str]:
-    """The nations of the box, or of both (R4.16)."""
+    """The nations of the box, or of both (R4.16); a journey is too long for a short game."""
     box = state.options["box"]
     taken = {player.nation for player in state.players}
     taken.add(state.bot_nation)
@@ -33,7 +33,9 @@ def nations_offered(state: ImperiumState) -> list[str]:
     return [
         nation.id
         for nation in NATIONS.values()
-        if (box == "mixed" or nation.box == box) and nation.id not in taken
+        if (box == "mixed" or nation.box == box)
+        and nation.id not in taken
+        and not (nation.journey and state.option("short"))
     ]
 
 
@@ -139,18 +141,22 @@ def deal_nation(state: ImperiumState, player: Player) -> None:
     rng.shuffle(nation_deck)
     player.nation_deck = [record.bottom, *nation_deck] if record.bottom else []
     player.development = list(record.development)
-    player.deck = list(record.deck)
-    times = 1
-    if campaign is not None:
-        player.deck = [c for c in player.deck if c not in campaign.removed]
-        player.deck += [c for c in campaign.added if c not in campaign.removed]
-        times = 2 if campaign.head_start else 1
+    player.deck = starting_deck(record.id, campaign)
+    times = 2 if campaign is not None and campaign.head_start else 1
     rng.shuffle(player.deck)
     for res, n in START_TOKENS.items():
         player.add(res, n * times)
     player.actions = ACTION_TOKENS
     player.exhausts = record.exhaust_tokens
-    player.hand = [player.deck.pop() for _ in range(HAND_SIZE)]
+    player.hand = [player.deck.pop() for _ in range(min(HAND_SIZE, len(player.deck)))]
+
+
+def starting_deck(nation: str, campaign: Campaign | None) -> list[str]:
+    """The cards a nation begins with; a campaign adds and removes some (R3.9, R20.2)."""
+    deck = list(NATIONS[nation].deck)
+    if campaign is None:
+        return deck
+    return [card for card in deck if card not in campaign.removed] + campaign.added
 
 
 def exile_main(state: ImperiumState, number: int) -> None:

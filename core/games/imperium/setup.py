@@ -1,6 +1,6 @@
 """The opening position: whoever plays still has to choose a nation (R3.10)."""
 
-from core.games.imperium.content import BOXES
+from core.games.imperium.content import BOXES, LEVELS
 from core.games.imperium.flow.campaign import GameDecided
 from core.games.imperium.flow.ending import Ending
 from core.games.imperium.flow.opening import ChooseNations, ChooseSides, PrepareGame
@@ -28,7 +28,7 @@ def opening_position(players: int, options: dict[str, str], rng: Rng) -> Imperiu
     box = options["box"] if options["box"] in BOXES else rng.choice(BOXES)
     state = ImperiumState(rng, [], options, box, [Player() for _ in range(players)])
     if options["mode"] == "campaign":
-        state.campaign = Campaign()
+        state.campaign = Campaign(level=LEVELS[options["level"]].order)
     state.picking = list(range(players))
     rng.shuffle(state.picking)
     if players == 1 and options["mode"] != "practice":

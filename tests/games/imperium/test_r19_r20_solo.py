@@ -380,6 +380,15 @@ def test_r19_27_the_utopian_bot_travels() -> None:
     assert bot.population == 25 and game.state.scoring_round == 4
 
 
+def test_r19_27_the_utopian_bot_at_shangri_la_with_24_population_triggers_scoring() -> None:
+    """R19.27: at once, by whatever brings the population; not before it stands there."""
+    for stage, triggered in ((3, 0), (4, 4)):
+        game = position("romans", box="legends", bot="utopians", level="chieftain").hand(0)
+        game.bot.stage, game.bot.population = stage, 22
+        reveal(game, "l_tri01_etruscans")
+        assert game.bot.population == 24 and game.state.scoring_round == triggered
+
+
 def test_every_bot_plays_whole_games() -> None:
     """R19.8: every nation as a bot, against every kind of you."""
     nations = list(NATIONS)
@@ -410,6 +419,43 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
     assert game.state.bot_nation != "romans" and campaign.game == 2
     assert len(game.bot.slots) == LEVELS["warlord"].slots
     assert game.of(0).nation == "greeks"
+    assert GAME.audit(game.state) == []
+
+
+@pytest.mark.parametrize(("first", "second"), [("imperator", 4), ("supreme_ruler", 6)])
+def test_r20_1_the_first_game_is_at_a_level_of_your_choice(first: str, second: int) -> None:
+    """R20.1: Chieftain unless told otherwise, one level up after a win, never beyond the last."""
+    game = solo(mode="campaign", level=first).tokens(0, progress=300)
+    campaign = game.state.campaign
+    assert campaign is not None and campaign.level == LEVELS[first].order
+    assert len(game.bot.slots) == LEVELS[first].slots
+    game.agenda()
+    assert campaign.level == second
+    assert position("greeks", bot="romans", mode="campaign").state.campaign.level == 1
+
+
+def test_r20_2_a_common_card_that_is_removed_again_goes_back_to_the_commons() -> None:
+    """R20.2: what joined the starting deck can leave it, and every card is somewhere."""
+    game = solo(mode="campaign").tokens(0, progress=300)
+    game.put(0, "discard", "c_tri02_assyrians").agenda()
+    game.play("pick c_tri02_assyrians").anyhow("turn").tokens(0, progress=300).agenda()
+    campaign = game.state.campaign
+    assert campaign is not None and campaign.added == ["c_tri02_assyrians"]
+    game.play("pick c_tri02_assyrians").anyhow("turn")
+    assert campaign.added == campaign.removed == []
+    assert "c_tri02_assyrians" not in (*game.of(0).hand, *game.of(0).deck)
+    assert GAME.audit(game.state) == []
+
+
+def test_r20_2_a_starting_deck_may_become_smaller_than_a_hand() -> None:
+    """R20.2, R3.9: Mauryans who removed four of their eight cards begin with the other four."""
+    game = solo(you="mauryans", mode="campaign").tokens(0, progress=300)
+    campaign = game.state.campaign
+    assert campaign is not None
+    deck = NATIONS["mauryans"].deck
+    campaign.removed, campaign.wins = list(deck[:3]), 3
+    game.remove(*deck[:3]).agenda().play(f"pick {deck[3]}").anyhow("turn")
+    assert sorted(game.of(0).hand) == sorted(deck[4:]) and game.of(0).deck == []
     assert GAME.audit(game.state) == []
 
 
@@ -495,6 +541,17 @@ def test_r20_4_quests_and_atlanteans_in_the_short_game() -> None:
             assert state.players[decision.seat].quest
             return
     raise AssertionError("no Arthurians in 60 games")
+
+
+def test_r20_4_the_short_game_is_not_for_utopians() -> None:
+    """R20.4: neither a player nor the bot can be Utopian."""
+    for players in (1, 2):
+        state = GAME.new(players, {"short": "yes", "box": "legends", "nations": "choose"}, 1)
+        while state.picking:
+            (decision,) = GAME.decisions(state)
+            offered = [str(action) for action in decision.actions]
+            assert "choose_nation nation=utopians" not in offered and len(offered) >= 6
+            GAME.apply(state, decision.seat, decision.actions[0])
 
 
 def test_r20_4_the_short_game_ends_with_its_round() -> None:

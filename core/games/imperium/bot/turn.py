@@ -17,6 +17,7 @@ from core.games.imperium.bot.who import (
 from core.games.imperium.content import (
     BOT_TABLES,
     CARDS,
+    NATIONS,
     POPULATION,
     PROGRESS,
     BotRow,
@@ -178,6 +179,7 @@ class FileCard(Frame[ImperiumState]):
         if bot.resolving:
             bot.discard.append(bot.resolving)
             bot.resolving = ""
+        check_journey(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +223,8 @@ class FillSlots(Frame[ImperiumState]):
 def rebuild(state: ImperiumState) -> None:
     """The top dynasty card joins the discard pile, which becomes the bot deck (R19.19)."""
     bot = opponent(state)
-    if bot.nation == "utopians":
-        _travel(state)
+    if NATIONS[bot.nation].journey:
+        travel(state)
         if state.halted:
             return
     elif bot.dynasty:
@@ -233,8 +235,8 @@ def rebuild(state: ImperiumState) -> None:
     state.tell(Reshuffled(BOT, len(bot.deck)))
 
 
-def _travel(state: ImperiumState) -> None:
-    """The Utopian bot has a journey instead of a dynasty deck (R19.27)."""
+def travel(state: ImperiumState) -> None:
+    """A nation with a journey has no dynasty deck: an unrest, then a stage (R19.27)."""
     bot = opponent(state)
     bot.discard.append(leave_pile(state))
     if state.halted:
@@ -245,6 +247,12 @@ def _travel(state: ImperiumState) -> None:
         bot.progress -= STAGE_PRICE
         bot.stage += 1
         state.tell(TokensPaid(BOT, 0, 0, STAGE_PRICE))
+    check_journey(state)
+
+
+def check_journey(state: ImperiumState) -> None:
+    """Scoring is triggered once the bot stands at Shangri-La with its people (R19.27)."""
+    bot = opponent(state)
     if bot.stage == SHANGRI_LA and bot.population >= SHANGRI_LA_PEOPLE:
         trigger_scoring(state)
 

@@ -7,7 +7,7 @@ from core.games.imperium.content import CARDS, LEVELS, one_of_each
 from core.games.imperium.events import CampaignGame, CardMoved
 from core.games.imperium.flow.ending import Ending
 from core.games.imperium.flow.opening import ChooseNations, PrepareGame
-from core.games.imperium.layout import shuffle_commons, take_nation
+from core.games.imperium.layout import shuffle_commons, starting_deck, take_nation
 from core.games.imperium.scoring import game_standings, owned
 from core.games.imperium.state import BOT, Campaign, ImperiumState, Player
 from core.kernel import Action, Decision, Frame, Kind
@@ -60,21 +60,23 @@ class Reward(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """Any card you gained, any card you began with."""
         campaign = campaign_of(state)
-        mine = [*state.players[YOU].of.deck, *campaign.added]
-        kept = [card for card in mine if card not in campaign.removed]
-        actions = tuple(map(Pick, [*one_of_each(campaign.gained), *one_of_each(kept)]))
+        mine = starting_deck(state.players[YOU].nation, campaign)
+        actions = tuple(map(Pick, [*one_of_each(campaign.gained), *one_of_each(mine)]))
         return (Decision(YOU, Kind.CARD, "campaign_reward", "R20.2", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """For all games to come."""
+        """For all games to come; a common card that leaves is one of the commons again."""
         assert isinstance(action, Pick)
-        campaign = campaign_of(state)
-        if action.card in campaign.gained:
-            campaign.added.append(action.card)
-            state.tell(CardMoved(YOU, action.card, "campaign", "starting_deck"))
+        campaign, card = campaign_of(state), action.card
+        if card in campaign.gained:
+            campaign.added.append(card)
+            state.tell(CardMoved(YOU, card, "campaign", "starting_deck"))
+            return
+        if card in campaign.added:
+            campaign.added.remove(card)
         else:
-            campaign.removed.append(action.card)
-            state.tell(CardMoved(YOU, action.card, "starting_deck", "removed"))
+            campaign.removed.append(card)
+        state.tell(CardMoved(YOU, card, "starting_deck", "removed"))
 
 
 @dataclass(frozen=True, slots=True)
