@@ -11,7 +11,7 @@ from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tui.games.imperium import PRESENTER
-from tui.games.imperium.bars import abbreviate, resources, where
+from tui.games.imperium.bars import abbreviate, resources, table_note, where
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
 STANDING_ARMY, TRIUMPHANT = "c_unc01_standing_army", "c_fam06_triumphant"
@@ -190,6 +190,21 @@ def test_the_bars_speak_in_a_few_letters() -> None:
     assert resources(view, SPECTATOR) == []
     for name in GAME.ledger(view, 0):
         assert len(abbreviate(name)) <= 8
+
+
+def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
+    """At 80 columns the Boards with their warnings may not be open."""
+    game = table()
+    assert table_note(game.state) == f"unr {len(game.state.unrest)}"
+    game.player(1, development=[named("celts", "Chainmail")])
+    assert table_note(game.state) == "! B dev 1"
+    game.state.main = game.state.main[:2]
+    assert table_note(game.state) == "! main 2  B dev 1"
+    del game.state.unrest[3:]
+    assert table_note(game.state) == "! unr 3  main 2"
+    game.state.scoring_round = 4
+    assert table_note(game.state) == "! scoring  unr 3"
+    assert where(game.state, True) == "r3/4"
 
 
 def test_every_question_has_a_face_and_most_are_answered_at_the_market() -> None:

@@ -113,7 +113,7 @@ def test_the_summary_shows_market_hands_and_dangers() -> None:
     page = "\n".join(GAME.summary(GAME.view(game.state, 0), 0, NAMES))
     assert "Elders" in page and "2" in page and "unrest beneath" in page
     assert "Your hand: Advance" in page
-    assert "only 2 unrest left" in page
+    assert "Beware: unrest pile 2: at 0 all collapses" in page
 
 
 def test_the_board_keeps_secrets() -> None:

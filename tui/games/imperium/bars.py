@@ -1,6 +1,7 @@
 """What the bars around the faces say: where in the game, what one has left."""
 
 from core.games.imperium.content import ACTION_TOKENS
+from core.games.imperium.describe.facts import warnings
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Decision
 from tui.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT
@@ -50,8 +51,17 @@ def where(view: ImperiumState, short: bool) -> str:
 
 
 def table_note(view: ImperiumState) -> str:
-    """The unrest pile: when it is empty everything collapses."""
-    return f"unr {len(view.unrest)}" if view.market else ""
+    """The unrest pile: when it is empty everything collapses; before that, whatever ends it."""
+    if not view.market:
+        return ""
+    near = [warning for warning in warnings(view) if warning.grave]
+    if not near:
+        return f"unr {len(view.unrest)}"
+    return "! " + "  ".join(f"{_letter(warning.seat)}{warning.short}" for warning in near[:2])
+
+
+def _letter(seat: int) -> str:
+    return f"{SEAT_LETTERS[seat]} " if seat >= 0 else ""
 
 
 def opens(decision: Decision) -> str:

@@ -7,6 +7,7 @@ from core.games.imperium.describe.facts import (
     CardNow,
     Gains,
     gains,
+    is_running_out,
     look,
     nation_words,
     place_of,
@@ -137,7 +138,7 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
             paint_points_head(canvas, y)
         for (target, _, _, _, _), (at, word, number) in zip(places, words, strict=True):
             at = canvas.text(at, y, word, LEGAL if scene.is_legal(target) else MUTED)
-            canvas.text(at + 1, y, str(number), WARN if _is_low(view, target) else TEXT)
+            canvas.text(at + 1, y, str(number), WARN if is_running_out(view, target) else TEXT)
         canvas.right(canvas.width - 1, y, note, FAINT)
         mark_places(canvas, scene, y, places)
 
@@ -146,12 +147,6 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
 
 def _deck_word(suit: str, wide: bool) -> str:
     return suit if wide else {"uncivilised": "unciv.", "civilised": "civil."}.get(suit, suit)
-
-
-def _is_low(view: ImperiumState, target: str) -> bool:
-    """Whether a pile is nearly empty whose end is the end of the game."""
-    piles = {TRIBUTARY: view.main, "unrest": view.unrest}
-    return target in piles and len(piles[target]) <= 6
 
 
 def _exile(canvas: Canvas, scene: Scene) -> list[Block]:

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterable
 
 from core.games.imperium.content import CARDS, NATIONS
+from core.games.imperium.describe.facts import warnings
 from core.games.imperium.describe.terms import (
     ICON_MARK,
     SUIT_MARK,
@@ -46,7 +47,7 @@ def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]
         lines.append(_bot_line(view, view.bot, names))
     if 0 <= seat < len(view.players):
         lines.append(f"Your hand: {_named(view.players[seat].hand)}")
-        lines += _warnings(view)
+        lines += _warnings(view, names)
     return [piece for line in lines for piece in _wrapped(line)]
 
 
@@ -128,15 +129,12 @@ def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
     )
 
 
-def _warnings(view: ImperiumState) -> list[str]:
+def _warnings(view: ImperiumState, names: tuple[str, ...]) -> list[str]:
     """What will soon end the game."""
     lines = []
-    if len(view.unrest) <= 3:
-        lines.append(f"Beware: only {len(view.unrest)} unrest left before the collapse.")
-    if view.scoring_round:
-        lines.append(f"Scoring is triggered: round {view.scoring_round} is the last.")
-    elif len(view.main) <= 3:
-        lines.append(f"The main deck holds only {counted(len(view.main), 'card')}.")
+    for warning in warnings(view):
+        whom = f"{player_name(names, warning.seat)} " if warning.seat >= 0 else ""
+        lines.append(f"Beware: {whom}{warning.words}.")
     return lines
 
 

@@ -11,6 +11,7 @@ from core.games.imperium.content import (
     CARDS,
     NATIONS,
     SLOT_DECKS,
+    TRIBUTARY,
     Ability,
     Card,
     Condition,
@@ -300,9 +301,21 @@ def acquiring(view: ImperiumState, card: str) -> str:
 class Warning:
     """Something that will end the game; grave when it is near."""
 
+    short: str
     words: str
     grave: bool = False
     seat: int = -1  # whom it is about
+
+
+def is_running_out(view: ImperiumState, pile: str) -> bool:
+    """Whether a pile is nearly empty whose end is the end of the game."""
+    piles = {
+        TRIBUTARY: (view.main, FEW_MAIN),
+        "unrest": (view.unrest, FEW_UNREST),
+        "fame": (view.fame, FEW_FAME),
+    }
+    cards, few = piles.get(pile, ((), -1))
+    return len(cards) <= few
 
 
 def warnings(view: ImperiumState) -> list[Warning]:
@@ -311,20 +324,21 @@ def warnings(view: ImperiumState) -> list[Warning]:
         return []
     found = []
     unrest = len(view.unrest)
-    if unrest <= FEW_UNREST:
+    if is_running_out(view, "unrest"):
         words = f"unrest pile {unrest}: at 0 all collapses, the fewest unrest win"
-        found.append(Warning(words, grave=unrest <= FEW_UNREST // 2))
+        found.append(Warning(f"unr {unrest}", words, grave=unrest <= FEW_UNREST // 2))
     if view.options["mode"] == "practice":
         return found
     if view.scoring_round:
         words = f"scoring is triggered: round {view.scoring_round} is the last"
-        return [Warning(words, grave=True), *found]
-    main = len(view.main)
-    if main <= FEW_MAIN:
-        found.append(Warning(f"main deck {main}: empty, it triggers scoring", main <= 2))
-    if len(view.fame) <= FEW_FAME:
-        words = "King of Kings comes up next" if not view.fame else "then King of Kings"
-        found.append(Warning(f"fame {len(view.fame)}: {words}, scoring follows", not view.fame))
+        return [Warning("scoring", words, grave=True), *found]
+    main, fame = len(view.main), len(view.fame)
+    if is_running_out(view, TRIBUTARY):
+        words = f"main deck {main}: empty, it triggers scoring"
+        found.append(Warning(f"main {main}", words, main <= 2))
+    if is_running_out(view, "fame"):
+        words = "King of Kings comes up next" if not fame else "then King of Kings"
+        found.append(Warning(f"fame {fame}", f"fame {fame}: {words}, scoring follows", not fame))
     for seat, player in enumerate(view.players):
         found += _of_player(seat, player)
     return found
@@ -333,9 +347,11 @@ def warnings(view: ImperiumState) -> list[Warning]:
 def _of_player(seat: int, player: Player) -> list[Warning]:
     found = []
     if len(player.development) == 1 and not player.court and player.of.develops:
-        found.append(Warning("has one development left, which triggers scoring", True, seat))
+        words = "has one development left, which triggers scoring"
+        found.append(Warning("dev 1", words, True, seat))
     if len(player.nation_deck) == 1 and _triggers(player.bottom):
-        found.append(Warning(f"draws {CARDS[player.bottom].name} next: scoring", True, seat))
+        words = f"draws {CARDS[player.bottom].name} next: scoring"
+        found.append(Warning("nation 1", words, True, seat))
     return found
 
 

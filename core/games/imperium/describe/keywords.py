@@ -56,7 +56,7 @@ _KINDS: dict[str, tuple[str, str, str]] = {
     "exhaust": ("Exhaust", "moves an exhaust token here: once between two refreshes", "R6.8"),
     "reaction": ("Reaction", "needs no token, also in another player's turn", "R6.11"),
     "solstice": ("Solstice", "at the end of every round, in an order you choose", "R9.2"),
-    "passive": ("Passive", "always on while it is in play", "R6.8"),
+    "passive": ("Passive", "always on while it is in play", "R12.18"),
 }
 _MARKS: dict[str, tuple[str, str, str]] = {
     "pinned": ("pin", "stays in play", "R12.32"),
