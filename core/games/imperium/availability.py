@@ -5,6 +5,7 @@ from core.games.imperium.choosing import (
     affected,
     candidates,
     discard_helpers,
+    for_the_market,
     number,
     total_weight,
 )
@@ -129,6 +130,8 @@ def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare:
         if step.op == "cost_then":
             if not can_meet(state, seat, step.cost, card, actions):
                 return False
+            if not all(can_swap(state, seat, part, card) for part in BLOCKS[step.do]):
+                return False
             price = _tokens(state, seat, step.cost, card, price)
         elif step.op == "pay":
             price = _tokens_of(state, seat, step, card, price)
@@ -210,10 +213,8 @@ def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> 
         case "play_card":
             spare = player.actions > 0 or not step.spend_action
             return spare and bool(playable(state, seat, step))
-        case "swap" if step.to == "nation_top":
-            return len(player.nation_deck) > 1 and any(c != card for c in player.hand)
         case "swap":
-            return bool(state.exile) and any(slot.card for slot in state.market)
+            return can_swap(state, seat, step, card)
         case "copy_exhaust":
             return bool(copyable(state, seat, card))
         case "look_fame" | "take_fame":
@@ -242,6 +243,16 @@ def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> 
             return bool(player.tokens.get(card))
         case _:
             return True
+
+
+def can_swap(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
+    """A swap needs a card on both sides (R12.11, R12.17); other steps ask for nothing."""
+    if step.op != "swap":
+        return True
+    player = state.players[seat]
+    if step.to == "nation_top":
+        return len(player.nation_deck) > 1 and any(c != card for c in player.hand)
+    return bool(for_the_market(state)) and any(slot.card for slot in state.market)
 
 
 def can_change_any(state: ImperiumState, seat: int, block: str, card: str) -> bool:
@@ -318,7 +329,11 @@ def can_exhaust(state: ImperiumState, seat: int, card: str, ability: Ability) ->
     player = state.players[seat]
     if card in player.exhausted or not player.exhausts:
         return False
-    return can_use(state, seat, card, ability)
+    player.exhausts -= 1  # that token is on the card when the rest is paid
+    try:
+        return can_use(state, seat, card, ability)
+    finally:
+        player.exhausts += 1
 
 
 def can_use(state: ImperiumState, seat: int, card: str, ability: Ability) -> bool:
@@ -331,7 +346,7 @@ def can_use(state: ImperiumState, seat: int, card: str, ability: Ability) -> boo
     if ability.cost or steps[0].op == "avoid_attack":
         return True
     if steps[0].op == "may":
-        return is_available(state, seat, steps[0].do, card)
+        return can_change_any(state, seat, ability.do, card)
     return is_available(state, seat, ability.do, card)
 
 

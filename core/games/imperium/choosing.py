@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from core.games.imperium.content import ANY, CARDS, LAST_QUEST, Ability, Step
+from core.games.imperium.content import ANY, CARDS, LAST_QUEST, MARKET_SUITS, Ability, Step
 from core.games.imperium.counting import (
     fits,
     fits_here,
@@ -212,6 +212,11 @@ def in_exile(state: ImperiumState, seat: int, step: Step) -> list[str]:
         for card in state.exile
         if is_wanted(step, card) and not suits.isdisjoint(CARDS[card].suits)
     ]
+
+
+def for_the_market(state: ImperiumState) -> list[str]:
+    """Exiled cards a market card can be swapped for: those of a market suit (R12.44)."""
+    return [card for card in state.exile if not set(MARKET_SUITS).isdisjoint(CARDS[card].suits)]
 
 
 def acquirable(state: ImperiumState, seat: int, step: Step) -> list[Place]:

@@ -18,6 +18,7 @@ TRIBUTARY, FAME, UNREST = "tributary", "fame", "unrest"
 MARKET_SUITS = (UNCIVILISED, CIVILISED, REGION, TRIBUTARY)
 RESTLESS = frozenset((UNCIVILISED, CIVILISED, TRIBUTARY))  # suits with an unrest beneath (R4.13)
 SMALL_DECKS = (REGION, UNCIVILISED, CIVILISED)
+ICONS = ("production", "fertile", "river")  # of regions
 BOXES = ("classics", "legends")
 
 # Numbers of cards that are words.

@@ -1,9 +1,11 @@
 """Questions about cards and players: what fits, what counts, what is in force."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from core.games.imperium.content import (
     CARDS,
+    ICONS,
     Card,
     Condition,
     Count,
@@ -46,16 +48,21 @@ def fits(wanted: Filter, card: Card) -> bool:
 
 def fits_here(player: Player, wanted: Filter, card: str) -> bool:
     """The same for a card on a player's table: treated icons and garrisons count too."""
-    if not fits(wanted, CARDS[card]) and not (
-        player.treated and wanted.icon and icons_on(player, card, wanted.icon)
-    ):
-        return False
-    if wanted.icon and player.treated and not icons_on(player, card, wanted.icon):
+    if not fits(wanted, as_it_lies(player, card)):
         return False
     if wanted.hosts is None:
         return True
     held = player.garrison.get(card, ())
     return any(fits(wanted.hosts, CARDS[under]) for under in held)
+
+
+def as_it_lies(player: Player, card: str) -> Card:
+    """A card with the icons it shows now (R12.42)."""
+    record = CARDS[card]
+    if not any(treated.card == card for treated in player.treated):
+        return record
+    icons = (icon for icon in ICONS for _ in range(icons_on(player, card, icon)))
+    return replace(record, icons=tuple(icons))
 
 
 def icons_on(player: Player, card: str, icon: str) -> int:

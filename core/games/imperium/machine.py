@@ -13,7 +13,7 @@ from core.games.imperium.actions import Accept, Decline, Exhaust
 from core.games.imperium.availability import can_exhaust, is_available
 from core.games.imperium.choosing import number
 from core.games.imperium.content import ALL, BLOCKS, CARDS, Ability, Step, Trigger
-from core.games.imperium.counting import fits
+from core.games.imperium.counting import as_it_lies, fits
 from core.games.imperium.events import AbilityUsed, HandShowed
 from core.games.imperium.paying import FREE, affordable
 from core.games.imperium.state import BOT, ImperiumState, Scope
@@ -111,7 +111,9 @@ def close(state: ImperiumState) -> Scope:
     """Forget a program's memory; tell what it had to do with icons."""
     scope = state.scopes.pop()
     if scope.got_materials:
-        own = CARDS[scope.card].icons if is_in_force(state, scope.seat, scope.card) else ()
+        own: tuple[str, ...] = ()
+        if is_in_force(state, scope.seat, scope.card):
+            own = as_it_lies(state.players[scope.seat], scope.card).icons
         icons = tuple(sorted({*scope.icons, *own}))
         if icons:
             fire(state, Happened("gain_resource_from_icon", scope.seat, suits=icons))

@@ -1,7 +1,7 @@
 """Cards and tokens on the move: the elementary changes everything else is made of."""
 
 from core.games.imperium.content import CARDS, HAND_SIZE, MATERIALS, PROGRESS
-from core.games.imperium.counting import has_history, mods
+from core.games.imperium.counting import as_it_lies, has_history, mods
 from core.games.imperium.events import (
     ActionsChanged,
     CardFound,
@@ -303,4 +303,4 @@ def icons_noted(state: ImperiumState, seat: int, cards: list[str]) -> None:
     """Cards in play that were counted, recalled or abandoned by the running program (R17.9)."""
     if state.scopes and state.scope.seat == seat:
         for card in cards:
-            state.scope.icons.extend(CARDS[card].icons)
+            state.scope.icons.extend(as_it_lies(state.players[seat], card).icons)

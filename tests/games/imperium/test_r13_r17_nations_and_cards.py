@@ -269,6 +269,17 @@ def test_r15_4_step_pyramids_make_it_one_fewer() -> None:
     assert set(game.of(0).exhausted) == {"olm15_ball_games", "olm03_step_pyramids"}
 
 
+def test_r15_4_step_pyramids_need_a_token_of_their_own() -> None:
+    """R15.4, R6.8: the last exhaust token goes onto Ball Games, none is left for the pyramids."""
+    game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids").player(0, exhausts=1)
+    assert "olm15_ball_games" not in game.cards
+    game.player(0, exhausts=2)
+    assert "olm15_ball_games" in game.cards
+    ritual = "olm04_ritual_sacrifice"  # played for an action, so one token is enough
+    game = olmecs(MASKS[0], ritual).in_play(0, "olm03_step_pyramids").empire()
+    assert ritual in game.player(0, exhausts=1).cards
+
+
 def test_r15_4_cards_under_stone_heads_stand_in() -> None:
     """R15.4: any card garrisoned there."""
     game = olmecs(MASKS[0]).in_play(0, "olm07_stone_heads")
@@ -464,6 +475,47 @@ def test_r17_7_sumerians_search_every_zone() -> None:
     assert len(game.cards) == 3 and game.can("enough")
     game.play("enough")
     assert game.over
+
+
+def test_r6_8_an_ability_of_several_offers_can_be_used_for_any_of_them() -> None:
+    """R6.8: Ogham Script puts a card of the hand or of the discard pile into the history."""
+    game = position("celts", "romans").hand(0).discard(0, "cel15_glory")
+    game.in_play(0, "cel06_ogham_script").play("exhaust cel06_ogham_script")
+    assert game.topic == "may"
+    assert game.accept().of(0).history == ["cel15_glory"]
+    game = position("celts", "romans").hand(0).discard(0).in_play(0, "cel06_ogham_script")
+    assert not game.can("exhaust card=cel06_ogham_script")
+
+
+def test_r12_42_a_treated_icon_is_gone_whatever_asks_for_it() -> None:
+    """R12.42: Iberia's fertile icon is three of production, so Trading Ships cannot use it."""
+    game = position("carthaginians", "romans").hand(0).in_play(0, "car12_iberia")
+    game.in_play(0, "car07_trading_ships", "c_unc10_agriculture").market(FOREST)
+    game.slot(1, materials=1)
+    assert game.can("exhaust card=car07_trading_ships")
+    game.play("exhaust c_unc10_agriculture")
+    assert not game.can("exhaust card=car07_trading_ships")
+
+
+def test_r12_42_r17_9_a_treated_icon_opens_no_window() -> None:
+    """R12.42, R17.9: Windmills made production of it, so it is nothing to Domestication."""
+    for treated, topic in ((False, "window"), (True, "turn")):
+        game = position("persians", "celts", box="legends").hand(0, "per15_prosperity").tokens(0)
+        game.in_play(0, "l_unc10_domestication", "per05_windmills", "l_reg13_grassland")
+        game.deck(0, "per14_glory")
+        if treated:
+            game.play("exhaust per05_windmills")
+        game.play("play per15_prosperity").anyhow("choose").play("choose 1")
+        assert game.topic == topic
+
+
+def test_r12_44_only_a_card_of_a_market_suit_can_be_swapped_in() -> None:
+    """R12.44, R12.35: with nothing else in exile Lighthouse has no swap to offer."""
+    game = position("greeks", "vikings").hand(0).discard(0).in_play(0, "gre09_lighthouse")
+    game.remove("vik12_rollo_the_walker").state.exile.append("vik12_rollo_the_walker")
+    assert not game.refresh().can("exhaust card=gre09_lighthouse")
+    game.remove(FOREST).state.exile.append(FOREST)
+    assert game.refresh().can("exhaust card=gre09_lighthouse")
 
 
 def test_a_card_moved_in_secret_is_not_named_to_others() -> None:

@@ -6,15 +6,14 @@ from core.games.imperium.actions import NameSuit, Pick
 from core.games.imperium.choosing import (
     Place,
     distinct,
-    in_exile,
+    for_the_market,
     in_zone,
 )
 from core.games.imperium.content import (
-    ANYTHING,
     BLOCKS,
     CARDS,
-    MARKET_SUITS,
     Step,
+    one_of_each,
 )
 from core.games.imperium.counting import fits
 from core.games.imperium.effects.fame import mix_nation
@@ -138,9 +137,7 @@ class Swap(Frame[ImperiumState]):
         if not self.given:
             if not any(slot.card for slot in state.market):
                 return []
-            wanted = Step("swap", suits=MARKET_SUITS, filter=ANYTHING, only_exile=True)
-            exiled = [(c, "exile") for c in in_exile(state, self.seat, wanted)]
-            return [c for c, _ in distinct(player, exiled)]
+            return one_of_each(for_the_market(state))
         return [slot.card for slot in state.market if slot.card]
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
