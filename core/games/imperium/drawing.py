@@ -1,9 +1,9 @@
 """Drawing, and the reshuffle with its nation or development step (R8)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.games.imperium.actions import Decline, Pay, Pick
-from core.games.imperium.availability import can_draw, payable_developments
+from core.games.imperium.availability import payable_developments
 from core.games.imperium.content import (
     BARBARIAN,
     CARDS,
@@ -27,13 +27,15 @@ from core.games.imperium.events import (
 from core.games.imperium.machine import Happened, fire, start
 from core.games.imperium.paying import FREE, Price, development_price, ways_to_pay
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.zones import check_deck, put, trigger_scoring
+from core.games.imperium.zones import check_deck, hand_limit, put, trigger_scoring
 from core.kernel import Action, Decision, Frame, Kind
+
+FULL_HAND = -1  # as many cards as are missing to the hand size
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Frame[ImperiumState]):
-    """Draw so many cards, one by one (R12.10)."""
+    """Draw so many cards, one by one (R12.10), or up to the hand size (R7.4)."""
 
     seat: int
     left: int
@@ -43,25 +45,36 @@ class DrawCards(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """Where the deck is empty it is reshuffled first, also in mid-draw (R8.1)."""
-        seat, left, drawn = self.seat, self.left, []
-        player = state.players[seat]
-        while left and player.deck:
-            card = player.deck.pop()
-            player.seen_deck = max(player.seen_deck - 1, 0)
-            if self.noted:
-                state.scope.drawn.append(len(player.hand))
-            player.hand.append(card)
-            drawn.append(card)
-            left -= 1
-        if drawn:
-            state.tell(CardsDrawn(seat, tuple(drawn)))
-        emptied = bool(drawn) and not player.deck
-        in_vain = self.shuffled and not drawn
-        if left and not self.if_able and not in_vain and (emptied or can_draw(state, seat)):
-            again = DrawCards(seat, left, False, self.noted, shuffled=True)
-            state.then(Reshuffle(seat), again)
-        if emptied:
-            check_deck(state, seat)
+        player, left = state.players[self.seat], self.missing(state)
+        if left <= 0:
+            return
+        if player.deck:
+            number = min(left, len(player.deck))
+            if number < left:
+                rest = self.left if self.left == FULL_HAND else left - number
+                state.then(replace(self, left=rest, shuffled=False))
+            self.draw(state, number)
+        elif not self.if_able and not self.shuffled:
+            state.then(Reshuffle(self.seat), replace(self, shuffled=True))
+
+    def missing(self, state: ImperiumState) -> int:
+        """What came to the hand or left it meanwhile counts towards the hand size (R16.5)."""
+        if self.left != FULL_HAND:
+            return self.left
+        player = state.players[self.seat]
+        return hand_limit(player) - len(player.hand)
+
+    def draw(self, state: ImperiumState, number: int) -> None:
+        """Cards the deck has; when it has no more, abilities may wait for that."""
+        player = state.players[self.seat]
+        if self.noted:
+            held = len(player.hand)
+            state.scope.drawn.extend(range(held, held + number))
+        drawn = [player.deck.pop() for _ in range(number)]
+        player.hand += drawn
+        player.seen_deck = max(player.seen_deck - number, 0)
+        state.tell(CardsDrawn(self.seat, tuple(drawn)))
+        check_deck(state, self.seat)
 
 
 @dataclass(frozen=True, slots=True)

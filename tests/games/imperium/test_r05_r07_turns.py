@@ -291,6 +291,28 @@ def test_r7_5_and_e22_legions_raise_the_hand_size() -> None:
     assert len(game.of(0).hand) == 6
 
 
+def test_r7_4_a_card_that_leaves_the_hand_while_drawing_is_replaced() -> None:
+    """R7.4, R8.4: draw until one holds five, though Embalming takes a card out of the hand."""
+    game = position("egyptians", "romans", box="legends", sides="A").empire()
+    game.in_play(0, "egy04_embalming")
+    game.hand(0, "egy17_advance", "egy15_glory").deck(0, "egy22_unrest").tokens(0, population=4)
+    game.discard(0, "egy16_prosperity", "egy11_red_land", "egy20_lower_nile", "egy21_nile_valley")
+    game.clean_up()
+    assert game.topic == "reshuffle_develop"
+    game.play("pick egy07_egyptian_expansion").accept().play("pick egy17_advance")
+    assert game.of(0).history == ["egy17_advance"]
+    assert len(game.of(0).hand) == 5
+
+
+def test_r7_4_a_development_that_is_declined_is_not_offered_again() -> None:
+    """R7.4, R8.6: nothing to draw, so drawing stops."""
+    game = position("romans", "celts").empire().hand(0).deck(0).discard(0)
+    game.tokens(0, population=3).clean_up()
+    assert game.topic == "reshuffle_develop"
+    game.decline()
+    assert game.of(0).hand == [] and game.asked == 1
+
+
 def test_r7_6_a_token_used_in_another_turn_stays_for_the_next_own_turn() -> None:
     """R7.6: Mounted Archers avoid an attack on another player's turn."""
     game = position("scythians", "celts").turn_of(1).hand(1, "cel18_boudicca")

@@ -16,14 +16,14 @@ from core.games.imperium.availability import can_exhaust, can_play, exhausts_now
 from core.games.imperium.choosing import Place, distinct
 from core.games.imperium.content import ACTION_TOKENS, CARDS, PROGRESS
 from core.games.imperium.counting import mods
-from core.games.imperium.drawing import DrawCards
+from core.games.imperium.drawing import FULL_HAND, DrawCards
 from core.games.imperium.effects.taking import BreakThrough
 from core.games.imperium.events import TurnBegan, TurnTaken
 from core.games.imperium.machine import use
 from core.games.imperium.market import add_tokens, exile_from_market
 from core.games.imperium.playing import play_card
 from core.games.imperium.state import ImperiumState, Player, Turn
-from core.games.imperium.zones import hand_limit, move, return_to_pile, returned_unrest
+from core.games.imperium.zones import move, return_to_pile, returned_unrest
 from core.kernel import Action, Decision, Frame, Kind
 
 
@@ -49,7 +49,7 @@ def clean_up(state: ImperiumState, seat: int) -> tuple[Frame[ImperiumState], ...
         *practice,
         Refresh(seat),
         DiscardFreely(seat),
-        DrawUp(seat),
+        DrawCards(seat, FULL_HAND),
         FinishTurn(seat),
     )
 
@@ -245,38 +245,6 @@ class DiscardFreely(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawUp(Frame[ImperiumState]):
-    """Draw up to the hand size (R7.4)."""
-
-    seat: int
-
-    def run(self, state: ImperiumState) -> None:
-        """The bonus counts what is in play now (R7.5); who holds more keeps it."""
-        player = state.players[self.seat]
-        missing = hand_limit(player) - len(player.hand)
-        if missing > 0:
-            state.then(DrawToHandSize(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class DrawToHandSize(Frame[ImperiumState]):
-    """Card by card where something may come to the hand on the way (R16.5)."""
-
-    seat: int
-
-    def run(self, state: ImperiumState) -> None:
-        """An unrest taken while drawing counts towards the hand."""
-        player = state.players[self.seat]
-        missing = hand_limit(player) - len(player.hand)
-        if missing <= 0:
-            return
-        if not any("deck_becomes_empty" in CARDS[card].events for card in player.in_force()):
-            state.then(DrawCards(self.seat, missing))
-        elif player.deck or player.discard:
-            state.then(DrawCards(self.seat, 1), DrawToHandSize(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
 class FinishTurn(Frame[ImperiumState]):
     """What holds for a turn only ends (R12.42)."""
 
@@ -298,7 +266,5 @@ TURN_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
     PracticeExile,
     Refresh,
     DiscardFreely,
-    DrawUp,
-    DrawToHandSize,
     FinishTurn,
 )
