@@ -6,6 +6,7 @@ from core.games.imperium import GAME
 from core.games.imperium.content import CARDS
 from core.games.imperium.events import CardFound, CardMoved, UnrestTaken
 from core.games.imperium.flow.rounds import BeginSolstice
+from core.kernel import Rng
 from tests.games.imperium.position import Position, position
 
 ELDERS, MYSTICISM, MOUNTAIN = "c_unc03_elders", "c_unc08_mysticism", "c_reg03_mountain"
@@ -235,6 +236,31 @@ def test_r12_15_a_named_card_is_taken_from_the_first_zone_that_has_it() -> None:
     game.market("l_reg03_mountain").play("play mau18_chandragupta")
     assert "mau12_indian_elephants" in game.of(0).discard
     assert "mau13_indian_elephants" in game.of(0).nation_deck
+
+
+def test_r12_15_only_decks_that_are_searched_are_shuffled() -> None:
+    """R12.15: a named card stops the search, so what lies behind it keeps its order."""
+
+    def orders(held: str, buried: str = "") -> tuple[set[tuple[str, ...]], set[tuple[str, ...]]]:
+        decks, nations = set(), set()
+        for seed in range(1, 8):
+            game = position("mauryans", "romans", box="legends")
+            game.state.rng = Rng(seed)
+            game.hand(0, "mau18_chandragupta", *([held] if held else []))
+            game.deck(0, *(c for c in (buried, "mau17_advance", "mau20_magadha") if c))
+            game.put(0, "deck", "mau21_indus_valley", "mau22_prosperity").discard(0)
+            game.of(0).nation_deck[1:] = sorted(game.of(0).nation_deck[1:])
+            game.market("l_reg03_mountain").play("play mau18_chandragupta")
+            decks.add(tuple(game.of(0).deck))
+            nations.add(tuple(game.of(0).nation_deck))
+        return decks, nations
+
+    decks, nations = orders("mau12_indian_elephants")
+    assert (len(decks), len(nations)) == (1, 1)  # it is in the hand: nothing else is searched
+    decks, nations = orders("", buried="mau12_indian_elephants")
+    assert len(decks) > 1 and len(nations) == 1
+    decks, nations = orders("", buried="")
+    assert len(decks) > 1 and len(nations) > 1
 
 
 def test_r12_16_looking_at_the_nation_deck_is_for_the_looker_alone() -> None:

@@ -58,15 +58,23 @@ class Find(Frame[ImperiumState]):
         return BLOCKS[self.block][self.at]
 
     def places(self, state: ImperiumState) -> list[Place]:
-        """All matches; a named card is taken from the first zone that has it."""
-        step, player = self.step, state.players[self.seat]
-        found: list[Place] = []
-        for zone in step.frm or _FIND_ZONES:
-            cards = in_zone(state, player, zone, state.scope.card)
-            found += [(card, zone) for card in cards if fits(step.filter, CARDS[card])]
-            if found and step.filter.name:
-                break
-        return distinct(player, found)
+        """All matches in the zones that are searched."""
+        found = [(card, zone) for zone in self.zones(state) for card in self.hits(state, zone)]
+        return distinct(state.players[self.seat], found)
+
+    def zones(self, state: ImperiumState) -> tuple[str, ...]:
+        """The zones that are searched: for a named card up to the first that has it."""
+        zones = self.step.frm or _FIND_ZONES
+        if self.step.filter.name:
+            for number, zone in enumerate(zones, 1):
+                if self.hits(state, zone):
+                    return zones[:number]
+        return zones
+
+    def hits(self, state: ImperiumState, zone: str) -> list[str]:
+        """The cards of a zone that match."""
+        cards = in_zone(state, state.players[self.seat], zone, state.scope.card)
+        return [card for card in cards if fits(self.step.filter, CARDS[card])]
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """One must be revealed if there is any."""
@@ -97,7 +105,7 @@ class Find(Frame[ImperiumState]):
 
     def shuffle(self, state: ImperiumState) -> None:
         """Searched decks are shuffled in any case."""
-        zones = self.step.frm or _FIND_ZONES
+        zones = self.zones(state)
         if "deck" in zones:
             mix_deck(state, self.seat)
         if "nation" in zones and len(state.players[self.seat].nation_deck) > 2:
