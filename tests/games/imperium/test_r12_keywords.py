@@ -250,7 +250,7 @@ def test_r12_15_only_decks_that_are_searched_are_shuffled() -> None:
             game.deck(0, *(c for c in (buried, "mau17_advance", "mau20_magadha") if c))
             game.put(0, "deck", "mau21_indus_valley", "mau22_prosperity").discard(0)
             game.of(0).nation_deck[1:] = sorted(game.of(0).nation_deck[1:])
-            game.market("l_reg03_mountain").play("play mau18_chandragupta")
+            game.market("l_reg03_mountain").play("play mau18_chandragupta").anyhow("turn")
             decks.add(tuple(game.of(0).deck))
             nations.add(tuple(game.of(0).nation_deck))
         return decks, nations
