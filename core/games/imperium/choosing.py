@@ -96,13 +96,26 @@ def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[P
             # Once a turn for each place, so that nothing goes round for ever (R21.11).
             spent = (card, *player.renewed)
             return [(place, "exhausted") for place in player.exhausted if place not in spent]
+        case "exile":
+            lying = _lying(state, player, step, card)
+            return [(c, zone) for c, zone in lying if not carries_tokens(player, c)]
         case _:
-            return [
-                (c, zone)
-                for zone in step.frm
-                for c in in_zone(state, player, zone, card)
-                if c != card and fits_here(player, step.filter, c)
-            ]
+            return _lying(state, player, step, card)
+
+
+def _lying(state: ImperiumState, player: Player, step: Step, card: str) -> list[Place]:
+    """The matching cards of the zones a step names."""
+    return [
+        (c, zone)
+        for zone in step.frm
+        for c in in_zone(state, player, zone, card)
+        if c != card and fits_here(player, step.filter, c)
+    ]
+
+
+def carries_tokens(player: Player, card: str) -> bool:
+    """Whether any token lies on a card; then it cannot be exiled (R12.44)."""
+    return card in player.exhausted or card in player.tokens
 
 
 def _on_the_table(state: ImperiumState, player: Player, step: Step, card: str) -> Iterator[Place]:

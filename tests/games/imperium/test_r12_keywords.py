@@ -126,6 +126,18 @@ def test_r12_11_r12_44_swapping_exile_and_market() -> None:
     assert game.state.exile == [MOUNTAIN]
 
 
+def test_r12_44_an_own_card_with_a_token_on_it_cannot_be_exiled() -> None:
+    """R12.11, R12.44: Cafall exiles Twrch Trwyth, not while an exhaust token lies on it."""
+    boar = "art05_twrch_trwyth"
+    game = position("arthurians", "romans", box="legends").hand(0, "art25_cafall", "art18_cai")
+    game.in_play(0, boar).deck(0)
+    spent = game.copy().player(0, exhausted=[boar], exhausts=4)
+    game.play("play art25_cafall").anyhow("may").accept()
+    assert boar in game.state.exile
+    spent.play("play art25_cafall").anyhow("turn")
+    assert boar in spent.of(0).play
+
+
 def test_r12_8_develop_as_an_effect_needs_no_token() -> None:
     """R12.8, R12.36: reductions apply, progress may stand in."""
     game = position().empire().hand(0, "c_tri03_egyptians").tokens(0, population=3)
