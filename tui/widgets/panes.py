@@ -1,5 +1,6 @@
 """The panes of the table screen: top bar, faces, choices, consequence, log, footer."""
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -33,7 +34,12 @@ from tui.scene import Scene, Spot, nothing_there
 from tui.widgets.picture import Picture
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices
+STUMP = 7  # columns in which the beginning of a text says nothing
 LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
+
+
+Entry = Row | str  # a choice, or the name of a group of them
+Page = list[list[Entry]]  # in columns
 
 
 class SpotPressed(Message):
@@ -293,20 +299,15 @@ class DecidePane(Picture):
         chooser = self.chooser
         if chooser is None:
             return ""
-        height = bottom - top
         entries = _with_heads(chooser.visible)
-        columns, pages = 2, _pages(entries, height, 2)
-        if len(pages) > 1:
-            # Most rows decide how many columns there are; the few longer ones are cut.
-            widths = sorted(_row_width(e) for e in entries if isinstance(e, Row))
-            columns = max(2, min(3, canvas.width // (widths[len(widths) // 2] + 2)))
-            pages = _pages(entries, height, columns)
-        width = canvas.width // columns
+        pages = _laid_out(entries, bottom - top, canvas.width)
         selected = chooser.selected
         page = next((p for p in pages if any(e is selected for column in p for e in column)), [])
-        for column, cells in enumerate(page):
+        x = 0
+        for cells, width in zip(page, _column_widths(page, canvas.width), strict=True):
             for row, entry in enumerate(cells):
-                self._paint_entry(canvas, column * width, top + row, width - 1, entry)
+                self._paint_entry(canvas, x, top + row, width - 1, entry)
+            x += width
         if len(pages) == 1 or not page:
             return ""
         at = pages.index(page)
@@ -331,7 +332,7 @@ class DecidePane(Picture):
         if more:
             canvas.right(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
 
-    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: "Row | str") -> None:
+    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: Entry) -> None:
         if isinstance(entry, str):
             canvas.text(x + 1, y, entry.upper()[: width - 1], HEAD)
             return
@@ -388,16 +389,13 @@ def _count(choices: int) -> str:
     return f"{choices} choice{'s' if choices != 1 else ''}"
 
 
-def _row_width(row: Row) -> int:
-    return len(row.choice.label) + len(row.choice.price or row.choice.effect[:14]) + 6
-
-
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice that costs nothing: what it brings, as much as there is room for."""
     label = cut(choice.label, edge - start)
     room = edge - start - len(label) - 1
     canvas.text(start, y, label, TEXT)
-    canvas.right(edge, y, _clauses(choice.effect, room) or cut(choice.effect, room), GOOD)
+    words = _clauses(choice.effect, room) or (cut(choice.effect, room) if room > STUMP else "")
+    canvas.right(edge, y, words, GOOD)
 
 
 def _paint_parts(
@@ -444,9 +442,9 @@ def _clauses(text: str, width: int) -> str:
     return ""
 
 
-def _with_heads(rows: Sequence[Row]) -> "list[Row | str]":
+def _with_heads(rows: Sequence[Row]) -> list[Entry]:
     """The rows with the name of each group before its first."""
-    entries: list[Row | str] = []
+    entries: list[Entry] = []
     group = ""
     for row in rows:
         if row.choice.group != group:
@@ -457,10 +455,56 @@ def _with_heads(rows: Sequence[Row]) -> "list[Row | str]":
     return entries
 
 
-def _pages(entries: "list[Row | str]", height: int, columns: int) -> "list[list[list[Row | str]]]":
+def _laid_out(entries: list[Entry], height: int, width: int) -> list[Page]:
+    """Two columns where that is one page, else three, else as many as most rows have room for."""
+    pages = _pages(entries, height, 2)
+    if len(pages) == 1:
+        return pages
+    pages = _pages(entries, height, 3)
+    if len(pages) == 1 and sum(map(_needed, pages[0])) <= width:
+        return pages
+    widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, Row))
+    columns = max(2, min(3, width // (widths[len(widths) // 2] + 2)))
+    return _pages(entries, height, columns)
+
+
+def _column_widths(page: Page, width: int) -> list[int]:
+    """Equal columns, unless one needs more and the others can spare it."""
+    equal = width // max(len(page), 2)
+    needed = [_needed(column) for column in page]
+    if max(needed, default=0) <= equal or sum(needed) > width:
+        return [equal for _ in page]
+    wanted = [_needed(column, effects=True) for column in page]
+    least = wanted if sum(wanted) <= width else needed
+    spare = (width - sum(least)) // len(page)
+    return [columns + spare for columns in least]
+
+
+def _needed(column: list[Entry], effects: bool = False) -> int:
+    """The width at which no name and no price is cut; with `effects` none of what they begin."""
+    needed = 0
+    for entry in column:
+        if isinstance(entry, str):
+            needed = max(needed, len(entry) + 2)
+            continue
+        choice = entry.choice
+        behind = choice.price or (_first_clause(choice.effect) if effects else "")
+        needed = max(needed, len(entry.label) + len(f"{choice.label} {behind}".rstrip()) + 6)
+    return needed
+
+
+def _first_clause(text: str) -> str:
+    return re.split("[;,]", text, maxsplit=1)[0]
+
+
+def _usual_width(row: Row) -> int:
+    return len(row.choice.label) + len(row.choice.price or row.choice.effect[:14]) + 6
+
+
+def _pages(entries: list[Entry], height: int, columns: int) -> list[Page]:
     """Entries poured into columns and pages; a head never stands last in its column."""
     height = max(height, 1)
-    cells: list[list[Row | str]] = [[]]
+    cells: Page = [[]]
     for entry in entries:
         full = len(cells[-1]) >= height or (isinstance(entry, str) and len(cells[-1]) >= height - 1)
         if full and cells[-1]:
