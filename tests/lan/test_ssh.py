@@ -10,6 +10,7 @@ import pty
 import shutil
 import struct
 import subprocess
+import sys
 import termios
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -24,13 +25,16 @@ from core.lan import Person, Refusal  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
 from core.lan.protocol import Open  # noqa: E402
 from core.lan.room import Presence  # noqa: E402
-from tests.lan.annals import Annals  # noqa: E402
+from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
 from tests.tui.emulator import Emulator  # noqa: E402
 from tests.tui.window import Window  # noqa: E402
-from tui.cli import serve  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
+from tui.cli.serve import server, sessions  # noqa: E402
+from tui.cli.serve.house import House, host_key, read_people  # noqa: E402
+from tui.cli.serve.process import PRELOADED, run_session  # noqa: E402
+from tui.cli.serve.tables import Tables  # noqa: E402
 
 SSH = shutil.which("ssh")
 needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no OpenSSH client on this machine")
@@ -41,13 +45,13 @@ CODE = "letmein"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> serve.House:
-    return serve.House(tmp_path / "server", {}, CODE, sessions=4, idle=600)
+def house(tmp_path: Path) -> House:
+    return House(tmp_path / "server", {}, CODE, sessions=4, idle=600)
 
 
 @contextlib.asynccontextmanager
-async def served(house: serve.House) -> AsyncIterator[int]:
-    async with serve.opened(house, "127.0.0.1", 0) as port:
+async def served(house: House) -> AsyncIterator[int]:
+    async with server.opened(house, "127.0.0.1", 0) as port:
         yield port
 
 
@@ -64,7 +68,7 @@ def connect(port: int, name: str = "Ada", code: str = CODE, **more: Any) -> Any:
     )
 
 
-async def test_there_is_no_shell_no_file_and_no_forwarding(house: serve.House) -> None:
+async def test_there_is_no_shell_no_file_and_no_forwarding(house: House) -> None:
     async with served(house) as port, connect(port) as line:
         with pytest.raises(asyncssh.ChannelOpenError):
             await line.open_connection("127.0.0.1", port)
@@ -77,7 +81,7 @@ async def test_there_is_no_shell_no_file_and_no_forwarding(house: serve.House) -
             assert listener is not None
 
 
-async def test_a_connection_has_one_session(house: serve.House) -> None:
+async def test_a_connection_has_one_session(house: House) -> None:
     async with served(house) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         with pytest.raises(asyncssh.ChannelOpenError):
@@ -85,10 +89,10 @@ async def test_a_connection_has_one_session(house: serve.House) -> None:
 
 
 async def test_who_does_not_know_the_code_stays_out(
-    house: serve.House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = replace(Limits(), wrong_code_delay=0.01, wrong_codes=2)
-    monkeypatch.setattr(serve, "Limits", lambda **more: replace(quick, **more))
+    monkeypatch.setattr(sessions, "Limits", lambda **more: replace(quick, **more))
     async with served(house) as port:
         for name, code in (("Eve", "wrong"), ("x" * 30, CODE), ("you", CODE), ("Eve", "worse")):
             with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
@@ -98,7 +102,7 @@ async def test_who_does_not_know_the_code_stays_out(
     assert "127.0.0.1: wrong code for 'Eve'" in caplog.text
 
 
-async def test_nobody_takes_the_name_of_somebody_with_a_key(house: serve.House) -> None:
+async def test_nobody_takes_the_name_of_somebody_with_a_key(house: House) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = replace(house, people={key.convert_to_public().get_fingerprint(): "Ada"})
     async with served(known) as port:
@@ -112,9 +116,9 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(house: serve.House) 
 
 
 async def test_who_is_in_without_a_session_is_not_waited_for(
-    house: serve.House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve, "LOGIN_WITHIN", 1)
+    monkeypatch.setattr(sessions, "LOGIN_WITHIN", 1)
     async with served(replace(house, sessions=1)) as port:
         async with connect(port) as idle:
             await idle.wait_closed()
@@ -122,7 +126,7 @@ async def test_who_is_in_without_a_session_is_not_waited_for(
             pass
 
 
-async def test_strangers_take_no_place_from_those_who_are_known(house: serve.House) -> None:
+async def test_strangers_take_no_place_from_those_who_are_known(house: House) -> None:
     async with served(replace(house, sessions=1)) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
         async with connect(port):
@@ -132,9 +136,9 @@ async def test_strangers_take_no_place_from_those_who_are_known(house: serve.Hou
 
 
 async def test_one_address_does_not_knock_without_end(
-    house: serve.House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve, "STRANGERS_FROM_ONE_ADDRESS", 2)
+    monkeypatch.setattr(sessions, "STRANGERS_FROM_ONE_ADDRESS", 2)
     async with served(house) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
         for reader, _ in strangers:
@@ -145,54 +149,52 @@ async def test_one_address_does_not_knock_without_end(
             writer.close()
 
 
-async def test_a_line_ends_with_its_session(
-    house: serve.House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(serve, "LAST_WORDS", 0.1)
+async def test_a_line_ends_with_its_session(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "LAST_WORDS", 0.1)
     async with served(replace(house, idle=0.5)) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         await line.wait_closed()
 
 
 @pytest.mark.parametrize("term", ["../../etc/x", "x" * 400, "\x1b[2J", "xterm\n"])
-def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: serve.House, term: str) -> None:
-    session = serve._Session(None, Person("a", "Ada"), None)  # type: ignore[arg-type]
+def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: House, term: str) -> None:
+    session = sessions._Session(None, Person("a", "Ada"), None)  # type: ignore[arg-type]
     session.pty_requested(term, (80, 24, 0, 0), {})
     assert session._term == "xterm"
 
 
 def test_the_guest_code_need_not_stand_among_the_processes(
-    house: serve.House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
-    monkeypatch.setenv(serve.GUEST_CODE, CODE)
-    houses: list[serve.House] = []
+    monkeypatch.setenv(server.GUEST_CODE, CODE)
+    houses: list[House] = []
 
-    async def run(house: serve.House, bind: str, port: int) -> None:
+    async def run(house: House, bind: str, port: int) -> None:
         houses.append(house)
 
-    monkeypatch.setattr(serve, "_run", run)
-    serve.serve(make_parser().parse_args(["serve"]))
+    monkeypatch.setattr(server, "_run", run)
+    server.serve(make_parser().parse_args(["serve"]))
     assert houses[0].guest_code == CODE
-    assert serve.GUEST_CODE not in os.environ  # nor is it handed down to the sessions
+    assert server.GUEST_CODE not in os.environ  # nor is it handed down to the sessions
 
 
-async def test_sessions_are_limited(house: serve.House) -> None:
+async def test_sessions_are_limited(house: House) -> None:
     async with served(replace(house, sessions=1)) as port, connect(port):
         with pytest.raises((OSError, asyncssh.DisconnectError)):
             await connect(port, "Ben")
 
 
-async def test_who_does_nothing_for_long_is_sent_home(house: serve.House) -> None:
+async def test_who_does_nothing_for_long_is_sent_home(house: House) -> None:
     async with served(replace(house, idle=0.5)) as port, connect(port) as line:
         process = await line.create_process(term_type="xterm-256color", encoding=None)
         await process.wait()
         assert process.exit_status == 0
 
 
-async def test_the_host_key_is_made_once_and_for_the_owner_alone(house: serve.House) -> None:
-    first = serve.host_key(house.folder).get_fingerprint()
-    assert serve.host_key(house.folder).get_fingerprint() == first
+async def test_the_host_key_is_made_once_and_for_the_owner_alone(house: House) -> None:
+    first = host_key(house.folder).get_fingerprint()
+    assert host_key(house.folder).get_fingerprint() == first
     assert (house.folder / "host_key").stat().st_mode & 0o777 == 0o600
 
 
@@ -200,20 +202,34 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519", comment="Ada@home")
     file = tmp_path / "people.keys"
     file.write_bytes(b"# who may come in\n\n" + key.export_public_key())
-    assert serve.read_people(file) == {key.convert_to_public().get_fingerprint(): "Ada"}
-    assert serve.read_people(tmp_path / "none") == {}
+    assert read_people(file) == {key.convert_to_public().get_fingerprint(): "Ada"}
+    assert read_people(tmp_path / "none") == {}
     file.write_text("no key at all")
     with pytest.raises(CommandFailed, match="cannot be read"):
-        serve.read_people(file)
+        read_people(file)
 
 
-async def test_a_session_ends_with_its_line_and_leaves_no_process(house: serve.House) -> None:
+async def test_a_session_ends_with_its_line_and_leaves_no_process(house: House) -> None:
     async with served(house) as port:
         async with connect(port) as line:
             process = await line.create_process(term_type="xterm-256color", encoding=None)
             assert await process.stdout.read(1)
         children = multiprocessing.active_children
         await eventually(lambda: not children())
+
+
+def test_a_session_loads_nothing_that_is_not_there_before_it_begins() -> None:
+    """A program that did would cost everybody a second, and the first screen with it."""
+    code = f"""
+import sys
+import {PRELOADED}
+before = set(sys.modules)
+from {run_session.__module__} import {run_session.__name__}
+print(sorted(set(sys.modules) - before), "asyncssh" in sys.modules)
+"""
+    command = [sys.executable, "-c", code]
+    loaded = subprocess.run(command, cwd=HOUSE, check=True, capture_output=True, text=True)
+    assert loaded.stdout == f"['{run_session.__module__}'] False\n"
 
 
 # --- by OpenSSH, in processes of their own ---------------------------------------------------
@@ -272,15 +288,15 @@ class Server:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def running(tmp_path: Path) -> Iterator[Server]:
     it = Server(tmp_path)
     yield it
     it.annals.kill()
 
 
 @needs_ssh
-def test_twenty_at_once_come_in_and_leave(server: Server) -> None:
-    windows = [server.ssh("Ada" if at % 2 else "Ben") for at in range(20)]
+def test_twenty_at_once_come_in_and_leave(running: Server) -> None:
+    windows = [running.ssh("Ada" if at % 2 else "Ben") for at in range(20)]
     for window in windows:
         window.wait_for("There is no table yet")
     for window in windows:
@@ -289,8 +305,8 @@ def test_twenty_at_once_come_in_and_leave(server: Server) -> None:
 
 
 @needs_ssh
-def test_a_table_survives_its_players_and_the_server(server: Server) -> None:
-    ada, ben = server.ssh("Ada"), server.ssh("Ben")
+def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
+    ada, ben = running.ssh("Ada"), running.ssh("Ben")
     ada.wait_for("There is no table yet")
     ada.press("n")
     ada.wait_for("Enter  Start the game")
@@ -306,17 +322,17 @@ def test_a_table_survives_its_players_and_the_server(server: Server) -> None:
     for window in (ada, ben):
         window.wait_for("Mosaic", "Row")
     ada.hang_up()  # the line is cut in the middle of the game
-    ada = server.ssh("Ada")
+    ada = running.ssh("Ada")
     ada.wait_for("Ada's Mosaic", "go on")
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
     ada.resize(120, 40)
     ada.wait_for("Boards", "Log")
-    server.annals.kill()
+    running.annals.kill()
     for window in (ada, ben):
         window.wait()
-    server.start()
-    ada = server.ssh("Ada")
+    running.start()
+    ada = running.ssh("Ada")
     ada.wait_for("Ada's Mosaic", "go on")
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
@@ -341,11 +357,11 @@ def test_a_table_survives_its_players_and_the_server(server: Server) -> None:
 )
 async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: Path) -> None:
     with pytest.raises(Refusal):
-        await serve.Tables(tmp_path).open(Person("ada", "Ada"), wish)
+        await Tables(tmp_path).open(Person("ada", "Ada"), wish)
 
 
 async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> None:
-    tables, ada = serve.Tables(tmp_path), Person("key ada", "Ada")
+    tables, ada = Tables(tmp_path), Person("key ada", "Ada")
     room = await tables.open(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0))
     here = Presence(ada, lambda: None)
     room.enter(here)
@@ -358,19 +374,19 @@ async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> 
 async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
     ada, ben = Person("key ada", "Ada"), Person("key ben", "Ben")
     wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60)
-    room = await serve.Tables(tmp_path).open(ada, wish)
+    room = await Tables(tmp_path).open(ada, wish)
     for seat, person in enumerate((ada, ben)):
         here = Presence(person, lambda: None)
         room.enter(here)
         room.sit(here, seat)
         room.ready(here, True)
-    (waiting,) = serve.Tables(tmp_path).kept()  # not begun yet, and kept all the same
+    (waiting,) = Tables(tmp_path).kept()  # not begun yet, and kept all the same
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
     await room.begin_if_all_are_ready()
     assert room.table is not None
     digest = room.game.codec.digest(room.table.state)
     await room.close()
-    (again,) = serve.Tables(tmp_path).kept()
+    (again,) = Tables(tmp_path).kept()
     await again.begin()
     assert again.table is not None
     assert again.game.codec.digest(again.table.state) == digest

@@ -100,7 +100,7 @@ def run(args: Namespace) -> None:
 
             join(args)
         case "serve":
-            from tui.cli.serve import serve as serve_ssh
+            from tui.cli.serve.server import serve as serve_ssh
 
             serve_ssh(args)
         case "bench":

@@ -1,4 +1,4 @@
-"""`annals serve`: an SSH server that is only this game."""
+"""Everybody who is on a server: who they are, and one process at a pty for each."""
 
 import asyncio
 import fcntl
@@ -7,269 +7,31 @@ import multiprocessing
 import multiprocessing.forkserver
 import os
 import re
-import secrets
 import struct
-import sys
-import tempfile
 import termios
 import time
-from argparse import Namespace
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from contextlib import suppress
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
-from core.games import load_game
-from core.kernel import BadSetup, Game
-from core.lan import (
-    Host,
-    Ledger,
-    Limits,
-    Person,
-    Place,
-    Refusal,
-    Room,
-    SecretDoor,
-    read_ledger,
-    write_ledger,
-    write_private,
-)
-from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
-from core.lan.ledger import SUFFIX
-from core.lan.limits import LONGEST_CLOCK, LONGEST_TITLE
-from core.lan.protocol import Open
-from core.table import BadJournal, Seat, Table
-from saves import BadSave, SaveFailed, home, read
-from tui.cli.arguments import LARGEST_SEED, VERSION
-from tui.cli.errors import CommandFailed
-from tui.cli.seats import parse_seats
-from tui.hosting import log_to_file
-from tui.sitting import new_match, saved_match, sit_down
+import asyncssh
 
-try:
-    import asyncssh
-except ImportError:
-    raise CommandFailed("The SSH server needs more: install annals[ssh].") from None
+from core.lan import Limits, Person, Refusal, SecretDoor
+from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
+from tui.cli.errors import CommandFailed
+from tui.cli.serve.house import House
+from tui.cli.serve.process import PRELOADED, run_session
 
 LOGIN_WITHIN = 30  # seconds; and as long again to ask for a session
 LOGIN_TRIES = 3  # on one line
 STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 32  # who have not logged in yet
 LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
-TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
-GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
 LARGEST_CHUNK = 32 << 10
 MOST_COLUMNS, MOST_ROWS = 500, 200
 TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 
 log = logging.getLogger("annals.lan")
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What an owner allows."""
-
-    folder: Path
-    people: dict[str, str]  # names by the fingerprint of their public key
-    guest_code: str  # empty where nobody is let in without a key
-    sessions: int
-    idle: float
-
-
-def serve(args: Namespace) -> None:
-    """Run until interrupted."""
-    folder = home() / "server"
-    house = House(
-        folder,
-        read_people(Path(args.people) if args.people else folder / "people.keys"),
-        args.guest_code or os.environ.pop(GUEST_CODE, ""),
-        args.sessions,
-        args.idle or float("inf"),
-    )
-    if not house.people and not house.guest_code:
-        raise CommandFailed(
-            "Nobody could come in: name a file of public keys with --people,"
-            f" or allow guests with --guest-code or {GUEST_CODE}."
-        )
-    log_to_file()
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_run(house, args.bind, args.port))
-
-
-async def _run(house: House, bind: str, port: int) -> None:
-    async with opened(house, bind, port) as bound:
-        print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
-        await asyncio.Event().wait()
-
-
-@asynccontextmanager
-async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
-    """The server, listening; on leaving, all sessions end and all games are saved."""
-    async with AsyncExitStack() as stack:
-        door, line = SecretDoor(), _private_folder(stack) / "line"
-        tables = Tables(house.folder / "tables")
-        many = house.sessions
-        limits = Limits(connections=many, strangers=many, from_one_address=many)
-        host = Host(door, "Annals", VERSION, limits, tables.open)
-        stack.push_async_callback(host.close)
-        for room in tables.kept():
-            host.add(room)
-            if room.ledger.save:
-                try:
-                    await room.begin()
-                except (BadSave, BadJournal, Refusal) as error:
-                    log.warning("%s is left alone: %s", room.ledger.save, error)
-                    await host.remove(room)
-        await host.listen_at(line)
-        tidying = asyncio.create_task(_tidy(host, tables))
-        stack.callback(tidying.cancel)
-        sessions = Sessions(house, door, line)
-        stack.callback(sessions.close)
-        try:
-            server = await asyncssh.create_server(
-                sessions.new_connection,
-                bind or None,
-                port,
-                server_host_keys=[host_key(house.folder)],
-                login_timeout=LOGIN_WITHIN,
-                keepalive_interval=30,
-                agent_forwarding=False,
-                x11_forwarding=False,
-                allow_scp=False,
-                encoding=None,
-                line_editor=False,
-                server_version="Annals",
-            )
-        except OSError:
-            raise CommandFailed(f"Port {port} is taken: choose another with --port.") from None
-        stack.callback(server.close)
-        yield server.get_port()
-
-
-async def _tidy(host: Host, tables: "Tables") -> None:
-    """Finished tables, and those that were never begun, leave the list by themselves."""
-    while True:
-        await asyncio.sleep(TIDY_EVERY)
-        for room in host.forsaken:
-            await host.remove(room)
-            tables.forget(room)
-
-
-def _private_folder(stack: AsyncExitStack) -> Path:
-    """A folder nobody else can look into; its name is short, as names of sockets must be."""
-    return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="annals-")))
-
-
-def host_key(folder: Path) -> Any:
-    """The server's own key, made when it is first started."""
-    path = folder / "host_key"
-    try:
-        if not path.exists():
-            write_private(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
-        return asyncssh.read_private_key(path)
-    except (OSError, asyncssh.KeyImportError) as error:
-        raise CommandFailed(f"The server's key cannot be used: {error}.") from None
-
-
-def read_people(path: Path) -> dict[str, str]:
-    """Public keys, a line each, with their owner's name behind them."""
-    if not path.exists():
-        return {}
-    people = {}
-    try:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line.strip() and not line.startswith("#"):
-                key = asyncssh.import_public_key(line)
-                name = (key.get_comment() or "").split("@")[0]
-                people[key.get_fingerprint()] = checked_name(name)
-    except (OSError, UnicodeDecodeError, asyncssh.KeyImportError) as error:
-        raise CommandFailed(f"{path.name} cannot be read: {error}.") from None
-    except Refusal as refusal:
-        raise CommandFailed(f"{path.name}: {refusal} It stands behind the key.") from None
-    return people
-
-
-# --- the tables -----------------------------------------------------------------------------
-
-
-class Tables:
-    """All tables of the server; each is kept from its opening on, and found again."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def kept(self) -> list[Room]:
-        """The tables as they were when the server stopped."""
-        rooms = []
-        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
-            try:
-                ledger = read_ledger(path)
-                if ledger.save and read(path.with_name(ledger.save)).over:
-                    continue
-                rooms.append(self._room(path.stem, load_game(ledger.game), ledger))
-            except (BadSave, BadSetup) as error:
-                log.warning("%s is left alone: %s", path.name, error)
-        return rooms
-
-    async def open(self, person: Person, wish: Open) -> Room:
-        """A new one. Refusal where it cannot be set up so."""
-        try:
-            game = load_game(wish.game)
-            options = game.check_options(wish.options)
-            words = ["Somebody" if word == "open" else word for word in wish.seats]
-            seats = [parse_seats([word])[0] for word in words]
-            game.new(len(seats), options, 0)
-        except BadSetup as error:
-            raise Refusal("setup", str(error)) from None
-        if len(wish.title) > LONGEST_TITLE or not wish.title.isprintable():
-            raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
-        if seats[0].is_bot:
-            raise Refusal("setup", "The first seat is your own.")
-        places = [
-            Place(f"Bot {at + 1}", seat.level) if seat.is_bot else Place()
-            for at, seat in enumerate(seats)
-        ]
-        ledger = Ledger(
-            game.id,
-            wish.title,
-            places,
-            options,
-            max(0, min(wish.clock, LONGEST_CLOCK)),
-            owner=person.id,
-        )
-        return self._room(secrets.token_hex(4), game, ledger)
-
-    def forget(self, room: Room) -> None:
-        """Do not find it again; a game that was played stays on disk for the owner."""
-        with suppress(OSError):
-            (self._folder / f"{room.id}{SUFFIX}").unlink()
-
-    def _room(self, name: str, game: Game[Any], ledger: Ledger) -> Room:
-        save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SUFFIX}"
-
-        @asynccontextmanager
-        async def open_table(
-            seats: tuple[Seat, ...], options: dict[str, str]
-        ) -> AsyncIterator[Table]:
-            if save.exists():
-                match = saved_match(save)
-            else:
-                seed = secrets.randbelow(LARGEST_SEED)
-                match = replace(new_match(game, seats, options, seed), path=save)
-            ledger.save = save.name
-            async with sit_down(match, log.warning) as sitting:
-                sitting.keep(match.journal, sitting.table.state)
-                yield sitting.table
-
-        def keep(changed: Ledger) -> None:
-            with suppress(SaveFailed):
-                write_ledger(seats_path, changed)
-
-        return Room(name, game, ledger, open_table, keep)
-
-
-# --- people and their sessions --------------------------------------------------------------
 
 
 class Sessions:
@@ -283,8 +45,9 @@ class Sessions:
         self.running: set[_Session] = set()
         self.people = 0  # connections of those who have logged in
         self.strangers: list[str] = []  # addresses of those who have not yet
+        self._server: Any = None
         self.context = multiprocessing.get_context("forkserver")
-        self.context.set_forkserver_preload(["tui.cli.session"])
+        self.context.set_forkserver_preload([PRELOADED])
         multiprocessing.forkserver.ensure_running()  # it loads everything before anybody comes
 
     @property
@@ -297,12 +60,32 @@ class Sessions:
         knocking = len(self.strangers), self.strangers.count(address)
         return knocking[0] >= STRANGERS or knocking[1] >= STRANGERS_FROM_ONE_ADDRESS
 
-    def new_connection(self) -> "_Connection":
-        """Somebody calls."""
-        return _Connection(self)
+    async def listen(self, bind: str, port: int, key: Any) -> int:
+        """Let people in at a port; 0 takes any that is free. Which one it is."""
+        try:
+            self._server = await asyncssh.create_server(
+                lambda: _Connection(self),
+                bind or None,
+                port,
+                server_host_keys=[key],
+                login_timeout=LOGIN_WITHIN,
+                keepalive_interval=30,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                allow_scp=False,
+                encoding=None,
+                line_editor=False,
+                server_version="Annals",
+            )
+        except OSError:
+            raise CommandFailed(f"Port {port} is taken: choose another with --port.") from None
+        bound: int = self._server.get_port()
+        return bound
 
     def close(self) -> None:
-        """End all sessions."""
+        """Let nobody in any more, and end all sessions."""
+        if self._server is not None:
+            self._server.close()
         for session in list(self.running):
             session.end()
 
@@ -472,7 +255,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             self._person.name,
             env,
         )
-        self._process = sessions.context.Process(target=start_session, args=arguments)
+        self._process = sessions.context.Process(target=run_session, args=arguments)
         self._process.start()
         os.set_blocking(self._master, False)
         sessions.running.add(self)
@@ -563,12 +346,3 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         with suppress(OSError):
             while drawn := os.read(self._master, LARGEST_CHUNK):
                 self._channel.write(drawn)
-
-
-def start_session(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
-    """In the new process: everything it needs was loaded before it was made."""
-    from tui.cli.session import run_session
-
-    run_session(terminal, line, secret, name, env)
-    sys.stdout.flush()
-    os._exit(0)

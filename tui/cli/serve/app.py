@@ -1,0 +1,37 @@
+"""The app of a session on a server.
+
+The process that all sessions are forked from imports this and with it all that they need, so
+that none of them loads anything before its first screen.
+"""
+
+from pathlib import Path
+
+# What Textual loads only when it is first needed.
+import textual.drivers.headless_driver
+import textual.drivers.linux_driver
+import textual.layouts.factory
+import textual.layouts.stream
+import textual.pilot
+import textual.scrollbar  # noqa: F401
+
+from core.games import load_game
+from core.lan import Address, Guest
+from tui.app import AnnalsApp
+from tui.screens import game_over, help, table  # noqa: F401
+from tui.screens.lobby_hall import HallScreen
+
+
+class SessionApp(AnnalsApp):
+    """The app without a way out to the machine it runs on."""
+
+    def __init__(self, line: Path, name: str, secret: str) -> None:
+        async def arrive() -> Guest:
+            return await Guest.call(Address(path=line), load_game, name, token=secret)
+
+        super().__init__(first=HallScreen(arrive))
+
+    def action_suspend_process(self) -> None:
+        """There is no shell to go back to."""
+
+    def export_saved(self, path: Path) -> None:
+        """Nothing is written on a server."""

@@ -1,0 +1,44 @@
+"""One person's session on a server: a process of its own, with the app at its own pty."""
+
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from tui.cli.main import explain
+
+PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions are forked from
+
+
+def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
+    """The life of the process: take the terminal, show the tables, end when the person leaves."""
+    from tui.cli.serve.app import (
+        SessionApp,  # the server, which names this function, has no use for it
+    )
+
+    gc.freeze()  # what was loaded before stays: nobody needs to look through it again
+    _take(terminal)
+    os.environ.update(env)
+    app = SessionApp(Path(line), name, secret)
+    app.run()
+    if app._exception is not None:
+        print(f"annals: {explain(app._exception)[0]}", file=sys.stderr, flush=True)
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def _take(terminal: str) -> None:
+    """Make a terminal the session's own, and its three streams."""
+    os.setsid()
+    handle = os.open(terminal, os.O_RDWR)  # the first one a session opens is its own
+    for stream in (0, 1, 2):
+        os.dup2(handle, stream)
+    if handle > 2:
+        os.close(handle)
+    streams: list[Any] = [
+        os.fdopen(number, mode, encoding="utf-8", errors="replace")
+        for number, mode in enumerate("rww")
+    ]
+    sys.stdin, sys.stdout, sys.stderr = streams
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = streams  # type: ignore[misc]

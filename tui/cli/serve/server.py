@@ -1,0 +1,91 @@
+"""The server: its tables, its door, and the sessions of who came through it."""
+
+import asyncio
+import logging
+import os
+import tempfile
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+from core.lan import Host, Limits, Refusal, SecretDoor
+from core.table import BadJournal
+from saves import BadSave, home
+from tui.cli.arguments import VERSION
+from tui.cli.errors import CommandFailed
+from tui.cli.serve.house import House, host_key, read_people
+from tui.cli.serve.sessions import Sessions
+from tui.cli.serve.tables import Tables
+from tui.hosting import log_to_file
+
+TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
+GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
+
+log = logging.getLogger("annals.lan")
+
+
+def serve(args: Namespace) -> None:
+    """Run until interrupted."""
+    folder = home() / "server"
+    house = House(
+        folder,
+        read_people(Path(args.people) if args.people else folder / "people.keys"),
+        args.guest_code or os.environ.pop(GUEST_CODE, ""),
+        args.sessions,
+        args.idle or float("inf"),
+    )
+    if not house.people and not house.guest_code:
+        raise CommandFailed(
+            "Nobody could come in: name a file of public keys with --people,"
+            f" or allow guests with --guest-code or {GUEST_CODE}."
+        )
+    log_to_file()
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_run(house, args.bind, args.port))
+
+
+async def _run(house: House, bind: str, port: int) -> None:
+    async with opened(house, bind, port) as bound:
+        print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
+        await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
+    """The server, listening; on leaving, all sessions end and all games are saved."""
+    async with AsyncExitStack() as stack:
+        door, line = SecretDoor(), _private_folder(stack) / "line"
+        tables = Tables(house.folder / "tables")
+        many = house.sessions
+        limits = Limits(connections=many, strangers=many, from_one_address=many)
+        host = Host(door, "Annals", VERSION, limits, tables.open)
+        stack.push_async_callback(host.close)
+        for room in tables.kept():
+            host.add(room)
+            if room.ledger.save:
+                try:
+                    await room.begin()
+                except (BadSave, BadJournal, Refusal) as error:
+                    log.warning("%s is left alone: %s", room.ledger.save, error)
+                    await host.remove(room)
+        await host.listen_at(line)
+        tidying = asyncio.create_task(_tidy(host, tables))
+        stack.callback(tidying.cancel)
+        sessions = Sessions(house, door, line)
+        stack.callback(sessions.close)
+        yield await sessions.listen(bind, port, host_key(house.folder))
+
+
+async def _tidy(host: Host, tables: Tables) -> None:
+    """Finished tables, and those that were never begun, leave the list by themselves."""
+    while True:
+        await asyncio.sleep(TIDY_EVERY)
+        for room in host.forsaken:
+            await host.remove(room)
+            tables.forget(room)
+
+
+def _private_folder(stack: AsyncExitStack) -> Path:
+    """A folder nobody else can look into; its name is short, as names of sockets must be."""
+    return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="annals-")))

@@ -1,0 +1,99 @@
+"""The tables of a server: they are kept from their opening on, and outlive it."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from core.games import load_game
+from core.kernel import BadSetup, Game
+from core.lan import Ledger, Person, Place, Refusal, Room, read_ledger, write_ledger
+from core.lan.ledger import SUFFIX
+from core.lan.limits import LONGEST_CLOCK, LONGEST_TITLE
+from core.lan.protocol import Open
+from core.table import Seat, Table
+from saves import BadSave, SaveFailed, read
+from tui.cli.arguments import LARGEST_SEED
+from tui.cli.seats import parse_seats
+from tui.sitting import new_match, saved_match, sit_down
+
+log = logging.getLogger("annals.lan")
+
+
+class Tables:
+    """All tables of the server; each is kept from its opening on, and found again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def kept(self) -> list[Room]:
+        """The tables as they were when the server stopped."""
+        rooms = []
+        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+            try:
+                ledger = read_ledger(path)
+                if ledger.save and read(path.with_name(ledger.save)).over:
+                    continue
+                rooms.append(self._room(path.stem, load_game(ledger.game), ledger))
+            except (BadSave, BadSetup) as error:
+                log.warning("%s is left alone: %s", path.name, error)
+        return rooms
+
+    async def open(self, person: Person, wish: Open) -> Room:
+        """A new one. Refusal where it cannot be set up so."""
+        try:
+            game = load_game(wish.game)
+            options = game.check_options(wish.options)
+            words = ["Somebody" if word == "open" else word for word in wish.seats]
+            seats = [parse_seats([word])[0] for word in words]
+            game.new(len(seats), options, 0)
+        except BadSetup as error:
+            raise Refusal("setup", str(error)) from None
+        if len(wish.title) > LONGEST_TITLE or not wish.title.isprintable():
+            raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
+        if seats[0].is_bot:
+            raise Refusal("setup", "The first seat is your own.")
+        places = [
+            Place(f"Bot {at + 1}", seat.level) if seat.is_bot else Place()
+            for at, seat in enumerate(seats)
+        ]
+        ledger = Ledger(
+            game.id,
+            wish.title,
+            places,
+            options,
+            max(0, min(wish.clock, LONGEST_CLOCK)),
+            owner=person.id,
+        )
+        return self._room(secrets.token_hex(4), game, ledger)
+
+    def forget(self, room: Room) -> None:
+        """Do not find it again; a game that was played stays on disk for the owner."""
+        with suppress(OSError):
+            (self._folder / f"{room.id}{SUFFIX}").unlink()
+
+    def _room(self, name: str, game: Game[Any], ledger: Ledger) -> Room:
+        save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SUFFIX}"
+
+        @asynccontextmanager
+        async def open_table(
+            seats: tuple[Seat, ...], options: dict[str, str]
+        ) -> AsyncIterator[Table]:
+            if save.exists():
+                match = saved_match(save)
+            else:
+                seed = secrets.randbelow(LARGEST_SEED)
+                match = replace(new_match(game, seats, options, seed), path=save)
+            ledger.save = save.name
+            async with sit_down(match, log.warning) as sitting:
+                sitting.keep(match.journal, sitting.table.state)
+                yield sitting.table
+
+        def keep(changed: Ledger) -> None:
+            with suppress(SaveFailed):
+                write_ledger(seats_path, changed)
+
+        return Room(name, game, ledger, open_table, keep)
