@@ -394,8 +394,7 @@ def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
     label = cut(choice.label, edge - start)
     room = edge - start - len(label) - 1
     canvas.text(start, y, label, TEXT)
-    words = _clauses(choice.effect, room) or (cut(choice.effect, room) if room > STUMP else "")
-    canvas.right(edge, y, words, GOOD)
+    canvas.right(edge, y, _clauses(choice.effect, room) or _beginning(choice.effect, room), GOOD)
 
 
 def _paint_parts(
@@ -491,6 +490,12 @@ def _needed(column: list[Entry], effects: bool = False) -> int:
         behind = choice.price or (_first_clause(choice.effect) if effects else "")
         needed = max(needed, len(entry.label) + len(f"{choice.label} {behind}".rstrip()) + 6)
     return needed
+
+
+def _beginning(text: str, room: int) -> str:
+    """A text cut short; nothing where that would be a stump."""
+    first_word = text.split(" ", 1)[0]
+    return cut(text, room) if room > max(STUMP, len(first_word) + 1) else ""
 
 
 def _first_clause(text: str) -> str:
