@@ -22,7 +22,7 @@ def play_card(
         player.actions -= 1
     player.ignoring = ""
     (player.discard if source == "discard" else player.hand).remove(card)
-    make_public(player, card)
+    make_public(state, seat, card)
     (player.play if record.pinned else player.playing).append(card)
     state.tell(CardPlayed(seat, card, source, free))
     program = [Run(record.play.do, 0, seat)] if record.play and record.play.do else []

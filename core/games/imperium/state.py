@@ -20,6 +20,19 @@ class Treated:
     n: int
 
 
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A card that went from hand to hand, and that no third player has seen since (R12.28)."""
+
+    card: str
+    giver: int
+    taker: int
+
+    def is_known_to(self, seat: int) -> bool:
+        """Whether a seat has seen which card it is."""
+        return seat in (self.giver, self.taker)
+
+
 @dataclass(slots=True)
 class Player:
     """One nation: its zones, its tokens. The top of a deck is its last card."""
@@ -237,6 +250,7 @@ class ImperiumState(State):
     king: str = ""  # the visible side of King of Kings
     exile: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)  # out of the game (R20.4)
+    gifts: list[Gift] = field(default_factory=list)  # still unseen, the oldest first
     scopes: list[Scope] = field(default_factory=list)
     round: int = 0
     turn: Turn = field(default_factory=Turn)

@@ -1,6 +1,7 @@
 """What each seat may know (R18), and a full state that could lie behind that."""
 
 from collections import Counter
+from dataclasses import replace
 
 from core.games.imperium.audit import everywhere, universe
 from core.games.imperium.content import CARDS, FAME, SMALL_DECKS
@@ -13,9 +14,10 @@ TRIES = 12
 def hide(state: ImperiumState, seat: int) -> None:
     """Sides chosen in secret, hands, decks, histories; what is known is shown in no order."""
     state.sides = {s: card if s == seat else HIDDEN for s, card in state.sides.items()}
+    _hide_gifts(state, seat)
     for other, player in enumerate(state.players):
         if other == seat:
-            _hide_own(state, player, seat)
+            _hide_own(player)
         else:
             _hide_rival(player)
     for suit in SMALL_DECKS:
@@ -29,7 +31,32 @@ def hide(state: ImperiumState, seat: int) -> None:
         _hide_bot(state.bot)
 
 
-def _hide_own(state: ImperiumState, player: Player, seat: int) -> None:
+def _hide_gifts(state: ImperiumState, seat: int) -> None:
+    """A card given unseen is, for whoever did not see it, still one of the giver's."""
+    rivals = [player for other, player in enumerate(state.players) if other != seat]
+    for player in rivals:
+        player.somewhere = player.hidden_from_others()
+        if player.mixed:
+            player.somewhere += player.nation_deck[1:]
+    for at, gift in reversed(list(enumerate(state.gifts))):
+        giver, taker, card = state.players[gift.giver], state.players[gift.taker], gift.card
+        if gift.giver == seat and card in taker.secret:
+            taker.secret.remove(card)
+        elif not gift.is_known_to(seat) and card in taker.somewhere:
+            _hand_over(taker, giver, card)
+            state.gifts[at] = replace(gift, card=HIDDEN)
+
+
+def _hand_over(giver: Player, taker: Player, card: str) -> None:
+    """From the known cards of one player to those of another, as secret as it was."""
+    giver.somewhere.remove(card)
+    taker.somewhere.append(card)
+    if card in giver.secret:
+        giver.secret.remove(card)
+        taker.secret.append(card)
+
+
+def _hide_own(player: Player) -> None:
     """The owner knows what is in the decks, not the order."""
     unseen = len(player.deck) - player.seen_deck
     player.deck = sorted(player.deck[:unseen]) + player.deck[unseen:]
@@ -46,14 +73,12 @@ def _hide_nation_order(player: Player, known_top: bool) -> None:
 
 def _hide_rival(player: Player) -> None:
     """Others know which cards a player owns, as far as they were seen, and not where they are."""
-    pool = player.hidden_from_others()
     if player.mixed:
-        pool += player.nation_deck[1:]
         player.nation_deck[1:] = [HIDDEN] * (len(player.nation_deck) - 1)
     else:
         _hide_nation_order(player, known_top=False)
     secrets = Counter(player.secret)
-    player.somewhere = sorted((Counter(pool) - secrets).elements())
+    player.somewhere = sorted((Counter(player.somewhere) - secrets).elements())
     player.secret = sorted(HIDDEN + CARDS[card].pile for card in player.secret)
     player.hand = [HIDDEN] * len(player.hand)
     player.deck = [HIDDEN] * len(player.deck)
@@ -117,6 +142,7 @@ def _become(state: ImperiumState, world: ImperiumState) -> None:
     """Take over what was dealt."""
     state.players, state.small, state.main = world.players, world.small, world.main
     state.fame, state.fame_removed, state.bot = world.fame, world.fame_removed, world.bot
+    state.gifts = world.gifts
 
 
 def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked: int) -> None:
@@ -146,11 +172,16 @@ def _deal(state: ImperiumState, seat: int, rng: Rng) -> None:
     unseen = _unseen_commons(state)
     for cards in unseen.values():
         rng.shuffle(cards)
+    rivals = [player for other, player in enumerate(state.players) if other != seat]
+    for player in rivals:
+        player.secret = _secrets(player.secret, unseen)
+        player.somewhere += player.secret
+    _deal_gifts(state, rng)
     for other, player in enumerate(state.players):
         if other == seat:
             _deal_own(player, rng)
         else:
-            _deal_rival(player, unseen, rng)
+            _deal_rival(player, rng)
     if state.bot is not None:
         _deal_bot(state.bot, unseen, rng)
     fame = unseen.get(FAME, [])
@@ -203,10 +234,19 @@ def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
     player.nation_deck[1:last] = ordinary
 
 
-def _deal_rival(player: Player, unseen: dict[str, list[str]], rng: Rng) -> None:
+def _deal_gifts(state: ImperiumState, rng: Rng) -> None:
+    """Any card of the giver's could be the one given unseen."""
+    for at, gift in enumerate(state.gifts):
+        if gift.card == HIDDEN:
+            giver, taker = state.players[gift.giver], state.players[gift.taker]
+            card = rng.choice(giver.somewhere)
+            _hand_over(giver, taker, card)
+            state.gifts[at] = replace(gift, card=card)
+
+
+def _deal_rival(player: Player, rng: Rng) -> None:
     """A rival's cards, somewhere among hand, deck, history and what is flooded."""
-    player.secret = _secrets(player.secret, unseen)
-    pool = [*player.somewhere, *player.secret]
+    pool = player.somewhere
     player.somewhere = []
     rng.shuffle(pool)
     for zone in (player.hand, player.deck, player.history, player.flooded):

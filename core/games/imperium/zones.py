@@ -124,8 +124,9 @@ def return_to_pile(state: ImperiumState, seat: int, card: str, zone: str) -> Non
     """
     player = state.players[seat]
     if zone in ("hand", "deck", "history"):
+        given = {gift.card for gift in state.gifts}
         hidden = [c for c in player.hidden_from_others() if CARDS[c].is_unrest]
-        first = min(hidden)
+        first = min(hidden, key=lambda c: (c in given, c))
         if first != card:
             for pile in (player.hand, player.deck, player.history, player.flooded):
                 if first in pile:
@@ -135,7 +136,7 @@ def return_to_pile(state: ImperiumState, seat: int, card: str, zone: str) -> Non
             source[source.index(card)] = first
         card = first
     take_out(state, seat, card, zone)
-    make_public(player, card)
+    make_public(state, seat, card)
     if zone in ("deck", "history"):
         state.tell(CardLaidOpen(seat, card, zone, "unrest_pile"))
     to_pile(state, card)
@@ -252,8 +253,8 @@ def put(state: ImperiumState, seat: int, card: str, target: str) -> str:
             state.exile.append(card)
         case _:
             raise ValueError(target)
-    if target in PUBLIC and card in player.secret:
-        player.secret.remove(card)
+    if target in PUBLIC:
+        make_public(state, seat, card)
     return target
 
 
@@ -283,15 +284,17 @@ def tuck(state: ImperiumState, seat: int, card: str, source: str, host: str) -> 
     take_out(state, seat, card, source)
     player = state.players[seat]
     player.garrison.setdefault(host, []).append(card)
-    if card in player.secret:
-        player.secret.remove(card)
+    make_public(state, seat, card)
     state.tell(CardMoved(seat, card, source, "garrison"))
 
 
-def make_public(player: Player, card: str) -> None:
-    """Everybody has seen a card."""
-    if card in player.secret:
-        player.secret.remove(card)
+def make_public(state: ImperiumState, seat: int, card: str) -> None:
+    """Everybody has seen a card, and knows now who gave it to whom."""
+    secret = state.players[seat].secret
+    if card in secret:
+        secret.remove(card)
+    if state.gifts:
+        state.gifts = [gift for gift in state.gifts if gift.card != card]
 
 
 def hand_limit(player: Player) -> int:

@@ -7,7 +7,7 @@ from core.games.imperium.content import BLOCKS, CARDS, NATIONS, RECORDS
 from core.games.imperium.events import CardPlayed
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, SPECTATOR, Rng
-from tests.games.imperium.position import position
+from tests.games.imperium.position import Position, position
 
 FOREST = "c_reg06_forest"
 
@@ -65,6 +65,58 @@ def test_r18_4_cards_from_small_decks_are_not_shown() -> None:
     worlds = {GAME.determinize(view, 1, Rng(n)).players[0].secret[0] for n in range(20)}
     assert len(worlds) > 1
     assert all("region" in CARDS[card].suits for card in worlds)
+
+
+def given(card: str) -> Position:
+    """A Roman exports a card of the own hand to the Celts; the Greeks get Conquer."""
+    game = position("romans", "celts", "greeks").empire().discard(0)
+    game.hand(0, "c_civ11_exports", "rom14_glory", "rom16_advance", "rom17_conquer")
+    return game.play("play c_civ11_exports", f"pick {card}", "pick rom17_conquer")
+
+
+def test_r18_4_a_card_given_from_hand_to_hand_is_seen_by_those_two_only() -> None:
+    """R18, R18.4, R12.28: whatever was given, a third player sees the same."""
+    glory, advance = given("rom14_glory"), given("rom16_advance")
+    for seat in (2, SPECTATOR):
+        seen = [GAME.codec.dump(GAME.view(game.state, seat)) for game in (glory, advance)]
+        assert seen[0] == seen[1]
+    assert "rom14_glory" in GAME.view(glory.state, 0).players[1].somewhere
+    assert "rom14_glory" in GAME.view(glory.state, 1).players[1].hand
+    view = GAME.view(glory.state, 2)
+    assert "rom14_glory" in view.players[0].somewhere  # for all a Greek knows
+    worlds = [GAME.determinize(view, 2, Rng(n)) for n in range(30)]
+    assert len({world.gifts[0].card for world in worlds}) > 1
+    for world in worlds:
+        assert GAME.audit(world) == GAME.audit(glory.state)
+        assert GAME.codec.dump(GAME.view(world, 2)) == GAME.codec.dump(view)
+
+
+def test_r18_4_a_given_card_that_is_played_is_no_secret_any_more() -> None:
+    """R18.4, R18.1."""
+    game = given("rom14_glory").turn_of(1).in_play(1, FOREST, "c_reg07_oasis", "c_reg08_hills")
+    game.play("play rom14_glory").anyhow("turn")
+    view = GAME.view(game.state, 2)
+    assert "rom14_glory" in view.players[1].discard
+    assert "rom14_glory" not in view.players[0].somewhere
+    assert [gift.card for gift in game.state.gifts] == ["rom17_conquer"]
+
+
+def test_r18_4_an_unseen_card_that_is_given_stays_unseen() -> None:
+    """R18.4: of a region from the small deck, giver and recipient know which it is."""
+    game = position("romans", "celts", "greeks").empire().discard(0)
+    game.state.exile = [slot.card for slot in game.state.market]
+    game.market("c_reg09_marsh").hand(0, "c_tri11_hittites")
+    game.play("play c_tri11_hittites", "take_unseen suit=region")
+    (region,) = game.of(0).secret
+    game.put(0, "hand", "c_civ11_exports", "rom17_conquer")
+    game.play("play c_civ11_exports", f"pick {region}")
+    assert region in GAME.view(game.state, 0).players[1].somewhere
+    third = GAME.view(game.state, 2)
+    assert (third.players[0].secret, third.players[1].secret) == (["?region"], [])
+    for number in range(10):
+        world = GAME.determinize(third, 2, Rng(number))
+        assert GAME.audit(world) == GAME.audit(game.state)
+        assert GAME.codec.dump(GAME.view(world, 2)) == GAME.codec.dump(third)
 
 
 # --- R21 ---

@@ -21,7 +21,7 @@ from core.games.imperium.drawing import DrawCards
 from core.games.imperium.events import CardMoved, ExhaustReturned, IconTreated
 from core.games.imperium.machine import Run, op, start, tell_lack, use
 from core.games.imperium.market import add_tokens, exile_from_market
-from core.games.imperium.state import ImperiumState, Treated
+from core.games.imperium.state import Gift, ImperiumState, Treated
 from core.games.imperium.zones import (
     icons_noted,
     move,
@@ -417,6 +417,8 @@ class Give(Frame[ImperiumState]):
             taker.hand.append(card)
             if unseen:
                 taker.secret.append(card)
+            if zone == "hand":
+                state.gifts.append(Gift(card, seat, self.to))
         if step.otherwise and fits(step.given, CARDS[card]):
             state.then(Run(step.otherwise, 0, self.to))
 

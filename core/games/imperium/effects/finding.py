@@ -90,7 +90,7 @@ class Find(Frame[ImperiumState]):
         assert isinstance(action, Pick)
         card = action.card
         zone = next(z for c, z in self.places(state) if c == card)
-        make_public(state.players[seat], card)
+        make_public(state, seat, card)
         self.shuffle(state)
         move(state, seat, card, zone, self.step.to, "found")
 
@@ -244,7 +244,8 @@ def reveal_zones(state: ImperiumState, seat: int, step: Step, here: Run) -> None
     """Show cards to all; the draw deck is shuffled afterwards."""
     player = state.players[seat]
     shown = sorted({*player.hand, *player.deck, *player.discard})
-    player.secret = [card for card in player.secret if card not in shown]
+    for card in shown:
+        make_public(state, seat, card)
     state.tell(ZonesShown(seat, tuple(shown)))
     mix_deck(state, seat)
 
