@@ -20,7 +20,7 @@ from core.games.imperium.content import (
     Step,
     one_of_each,
 )
-from core.games.imperium.counting import count, fits, holds, mods, state_icon
+from core.games.imperium.counting import count, destination, fits, holds, mods, state_icon
 from core.games.imperium.paying import FREE, Price, affordable, development_price
 from core.games.imperium.state import ImperiumState, Player
 
@@ -198,7 +198,9 @@ def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
         case "treat_as" | "add_market_token":
             return bool(candidates(state, seat, step, card))
         case "to_history" | "sink":
-            return step.self_ or bool(candidates(state, seat, step, card))
+            target = destination(player, "history" if step.op == "to_history" else "flooded")
+            places = candidates(state, seat, step, card)
+            return step.self_ or any(zone != target for _, zone in places)
         case _:
             return _can_change_more(state, seat, step, card)
 

@@ -95,6 +95,15 @@ def has_history(player: Player) -> bool:
     return not any(mod.mod == "no_history" for mod in CARDS[player.power].mods)
 
 
+def destination(player: Player, target: str) -> str:
+    """Where cards bound for a place really go: not every nation has it (R12.20, R12.24)."""
+    if (target == "history" and not has_history(player)) or (
+        target == "flooded" and not player.of.floods
+    ):
+        return "discard"
+    return target
+
+
 def garrisoned(player: Player) -> Iterator[str]:
     """All cards that lie under other cards."""
     for held in player.garrison.values():

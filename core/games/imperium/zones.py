@@ -1,7 +1,7 @@
 """Cards and tokens on the move: the elementary changes everything else is made of."""
 
 from core.games.imperium.content import CARDS, HAND_SIZE, MATERIALS, PROGRESS
-from core.games.imperium.counting import as_it_lies, has_history, mods
+from core.games.imperium.counting import as_it_lies, destination, mods
 from core.games.imperium.events import (
     ActionsChanged,
     CardFound,
@@ -231,10 +231,7 @@ def _leave_play(state: ImperiumState, seat: int, card: str) -> list[str]:
 def put(state: ImperiumState, seat: int, card: str, target: str) -> str:
     """Put a card somewhere; returns where it really went (R12.20, R12.24)."""
     player = state.players[seat]
-    if target == "history" and not has_history(player):
-        target = "discard"
-    if target == "flooded" and not player.of.floods:
-        target = "discard"
+    target = destination(player, target)
     match target:
         case "hand":
             player.hand.append(card)
