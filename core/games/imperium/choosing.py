@@ -259,6 +259,11 @@ def completes(places: list[Place], pick: Place, step: Step, left: int) -> bool:
     return value <= left <= value + singles
 
 
+def stays_within(places: list[Place], pick: Place, step: Step, left: int) -> bool:
+    """Whether a card does not count for more than may still be taken (R17.4)."""
+    return weight(pick[0], step.filter.suit) <= left
+
+
 def affected(state: ImperiumState, seat: int, step: Step) -> list[int]:
     """The seats a step is carried out for."""
     return targets(state, seat, step.who, step.if_they) if step.who else [seat]

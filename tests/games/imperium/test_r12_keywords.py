@@ -573,6 +573,16 @@ def test_r12_35_an_option_must_be_able_to_change_something() -> None:
     assert game.options == ["choose option=1", "choose option=2"]
 
 
+def test_r12_35_a_discard_pile_cannot_be_discarded() -> None:
+    """R12.35 c, R12.20: history is the discard pile of Vikings, so nothing would change."""
+    game = position("vikings", "romans").hand(0, "c_unc21_leadership").discard(0, "vik20_glory")
+    game.deck(0, "vik18_advance").play("play c_unc21_leadership")
+    assert game.of(0).hand == ["vik18_advance"]  # drawing is the only option
+    game = position("romans", "vikings").hand(0, "c_unc21_leadership").discard(0, "rom14_glory")
+    game.deck(0, "rom16_advance").play("play c_unc21_leadership")
+    assert game.options == ["choose option=1", "choose option=2"]
+
+
 def test_r12_39_which_unrest_counts_as_taken() -> None:
     """R12.39, R15.3: Vikings look when it comes with an acquired card, not when it is drawn."""
     game = position("vikings", "romans").hand(0, "c_tri01_armenians").market(ELDERS)
@@ -608,6 +618,19 @@ def test_r12_41_grand_trunk_road_in_a_cost() -> None:
     game = position("mauryans", "romans", box="legends").in_play(0, road, "l_unc01_mining")
     game.tokens(0).play("exhaust l_unc01_mining")
     assert road in game.of(0).discard  # as a single target it is one card
+
+
+def test_r12_41_r17_4_up_to_three_regions_are_never_four() -> None:
+    """R12.41, R17.4: School of Diplomacy, with the road as two of the three."""
+    road, school = "mau04_grand_trunk_road", "qin17_school_of_diplomacy"
+    game = position("qin", "romans", box="legends").empire().hand(0, school)
+    game.in_play(0, road, FOREST, OASIS).market("l_reg03_mountain", "l_reg06_highlands")
+    game.play(f"play {school}", f"pick {FOREST}")
+    assert set(game.cards) == {road, OASIS}
+    three = game.copy().play(f"pick {road}")
+    assert three.topic == "may" and three.state.scope.counts == {"abandoned": 3}
+    game.play(f"pick {OASIS}")
+    assert game.topic == "may" and game.of(0).play == [road]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -14,6 +14,7 @@ from core.games.imperium.choosing import (
     distinct,
     is_optional,
     number,
+    stays_within,
 )
 from core.games.imperium.content import ALL, ANY, BLOCKS, CARDS, Ability, Step
 from core.games.imperium.counting import count, fits, weight
@@ -73,8 +74,9 @@ class Select(Frame[ImperiumState]):
         """The cards that can still be taken, one of each sort."""
         step, left = self.step, self.left
         places = candidates(state, self.seat, step, state.scope.card)
-        if step.is_cost and step.filter.suit and step.op == "abandon" and step.n > 1:
-            places = [place for place in places if completes(places, place, step, left)]
+        if step.op == "abandon" and step.filter.suit and step.n > 1:
+            adds_up = completes if step.is_cost else stays_within
+            places = [place for place in places if adds_up(places, place, step, left)]
         return distinct(state.players[self.seat], places)
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
