@@ -320,8 +320,12 @@ def test_r7_6_a_token_used_in_another_turn_stays_for_the_next_own_turn() -> None
     game.play("play cel18_boudicca", "pick scy20_mounted_archers")
     assert game.of(0).exhausted == ["scy20_mounted_archers"]
     assert game.of(0).exhausts == 4
-    game.hand(0).turn_of(0)
-    assert game.of(0).exhausts == 4
+    game.clean_up()  # of the attacker
+    game.anyhow("turn")
+    assert game.asked == 0 and game.of(0).exhausts == 4
+    assert game.of(0).exhausted == ["scy20_mounted_archers"]
+    game.hand(0).clean_up()
+    assert game.of(0).exhausts == 5 and game.of(0).exhausted == []
 
 
 def test_r7_7_without_market_cards_no_token_is_placed() -> None:

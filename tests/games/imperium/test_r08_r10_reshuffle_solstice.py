@@ -220,14 +220,22 @@ def test_r9_5_garrisoned_cards_have_no_solstice() -> None:
     assert game.score(0) == before
 
 
-def test_r9_7_the_set_is_fixed_when_the_player_begins() -> None:
-    """R9.7: what leaves play before its turn is skipped."""
-    game = position("utopians", "romans", box="legends").tokens(0, materials=1)
-    game.in_play(0, "uto06_daochang", "l_unc18_road_building").player(0, power="uto01b_utopians")
-    solstice(game)
-    assert "uto02a_visions_of_shangri_la" in game.cards
-    game.play("pick uto02a_visions_of_shangri_la").anyhow("solstice")
-    assert "uto02a_visions_of_shangri_la" not in game.cards
+def test_r9_7_a_card_that_left_play_before_its_turn_is_skipped() -> None:
+    """R9.7: Portals recall Highlands, which would have given 2 population."""
+    game = position("utopians", "romans", box="legends", sides="B").tokens(0).hand(0).discard(0)
+    game.in_play(0, "uto05_portals", "l_reg06_highlands").player(0, journey="uto03b_shangri_la")
+    game = solstice(game).play("pick uto05_portals", "choose 1")
+    assert game.over  # nothing more is asked
+    assert "l_reg06_highlands" in game.of(0).hand and game.of(0).population == 0
+
+
+def test_r9_7_what_comes_up_meanwhile_waits_for_the_next_round() -> None:
+    """R9.7, R16.6: Path to Shangri-La, turned up in this solstice."""
+    game = position("utopians", "romans", box="legends", sides="B").tokens(0, progress=10).hand(0)
+    game.put(0, "discard", "l_reg06_highlands")
+    solstice(game).play("choose 1")
+    assert game.of(0).journey == "uto02b_path_to_shangri_la" and game.of(0).progress == 0
+    assert game.over  # nothing more is asked
 
 
 def test_r9_8_mandatory_parts_are_done_as_far_as_possible() -> None:

@@ -4,8 +4,15 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium.content import CARDS
-from core.games.imperium.events import Collapsed, ScoringTriggered
+from core.games.imperium.events import (
+    Collapsed,
+    GameEnded,
+    RoundBegan,
+    ScoringTriggered,
+    SolsticeBegan,
+)
 from core.games.imperium.flow.rounds import BeginSolstice, EndRound, Round, Solstice
+from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, position
 
 
@@ -54,16 +61,20 @@ def test_r11_1_graal_triggers_scoring() -> None:
 
 def test_r11_2_and_e90_the_round_and_one_more() -> None:
     """R11.2, E90: triggered by the second of three players in round 9."""
-    game = position("vikings", "romans", "greeks")
+    game = position("romans", "vikings", "greeks")
     game.state.round = 9
-    game.state.scoring_round = 10
-    game.turn_of(1)
-    rounds = []
+    game.turn_of(1).hand(1, "l_fam07_eminent").deck(1).discard(1)
+    game.player(1, nation_deck=["vik02_harald_hardrada"])
+    game.play("play l_fam07_eminent")
+    assert game.told(ScoringTriggered) == [ScoringTriggered(SPECTATOR, 10)]
+    game.events.clear()
+    turns = [(game.state.round, game.asked)]
     while not game.over:
-        rounds.append((game.state.round, game.asked))
         game.clean_up() if game.topic == "turn" else game.anyhow("turn")
-    assert (9, 2) in rounds and (10, 0) in rounds and (10, 2) in rounds
-    assert max(rounds)[0] == 10
+        turns += [(game.state.round, game.asked)] if not game.over else []
+    assert turns == [(9, 1), (9, 2), (10, 0), (10, 1), (10, 2)]
+    order = [type(e) for e in game.events if isinstance(e, RoundBegan | SolsticeBegan | GameEnded)]
+    assert order == [SolsticeBegan, RoundBegan, SolsticeBegan, GameEnded]
 
 
 def test_r11_2_later_triggers_change_nothing() -> None:

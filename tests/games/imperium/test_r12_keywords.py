@@ -96,9 +96,12 @@ def test_r12_11_and_e46_a_card_with_tokens_cannot_be_exiled() -> None:
     game.play(f"play {OASIS}")
     assert game.state.exile == [MYSTICISM]
     assert len(game.state.unrest) >= pile
-    game = position().hand(0, OASIS).market(ELDERS, MYSTICISM)
-    game.slot(1, progress=1).slot(2, materials=1).play(f"play {OASIS}")
-    assert game.state.exile == []
+    five = (ELDERS, MYSTICISM, MOUNTAIN, FOREST, "c_civ03_moneylenders")
+    game = position().hand(0, OASIS).market(*five)
+    game.slot(1, progress=1).slot(2, materials=1).slot(3, population=1)
+    game.slot(4, progress=2).slot(5, materials=2).play(f"play {OASIS}")
+    assert game.topic == "turn" and game.state.exile == []
+    assert tuple(slot.card for slot in game.state.market) == five
 
 
 def test_r12_11_and_e48_acquiring_from_exile() -> None:
@@ -350,13 +353,12 @@ def test_e56_a_sunk_jade_mask_scores_nothing() -> None:
 
 
 def test_r12_27_unrest_is_taken_one_by_one() -> None:
-    """R12.27, R12.47: which of them does not matter."""
+    """R12.27, R12.47: Gwaith Camlan without a knight; which of them does not matter."""
     game = position("arthurians", "romans", box="legends").hand(0).in_play(0, "art08_gwaith_camlan")
-    pile = len(game.state.unrest)
-    game.player(0, garrison={}).agenda(BeginSolstice(0))
-    while not game.over and "art08_gwaith_camlan" in game.cards:
-        game.play("pick art08_gwaith_camlan")
-    assert len(game.state.unrest) <= pile - 2
+    pile = game.state.unrest[-2:]
+    game.agenda(BeginSolstice(0)).play("pick art08_gwaith_camlan")
+    assert sorted(game.of(0).hand) == sorted(pile)
+    assert game.told(UnrestTaken) == [UnrestTaken(0), UnrestTaken(0)]
 
 
 def test_r12_29_r12_42_treating_an_icon() -> None:

@@ -13,9 +13,10 @@ from core.games.imperium.bot import (
     fitting_row,
 )
 from core.games.imperium.content import BOT_TABLES, CARDS, LEVELS, NATIONS, BotStep
-from core.games.imperium.events import BotRevealed, CampaignGame, DieRolled
+from core.games.imperium.events import BotRevealed, CampaignGame, DieRolled, MarketTokens
 from core.games.imperium.flow.campaign import GameDecided
 from core.games.imperium.flow.rounds import Round
+from core.games.imperium.state import BOT
 from core.kernel import HIDDEN, Rng
 from tests.games.imperium.position import Position, position
 from tests.play import random_game
@@ -124,14 +125,13 @@ FIVE = ("rom14_glory", "rom15_prosperity", "rom16_advance", "rom17_conquer", "ro
 def test_r19_6_r19_7_r19_18_and_e110_imperator_die_3() -> None:
     """R19.6, R19.7, R19.18, E110."""
     game = slots(solo().market(MOUNTAIN, "c_unc03_elders", FOREST), *FIVE)
-    game.slot(1, progress=1).slot(2, progress=1).slot(3, progress=1)
-    third = game.state.market[2].progress
     rolled(game, 3)
     assert resolved(game) == [FIVE[0], FIVE[1], FIVE[3], FIVE[4]]
     assert game.bot.slots[0] == FIVE[2]
-    assert all(game.bot.slots)
-    kept = [slot for slot in game.state.market if slot.card == FOREST]
-    assert not kept or kept[0].progress == third + 1
+    assert len(game.bot.slots) == 5 and all(game.bot.slots)
+    third = game.state.market[2]
+    assert game.told(MarketTokens) == [MarketTokens(BOT, third.card, "progress", 1)]
+    assert third.progress == 1
 
 
 @pytest.mark.parametrize(("level", "places", "number"), [("imperator", 5, 5), ("overlord", 6, 5)])
