@@ -129,7 +129,7 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
         if plan.is_new:
-            seed = secrets.randbelow(LARGEST_SEED) if plan.seed is None else plan.seed
+            seed = secrets.randbelow(LARGEST_SEED) if ledger.seed is None else ledger.seed
             match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
         else:
             match = saved_match(path)
@@ -227,7 +227,10 @@ def _ledger_for(plan: Plan) -> Ledger:
                 return replace(known, clock=plan.clock or known.clock)
     places = [replace(place, owner="") for place in plan.places]
     options, save = dict(plan.options), plan.path.name
-    return Ledger(plan.game.id, plan.title, places, options, plan.clock, new_code(), save=save)
+    code = new_code()
+    return Ledger(
+        plan.game.id, plan.title, places, options, plan.clock, code, save=save, seed=plan.seed
+    )
 
 
 def _own_seat(ledger: Ledger, person: str) -> int | None:

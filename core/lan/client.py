@@ -49,6 +49,7 @@ from core.lan.protocol import (
     Say,
     Score,
     SendAway,
+    ShownOut,
     TableCard,
     Tables,
     TakeBack,
@@ -63,7 +64,7 @@ FIRST_CALL = 10.0  # seconds in which a host must answer
 ANSWER = 20.0  # seconds in which a request must be answered
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
 # Refusals after which nobody calls again.
-FINAL = ("elsewhere", "sent_away", "version", "code", "name", "table")
+FINAL = ("version", "code", "name")
 
 LoadGame = Callable[[str], Game[Any]]
 
@@ -116,9 +117,11 @@ class Guest:
         self.around = Around()
         self.changes = 0
         self.failure: Exception | None = None  # why the line has ended for good
+        self.shown_out = ""  # why one is no longer at the table entered last
         self._load_game = load_game
         self._silence = silence
         self._table = ""  # where to go back to when the line was cut
+        self._returning = 0  # the number of the request to go back there
         self._epoch = ""  # of the log we have
         self._reader: StreamReader | None = None
         self._writer: StreamWriter | None = None
@@ -177,7 +180,7 @@ class Guest:
             raise ProtocolError("The host does not speak as hosts do.")
         self.welcome, self.tables = reply, reply.tables
         self.hello = replace(self.hello, token=reply.token)
-        self._numbers = count(1)
+        self._numbers, self._returning = count(1), 0
 
     async def _stay(self) -> None:
         """Hear the host; call again when the line is cut, until there is no use in it."""
@@ -208,7 +211,8 @@ class Guest:
             else:
                 break
         if self._table:
-            self._send(Enter(next(self._numbers), self._table, self._epoch, len(self.log)))
+            self._returning = next(self._numbers)
+            self._send(Enter(self._returning, self._table, self._epoch, len(self.log)))
         self.around = replace(self.around, is_cut=False)
         self._wake()
 
@@ -273,7 +277,7 @@ class Guest:
 
     async def enter(self, table: str) -> Lobby:
         """Go to a table, and wait to be shown it."""
-        self._table, self._epoch = table, ""
+        self._table, self._epoch, self.shown_out = table, "", ""
         self.lobby, self.position, self.log = None, None, []
         await self.ask(Enter, table, "", 0)
         await self.until(lambda: self.lobby is not None and self.lobby.table == table)
@@ -281,7 +285,7 @@ class Guest:
 
     async def leave(self) -> None:
         """Get up from the table, back to the list; the seat is kept."""
-        self._table = ""
+        self._table = self.shown_out = ""
         with suppress(Refusal):
             await self.ask(Leave)
         self.lobby = self.position = None  # what was still on its way
@@ -303,7 +307,11 @@ class Guest:
                 case Refused(request=0):
                     raise Refusal(message.code, message.sentence)
                 case Refused():
+                    if message.request == self._returning:
+                        self._take_leave(message.sentence)
                     self._settle(message.request, _error(message))
+                case ShownOut():
+                    self._take_leave(message.sentence)
                 case Ping():
                     self._send(Pong())
                 case Tables():
@@ -324,7 +332,15 @@ class Guest:
         else:
             answer.set_exception(error)
 
+    def _take_leave(self, sentence: str) -> None:
+        """One is not at the table any more; what was seen of it stays to be looked at."""
+        self._table, self.shown_out = "", sentence
+        self._wake()
+
     def _take_lobby(self, lobby: Lobby) -> None:
+        """A table entered, or changed; what was on its way when one was shown out is too late."""
+        if self.shown_out:
+            return
         if self.game is None or self.game.id != lobby.game:
             try:
                 self.game = self._load_game(lobby.game)
@@ -366,6 +382,13 @@ class Guest:
     # --- waiting ----------------------------------------------------------------------------
 
     async def changed_since(self, changes: int) -> bool:
+        """Wait for news of the table; False once closed. CannotJoin where one was shown out."""
+        has_changed = bool(self.shown_out) or await self.heard_since(changes)
+        if self.shown_out:
+            raise CannotJoin(self.shown_out)
+        return has_changed
+
+    async def heard_since(self, changes: int) -> bool:
         """Wait until more has arrived; False once closed. Raises what ended the line for good."""
         while self.changes <= changes and not self._is_closed:
             if self.failure is not None:

@@ -37,6 +37,7 @@ from core.lan.protocol import (
     Request,
     Say,
     SendAway,
+    ShownOut,
     Sit,
     TableCard,
     Tables,
@@ -127,23 +128,22 @@ class Host:
         for line in self._lines:
             line.wake()
 
-    def send_away(self, presence: Presence) -> None:
-        """Hang up on somebody whose seat is played from another place now."""
-        self._hang_up_on(presence, "elsewhere", "Your seat is being played from another place now.")
-
-    def _hang_up_on(self, presence: Presence, code: str, sentence: str) -> None:
+    def show_out(self, presence: Presence, sentence: str) -> None:
+        """Tell somebody that they are at a table no more, and why."""
         for line in self._lines:
-            line.hang_up_on(presence, code, sentence)
+            line.show_out(presence, sentence)
 
     def take_seat_from(self, room: Room, owner: Presence, wish: SendAway) -> None:
         """Who opened a table sends somebody away from it. Refusal where that may not be."""
         gone = room.send_away(owner, wish.seat, wish.level)
         if gone is not None:
-            self._hang_up_on(gone, "sent_away", "Your seat was given away by the host.")
+            self.show_out(gone, "Your seat was given away by the host.")
 
     async def remove(self, room: Room) -> None:
         """Have a table no more; its game is saved."""
         del self.rooms[room.id]
+        for presence in room.people:
+            self.show_out(presence, "The table was closed.")
         await room.close()
         self.tables_changed()
 
@@ -296,12 +296,13 @@ class _Line:
         """Close the line, whatever is still under way on it."""
         self._writer.transport.abort()
 
-    def hang_up_on(self, presence: Presence, code: str, sentence: str) -> None:
-        """Close the line if it is this one's, and say why; they do not call again."""
+    def show_out(self, presence: Presence, sentence: str) -> None:
+        """Whoever this line is of is at their table no more, and hears why."""
         if self._presence is presence:
             self._room = self._presence = None
-            self._writer.write(pack(Refused(0, code, sentence)))
-            self._close()
+            self._forget_what_was_sent()
+            self._writer.write(pack(ShownOut(sentence)))
+            self.wake()
 
     def end(self) -> None:
         """The line has ended: its person is not there any more."""
@@ -416,7 +417,7 @@ class _Line:
         self._room, self._presence = room, Presence(self._person, self.wake)
         before = room.enter(self._presence)
         if before is not None:
-            self._host.send_away(before)
+            self._host.show_out(before, "Your seat is being played from another place now.")
         self._forget_what_was_sent()
         if room.table is not None and wish.epoch == room.epoch_of(self._presence.seat):
             self._seat = self._presence.seat

@@ -36,6 +36,7 @@ class Ledger:
     code: str = ""
     owner: str = ""  # the id of who opened it
     save: str = ""  # the name of the saved game beside it, once it has begun
+    seed: int | None = None  # where who opened it has chosen one
 
 
 def ledger_path(save: Path) -> Path:
@@ -91,6 +92,7 @@ def _is_sound(ledger: Ledger) -> bool:
         all(isinstance(text, str) for text in texts)
         and len(ledger.title) <= LONGEST_TITLE
         and isinstance(ledger.clock, int)
+        and isinstance(ledger.seed, int | None)
         and isinstance(ledger.options, dict)
         and all(
             isinstance(place.name, str)

@@ -14,7 +14,7 @@ import msgpack
 
 from core.lan.frames import ProtocolError, frame
 
-PROTOCOL = 1  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 2  # raised when an older guest and a newer host would misunderstand each other
 
 _LARGEST_NUMBER = 1 << 63
 
@@ -161,6 +161,7 @@ class Open(Request):
     seats: tuple[str, ...]
     options: dict[str, str]
     clock: int
+    seed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +293,7 @@ class Lobby:
     seat: int
     is_owner: bool
     clock: int
+    is_seeded: bool  # whether who opened the table has chosen the seed, and so may know the decks
     has_begun: bool
     chat: tuple[str, ...]  # before the game; later it is in the log
 
@@ -308,6 +310,13 @@ class Update:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownOut:
+    """At the table no more, and why; the line stays, and leads back to the list."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """Are you there?"""
 
@@ -316,7 +325,9 @@ FROM_GUEST: tuple[type[Any], ...] = (
     *(Hello, Ack, Pong, Enter, Leave, Open, Sit, Ready, Arrange, Choose),
     *(Play, TakeBack, Consent, Lend, SendAway, Say),
 )
-FROM_HOST: tuple[type[Any], ...] = (Welcome, Done, Refused, Tables, Lobby, Update, Ping)
+FROM_HOST: tuple[type[Any], ...] = (
+    *(Welcome, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),
+)
 
 
 # --- the wire -------------------------------------------------------------------------------

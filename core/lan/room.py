@@ -549,6 +549,7 @@ class Room:
             seat=presence.seat,
             is_owner=presence.person.id == ledger.owner,
             clock=ledger.clock,
+            is_seeded=ledger.seed is not None,
             has_begun=self.table is not None,
             chat=tuple(f"{name}: {words}" for name, words in self._chat if self.table is None),
         )

@@ -193,7 +193,7 @@ async def test_nonsense_at_the_door_is_shown_out(sent: bytes) -> None:
         ("Ack", 0),
         ("Say", 0, "replayed"),
         ("Say", 1, "replayed"),
-        ("Open", 9, "pebbles", "x", ["open"], {"a": 1}, 0),
+        ("Open", 9, "pebbles", "x", ["open"], {"a": 1}, 0, None),
         (),
         ("Request", 4),
     ],
@@ -224,7 +224,7 @@ async def test_nonsense_at_the_table_ends_the_line_it_came_on(data: tuple[Any, .
         ("Choose", 5, "bonus", "1"),
         ("Say", 5, "x" * 301),
         ("Enter", 5, "nowhere", "", 0),
-        ("Open", 5, "pebbles", "Mine", ["open"], {}, 0),
+        ("Open", 5, "pebbles", "Mine", ["open"], {}, 0, None),
     ],
 )
 async def test_what_may_not_be_done_is_refused_in_words(wish: tuple[Any, ...]) -> None:
@@ -383,7 +383,7 @@ async def test_who_reads_nothing_does_not_keep_the_line_open(
         await eventually(lambda: it.room.people)
         (line,) = it.host._lines
         line._writer.write(bytes(32 << 20))  # more than any system keeps for a reader
-        it.host.send_away(it.room.people[0])
+        line.end()
         transport = line._writer.transport
         await eventually(lambda: transport.get_write_buffer_size() == 0)  # given up
         await eventually(lambda: not it.host._lines)

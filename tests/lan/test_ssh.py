@@ -345,14 +345,15 @@ def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        Open(1, "chess", "T", ("open", "open"), {}, 0),
-        Open(1, "mosaic", "T", ("open",) * 9, {}, 0),
-        Open(1, "mosaic", "T", ("bot:1", "open"), {}, 0),
-        Open(1, "mosaic", "T", ("open", "bot:77"), {}, 0),
-        Open(1, "mosaic", "T", ("open", ""), {}, 0),
-        Open(1, "mosaic", "x" * 41, ("open", "open"), {}, 0),
-        Open(1, "mosaic", "bell\a", ("open", "open"), {}, 0),
-        Open(1, "mosaic", "T", ("open", "open"), {"no": "such"}, 0),
+        Open(1, "chess", "T", ("open", "open"), {}, 0, None),
+        Open(1, "mosaic", "T", ("open",) * 9, {}, 0, None),
+        Open(1, "mosaic", "T", ("bot:1", "open"), {}, 0, None),
+        Open(1, "mosaic", "T", ("open", "bot:77"), {}, 0, None),
+        Open(1, "mosaic", "T", ("open", ""), {}, 0, None),
+        Open(1, "mosaic", "x" * 41, ("open", "open"), {}, 0, None),
+        Open(1, "mosaic", "bell\a", ("open", "open"), {}, 0, None),
+        Open(1, "mosaic", "T", ("open", "open"), {"no": "such"}, 0, None),
+        Open(1, "mosaic", "T", ("open", "open"), {}, 0, -1),
     ],
 )
 async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: Path) -> None:
@@ -362,7 +363,7 @@ async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: P
 
 async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> None:
     tables, ada = Tables(tmp_path), Person("key ada", "Ada")
-    room = await tables.open(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0))
+    room = await tables.open(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0, None))
     here = Presence(ada, lambda: None)
     room.enter(here)
     room.sit(here, 0)
@@ -373,7 +374,7 @@ async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> 
 
 async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
     ada, ben = Person("key ada", "Ada"), Person("key ben", "Ben")
-    wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60)
+    wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60, 4711)
     room = await Tables(tmp_path).open(ada, wish)
     for seat, person in enumerate((ada, ben)):
         here = Presence(person, lambda: None)
@@ -382,6 +383,7 @@ async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
         room.ready(here, True)
     (waiting,) = Tables(tmp_path).kept()  # not begun yet, and kept all the same
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
+    assert waiting.ledger.seed == 4711
     await room.begin_if_all_are_ready()
     assert room.table is not None
     digest = room.game.codec.digest(room.table.state)

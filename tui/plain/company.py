@@ -53,6 +53,8 @@ def lobby_lines(lobby: Lobby) -> list[str]:
     """Who sits where, and what was said."""
     lines = [f"{lobby.title}: {game_name(lobby.game)}"]
     lines += [f"{name}: {value}" for name, value in lobby.options.items()]
+    if lobby.is_seeded:
+        lines.append("The seed was chosen by who opened the table.")
     for number, chair in enumerate(lobby.chairs, start=1):
         who = chair.name or "open"
         ready = "ready" if chair.is_ready or chair.level else "not ready" if chair.name else ""

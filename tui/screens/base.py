@@ -20,7 +20,8 @@ class AnnalsScreen(Screen[T]):
     @property
     def is_standing(self) -> bool:
         """Whether its parts are there: not before it is built, nor once it is being taken down."""
-        return self.is_mounted and bool(self.children) and self in self.app.screen_stack
+        is_built = self.is_mounted and bool(self.children)
+        return is_built and self.app.is_running and self in self.app.screen_stack
 
     def update_all(self) -> None:
         """Draw everything anew: in other colours, or because something happened."""

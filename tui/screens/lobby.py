@@ -1,6 +1,8 @@
 """A table in the network before the game: seats, ready marks, options, chat; then the game."""
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 from textual import work
 
@@ -67,9 +69,17 @@ class LobbyScreen(PageScreen[None]):
         from tui.screens.table import TableScreen
 
         session = await arrival.guest.session(arrival.advise)
-        if self.come_to_the_top():
-            table = TableScreen(session, arrival.guest.here.title)
-            await self.app.push_screen(table, wait_for_dismiss=True)
+        if not self.come_to_the_top():
+            return
+        table = TableScreen(session, arrival.guest.here.title)
+        left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
+        shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
+        try:
+            await asyncio.wait({left, shown_out}, return_when=asyncio.FIRST_COMPLETED)
+            if not left.done():
+                raise shown_out.result()
+        finally:
+            shown_out.cancel()
 
     @property
     def lobby(self) -> Lobby | None:
@@ -94,8 +104,9 @@ class LobbyScreen(PageScreen[None]):
         if lobby is None:
             title_bar(canvas, "Table", "calling ..")
             return
-        clock = f"{lobby.clock} s a turn" if lobby.clock else ""
-        title_bar(canvas, lobby.title, game_name(lobby.game), clock)
+        clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
+        seed = ["a chosen seed"] if lobby.is_seeded else []
+        title_bar(canvas, lobby.title, game_name(lobby.game), ", ".join(clock + seed))
         width, height = canvas.width, canvas.height
         seats = len(lobby.chairs) + 3
         options = len(lobby.options) + 3
@@ -281,6 +292,15 @@ class LobbyScreen(PageScreen[None]):
             token = self.arrival.guest.hello.token
             rows.append([("Your seat's token, for another machine: ", TEXT), (token, NAME)])
         return rows
+
+
+async def _why_it_ends(guest: Guest) -> CannotJoin:
+    """Wait until somebody is at their table no more, or their line has ended for good."""
+    try:
+        while True:
+            await guest.changed_since(guest.changes)
+    except CannotJoin as why:
+        return why
 
 
 def _mark(chair: Chair) -> tuple[str, Ink]:

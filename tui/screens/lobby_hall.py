@@ -8,6 +8,7 @@ from textual import work
 from core.bots import BotPool
 from core.games import load_game
 from core.lan import CannotJoin, Guest, Refusal, TableCard
+from core.lan.limits import LONGEST_TITLE
 from core.lan.protocol import Open
 from tui.about import game_name, listed
 from tui.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas
@@ -44,7 +45,7 @@ class HallScreen(PageScreen[None]):
         super().__init__()
         self._arrive = arrive
         self.guest: Guest | None = None
-        self.cursor = 0
+        self.cursor = ""  # the id of a table: others may come and go above it
 
     def on_mount(self) -> None:
         """Call the server."""
@@ -56,9 +57,9 @@ class HallScreen(PageScreen[None]):
         """Show the tables as they change."""
         try:
             self.guest = await self._arrive()
-            while await self.guest.changed_since(-1):
+            while await self.guest.heard_since(-1):
                 self.update_page()
-                await self.guest.changed_since(self.guest.changes)
+                await self.guest.heard_since(self.guest.changes)
         except CannotJoin as error:
             self.app.exit(message=str(error))
         finally:
@@ -73,9 +74,13 @@ class HallScreen(PageScreen[None]):
 
     @property
     def selected(self) -> TableCard | None:
-        """The table under the cursor."""
+        """The table under the cursor; the first one where that is not there any more."""
         tables = self.tables
-        return tables[min(self.cursor, len(tables) - 1)] if tables else None
+        return tables[self._place(tables)] if tables else None
+
+    def _place(self, tables: list[TableCard]) -> int:
+        """Where the cursor is in the list."""
+        return next((at for at, card in enumerate(tables) if card.id == self.cursor), 0)
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -90,13 +95,14 @@ class HallScreen(PageScreen[None]):
         if self.guest is None:
             canvas.text(2, 4, "calling ..", MUTED)
         elif not tables:
-            canvas.text(2, 4, "There is no table yet: n opens one.", MUTED)
+            ((key, _),) = self.keys("open_table")
+            canvas.text(2, 4, f"There is no table yet: {key} opens one.", MUTED)
         room = (canvas.height - 4) // 3
-        first = max(0, min(self.cursor - room + 1, len(tables) - room))
+        first = max(0, min(self._place(tables) - room + 1, len(tables) - room))
         for row, card in enumerate(tables[first : first + room]):
-            self._draw_card(canvas, 4 + row * 3, card, first + row)
+            self._draw_card(canvas, 4 + row * 3, card)
 
-    def _draw_card(self, canvas: Canvas, y: int, card: TableCard, at: int) -> None:
+    def _draw_card(self, canvas: Canvas, y: int, card: TableCard) -> None:
         width = canvas.width
         end = canvas.text(3, y, cut(card.title, width // 2), NAME)
         canvas.text(end + 2, y, cut(game_name(card.game), width - end - 30), TEXT)
@@ -105,8 +111,8 @@ class HallScreen(PageScreen[None]):
         canvas.text(
             5, y + 1, cut(f"{where}; {listed(card.players) or 'nobody yet'}", width - 8), FAINT
         )
-        self.spot(str(at), 0, y, width, 2)
-        if card is self.selected:
+        self.spot(card.id, 0, y, width, 2)
+        if card == self.selected:
             for row in (y, y + 1):
                 canvas.tint(0, row, width, CURSOR)
             canvas.text(0, y, "▸", CURSOR)
@@ -115,8 +121,11 @@ class HallScreen(PageScreen[None]):
     # --- doing ------------------------------------------------------------------------------
 
     def _move(self, step: int) -> None:
-        self.cursor = max(0, min(self.cursor + step, len(self.tables) - 1))
-        self.update_page()
+        tables = self.tables
+        if tables:
+            place = max(0, min(self._place(tables) + step, len(tables) - 1))
+            self.cursor = tables[place].id
+            self.update_page()
 
     def action_up(self) -> None:
         """Up."""
@@ -140,7 +149,7 @@ class HallScreen(PageScreen[None]):
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse goes to the table it is pressed on."""
-        self.cursor = int(target)
+        self.cursor = target
         self.action_choose()
 
     def action_choose(self) -> None:
@@ -193,9 +202,11 @@ class OpenScreen(HostScreen):
     async def open_table(self) -> None:
         """Ask the server, and go there."""
         seats = [f"bot:{seat.level}" if seat.is_bot else "open" for seat in self.seats]
-        title = f"{self._guest.hello.name}'s {self.game.name}"[:40]
+        title = f"{self._guest.hello.name}'s {self.game.name}"[:LONGEST_TITLE]
+        seed = int(self.seed) if self.seed else None
         try:
-            await self._guest.ask(Open, self.game.id, title, tuple(seats), self.options, self.clock)
+            wish = (self.game.id, title, tuple(seats), self.options, self.clock, seed)
+            await self._guest.ask(Open, *wish)
             await self._guest.until(lambda: self._guest.lobby is not None)
         except (Refusal, CannotJoin) as error:
             self.app.complain(str(error))  # type: ignore[attr-defined]

@@ -54,6 +54,8 @@ class Tables:
             raise Refusal("setup", str(error)) from None
         if len(wish.title) > LONGEST_TITLE or not wish.title.isprintable():
             raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
+        if wish.seed is not None and not 0 <= wish.seed <= LARGEST_SEED:
+            raise Refusal("setup", f"A seed is a number from 0 to {LARGEST_SEED}.")
         if seats[0].is_bot:
             raise Refusal("setup", "The first seat is your own.")
         places = [
@@ -67,6 +69,7 @@ class Tables:
             options,
             max(0, min(wish.clock, LONGEST_CLOCK)),
             owner=person.id,
+            seed=wish.seed,
         )
         return self._room(secrets.token_hex(4), game, ledger)
 
@@ -85,7 +88,7 @@ class Tables:
             if save.exists():
                 match = saved_match(save)
             else:
-                seed = secrets.randbelow(LARGEST_SEED)
+                seed = secrets.randbelow(LARGEST_SEED) if ledger.seed is None else ledger.seed
                 match = replace(new_match(game, seats, options, seed), path=save)
             ledger.save = save.name
             async with sit_down(match, log.warning) as sitting:
