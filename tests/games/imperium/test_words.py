@@ -4,8 +4,8 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium import events as told
-from core.games.imperium.content import MEANINGS
-from core.games.imperium.describe import things
+from core.games.imperium.content import BOT_TABLES, CARDS, MEANINGS
+from core.games.imperium.describe import bot_text, brief_text, points_text, things
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, SPECTATOR, Choice, Event
 from tests.games.imperium.position import Position, position
@@ -151,3 +151,84 @@ def test_progress_tells_the_round_and_the_end() -> None:
     assert GAME.progress(game.state) == "round 3"
     game.state.scoring_round = 4
     assert GAME.progress(game.state) == "round 3, last round 4"
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        (
+            "c_unr01_unrest",  # what follows a choice is a sentence of its own
+            "Choose one: (1) pay 1 population; (2) discard 2 cards; (3) pay 3 materials. "
+            "Return this card to the unrest pile.",
+        ),
+        ("c_unc09_oracle", "Draw 2 cards. Discard a card just drawn."),
+        (
+            "c_civ01_drama_poetry",
+            "Steal 1 progress from every other player. "
+            "Every player may discard a card to return 1 unrest from their hand.",
+        ),
+        (
+            "art17_peredur",
+            "Choose one: (1) return 1 unrest from your hand, then you may garrison this card "
+            "under a region and resolve that region's play ability again; (2) find Graal in your "
+            "discard pile or draw deck and put it into your hand, then exile this card.",
+        ),
+        (
+            "c_reg12_cape",
+            "Exile a market card without tokens. You may garrison a card from your hand here. "
+            "Reaction: When you are attacked, you may recall this card to avoid the attack.",
+        ),
+        (
+            "qin06_emperor_qin_shi_huang",
+            "Can be played only if Mandate of Heaven is in play and King Wu of Qin is in your "
+            "history. Take the top fame card. Put this card into your history.",
+        ),
+        (
+            "uto03b_shangri_la",
+            "Exhaust: Gain 1 materials. "
+            "Solstice: If you have 24 or more population, trigger scoring. "
+            "Passive: When you would gain materials, instead every other player gains 1 progress, "
+            "then you gain 2 population.",
+        ),
+        (
+            "gre01a_greeks",
+            "Exhaust: Spend 2 actions to break through for an uncivilised or civilised card.",
+        ),
+        (
+            "vik22_jomsviking",
+            "Pay 1 population and 2 materials to acquire a region or tributary card. "
+            "Every other player discards a card.",
+        ),
+    ],
+)
+def test_a_card_in_words(card: str, text: str) -> None:
+    """R21.2: a sentence a step; what stands inside a step is told inside its sentence."""
+    assert brief_text(card) == text
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("c_fam01_praiseworthy", "7 VP in your history, otherwise 3 VP"),
+        ("l_fam05_proud", "12 VP when garrisoned, 8 VP in your history, otherwise 3 VP"),
+        ("qin22_mandate_of_heaven", "-2 VP when not in play"),
+        ("c_tri05_qin", "1 VP for every 3 pinned cards in play other than regions, at most 10"),
+        ("mau03_mathematics", "1 VP for each pinned card in play other than a region, at most 10"),
+        (
+            "scy01b_scythians",
+            "1 VP for every 3 materials and 1 VP for every 3 regions you own, at most 10",
+        ),
+    ],
+)
+def test_the_worth_of_a_card_in_words(card: str, text: str) -> None:
+    """R21.12."""
+    assert points_text(CARDS[card].vp) == text
+
+
+def test_a_row_of_a_bot_in_words() -> None:
+    """R19.8: the options of a part are numbered, so that it is clear where they end."""
+    row = BOT_TABLES["carthaginians"].rows["empire"][-1]
+    assert "; ".join(map(bot_text, row.do)) == (
+        "the card goes to its history; the first of these it can: (1) it pays 2 materials, "
+        "it gains 1 progress (2) it pays 2 population, it gains 1 progress; you take an unrest"
+    )

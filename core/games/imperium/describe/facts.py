@@ -158,7 +158,7 @@ def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) ->
 def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
     text = ""
     for step in BLOCKS[block]:
-        after = ". Then " if text.startswith(("(", "up to")) else "; then "
+        after = ". Then " if text.startswith(("(", "one or both")) else "; then "
         text += (after if text else "") + _step_now(view, seat, card, step)
     return text
 
@@ -170,7 +170,7 @@ def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
         case "draw" if step.per and step.per.count != "stored":
             return f"draw {step.n * count(view, seat, step.per)} cards"
         case "choose" | "choose_some":
-            head = "" if step.op == "choose" else f"up to {step.most} of: "
+            head = "" if step.op == "choose" else "one or both of: "
             return head + " ".join(
                 f"({at}{')' if is_available(view, seat, option, card) else _FAILS} "
                 f"{_block_now(view, seat, card, option)}"

@@ -1,4 +1,9 @@
-"""Card programs in words: every step as a short imperative."""
+"""Card programs in words: every step as a short imperative.
+
+An ability is told a sentence a step; what stands inside a step is one sentence with `, then`.
+"""
+
+from collections.abc import Iterator
 
 from core.games.imperium.content import (
     ALL,
@@ -11,6 +16,7 @@ from core.games.imperium.content import (
     Card,
     Condition,
     Count,
+    Filter,
     Mod,
     Points,
     Step,
@@ -27,20 +33,13 @@ from core.games.imperium.describe.terms import (
     upper,
 )
 
-_ZONES = {
-    "hand": "your hand",
-    "discard": "your discard pile",
-    "deck": "your draw deck",
-    "play": "your play area",
-    "history": "your history",
-    "drawn": "the cards drawn",
-    "garrison": "a garrison",
-    "garrison_here": "under this card",
-    "quest_area": "the quest area",
-    "active_quest": "the court",
-    "exile": "exile",
-    "market": "the market",
-    "nation": "your nation deck",
+_ZONES = {  # yours
+    "hand": "hand",
+    "discard": "discard pile",
+    "deck": "draw deck",
+    "play": "play area",
+    "history": "history",
+    "garrison": "garrisons",
 }
 _TARGETS = {
     "hand": "into your hand",
@@ -50,18 +49,72 @@ _TARGETS = {
 }
 
 
+def phrases(block: str) -> Iterator[tuple[str, bool]]:
+    """The steps of a block, gains of the same players together; and whether others do it."""
+    steps = list(BLOCKS[block])
+    while steps:
+        step = steps.pop(0)
+        text = step_text(step)
+        while steps and _is_plain_gain(step) and _is_plain_gain(steps[0], step.who):
+            text += f" and {steps[0].n} {steps[0].res}"
+            steps.pop(0)
+        yield text, bool(step.who)
+
+
+def _is_plain_gain(step: Step, who: str | None = None) -> bool:
+    return step.op == "gain" and step.per is None and who in (None, step.who)
+
+
 def block_text(block: str) -> str:
-    """A block of steps, one after the other."""
-    return "; then ".join(step_text(step) for step in BLOCKS[block]) or "nothing"
+    """A block of steps in one sentence."""
+    text, by_others = "", False
+    for phrase, others in phrases(block):
+        you = "you " if by_others and not others and not phrase.startswith(_SUBJECTS) else ""
+        text += f", then {you}{phrase}" if text else phrase
+        by_others = others
+    return text or "nothing"
+
+
+_SUBJECTS = ("you ", "if ", "for each ")
+
+
+def program_text(block: str, cost: str = "") -> str:
+    """A block of steps, each in a sentence of its own; the first after what it costs."""
+    sentences = [phrase for phrase, _ in phrases(block)]
+    if cost:
+        sentences[0] = f"{cost_text(cost)} to {sentences[0]}"
+    return ". ".join(map(upper, sentences))
 
 
 def cost_text(block: str) -> str:
-    """A cost, all of which is paid."""
-    return listed(step_text(step) for step in BLOCKS[block])
+    """A cost, all of which is paid: `pay 1 population and 2 materials`."""
+    parts, paying = [], False
+    for step in BLOCKS[block]:
+        text = step_text(step)
+        parts.append(text.removeprefix("pay ") if paying else text)
+        paying = step.op == "pay"
+    return listed(parts)
 
 
-def _from(step: Step) -> str:
-    return f"from {listed((_ZONES[zone] for zone in step.frm), 'or')}"
+def _zones(step: Step) -> str:
+    """`your hand or discard pile`."""
+    if step.frm == ("play", "active_quest"):
+        return "your play area or King Arthur's Court"
+    last = "and" if step.n == ALL else "or"
+    return f"your {listed((_ZONES[zone] for zone in step.frm), last)}"
+
+
+def _taken(step: Step) -> str:
+    """How many of which cards, and where they come from."""
+    match step.frm:
+        case ("drawn",):
+            return f"{_number(step)} just drawn"
+        case ("garrison_here",):
+            return f"{_number(step)} garrisoned here"
+        case ("quest_area",):
+            return _number(step).replace("a card", "an impending quest")
+        case _:
+            return f"{_number(step)} from {_zones(step)}"
 
 
 def _whom(step: Step) -> str:
@@ -122,15 +175,15 @@ def condition_text(condition: Condition) -> str:
         case "in_history":
             return f"{word} is in your history"
         case "in_play_count":
-            return f"you have {condition.n} {noun(condition.filter, condition.n)} in play"
+            return f"you have {condition.n} or more {noun(condition.filter, 2)} in play"
         case "no_active_quest":
             return "there is no active quest"
         case "resource_at_least":
-            return f"you have {condition.n} {word} or more"
+            return f"you have {condition.n} or more {word}"
         case "stored_matches":
             return f"it was {a(noun(condition.filter))}"
         case "garrisoned_here":
-            return f"{condition.n} {noun(condition.filter, condition.n)} are garrisoned here"
+            return f"{condition.n} or more {noun(condition.filter, 2)} are garrisoned here"
         case "paid_card_lacks_icon":
             return f"it had no {word} icon"
         case "revealed_has_declared_suit":
@@ -152,7 +205,7 @@ def step_text(step: Step) -> str:
         case "gain_action":
             return f"gain {counted(step.n, 'action')}"
         case "spend_action":
-            return f"spend {counted(step.n, 'more action')}"
+            return f"spend {counted(step.n, 'action')}"
         case "steal":
             return _steal_text(step)
         case "draw":
@@ -164,18 +217,18 @@ def step_text(step: Step) -> str:
             return _verb(step, "take", "takes", what)
         case "choose" | "choose_some":
             options = [block_text(option) for option in step.options]
-            head = "choose one" if step.op == "choose" else f"choose up to {step.most}"
+            head = "choose one" if step.op == "choose" else "choose one or both"
             numbered = "; ".join(f"({at}) {text}" for at, text in enumerate(options, 1))
             return f"{head}: {numbered}"
         case "may":
             return f"you may {block_text(step.do)}"
         case "each_may":
-            return f"{_whom(step)} may {block_text(step.do)}"
+            return f"{_whom(step)} may {block_text(step.do).replace('your ', 'their ')}"
         case "cost_then":
             return f"{cost_text(step.cost)} to {block_text(step.do)}"
         case "if":
             assert step.condition is not None
-            text = f"if {condition_text(step.condition)}: {block_text(step.do)}"
+            text = f"if {condition_text(step.condition)}, {block_text(step.do)}"
             return f"{text}; otherwise {block_text(step.otherwise)}" if step.otherwise else text
         case "repeat":
             return f"{per_text(step.per).strip()}, {block_text(step.do)}"
@@ -185,15 +238,22 @@ def step_text(step: Step) -> str:
 
 def _pay_text(step: Step) -> str:
     if step.n == ALL:
-        return f"pay all your {step.res}, at least {step.minimum}"
+        return f"pay all your {step.res} (at least {step.minimum})"
     return f"pay {'up to ' if step.up_to else ''}{step.n} {step.res}"
 
 
 def _steal_text(step: Step) -> str:
     text = f"steal {step.n} {step.res} from {_whom(step)}"
     if step.otherwise:
-        return f"{text}; who cannot give it must {block_text(step.otherwise)}"
+        who = "has none" if step.n == 1 else "has fewer"
+        return f"{text}; whoever {who} {_third(step.otherwise)}"
     return text
+
+
+def _third(block: str) -> str:
+    """What somebody else must do: `takes an unrest`."""
+    verb, _, rest = block_text(block).partition(" ")
+    return f"{verb}s {rest}"
 
 
 def _number(step: Step) -> str:
@@ -210,22 +270,24 @@ def _card_text(step: Step) -> str:
             return _acquire_text(step)
         case "break_through":
             twice = " twice" if step.times == 2 else ""
-            exile = ", also in exile" if step.include_exile else ""
+            exile = ", exile included" if step.include_exile else ""
             return f"break through for {_wanted(step)}{twice}{exile}"
         case "discard":
-            return _verb(step, "discard", "discards", _number(step))
+            what = _number(step) if step.frm == ("hand",) else _taken(step)
+            return _verb(step, "discard", "discards", what)
         case "put_on_deck":
-            return f"put {_number(step)} {_from(step)} on top of your draw deck"
+            return f"put {_taken(step)} on top of your draw deck"
         case "pick":
-            return f"put {_number(step)} {_from(step)} {_TARGETS[step.to]}"
+            verb = "take" if step.to == "hand" else "put"
+            return f"{verb} {_taken(step)} {_TARGETS[step.to]}"
         case "to_history" if step.self_:
             return "put this card into your history"
         case "to_history":
-            return f"put {_number(step)} {_from(step)} into your history"
+            return f"put {_taken(step)} into your history"
         case "sink" if step.self_:
             return "sink this card"
         case "sink":
-            return f"sink {_number(step)} {_from(step)}"
+            return f"sink {_taken(step)}"
         case "recall" if step.self_:
             return "recall this card"
         case "recall":
@@ -237,25 +299,28 @@ def _card_text(step: Step) -> str:
         case "exile_market":
             return "exile a market card without tokens"
         case "exile":
-            return f"exile {_number(step)} {_from(step)}"
+            return f"exile {_taken(step)}"
         case "exile_self":
             return "exile this card"
         case "garrison":
-            return f"garrison {_number(step)} {_from(step)} here"
+            return f"garrison {_taken(step)} here"
         case "garrison_self":
-            host = a(noun(step.host))
-            return f"garrison this card under {host} and resolve the play ability of that card"
+            host = noun(step.host)
+            return (
+                f"garrison this card under {a(host)} and resolve that {host}'s play ability again"
+            )
         case "return_unrest":
             what = "all unrest" if step.n == ALL else f"{step.n} unrest"
-            return f"return {'up to ' if step.up_to else ''}{what} {_from(step)}"
+            where = "garrisoned here" if step.frm == ("garrison_here",) else f"from {_zones(step)}"
+            return f"return {'up to ' if step.up_to else ''}{what} {where}"
         case "return_self_to_unrest_pile":
             return "return this card to the unrest pile"
         case "return_exhaust":
-            return "take back an exhaust token"
+            return "take an exhaust token back to your state card"
         case "give":
-            text = f"give {_whom(step)} a card {_from(step)}"
+            text = f"give {_whom(step)} a card from {_zones(step)}"
             if step.otherwise:
-                return f"{text}; who gets {a(noun(step.given))} must {block_text(step.otherwise)}"
+                return f"{text}; whoever gets {a(noun(step.given))} {_third(step.otherwise)}"
             return text
         case _:
             return _rare_text(step)
@@ -282,7 +347,7 @@ def _acquire_text(step: Step) -> str:
     if step.only_exile:
         text += " from exile"
     if step.include_exile:
-        text += ", also from exile"
+        text += ", exile included"
     return f"{text} and play it at once" if step.then else text
 
 
@@ -291,14 +356,14 @@ _FIXED = {
     "take_fame": "take the top fame card",
     "look_nation": "look at the top card of your nation deck",
     "shuffle_nation": "shuffle your nation deck",
-    "nation_top_to_bottom": "put that card at the bottom of your nation deck",
+    "nation_top_to_bottom": "put it just above the last card of your nation deck",
     "advance_nation": "put the top card of your nation deck into your discard pile",
-    "copy_exhaust": "use the exhaust ability of a rival's pinned card",
+    "copy_exhaust": "use the exhaust ability of a rival's pinned card as if it stood here",
     "reveal_main_deck": "turn up the top card of the main deck",
     "take_revealed": "take it into your hand",
     "exile_revealed": "exile it",
     "reveal_zones": "show your hand, draw deck and discard pile",
-    "avoid_attack": "the attack does not affect you",
+    "avoid_attack": "avoid the attack",
     "put_in_play": "put this card into play",
     "trigger_scoring": "trigger scoring",
 }
@@ -309,12 +374,12 @@ def _rare_text(step: Step) -> str:
         return _FIXED[step.op]
     match step.op:
         case "develop":
-            return "develop once for free" if step.free else "develop"
+            return "develop a card for free" if step.free else "develop a card"
         case "free_play":
             rest = ", whatever its state icon" if step.ignore_state else ""
             return f"play {a(noun(step.filter))} from your hand without an action{rest}"
         case "play_card":
-            return f"play {a(noun(step.filter))} {_from(step)} for an action"
+            return f"play {a(noun(step.filter))} from {_zones(step)} for an action"
         case "look_fame":
             return f"look at the top {counted(step.n, 'fame card')}"
         case "swap" if step.to == "nation_top":
@@ -322,10 +387,11 @@ def _rare_text(step: Step) -> str:
         case "swap":
             return "swap an exiled card with a market card"
         case "find":
-            return f"find {how_many(1, step.filter)} and put it {_TARGETS[step.to]}"
+            where = f" in {_zones(step)}" if step.frm else ""
+            return f"find {how_many(1, step.filter)}{where} and put it {_TARGETS[step.to]}"
         case "treat_as":
             new = f"{step.as_n} {step.as_icon} icons"
-            return f"one {step.icon} icon counts as {new} until the end of the turn"
+            return f"until the end of the turn one {step.icon} icon in play counts as {new} instead"
         case "add_market_token":
             return f"put {step.n} {step.res} on a market card"
         case "place_token_on_self":
@@ -333,22 +399,22 @@ def _rare_text(step: Step) -> str:
         case "gain_tokens_on_self":
             return f"gain the {step.res} on this card"
         case "double_gained_tokens":
-            return f"gain as much {step.res} again as was on the card"
+            return f"gain the same amount of {step.res} again"
         case "declare_suit":
             return f"name a suit ({suits_text(step.suits)})"
         case "attacker_may_pay":
             no = block_text(step.otherwise)
-            return f"the attacker may pay you {step.n} {step.res}; if not, {no}"
+            return f"the attacker may pay you {step.n} {step.res}; if not, you {no}"
         case "reduce_discard_requirement":
-            return f"discard {counted(step.n, 'card')} fewer"
+            return f"discard {step.n} fewer"
         case "ignore_state_icon_next":
             return f"ignore {a(step.state)} icon on the next card you play this turn"
         case "active_quest_to":
             return f"put the active quest {_TARGETS[step.to]}"
         case "flip_self":
-            return f"turn this card to {step.to if len(step.to) > 1 else f'side {step.to}'}"
+            return f"turn this card over to {step.to if len(step.to) > 1 else f'side {step.to}'}"
         case "replace_self":
-            return f"replace this card by {step.with_card}"
+            return f"replace this card with {step.with_card}"
         case "set_state":
             return f"become {a(step.state)}"
         case _:
@@ -400,43 +466,44 @@ def mod_text(mod: Mod) -> str:
         case "hand_size":
             return f"hand size +{mod.n}"
         case "lose_state_icon":
-            return f"{noun(mod.filter, 2)} lose their {mod.state} icon"
+            cards = listed(noun(part, 2) for part in mod.filter.any or (mod.filter,))
+            return f"your {cards} have no {mod.state} icon"
         case "acquire_from_exile":
-            return f"you can acquire {listed(f'{suit} cards' for suit in mod.suits)} from exile"
+            cards = listed(noun(Filter(suit=suit), 2) for suit in mod.suits)
+            return f"you can acquire {cards} from exile too"
         case "free_play_cards":
-            return f"{noun(mod.filter, 2)} cost no action to play"
+            return f"playing {a(noun(mod.filter))} costs no action"
         case "replace_cleanup_market_token":
             return f"in clean-up put {mod.n} {mod.res} on a market card instead of progress"
         case "unrest_cost_reduction":
-            cards = f" and {counted(mod.cards, 'card')}" if mod.cards else ""
+            cards = f" or {counted(mod.cards, 'card')}" if mod.cards else ""
             return (
-                f"playing unrest costs {mod.materials} materials{cards} less,"
-                f" at least {mod.minimum}"
+                f"playing an unrest costs {mod.materials} materials{cards} less,"
+                f" but at least {mod.minimum}"
             )
         case "development_cost_reduction":
             return f"developments cost {mod.n} {mod.res} less"
         case "counts_as":
-            return f"counts as {mod.n} {mod.suit} cards"
+            return f"this card counts as {mod.n} {noun(Filter(suit=mod.suit), mod.n)}"
         case "no_history":
-            return "you have no history: such cards are discarded"
+            return "you have no history: cards that would go there are discarded"
         case "quest_slot":
-            return "holds the active quest"
+            return "the quest garrisoned here is your active quest, one at a time"
         case "cannot_leave_play":
-            return "cannot be abandoned or recalled"
+            return "this card cannot be abandoned or recalled"
         case "substitute_discard":
             what = a(noun(mod.filter))
-            return f"abandon a card garrisoned here instead of discarding {what} as a cost"
+            return f"instead of discarding {what} as a cost you may abandon a card garrisoned here"
         case _:
             assert mod.trigger is not None
-            verb = "you may " if mod.optional else ""
-            instead = " instead" if mod.instead else ""
+            verb = "you may " if mod.optional else "instead " if mod.instead else ""
             look = f"look at {mod.look_extra} more and " if mod.look_extra else ""
-            text = f"{trigger_text(mod.trigger)}, {look}{verb}{block_text(mod.do)}"
-            return f"{text}{instead}"
+            return f"{trigger_text(mod.trigger)}, {look}{verb}{block_text(mod.do)}"
 
 
 _KINDS = {
     "play": "",
+    "passive": "Passive: ",
     "exhaust": "Exhaust: ",
     "reaction": "Reaction: ",
     "solstice": "Solstice: ",
@@ -449,18 +516,25 @@ _KINDS = {
 
 
 def ability_text(ability: Ability) -> str:
-    """One ability, in a sentence."""
+    """One ability, a sentence a step."""
+    head = _KINDS[ability.kind]
     if ability.kind == "passive":
-        return "Passive: " + "; ".join(mod_text(mod) for mod in ability.mods) + "."
-    text = block_text(ability.do) if ability.do else ""
-    if ability.cost:
-        text = f"{cost_text(ability.cost)} to {text}"
+        return f"{head}{upper('; '.join(map(mod_text, ability.mods)))}."
     if ability.trigger:
-        text = f"{trigger_text(ability.trigger)}, {text}"
+        return f"{head}{upper(_answer_text(ability, ability.trigger))}."
+    sentences = [program_text(ability.do, ability.cost)] if BLOCKS[ability.do] else []
     if ability.requires:
         needs = listed(condition_text(need) for need in ability.requires)
-        text = f"only if {needs}" + (f": {text}" if text != "nothing" else "")
-    return f"{_KINDS[ability.kind]}{upper(text)}."
+        verb = "played" if ability.kind == "play" else "used"
+        sentences.insert(0, f"Can be {verb} only if {needs}")
+    return f"{head}{'. '.join(sentences)}."
+
+
+def _answer_text(ability: Ability, trigger: Trigger) -> str:
+    """What can be done at a moment."""
+    may = "you may " if ability.kind == "reaction" and ability.optional else ""
+    cost = f"{cost_text(ability.cost)} to " if ability.cost else ""
+    return f"{trigger_text(trigger)}, {may}{cost}{block_text(ability.do)}"
 
 
 def abilities_of(card: Card) -> list[Ability]:
@@ -487,11 +561,11 @@ def brief_text(card: str) -> str:
 # --- points -----------------------------------------------------------------------------------
 
 _CASES = {
-    "in_history": "in your history",
-    "garrisoned": "garrisoned",
-    "in_play": "in play",
-    "not_in_play": "not in play",
-    "otherwise": "otherwise",
+    "in_history": "{} VP in your history",
+    "garrisoned": "{} VP when garrisoned",
+    "in_play": "{} VP in play",
+    "not_in_play": "{} VP when not in play",
+    "otherwise": "otherwise {} VP",
 }
 
 
@@ -501,7 +575,7 @@ def points_text(vp: Points) -> str:
         case "fixed":
             return f"{vp.n} VP"
         case "conditional":
-            return listed(f"{n} VP {_CASES[case]}" for case, n in vp.cases)
+            return ", ".join(_CASES[case].format(n) for case, n in vp.cases)
         case "variable":
             terms = [f"{n} VP for {_each(count)}" for n, count in vp.terms]
             return f"{' and '.join(terms)}, at most {vp.cap}"
@@ -518,7 +592,7 @@ def _each(count: Count) -> str:
         case "owned_cards":
             return f"{each} cards you own"
         case "owned_suit":
-            return f"{each} {count.suit} {card} you own"
+            return f"{each} {noun(Filter(suit=count.suit), count.each)} you own"
         case "owned_icons":
             return f"{each} {listed(count.icons, 'or')} icon you own"
         case "owned_types":
@@ -534,7 +608,9 @@ def _each(count: Count) -> str:
         case "in_play_types":
             return f"{each} {listed(count.types, 'or')} in play"
         case "in_play_pinned":
-            return f"{each} pinned card in play that is no {count.not_suit}"
+            wanted = Filter(suit=count.not_suit)
+            others = a(noun(wanted)) if count.each == 1 else noun(wanted, count.each)
+            return f"{each} pinned {card} in play other than {others}"
         case "in_play_name_prefix":
             return f"{each} {count.name_prefix} card in play"
         case "garrisoned_here":
@@ -580,16 +656,22 @@ def bot_text(step: BotStep) -> str:
         case "you_gain":
             return f"you gain {res}"
         case "you_may_draw":
-            return f"you may draw {counted(step.n, 'card')}"
+            return f"you can draw {counted(step.n, 'card')}"
+        case "bot_exile_next_quest":
+            return f"its next quest is exiled unless it is {step.excepting}"
         case "first_of":
-            options = ["; ".join(map(bot_text, option)) for option in step.options]
-            return "the first of these it can: " + " / ".join(options)
+            options = [", ".join(map(bot_text, option)) for option in step.options]
+            numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))
+            return f"the first of these it can: {' '.join(numbered)}"
         case "if_able":
-            return f"if it can: {'; '.join(map(bot_text, step.do))}"
+            return f"if it can, {', '.join(map(bot_text, step.do))}"
         case "if":
             assert step.condition is not None
-            inside = "; ".join(map(bot_text, step.do))
-            return f"if {condition_text(step.condition)}: {inside}"
+            inside = ", ".join(map(bot_text, step.do))
+            return f"if {condition_text(step.condition)}, {inside}"
+        case "bot_spend_all_discard_half":
+            what = listed(step.res)
+            return f"it pays all its {what} and discards half as many cards, rounded up"
         case _:
             return _BOT[step.op].format(n=step.n)
 
@@ -600,16 +682,14 @@ _BOT = {
     "bot_exile_market": "it exiles the first market card without tokens",
     "bot_return_unrest": "it returns an unrest from its discard pile",
     "bot_dynasty_to_discard": "its top dynasty card goes to its discard pile",
-    "bot_region_from_discard_to_play": "a region of its discard pile enters play",
+    "bot_region_from_discard_to_play": "the newest region of its discard pile enters play",
     "bot_self_to_deck_top": "the card goes on top of its deck",
-    "bot_abandon_regions_for_fame": "it abandons {n} regions and gains a fame card",
+    "bot_abandon_regions_for_fame": "it abandons its {n} newest regions, it gains a fame card",
     "bot_gain_fame": "it gains a fame card",
-    "bot_spend_all_discard_half": "it pays all of a resource and discards half as many cards",
-    "bot_sink_region": "it sinks a region",
-    "bot_exile_next_quest": "its next quest is exiled",
+    "bot_sink_region": "it sinks its newest region",
     "bot_knight_from_discard_to_history": "a knight of its discard pile goes to its history",
     "bot_exile_self": "the card is exiled",
-    "bot_abandon_region": "it abandons a region",
+    "bot_abandon_region": "it abandons its newest region",
     "bot_gain_next_quest": "it gains its next quest",
     "bot_take_unrest": "it takes an unrest",
 }

@@ -112,7 +112,7 @@ def noun(wanted: Filter, n: int = 1) -> str:
     if wanted.any:
         return listed((noun(part, n) for part in wanted.any), "or")
     if wanted.name:
-        word, many = wanted.name, wanted.name
+        word, many = wanted.name, f"{wanted.name} cards"
     elif wanted.suit:
         word = wanted.suit if wanted.suit in ("region", "unrest") else f"{wanted.suit} card"
         many = "unrest" if word == "unrest" else f"{word}s"
@@ -120,7 +120,7 @@ def noun(wanted: Filter, n: int = 1) -> str:
         word = wanted.type
         many = "cities" if word == "city" else f"{word}s"
     elif wanted.type_any:
-        word, many = listed(wanted.type_any, "or"), "cities or metropolises"
+        word, many = listed(wanted.type_any, "or"), "cities and metropolises"
     elif wanted.name_prefix:
         word, many = f"{wanted.name_prefix} card", f"{wanted.name_prefix} cards"
     elif wanted.attack:
@@ -133,37 +133,42 @@ def noun(wanted: Filter, n: int = 1) -> str:
         word, many = "card of variable value", "cards of variable value"
     else:
         word, many = _SUITLESS, "cards"
-    return (word if n == 1 else many) + _qualities(wanted)
+    return (word if n == 1 else many) + _qualities(wanted, n)
 
 
-def _qualities(wanted: Filter) -> str:
+def _qualities(wanted: Filter, n: int) -> str:
     """What else a filter says of its cards."""
     text = ""
     if wanted.icon:
         text += f" with a {wanted.icon} icon"
-    if wanted.not_suit:
-        text += f" that is no {wanted.not_suit}"
-    if wanted.not_type:
-        text += f" that is no {wanted.not_type}"
+    if wanted.not_suit or wanted.not_type:
+        text += f" other than {_such(Filter(suit=wanted.not_suit, type=wanted.not_type), n)}"
     if wanted.not_name:
         text += f" other than {wanted.not_name}"
     if wanted.hosts:
-        text += f" with {a(noun(wanted.hosts))} under it"
+        text += f" with {how_many(1, wanted.hosts)} under it"
     if wanted.garrisoned == "self":
         text += " garrisoned here"
     elif wanted.garrisoned == "any":
-        text += " that is garrisoned"
+        text += " from any garrison"
     elif wanted.host:
-        text += f" garrisoned under {a(noun(wanted.host))}"
+        text += f" garrisoned under {_such(wanted.host, n)}"
     return text
+
+
+def _such(wanted: Filter, n: int) -> str:
+    """`a region`, or `regions` where there are several."""
+    return how_many(1, wanted) if n == 1 else noun(wanted, n)
 
 
 def how_many(n: int, wanted: Filter) -> str:
     """`a region`, `3 regions`."""
     if n != 1:
         return f"{n} {noun(wanted, n)}"
+    if wanted.any:
+        return listed((how_many(1, part) for part in wanted.any), "or")
     word = noun(wanted)
-    return word if wanted.name or (wanted.any and wanted.any[0].name) else a(word)
+    return word if wanted.name else a(word)
 
 
 def where_text(player: Player, card: str, view_hand: bool = True) -> str:
