@@ -40,3 +40,19 @@ def test_few_choices_stand_in_two_equal_columns() -> None:
     page = dock(hand("Advance", "Conquer"))
     assert page[2].startswith(" ▸a  Advance")
     assert page[1].index("TURN") == 41
+
+
+def test_a_long_question_and_long_answers_have_the_room_that_is_free() -> None:
+    knight = named("arthurians", "Peredur (Sir Percival)")
+    game = position("arthurians", "celts").hand(0, knight, *position().unrest_cards(1))
+    game.play(f"play {knight}")
+    page = dock(game.state)
+    assert page[1].startswith(" ▸a  Return 1 unrest")
+    assert len(page[1].rstrip()) > 60  # not only half of the row
+
+
+def test_a_question_too_long_for_its_row_takes_two() -> None:
+    state = GAME.new(2, {"sides": "choose"}, 1)
+    page = dock(state)
+    assert "The choice is for the" in page[0] and page[1].strip() == "whole game."
+    assert page[2].startswith(" ▸a  Side A")

@@ -245,40 +245,50 @@ class DecidePane(Picture):
 
     def _paint_dock(self, canvas: Canvas) -> None:
         bottom = canvas.height - 2
-        self._more = self._paint_columns(canvas, 1, bottom)
-        self._paint_prompt(canvas, 0)
+        prompt_rows = self._prompt_rows(canvas, bottom)
+        self._more = self._paint_columns(canvas, prompt_rows, bottom)
+        self._paint_prompt(canvas, 0, prompt_rows)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
         self._paint_consequence(canvas, bottom + 1, 1)
 
     def _paint_panel(self, canvas: Canvas) -> None:
         many = len(self.chooser.visible) if self.chooser else 0
         canvas.rule(0, "d Decide", _count(many) if many else "", self.focused)
-        prompt_rows = self._paint_prompt(canvas, 1)
+        prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         rows = min(max(len(self.consequence), 1), max(canvas.height // 4, 2))
         bottom = canvas.height - rows - 1
         self._paint_list(canvas, 1 + prompt_rows, bottom)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
         self._paint_consequence(canvas, bottom + 1, rows)
 
-    def _paint_prompt(self, canvas: Canvas, y: int) -> int:
-        """The question; returns how many rows it took."""
-        chooser = self.chooser
-        text = chooser.prompt if chooser else self.waiting
-        rule = chooser.decision.rule if chooser else ""
-        lines = [text] if self.docked else wrap(text, max(canvas.width - 5 - len(rule), 10))
-        second = self._hint_line()
+    def _prompt_rows(self, canvas: Canvas, bottom: int) -> int:
+        """Docked, a long question takes a second row where the choices can spare it."""
+        many = len(_with_heads(self.chooser.visible)) if self.chooser else 0
+        return min(len(self._prompt_lines(canvas)), 2 if many <= bottom - 2 else 1)
+
+    def _prompt_lines(self, canvas: Canvas) -> list[str]:
+        text = self.chooser.prompt if self.chooser else self.waiting
+        return wrap(text, max(canvas.width - 5 - len(self._prompt_note()), 10))
+
+    def _prompt_note(self) -> str:
+        """What stands at the right of the question."""
+        rule = self.chooser.decision.rule if self.chooser else ""
+        return f"{self._hint_line()}  {rule}" if self.docked else rule
+
+    def _paint_prompt(self, canvas: Canvas, y: int, most: int) -> int:
+        """The question in so many rows at most; returns how many it took."""
+        lines = self._prompt_lines(canvas)
+        if len(lines) > most:
+            room = canvas.width - 4 - len(self._prompt_note())
+            lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), room)]
         many = len(lines) + (0 if self.docked else 1)
         canvas.fill(0, y, canvas.width, many, "high")
         canvas.text(0, y, "▌", Ink("accent", "high"))
-        note = f"{second}  {rule}" if self.docked else rule
-        room = canvas.width - 4 - len(note)
         for row, line in enumerate(lines):
-            canvas.text(
-                2, y + row, cut(line, room) if self.docked else line, Ink("text", bold=True)
-            )
-        canvas.right(canvas.width - 1, y, note, MUTED)
+            canvas.text(2, y + row, line, Ink("text", bold=True))
+        canvas.right(canvas.width - 1, y, self._prompt_note(), MUTED)
         if not self.docked:
-            canvas.text(2, y + len(lines), second, MUTED)
+            canvas.text(2, y + len(lines), self._hint_line(), MUTED)
         return many
 
     def _hint_line(self) -> str:
@@ -470,24 +480,26 @@ def _laid_out(entries: list[Entry], height: int, width: int) -> list[Page]:
 def _column_widths(page: Page, width: int) -> list[int]:
     """Equal columns, unless one needs more and the others can spare it."""
     equal = width // max(len(page), 2)
+    if len(page) == 1:
+        return [min(max(_needed(page[0], str), equal), width)]
     needed = [_needed(column) for column in page]
+    wanted = [_needed(column, _first_clause) for column in page]
     if max(needed, default=0) <= equal or sum(needed) > width:
         return [equal for _ in page]
-    wanted = [_needed(column, effects=True) for column in page]
     least = wanted if sum(wanted) <= width else needed
     spare = (width - sum(least)) // len(page)
     return [columns + spare for columns in least]
 
 
-def _needed(column: list[Entry], effects: bool = False) -> int:
-    """The width at which no name and no price is cut; with `effects` none of what they begin."""
+def _needed(column: list[Entry], effect: Callable[[str], str] = lambda text: "") -> int:
+    """The width at which no name and no price is cut, nor what is to be seen of an effect."""
     needed = 0
     for entry in column:
         if isinstance(entry, str):
             needed = max(needed, len(entry) + 2)
             continue
         choice = entry.choice
-        behind = choice.price or (_first_clause(choice.effect) if effects else "")
+        behind = choice.price or effect(choice.effect)
         needed = max(needed, len(entry.label) + len(f"{choice.label} {behind}".rstrip()) + 6)
     return needed
 
