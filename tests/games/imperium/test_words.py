@@ -6,6 +6,7 @@ from core.games.imperium import GAME
 from core.games.imperium import events as told
 from core.games.imperium.content import BOT_TABLES, CARDS, MEANINGS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
+from core.games.imperium.describe.facts import text_now
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, SPECTATOR, Choice, Event
 from tests.games.imperium.position import Position, position
@@ -231,4 +232,19 @@ def test_a_row_of_a_bot_in_words() -> None:
     assert "; ".join(map(bot_text, row.do)) == (
         "the card goes to its history; the first of these it can: (1) it pays 2 materials, "
         "it gains 1 progress (2) it pays 2 population, it gains 1 progress; you take an unrest"
+    )
+
+
+def test_only_options_known_to_fail_are_marked() -> None:
+    """R12.35: what depends on the card's own draw, or on its being in play, is open."""
+    view = GAME.view(position().hand(0).tokens(0).state, 0)
+    assert "✗" not in text_now(view, 0, "c_fam04_marvellous")
+    assert "✗" not in text_now(view, 0, "c_unc04_town")
+    assert text_now(view, 0, "rom16_advance").count("✗") == 2
+
+
+def test_an_offer_that_is_paid_for_is_still_an_offer_in_short() -> None:
+    view = GAME.view(position().state, 0)
+    assert text_now(view, 0, "l_unc19_art").startswith(
+        "Solstice: As you are a barbarian: may spend"
     )

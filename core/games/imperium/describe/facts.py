@@ -172,7 +172,7 @@ def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
         case "choose" | "choose_some":
             head = "" if step.op == "choose" else "one or both of: "
             return head + " ".join(
-                f"({at}{')' if is_available(view, seat, option, card) else _FAILS} "
+                f"({at}{_FAILS if _fails(view, seat, card, option) else ')'} "
                 f"{_block_now(view, seat, card, option)}"
                 for at, option in enumerate(step.options, 1)
             )
@@ -184,6 +184,14 @@ def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
             return _branch_now(view, seat, card, step)
         case _:
             return step_text(step)
+
+
+def _fails(view: ImperiumState, seat: int, card: str, option: str) -> bool:
+    """Whether an option cannot be chosen, as far as that is known before the card is used."""
+    for step in BLOCKS[option]:
+        if step.self_ or "drawn" in step.frm or step.filter.garrisoned == "self":
+            return False
+    return not is_available(view, seat, option, card)
 
 
 def _is_known(condition: Condition) -> bool:

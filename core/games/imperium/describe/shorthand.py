@@ -12,7 +12,7 @@ _PARAPHRASES: tuple[tuple[str, str], ...] = (
     (r"(\d+) materials", r"\1m"),
     (r"(\d+) population", r"\1 pop"),
     (r"(\d+) progress", r"\1 prog"),
-    (r"\bmay pay (\d+m|\d+ pop|\d+ prog) to ", r"may spend \1: "),
+    (r"\bmay pay (\d+m|\d+ pop|\d+ prog)(?: to |: )", r"may spend \1: "),
     (r"\bpay ((?:\d+m|\d+ pop|\d+ prog)(?: and (?:\d+m|\d+ pop|\d+ prog))*)(?: to |: )", r"\1: "),
     (r"\bpay (\d+m|\d+ pop|\d+ prog)", r"-\1"),
     (r"\bgain (\d+m|\d+ pop|\d+ prog)", r"+\1"),
