@@ -248,3 +248,13 @@ def test_an_offer_that_is_paid_for_is_still_an_offer_in_short() -> None:
     assert text_now(view, 0, "l_unc19_art").startswith(
         "Solstice: As you are a barbarian: may spend"
     )
+
+
+def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
+    """R12.11: Graal acquires any exiled card, also one without a suit."""
+    game = position("arthurians", "vikings", box="legends").hand(0, "art03_graal")
+    game.remove("vik12_rollo_the_walker", "l_unc03_elders")
+    game.state.exile = ["vik12_rollo_the_walker", "l_unc03_elders"]
+    game.refresh().play("play art03_graal").accept()
+    assert "unrest" not in choice(game, "pick card=vik12_rollo_the_walker").effect
+    assert "+1 unrest" in choice(game, "pick card=l_unc03_elders").effect

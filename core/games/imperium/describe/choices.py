@@ -48,7 +48,7 @@ from core.games.imperium.describe.terms import (
 from core.games.imperium.effects.cards import Give, Select
 from core.games.imperium.effects.control import ChooseOption, ChooseSome
 from core.games.imperium.machine import Offer
-from core.games.imperium.market import CONSOLATION
+from core.games.imperium.market import CONSOLATION, is_restless
 from core.games.imperium.paying import development_price
 from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState, Player, Slot
@@ -163,7 +163,7 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if slot is not None:
         return _from_market(view, decision, slot)
     if card in view.exile:
-        restless = decision.topic == "acquire" and CARDS[card].suits != ("region",)
+        restless = decision.topic == ACQUIRE and is_restless(card)
         extra = "+1 unrest; " if restless else ""
         return Choice(card_name(card), EXILE, effect=extra + _about(view, decision.seat, card))
     if card in view.fame:
