@@ -99,8 +99,8 @@ def test_r1_5_there_are_three_resources_and_no_goods() -> None:
 def test_r2_1_and_e01_tres_zapotes() -> None:
     (text,) = card_text("olm06_tres_zapotes")
     assert text == (
-        "You may put up to 2 masks from your discard pile into your hand; "
-        "then you may garrison a card from your hand here."
+        "You may take up to 2 masks from your discard pile into your hand. "
+        "You may garrison a card from your hand here."
     )
     card = CARDS["olm06_tres_zapotes"]
     assert (card.suits, card.icon, card.state) == (("region",), "pinned", "empire")
