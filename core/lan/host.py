@@ -190,7 +190,8 @@ class Host:
             log.warning("%s: %s", line.address, error)
             await line.send(Refused(0, "protocol", str(error)))
         except (OSError, TimeoutError):  # the line was cut, or nobody is at its other end
-            pass
+            if not line.is_let_in:
+                log.warning("%s: came and said nothing", line.address)
         except asyncio.CancelledError:  # the host closes; streams complain of cancelled tasks
             pass
         except Exception:  # never the host's end, whatever a guest stumbled over
@@ -286,6 +287,11 @@ class _Line:
     def wake(self) -> None:
         """There may be something new to tell."""
         self._news.set()
+
+    @property
+    def is_let_in(self) -> bool:
+        """Whether it is known who is at the other end."""
+        return bool(self._person.id)
 
     @property
     def is_told(self) -> bool:

@@ -310,11 +310,14 @@ def _something(rng: Rng) -> bytes:
     return bytes(message)
 
 
-async def test_a_port_scan_leaves_no_trace_but_a_line_in_the_log() -> None:
+async def test_a_port_scan_leaves_no_trace_but_lines_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async with house(PEBBLES, OPEN, OPEN) as it:
         for _ in range(30):
             raw = await Raw.connect(it)
             raw.close()
+        await eventually(lambda: caplog.text.count("127.0.0.1: came and said nothing") == 30)
         await eventually(lambda: not it.host._lines)
         assert it.host._strangers == 0
         assert await is_alive(it)

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import pty
 import shutil
+import socket
 import struct
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import termios
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -79,6 +81,30 @@ async def test_there_is_no_shell_no_file_and_no_forwarding(house: House) -> None
         with pytest.raises((asyncssh.ChannelListenError, OSError)):
             listener = await line.forward_remote_port("", 0, "127.0.0.1", port)
             assert listener is not None
+
+
+async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(house) as port:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        await eventually(lambda: "127.0.0.1: came and did not log in" in caplog.text)
+        async with connect(port) as line:
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await line.create_process("id")
+    assert "Ada wanted to run a command" in caplog.text
+
+
+def test_all_keys_of_one_name_are_one_person(house: House) -> None:
+    keys = [asyncssh.generate_private_key("ssh-ed25519").convert_to_public() for _ in range(2)]
+    known = replace(house, people={key.get_fingerprint(): "Ada" for key in keys})
+    persons = set()
+    for key in keys:
+        line = sessions._Connection(SimpleNamespace(house=known))  # type: ignore[arg-type]
+        assert line.validate_public_key("whatever", key)
+        persons.add(line._person)
+    assert len(persons) == 1
 
 
 async def test_a_connection_has_one_session(house: House) -> None:
@@ -188,8 +214,10 @@ async def test_sessions_are_limited(house: House) -> None:
 async def test_who_does_nothing_for_long_is_sent_home(house: House) -> None:
     async with served(replace(house, idle=0.5)) as port, connect(port) as line:
         process = await line.create_process(term_type="xterm-256color", encoding=None)
-        await process.wait()
+        told = await process.stdout.read()
         assert process.exit_status == 0
+        assert b"\x1b[?1049l" in told  # the terminal is left as it was found
+        assert told.endswith(b"Nothing was typed for long; your seats are kept.\r\n")
 
 
 async def test_the_host_key_is_made_once_and_for_the_owner_alone(house: House) -> None:
@@ -235,21 +263,20 @@ print(sorted(set(sys.modules) - before), "asyncssh" in sys.modules)
 # --- by OpenSSH, in processes of their own ---------------------------------------------------
 
 
+OPTIONS = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}", "LogLevel=ERROR"]
+OPTIONS += ["IdentitiesOnly=yes", "ExitOnForwardFailure=yes"]
+WORDS = ["-F", os.devnull, *(word for option in OPTIONS for word in ("-o", option))]
+
+
 class Ssh(Window):
     """A terminal window with `ssh` in it."""
 
-    def __init__(self, key: Path, port: str, name: str = "x") -> None:
-        options = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}", "LogLevel=ERROR"]
-        options += ["IdentitiesOnly=yes"]
+    def __init__(self, key: Path, port: str, *more: str) -> None:
         self.process, self._line = pty.fork()
         if not self.process:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             os.environ["TERM"] = "xterm-256color"
-            words = [word for option in options for word in ("-o", option)]
-            os.execvp(
-                "ssh",
-                ["ssh", "-F", os.devnull, "-p", port, "-i", str(key), *words, f"{name}@127.0.0.1"],
-            )
+            os.execvp("ssh", ["ssh", *WORDS, "-p", port, "-i", str(key), *more, "x@127.0.0.1"])
         self.screen = Emulator(80, 24)
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
@@ -283,8 +310,8 @@ class Server:
         self.annals = Annals(self.folder / "home", "serve", *local, module="tui.cli")
         self.port = self.annals.after("ssh -p ").split()[0]
 
-    def ssh(self, name: str) -> Ssh:
-        return Ssh(self.keys[name], self.port)
+    def ssh(self, name: str, *more: str) -> Ssh:
+        return Ssh(self.keys[name], self.port, *more)
 
 
 @pytest.fixture
@@ -302,6 +329,56 @@ def test_twenty_at_once_come_in_and_leave(running: Server) -> None:
     for window in windows:
         window.press("q")
     assert [window.wait() for window in windows] == [0] * 20
+
+
+@needs_ssh
+def test_openssh_gets_the_game_and_nothing_else(running: Server, tmp_path: Path) -> None:
+    """No command, no shell without a terminal, no tunnel, no file."""
+    (tmp_path / "file").write_text("nothing")
+    key, there = ("-i", str(running.keys["Ada"])), "x@127.0.0.1"
+    ssh = ("ssh", *WORDS, *key, "-p", running.port)
+    copy = (*WORDS, *key, "-P", running.port)
+    stolen = tmp_path / "stolen"
+    for refused in (
+        (*ssh, there, "id"),
+        (*ssh, "-tt", there, "sh"),
+        (*ssh, "-T", there),
+        (*ssh, "-s", there, "sftp"),
+        (*ssh, "-W", f"127.0.0.1:{running.port}", there),
+        (*ssh, "-N", "-R", "0:127.0.0.1:22", there),
+        ("sftp", *copy, f"{there}:/etc/hostname", str(stolen)),
+        ("scp", *copy, f"{there}:/etc/hostname", str(stolen)),
+        ("scp", "-O", *copy, str(tmp_path / "file"), f"{there}:{stolen}"),
+    ):
+        tried = subprocess.run(refused, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        assert tried.returncode != 0 and not tried.stdout, refused
+    assert not stolen.exists()
+
+
+@needs_ssh
+def test_what_a_client_would_forward_does_not_reach_the_session(running: Server) -> None:
+    """With -A, -X, -L and -D the game is the same; through the tunnels nothing comes."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        free = str(probe.getsockname()[1])
+    tunnel = ("-L", f"127.0.0.1:{free}:127.0.0.1:{running.port}")
+    ada = running.ssh("Ada", "-A", "-X", *tunnel)
+    ada.wait_for("There is no table yet")
+    with socket.create_connection(("127.0.0.1", int(free))) as through:
+        assert through.recv(1) == b""  # the client has opened it, and the server has not
+    ada.press("q")
+    assert ada.wait() == 0
+
+
+@needs_ssh
+def test_a_server_that_is_ended_leaves_terminals_as_they_were(running: Server) -> None:
+    ada = running.ssh("Ada")
+    ada.wait_for("There is no table yet")
+    running.annals.process.terminate()
+    ada.wait()
+    assert ada.screen.modes["1049"] is False
+    assert "The server is closed; all games are saved." in ada.screen.text
+    assert running.annals.end() == 0
 
 
 @needs_ssh

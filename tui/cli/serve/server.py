@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import tempfile
 from argparse import Namespace
 from collections.abc import AsyncIterator
@@ -46,9 +47,11 @@ def serve(args: Namespace) -> None:
 
 
 async def _run(house: House, bind: str, port: int) -> None:
+    ended = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with opened(house, bind, port) as bound:
         print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
-        await asyncio.Event().wait()
+        await ended.wait()
 
 
 @asynccontextmanager
@@ -73,7 +76,7 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
         tidying = asyncio.create_task(_tidy(host, tables))
         stack.callback(tidying.cancel)
         sessions = Sessions(house, door, line)
-        stack.callback(sessions.close)
+        stack.push_async_callback(sessions.close)
         yield await sessions.listen(bind, port, host_key(house.folder))
 
 

@@ -82,10 +82,16 @@ class Sessions:
         bound: int = self._server.get_port()
         return bound
 
-    def close(self) -> None:
-        """Let nobody in any more, and end all sessions."""
+    async def close(self) -> None:
+        """Let nobody in any more, and send everybody home; who does not go is cut off."""
         if self._server is not None:
             self._server.close()
+        for session in list(self.running):
+            session.send_home("The server is closed; all games are saved.")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                while self.running:
+                    await asyncio.sleep(0.02)
         for session in list(self.running):
             session.end()
 
@@ -124,6 +130,7 @@ class _Connection(asyncssh.SSHServer):
             self._sessions.people -= 1
         else:
             self._sessions.strangers.remove(self._address)
+            log.warning("%s: came and did not log in", self._address)
 
     def begin_auth(self, username: str) -> bool:
         """Everybody says who they are, while there is room."""
@@ -154,7 +161,7 @@ class _Connection(asyncssh.SSHServer):
         """By the key, whatever name is typed."""
         name = self._sessions.house.people.get(key.get_fingerprint())
         if name is not None:
-            self._person = Person(f"key {key.get_fingerprint()}", name)
+            self._person = Person(f"known {name.casefold()}", name)  # with any of their keys
         return name is not None
 
     def password_auth_supported(self) -> bool:
@@ -209,7 +216,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._process: ForkServerProcess | None = None
         self._secret = ""
         self._heard = 0.0
-        self._idle: asyncio.TimerHandle | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+        self._last_words = ""
 
     def connection_made(self, chan: Any) -> None:
         """The channel is there."""
@@ -229,10 +237,12 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         """Never."""
+        log.warning("%s wanted to run a command", self._person.name)
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Never: no files are sent."""
+        log.warning("%s wanted to send files", self._person.name)
         return False
 
     def session_started(self) -> None:
@@ -310,9 +320,18 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         left = self._heard + self._sessions.house.idle - time.monotonic()
         if left <= 0:
             log.info("%s was idle for too long", self._person.name)
-            self.end()
+            self.send_home("Nothing was typed for long; your seats are kept.")
         elif left < float("inf"):
-            self._idle = asyncio.get_running_loop().call_later(left, self._watch_idle)
+            self._waiting = asyncio.get_running_loop().call_later(left, self._watch_idle)
+
+    def send_home(self, why: str) -> None:
+        """Let the app leave the terminal as it was found; one that does not is ended."""
+        self._last_words = f"{why}\r\n"
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = asyncio.get_running_loop().call_later(LAST_WORDS, self.end)
+        assert self._process is not None
+        self._process.terminate()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is cut; the tables and seats stay."""
@@ -324,8 +343,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             return
         self._sessions.running.discard(self)
         self._sessions.door.withdraw(self._secret)
-        if self._idle is not None:
-            self._idle.cancel()
+        if self._waiting is not None:
+            self._waiting.cancel()
         process = self._process
         assert process is not None
         loop = asyncio.get_running_loop()
@@ -346,3 +365,5 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         with suppress(OSError):
             while drawn := os.read(self._master, LARGEST_CHUNK):
                 self._channel.write(drawn)
+        with suppress(OSError):
+            self._channel.write(self._last_words.encode())
