@@ -211,7 +211,10 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
 
 
 def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
-    """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6)."""
+    """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6).
+
+    Equal scores share a rank, but a draw against the solo bot is lost (R19.21).
+    """
     by_seat = [lines(state, seat) for seat in range(len(state.players))]
     unrest = [unrest_of(player) for player in state.players]
     if against_a_bot(state):
@@ -220,12 +223,17 @@ def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     if state.collapsed and state.over:
         by_seat = _after_collapse(by_seat, unrest)
     totals = [sum(points for _, points in row) for row in by_seat]
+
+    def is_ahead(other: int, seat: int) -> bool:
+        draw = totals[other] == totals[seat]
+        return totals[other] > totals[seat] or (draw and other > seat and against_a_bot(state))
+
     return tuple(
         Standing(
             seat,
             _now(state, seat),
             row,
-            1 + sum(other > totals[seat] for other in totals),
+            1 + sum(is_ahead(other, seat) for other in range(len(by_seat))),
         )
         for seat, row in enumerate(by_seat)
     )

@@ -364,6 +364,18 @@ def test_r19_21_and_e118_the_score_of_the_bot() -> None:
         assert sum(lines.values()) == 6 + tokens + sum(map(bot_vp, cards))
 
 
+def test_r19_21_a_draw_is_won_by_the_bot() -> None:
+    """R19.21: you win only with more points than the bot."""
+    for more, ranks in ((0, [2, 1]), (1, [1, 2])):
+        game = solo()
+        gap = game.standings[1].total - game.standings[0].total
+        game.of(0).progress += max(gap, 0) + more
+        game.bot.progress += max(-gap, 0)
+        totals = [standing.total for standing in game.agenda().standings]
+        assert totals[0] == totals[1] + more
+        assert [standing.rank for standing in game.standings] == ranks
+
+
 def test_r19_27_the_utopian_bot_travels() -> None:
     """R19.27, R19.25: an unrest, then a stage for 5 progress; at Shangri-La 2 population."""
     game = position("romans", box="legends", bot="utopians", level="chieftain").hand(0)

@@ -29,8 +29,7 @@ class GameDecided(Frame[ImperiumState]):
     def run(self, state: ImperiumState) -> None:
         """Five wins or four losses end it."""
         campaign = campaign_of(state)
-        yours, bots = game_standings(state)
-        won = yours.total > bots.total and not state.collapsed
+        won = game_standings(state)[YOU].rank == 1
         campaign.gained = gained_cards(state)
         campaign.head_start = not won
         if won:
