@@ -355,9 +355,6 @@ _VOCABULARY: list[dict[str, Any]] = read("keywords")
 PARAMS: dict[tuple[str, str], dict[str, str]] = {
     (row["category"], row["id"]): row["params"] for row in _VOCABULARY if "params" in row
 }
-MEANINGS: dict[tuple[str, str], str] = {
-    (row["category"], row["id"]): row["meaning"] for row in _VOCABULARY
-}
 KEYWORD_RULES: dict[tuple[str, str], str] = {
     (row["category"], row["id"]): row["rule"] for row in _VOCABULARY if "rule" in row
 }

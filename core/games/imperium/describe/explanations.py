@@ -1,4 +1,4 @@
-"""All about a card, a nation, a suit, a place or a word of the vocabulary."""
+"""All about a card, a nation, a suit, a place or a word on cards."""
 
 from functools import cache
 
@@ -6,8 +6,6 @@ from core.games.imperium.availability import can_exhaust
 from core.games.imperium.content import (
     CARDS,
     DEVELOPMENT_AREA,
-    KEYWORD_RULES,
-    MEANINGS,
     NATION_DECK,
     NATIONS,
     RECORDS,
@@ -15,7 +13,7 @@ from core.games.imperium.content import (
     Nation,
 )
 from core.games.imperium.describe.facts import acquiring, seat_now, text_now, why_not
-from core.games.imperium.describe.keywords import keywords
+from core.games.imperium.describe.keywords import glossary, keywords
 from core.games.imperium.describe.programs import card_text, points_text
 from core.games.imperium.describe.rulebook import rules_naming
 from core.games.imperium.describe.terms import (
@@ -83,8 +81,8 @@ _TYPE_RULES = {
 @cache
 def things() -> tuple[str, ...]:
     """Ids of all that can be explained."""
-    words = {word for category, word in MEANINGS if category in ("op", "ability_kind")}
-    return (*RECORDS, *NATIONS, *_SUITS, *_PLACES, *_TYPES, *sorted(words))
+    known = (*RECORDS, *NATIONS, *_SUITS, *_PLACES, *_TYPES)
+    return (*known, *sorted(set(glossary()) - set(known)))
 
 
 def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
@@ -102,11 +100,9 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
         return Explanation(upper(thing.replace("_", " ")), (text,), rule)
     if thing in _TYPES:
         return Explanation(upper(thing), (_TYPES[thing],), _TYPE_RULES.get(thing, "R12.33"))
-    for category in ("op", "ability_kind"):
-        if (category, thing) in MEANINGS:
-            rule = KEYWORD_RULES.get((category, thing), "R21.16")
-            title = upper(thing.replace("_", " "))
-            return Explanation(title, (MEANINGS[category, thing],), rule)
+    if thing in glossary():
+        text, rule = glossary()[thing]
+        return Explanation(upper(thing), (text,), rule)
     return None
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from core.games.imperium.content import BLOCKS, CARDS, KEYWORD_RULES, Ability, Card, Step
 from core.games.imperium.describe.programs import abilities_of
+from core.games.imperium.describe.terms import upper
 
 # By op: the word as cards print it, and what it means. What explains itself is left out.
 _OPS: dict[str, tuple[str, str]] = {
     "pay": ("pay", "return tokens; 1 progress stands in for 1 population or 2 materials"),
     "gain_action": ("action", "an action token more, also beyond three"),
-    "spend_action": ("more action", "an action token beside the one that plays the card"),
+    "spend_action": ("spend", "an action token that then plays no card"),
     "acquire": ("acquire", "a market card of that suit to your hand, with tokens and unrest"),
     "break_through": (
         "break through",
@@ -18,7 +19,7 @@ _OPS: dict[str, tuple[str, str]] = {
     "draw": ("draw", "from your draw deck; an empty one is reshuffled first"),
     "put_on_deck": ("on your deck", "in an order you choose"),
     "discard": ("discard", "from your hand; its owner chooses"),
-    "to_history": ("history", "under your power card: it scores and never comes back"),
+    "to_history": ("history", "under your power card: it scores, and few cards bring it back"),
     "sink": ("sink", "to the flooded pile of the Atlanteans; others discard instead"),
     "recall": ("recall", "from play back to its owner's hand, its garrison too"),
     "abandon": ("abandon", "from play to its owner's discard pile, its garrison too"),
@@ -26,7 +27,7 @@ _OPS: dict[str, tuple[str, str]] = {
     "exile": ("exile", "to the pile of cards out of the market, seen by all"),
     "exile_self": ("exile", "to the pile of cards out of the market, seen by all"),
     "garrison": ("garrison", "tucked under this card: it scores and is not in play"),
-    "garrison_self": ("garrison", "tucked under another card, whose play ability is resolved"),
+    "garrison_self": ("garrison", "tucked under a card: it scores and is not in play"),
     "take_unrest": ("unrest", "from the pile to the hand; an empty pile is a collapse"),
     "return_unrest": ("return unrest", "back to the pile"),
     "return_self_to_unrest_pile": ("return unrest", "back to the pile"),
@@ -78,6 +79,31 @@ def keywords(card: str) -> list[str]:
     return list(found.values())
 
 
+def glossary() -> dict[str, tuple[str, str]]:
+    """Every such word with its meaning in a sentence and its rule."""
+    words = [(*_OPS[op], _rule(op)) for op in _OPS if op not in _PLAIN]
+    words += [(word.casefold(), meaning, rule) for word, meaning, rule in _KINDS.values()]
+    return {word: (f"{upper(meaning)}.", rule) for word, meaning, rule in reversed(words)}
+
+
+# Words of these are explained on a card, where they stand, but are nothing to look up.
+_PLAIN = frozenset(("cost_then", "each_may", "copy_exhaust", "play_card", "put_on_deck"))
+_PLAIN |= {
+    "advance_nation",
+    "return_exhaust",
+    "ignore_state_icon_next",
+    "treat_as",
+    "place_token_on_self",
+    "attacker_may_pay",
+    "avoid_attack",
+    "look_nation",
+}
+
+
+def _rule(op: str) -> str:
+    return KEYWORD_RULES.get(("op", op), "R21.16")
+
+
 def _words(record: Card) -> Iterator[tuple[str, str, str]]:
     for mark in (record.icon, record.state, *record.icons):
         if mark in _MARKS:
@@ -88,7 +114,7 @@ def _words(record: Card) -> Iterator[tuple[str, str, str]]:
         for step in _steps(ability):
             if step.op in _OPS:
                 word, meaning = _OPS[step.op]
-                yield word, meaning, KEYWORD_RULES.get(("op", step.op), "R21.16")
+                yield word, meaning, _rule(step.op)
 
 
 def _steps(ability: Ability) -> Iterator[Step]:
