@@ -1,11 +1,15 @@
 """The keywords (R12)."""
 
+from itertools import product
+
 import pytest
 
 from core.games.imperium import GAME
-from core.games.imperium.content import CARDS
+from core.games.imperium.content import CARDS, RECORDS
 from core.games.imperium.events import CardFound, CardMoved, UnrestTaken
 from core.games.imperium.flow.rounds import BeginSolstice
+from core.games.imperium.paying import Price, affordable, ways_to_pay
+from core.games.imperium.state import Player
 from core.kernel import Rng
 from tests.games.imperium.position import Position, position
 
@@ -478,6 +482,30 @@ def test_r12_36_all_prices_of_a_block_are_checked_together() -> None:
     assert game.of(0).population == 0  # the progress is needed for the materials
 
 
+def test_r12_36_every_minimal_payment_and_no_other_is_offered() -> None:
+    """R12.19, R12.36: for all small pools and prices, against trying everything."""
+    pools = product(range(5), range(3), range(5))
+    for (materials, population, progress), price in product(pools, product(range(6), range(3))):
+        pool = Player(materials=materials, population=population, progress=progress)
+        due, people = price
+        wanted = {
+            (stones, instead, persons)
+            for stones, instead, persons in product(range(6), range(5), range(people + 1))
+            if stones <= materials and persons <= population
+            if stones + 2 * instead >= due  # enough, and no token could be taken back
+            if not stones or stones - 1 + 2 * instead < due
+            if not instead or stones + 2 * (instead - 1) < due
+            if instead + people - persons <= progress
+        }
+        assert affordable(pool, Price(due, people)) == bool(wanted)
+        offered = set()
+        for way in ways_to_pay(pool, "materials", due, Price(population=people)):
+            rest = Player(population=population, progress=progress - way.progress)
+            for other in ways_to_pay(rest, "population", people):
+                offered.add((way.materials, way.progress, other.population))
+        assert offered == wanted
+
+
 def test_r12_26_and_e57_notorious() -> None:
     """R12.26, E57."""
     game = position("romans", "celts", "greeks").hand(0, "c_fam03_notorious").tokens(0)
@@ -539,6 +567,24 @@ def test_r12_38_a_protected_player_misses_gifts_too() -> None:
     game.in_play(0, "scy20_mounted_archers").tokens(0).hand(0)
     game.play("play per07_persian_gold", "pick scy20_mounted_archers")
     assert game.of(0).materials == 0 and game.of(0).hand == []
+
+
+@pytest.mark.parametrize("card", [card.id for card in RECORDS.values() if card.attack])
+def test_r12_38_no_attack_touches_a_protected_player(card: str) -> None:
+    """R12.38: whatever it does to others, it does nothing to who avoids it."""
+    game = position("greeks" if CARDS[card].set == "romans" else "romans", "scythians", "celts")
+    state = CARDS[card].state or "barbarian"
+    for seat in range(3):
+        game.player(seat, state=state).tokens(seat, materials=9, population=9, progress=9)
+    game.hand(0, card, "rom14_glory", "c_unc03_elders").in_play(0, FOREST, OASIS, HILLS)
+    game.in_play(1, "scy20_mounted_archers", "scy18_carpathian_mountains", "scy05_city_of_gelonus")
+    game.in_play(2, "cel21_celtica", "c_unc15_city")
+    spared = ("hand", "deck", "discard", "play", "materials", "population", "progress")
+    before = [getattr(game.copy().of(1), name) for name in spared]
+    game.play(f"play {card}")
+    assert (game.asked, game.topic) == (1, "defend")
+    game.play("pick scy20_mounted_archers").anyhow("turn")
+    assert not game.over and [getattr(game.of(1), name) for name in spared] == before
 
 
 def test_r12_38_only_playing_a_card_is_an_attack() -> None:
