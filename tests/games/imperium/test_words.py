@@ -267,3 +267,16 @@ def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
     game.refresh().play("play art03_graal").accept()
     assert "unrest" not in choice(game, "pick card=vik12_rollo_the_walker").effect
     assert "+1 unrest" in choice(game, "pick card=l_unc03_elders").effect
+
+
+def test_alone_the_end_is_another() -> None:
+    """R19.20: a collapse is lost, and the dynasty deck of the bot ends the game."""
+    game = position("romans", bot="celts")
+    game.state.unrest = game.state.unrest[:1]
+    bot = game.state.bot
+    assert bot is not None
+    bot.dynasty = bot.dynasty[:1]
+    view = GAME.view(game.state, 0)
+    page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Celts bot"))).split())
+    assert "unrest pile 1: at 0 all collapses, you have lost" in page
+    assert "Beware: Celts bot has 1 left in the dynasty deck: empty, it triggers scoring" in page

@@ -48,7 +48,8 @@ _STATES = {"barbarian": "bar", "empire": "emp"}
 _TYPES = {"metropolis": "metro"}
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
 _FAILS = " ✗)"  # behind the number of an option
-FEW_MAIN, FEW_UNREST, FEW_FAME = 6, 6, 2  # from here on, the end is worth a warning
+# From here on, the end is worth a warning.
+FEW_MAIN, FEW_UNREST, FEW_FAME, FEW_DYNASTY = 6, 6, 2, 2
 
 
 def seat_id(seat: int) -> str:
@@ -319,7 +320,7 @@ def is_running_out(view: ImperiumState, pile: str) -> bool:
     """Whether a pile is nearly empty whose end is the end of the game."""
     piles = {
         TRIBUTARY: (view.main, FEW_MAIN),
-        "unrest": (view.unrest, FEW_UNREST),
+        "unrest": (view.unrest, _few_unrest(view)),
         "fame": (view.fame, FEW_FAME),
     }
     cards, few = piles.get(pile, ((), -1))
@@ -333,8 +334,9 @@ def warnings(view: ImperiumState) -> list[Warning]:
     found = []
     unrest = len(view.unrest)
     if is_running_out(view, "unrest"):
-        words = f"unrest pile {unrest}: at 0 all collapses, the fewest unrest win"
-        found.append(Warning(f"unr {unrest}", words, grave=unrest <= FEW_UNREST // 2))
+        follows = "the fewest unrest win" if len(view.players) > 1 else "you have lost"
+        words = f"unrest pile {unrest}: at 0 all collapses, {follows}"
+        found.append(Warning(f"unr {unrest}", words, grave=unrest <= _few_unrest(view) // 2))
     if view.options["mode"] == "practice":
         return found
     if view.scoring_round:
@@ -349,7 +351,16 @@ def warnings(view: ImperiumState) -> list[Warning]:
         found.append(Warning(f"fame {fame}", f"fame {fame}: {words}, scoring follows", not fame))
     for seat, player in enumerate(view.players):
         found += _of_player(seat, player)
+    if view.bot is not None and len(view.bot.dynasty) <= FEW_DYNASTY:
+        left = len(view.bot.dynasty)
+        words = f"has {left} left in the dynasty deck: empty, it triggers scoring"
+        found.append(Warning(f"dyn {left}", words, left <= 1, len(view.players)))
     return found
+
+
+def _few_unrest(view: ImperiumState) -> int:
+    """Alone, the pile is small from the beginning."""
+    return FEW_UNREST if len(view.players) > 1 else FEW_UNREST // 3
 
 
 def _of_player(seat: int, player: Player) -> list[Warning]:
