@@ -17,11 +17,12 @@ from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, pl
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
 from tests.tui.playing import BotsHere
 from tui.screens.chat import ChatScreen
+from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.host import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.lobby import LobbyScreen
-from tui.screens.overlays import AskScreen
+from tui.screens.overlays import AskScreen, TextScreen
 from tui.screens.table import TableScreen
 
 
@@ -93,7 +94,17 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
             assert table.session.decision is not None
             await table.session.play(table.session.decision.actions[0])
         playing.cancel()
+        commands = {command.title: command for command in table.get_system_commands()}
+        commands["How to come here"].callback()
+        await until(pilot, TextScreen)
+        assert code in shown(pilot)
+        await press(pilot, "q", "q")
+        await until(pilot, AskScreen)  # Ben is there, and would wait
+        await press(pilot, "n")
+        await until(pilot, TableScreen, other_than=table)
         await press(pilot, "q")
+        await until(pilot, AskScreen)
+        await press(pilot, "y")
         await until(pilot, HomeScreen)
         (saved,) = (home / "saves").glob("*.annals")
         assert read(saved).names == ("Ada", "Ben")
@@ -115,6 +126,7 @@ async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
         await ben.enter(ben.tables[0].id)
         await ben.ask(Sit, 1)
         await seen(pilot, lambda: "Ben" in shown(pilot))
+        assert "Enter ready" in shown(pilot)
         assert "send away" not in shown(pilot)  # nobody sends themselves away
         await press(pilot, "down")
         assert "send away" in shown(pilot)
@@ -123,6 +135,14 @@ async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
         await press(pilot, "y")
         await ben.until(lambda: ben.here.seat == SPECTATOR)
         await seen(pilot, lambda: "Watching: Ben" in shown(pilot))
+        await seen(pilot, lambda: "Enter sit here  Left Right change" in shown(pilot))
+        await ben.ask(Sit, 1)
+        await seen(pilot, lambda: "send away" in shown(pilot))
+        await press(pilot, "q")
+        await until(pilot, AskScreen)
+        assert "Close the table?" in shown(pilot)
+        await press(pilot, "n")
+        await until(pilot, LobbyScreen)
         await ben.close()
 
 
@@ -175,7 +195,7 @@ async def test_consent_is_asked_on_the_screen() -> None:
         await ben.ask(Ready, True)
         await join_by_keys(pilot, it)
         await press(pilot, "enter")
-        await until(pilot, TableScreen)
+        screen = await until(pilot, TableScreen)
         session = await ben.session(advise_here)
         table = it.table
         while not (
@@ -184,14 +204,20 @@ async def test_consent_is_asked_on_the_screen() -> None:
         ):
             decision = table.game.decisions(table.state)[0]
             await table.play(decision.seat, decision.actions[0])
-        await seen(pilot, lambda: True)
+        await press(pilot, "question_mark")
+        help_screen = await until(pilot, HelpScreen)
         with pytest.raises(ValueError, match="being asked"):
             await session.undo()
+        await seen(pilot, lambda: screen.session.around.is_asked)
+        assert pilot.app.screen is help_screen  # nobody answers before they could read it
+        await press(pilot, "q")
         await until(pilot, AskScreen)
         assert "Ben asks to take a choice back" in shown(pilot)
         steps = len(table.line.steps)
         await press(pilot, "y")
         await seen(pilot, lambda: len(table.line.steps) < steps)
+        await seen(pilot, lambda: not screen.session.around.is_asked)
+        assert pilot.app.screen is screen  # asked once
         await press(pilot, "q")
         await ben.close()
 

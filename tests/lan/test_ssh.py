@@ -386,7 +386,7 @@ def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
     ada, ben = running.ssh("Ada"), running.ssh("Ben")
     ada.wait_for("There is no table yet")
     ada.press("n")
-    ada.wait_for("Enter  Start the game")
+    ada.wait_for("Enter  Open the table")
     ada.press("\r")
     ada.wait_for("Ada (you)", "waiting for somebody")
     ben.wait_for("Ada's Mosaic", "join")

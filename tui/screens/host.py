@@ -17,6 +17,8 @@ CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
 class HostScreen(NewGameScreen):
     """As for a game at one keyboard, but all persons after the first come over the network."""
 
+    title_words = "Host"
+    begin_words = "Open the table"
     clock = 0
 
     @property
@@ -37,7 +39,7 @@ class HostScreen(NewGameScreen):
     def draw(self, canvas: Canvas) -> None:
         """The same page under another title."""
         super().draw(canvas)
-        title_bar(canvas, "Host", self.game.name, "a table for others to join")
+        title_bar(canvas, self.title_words, self.game.name, "a table for others to join")
 
     def _against(self) -> str:
         guests = sum(c.who == PERSON and not self._is_own(c) for c in self.chairs)
@@ -54,13 +56,17 @@ class HostScreen(NewGameScreen):
         return next((c for c in self.chairs if c.who == PERSON), None) is chair
 
     def _who(self, chair: Chair) -> str:  # type: ignore[override]
-        if chair.who == PERSON and not self._is_own(chair):
-            return "open"
+        if chair.who == PERSON:
+            return "you" if self._is_own(chair) else "open"
         return super()._who(chair)
 
     def _who_text(self, chair: Chair) -> str:  # type: ignore[override]
-        if chair.who == PERSON and not self._is_own(chair):
-            return "For whoever joins over the network; in the lobby a bot can still take it."
+        if chair.who == PERSON:
+            own, other = (
+                "Your own seat.",
+                "For whoever joins; in the lobby a bot can still take it.",
+            )
+            return own if self._is_own(chair) else other
         return super()._who_text(chair)
 
     def _open(self, game_id: str) -> None:

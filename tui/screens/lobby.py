@@ -33,6 +33,7 @@ class LobbyScreen(PageScreen[None]):
     def __init__(self, coming: AbstractAsyncContextManager[Arrival]) -> None:
         super().__init__()
         self._coming = coming
+        self._on_the_way = "calling .."
         self.arrival: Arrival | None = None
         self.cursor = 0
 
@@ -48,16 +49,22 @@ class LobbyScreen(PageScreen[None]):
         """Come, wait for the game, play it, and go."""
         try:
             async with self._coming as arrival:
-                self.arrival = arrival
-                self.cursor = max(arrival.guest.here.seat, 0)
-                await self._wait_for_the_game(arrival.guest)
-                await self._play(arrival)
+                await self._be_there(arrival)
         except (CannotJoin, Refusal) as error:
             self.app.complain(str(error))  # type: ignore[attr-defined]
         finally:
-            self.arrival = None
             if self.come_to_the_top():
                 self.dismiss()
+
+    async def _be_there(self, arrival: Arrival) -> None:
+        try:
+            self.arrival = arrival
+            self.cursor = max(arrival.guest.here.seat, 0)
+            await self._wait_for_the_game(arrival.guest)
+            await self._play(arrival)
+        finally:
+            self.arrival, self._on_the_way = None, "leaving .."
+            self.update_page()
 
     async def _wait_for_the_game(self, guest: Guest) -> None:
         while not guest.here.has_begun:
@@ -69,17 +76,39 @@ class LobbyScreen(PageScreen[None]):
         from tui.screens.table import TableScreen
 
         session = await arrival.guest.session(arrival.advise)
-        if not self.come_to_the_top():
-            return
-        table = TableScreen(session, arrival.guest.here.title)
-        left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
         try:
-            await asyncio.wait({left, shown_out}, return_when=asyncio.FIRST_COMPLETED)
-            if not left.done():
-                raise shown_out.result()
+            while self.come_to_the_top():
+                table = TableScreen(session, arrival.guest.here.title, self._how_to_come)
+                left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
+                await asyncio.wait({left, shown_out}, return_when=asyncio.FIRST_COMPLETED)
+                if not left.done():
+                    raise shown_out.result()
+                if session.is_over or not self._others_would_wait:
+                    return
+                close = AskScreen("Close the table? The others wait until you open it again.")
+                if await self.app.push_screen(close, wait_for_dismiss=True):
+                    return
         finally:
             shown_out.cancel()
+
+    @property
+    def _others_would_wait(self) -> bool:
+        """Whether it is our own table, and others are at it."""
+        lobby = self.lobby
+        if lobby is None or self.arrival is None or not self.arrival.invitation:
+            return False
+        others = (chair for at, chair in enumerate(lobby.chairs) if at != lobby.seat)
+        return any(chair.is_here for chair in others)
+
+    @property
+    def _how_to_come(self) -> tuple[str, ...]:
+        """For a host's friends, or for oneself from another machine; a server knows its people."""
+        if self.arrival is None or self.arrival.guest.address.path is not None:
+            return ()
+        guest = self.arrival.guest
+        own = f"annals join {guest.address} --token {guest.hello.token}"
+        return self.arrival.invitation or ("You keep your seat on another machine with:", own)
 
     @property
     def lobby(self) -> Lobby | None:
@@ -102,7 +131,7 @@ class LobbyScreen(PageScreen[None]):
         """Seats and options on the left, what is said on the right or below."""
         lobby = self.lobby
         if lobby is None:
-            title_bar(canvas, "Table", "calling ..")
+            title_bar(canvas, "Table", self._on_the_way)
             return
         clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
         seed = ["a chosen seed"] if lobby.is_seeded else []
@@ -274,24 +303,44 @@ class LobbyScreen(PageScreen[None]):
             self.action_sit()
 
     def action_leave(self) -> None:
-        """Leave the table; who hosts it closes it."""
-        self.workers.cancel_group(self, "lobby")
+        """Leave the table; who hosts it closes it, and is asked first."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.workers.cancel_group(self, "lobby")
+
+        if self._others_would_wait:
+            self.app.push_screen(AskScreen("Close the table? Others are here."), answered)
+        else:
+            answered(True)
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         lobby = self.lobby
-        away = self.keys("send_away") if lobby and self._is_anothers(lobby) else []
-        last = self.keys("chat", "stand_up", "leave", chat="chat")
-        return [("Arrows", "move"), *self.keys("sit"), *away, *last]
+        if lobby is None:
+            return self.keys("leave")
+        keys = [("Up Down", "move"), *self._keys_for_the_row(lobby)]
+        if lobby.seat != SPECTATOR:
+            keys += self.keys("stand_up")
+        return [*keys, *self.keys("chat", "leave", chat="chat")]
+
+    def _keys_for_the_row(self, lobby: Lobby) -> list[tuple[str, str]]:
+        """What can be done with the seat or the option under the cursor."""
+        change = [("Left Right", "change")] if lobby.is_owner else []
+        if self.cursor >= len(lobby.chairs):
+            return change
+        chair = lobby.chairs[self.cursor]
+        if self.cursor == lobby.seat:
+            return self.keys("sit", sit="not yet" if chair.is_ready else "ready")
+        if chair.is_taken:
+            return self.keys("send_away") if lobby.is_owner else []
+        return change if chair.level else [*self.keys("sit", sit="sit here"), *change]
 
     def about(self) -> list[Parts]:
         """What a lobby is."""
         text = "Take a seat and be ready; the game begins when everybody is."
         rows: list[Parts] = [[("Lobby: ", NAME), (text, TEXT)]]
-        if self.arrival is not None and self.arrival.guest.address.path is None:
-            token = self.arrival.guest.hello.token
-            rows.append([("Your seat's token, for another machine: ", TEXT), (token, NAME)])
-        return rows
+        return [*rows, *([(line, NAME)] for line in self._how_to_come)]
 
 
 async def _why_it_ends(guest: Guest) -> CannotJoin:

@@ -183,6 +183,8 @@ class HallScreen(PageScreen[None]):
 class OpenScreen(HostScreen):
     """Setting up a table in the server."""
 
+    title_words = "New table"
+
     def __init__(self, guest: Guest) -> None:
         super().__init__()
         self._guest = guest

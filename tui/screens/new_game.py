@@ -43,6 +43,7 @@ class NewGameScreen(FormScreen[None]):
 
     place = "new_game"
     longest = LONGEST_NAME
+    begin_words = "Start the game"
     BINDINGS = bindings(SCREENS["new_game"])
 
     def __init__(self, game_id: str = GAME_IDS[0]) -> None:
@@ -293,8 +294,9 @@ class NewGameScreen(FormScreen[None]):
         canvas.text(2, y, cut(text, canvas.width - 5 - len(note)), ink)
         if not problem:
             row = y + (canvas.height - y) // 2
-            canvas.text(3, row, "  Enter  Start the game  ", TITLE_FOCUS)
-            self.spot("start", 3, row, 25)
+            words = f"  Enter  {self.begin_words}  "
+            canvas.text(3, row, words, TITLE_FOCUS)
+            self.spot("start", 3, row, len(words))
 
     def _against(self) -> str:
         people = [seat.name for seat in self.seats if not seat.is_bot]

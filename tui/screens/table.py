@@ -68,9 +68,10 @@ class TableScreen(AnnalsScreen[str]):
     TableScreen.-narrow #tabs { display: block; }
     """
 
-    def __init__(self, session: Session, note: str = "") -> None:
+    def __init__(self, session: Session, note: str = "", how_to_come: Sequence[str] = ()) -> None:
         super().__init__()
         self.session = session
+        self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
         self.presenter = presenter_of(session.game)
         self.note = note  # what the footer says on the right: the save's name, the seed
         self.chooser: Chooser | None = None
@@ -88,6 +89,7 @@ class TableScreen(AnnalsScreen[str]):
         self._log_shown: dict[str, Any] = {}  # what the log's panes were last made of
         self._handed_to = session.seat
         self._over_shown = False
+        self._has_answered = False  # who asks to take a choice back
 
     # --- building ---------------------------------------------------------------------------
 
@@ -159,8 +161,7 @@ class TableScreen(AnnalsScreen[str]):
             self.show_end()
             return
         self.update_all()
-        if session.around.is_asked:
-            self._ask_for_consent()
+        self._ask_for_consent()
         pause: float = self.app.settings.bot_seconds  # type: ignore[attr-defined]
         if pause and waiting and not here and not session.is_over:
             await asyncio.sleep(pause)
@@ -179,13 +180,19 @@ class TableScreen(AnnalsScreen[str]):
         self.cursor_target = ""
 
     def _ask_for_consent(self) -> None:
-        """Another player would like to take a choice back."""
-        if self.is_active:
+        """Another player would like to take a choice back: asked once, as soon as it is seen."""
+        self._has_answered = self._has_answered and self.session.around.is_asked
+        if self.session.around.is_asked and not self._has_answered and self.is_active:
             asking = self.session.names[self.session.around.asking]
             question = f"{asking} asks to take a choice back. Do you agree?"
             self.app.push_screen(AskScreen(question), self._consent)
 
+    def on_screen_resume(self) -> None:
+        """What was asked while something lay over the table is asked now."""
+        self._ask_for_consent()
+
     def _consent(self, agrees: bool | None) -> None:
+        self._has_answered = True
         self.consent(bool(agrees))
 
     @work(group="play")
@@ -786,6 +793,11 @@ class TableScreen(AnnalsScreen[str]):
             self.message = str(error)
             self.update_all()
 
+    def action_how_to_come(self) -> None:
+        """Address, code, token: whatever opens this table from elsewhere."""
+        rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
+        self.app.push_screen(TextScreen("How to come here", rows))
+
     def action_inspect(self) -> None:
         """All about the thing under the cursor."""
         if self.is_narrow:
@@ -820,6 +832,9 @@ class TableScreen(AnnalsScreen[str]):
         yield SystemCommand("Scores", "Points by source", self.action_scores)
         yield SystemCommand("Log", "Everything that happened", self.action_log)
         yield SystemCommand("Chat", "Say something to everybody", self.action_chat)
+        if self.how_to_come:
+            text = "What others have to know, or you on another machine"
+            yield SystemCommand("How to come here", text, self.action_how_to_come)
         for seat in self.session.around.away:
             name = self.session.names[seat]
             text = f"{name} is not there; the seat is given back when they return"
