@@ -108,7 +108,7 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
 
 def _card(view: ImperiumState, seat: int, card: str) -> Explanation:
     record = CARDS[card]
-    lines = [_kind_line(record), *card_text(card), upper(points_text(record.vp)) + "."]
+    lines = [_kind_line(record), *card_text(card), _points_line(view, seat, card)]
     if record.cost:
         lines.append(_cost_line(view, seat, card))
     if not record.playable and record.start != "in_play":
@@ -130,8 +130,21 @@ def _kind_line(record: Card) -> str:
     if record.icons:
         words.append(listed(record.icons) + " icons")
     words += ["no action needed"] if record.free_play else []
-    owner = NATIONS[record.set].name if record.set in NATIONS else record.box.title()
-    return f"{', '.join(words)} ({owner} {listed(record.numbers)})."
+    return f"{', '.join(words)}."
+
+
+def _points_line(view: ImperiumState, seat: int, card: str) -> str:
+    """Its points, and what they come to now where they depend on something."""
+    vp = CARDS[card].vp
+    points = upper(points_text(vp))
+    if vp.kind in ("none", "fixed") or not 0 <= seat < len(view.players) or not view.market:
+        return f"{points}."
+    player = view.players[seat]
+    zone = "play" if card in player.in_force() else zone_of(player, card)
+    if not zone:
+        return f"{points}."
+    worth = Scorer(view, seat).value(card, _scoring_zone(player, card, zone))
+    return f"{points}. Worth {counted(worth, 'point')} to you now."
 
 
 def _cost_line(view: ImperiumState, seat: int, card: str) -> str:
@@ -153,10 +166,6 @@ def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
         return []
     player = view.players[seat]
     lines = [text] if (text := acquiring(view, card)) else []
-    zone = "play" if card in player.in_force() else zone_of(player, card)
-    if zone:
-        worth = Scorer(view, seat).value(card, _scoring_zone(player, card, zone))
-        lines.append(f"Worth {counted(worth, 'point')} to you now.")
     if card in player.hand:
         against = why_not(view, seat, card)
         lines.append(f"For you now: {text_now(view, seat, card, marked=False)}")
@@ -182,12 +191,19 @@ def _rule(record: Card) -> str:
 
 
 def _origin(record: Card) -> str:
-    parts = [record.note] if record.note else []
+    owner = NATIONS[record.set].name if record.set in NATIONS else record.box.title()
+    parts = [f"{owner} {_numbers(record)}.", *([record.note] if record.note else [])]
     if record.reprinted:
         parts.append("A later printing of this card differs; this is the one of 2021.")
     if record.origin != "sourced":
         parts.append("Its values are reconstructed.")
     return " ".join(parts)
+
+
+def _numbers(record: Card) -> str:
+    """The reference numbers on all copies: `1REG5`, `2UNR1 to 2UNR8`."""
+    many = len(record.numbers) > 3
+    return f"{record.numbers[0]} to {record.numbers[-1]}" if many else listed(record.numbers)
 
 
 def _nation(record: Nation) -> Explanation:

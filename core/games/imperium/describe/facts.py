@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.availability import can_play, is_available, is_free
-from core.games.imperium.bot import table
+from core.games.imperium.bot import SHANGRI_LA, SHANGRI_LA_PEOPLE, table
 from core.games.imperium.content import (
     BLOCKS,
     BOT_TABLES,
@@ -351,16 +351,24 @@ def warnings(view: ImperiumState) -> list[Warning]:
         found.append(Warning(f"fame {fame}", f"fame {fame}: {words}, scoring follows", not fame))
     for seat, player in enumerate(view.players):
         found += _of_player(seat, player)
-    if view.bot is not None and len(view.bot.dynasty) <= FEW_DYNASTY:
-        left = len(view.bot.dynasty)
-        words = f"has {left} left in the dynasty deck: empty, it triggers scoring"
-        found.append(Warning(f"dyn {left}", words, left <= 1, len(view.players)))
-    return found
+    return found + (_of_bot(view.bot, len(view.players)) if view.bot is not None else [])
 
 
 def _few_unrest(view: ImperiumState) -> int:
     """Alone, the pile is small from the beginning."""
     return FEW_UNREST if len(view.players) > 1 else FEW_UNREST // 3
+
+
+def _of_bot(bot: Bot, seat: int) -> list[Warning]:
+    """Its dynasty deck runs out; a bot without one is on a journey (R19.27)."""
+    left, people = len(bot.dynasty), bot.population
+    if 0 < left <= FEW_DYNASTY:
+        words = f"has {left} left in the dynasty deck: empty, it triggers scoring"
+        return [Warning(f"dyn {left}", words, left <= 1, seat)]
+    if bot.stage == SHANGRI_LA:
+        words = f"is at Shangri-La with {people} population: {SHANGRI_LA_PEOPLE} trigger scoring"
+        return [Warning(f"{people} pop", words, SHANGRI_LA_PEOPLE - people <= 2, seat)]
+    return []
 
 
 def _of_player(seat: int, player: Player) -> list[Warning]:
