@@ -280,3 +280,14 @@ def test_alone_the_end_is_another() -> None:
     page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Celts bot"))).split())
     assert "unrest pile 1: at 0 all collapses, you have lost" in page
     assert "Beware: Celts bot has 1 left in the dynasty deck: empty, it triggers scoring" in page
+
+
+def test_the_utopian_bot_has_a_journey_to_warn_of_and_no_dynasty_deck() -> None:
+    """R19.27."""
+    game = position("romans", bot="utopians", box="legends")
+    for stage, warned in ((3, False), (4, True)):
+        game.bot.stage, game.bot.population = stage, 22
+        view = GAME.view(game.state, 0)
+        page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Utopians bot"))).split())
+        assert "dynasty deck" not in page
+        assert ("at Shangri-La with 22 population: 24 trigger scoring" in page) is warned

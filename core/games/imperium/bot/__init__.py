@@ -9,10 +9,20 @@ from core.games.imperium.bot.turn import (
     ResolveSlot,
     fitting_row,
 )
-from core.games.imperium.bot.who import bot_vp, level, opponent, set_up_bot, table
+from core.games.imperium.bot.who import (
+    SHANGRI_LA,
+    SHANGRI_LA_PEOPLE,
+    bot_vp,
+    level,
+    opponent,
+    set_up_bot,
+    table,
+)
 
 __all__ = [
     "BOT_FRAMES",
+    "SHANGRI_LA",
+    "SHANGRI_LA_PEOPLE",
     "BotCleanUp",
     "BotTurn",
     "FillSlots",
