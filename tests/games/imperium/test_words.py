@@ -289,5 +289,5 @@ def test_the_utopian_bot_has_a_journey_to_warn_of_and_no_dynasty_deck() -> None:
         game.bot.stage, game.bot.population = stage, 22
         view = GAME.view(game.state, 0)
         page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Utopians bot"))).split())
-        assert "dynasty deck" not in page
+        assert "dynasty" not in page and f"stage {stage} of 4" in page
         assert ("at Shangri-La with 22 population: 24 trigger scoring" in page) is warned

@@ -122,10 +122,12 @@ def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[st
 
 def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
     total = sum(points for _, points in bot_lines(view))
+    journey = NATIONS[bot.nation].journey
+    path = f"stage {bot.stage} of {len(journey)}" if journey else f"dynasty {len(bot.dynasty)}"
     return (
         f"  {player_name(names, len(view.players))} ({bot.side}): {bot.materials}m "
         f"{bot.population}pop {bot.progress}prog, deck {len(bot.deck)}, "
-        f"dynasty {len(bot.dynasty)}, discard {len(bot.discard)}, about {total} VP"
+        f"{path}, discard {len(bot.discard)}, about {total} VP"
     )
 
 
