@@ -397,6 +397,22 @@ def test_r4_16_r4_17_and_e16_tributaries_with_the_name_of_a_nation() -> None:
     assert position("romans", "greeks").state.replacements == []
 
 
+def test_r4_17_a_tributary_that_left_by_number_of_players_is_not_replaced() -> None:
+    """R4.17: the Romans of Legends are marked 3+."""
+    assert CARDS["l_tri05_romans"].min_players == 3
+    assert position("romans", "egyptians", box="legends").state.replacements == []
+    (new,) = position("romans", "egyptians", "minoans", box="legends").state.replacements
+    assert CARDS[new].box == "classics" and CARDS[new].name not in ("Egyptians", "Minoans")
+
+
+def test_r4_17_in_the_solo_game_the_nation_of_the_bot_counts() -> None:
+    """R4.17: a Viking bot, and no Vikings in the main deck."""
+    game = position("romans", box="legends", bot="vikings", level="chieftain")
+    cards = [*game.state.main, *(slot.card for slot in game.state.market)]
+    assert "l_tri03_vikings" not in cards
+    assert len(game.state.replacements) == 1
+
+
 def test_r4_18_places_are_refilled_from_their_own_deck_first() -> None:
     """R4.18: whatever suit the card had."""
     game = position().hand(0, "c_tri11_hittites")

@@ -188,6 +188,37 @@ def test_r6_11_a_triggered_exhaust_comes_right_after_its_step() -> None:
     assert game.of(0).exhausted == ["c_civ09_wonder"]
 
 
+def test_r6_12_three_actions_and_whatever_is_gained() -> None:
+    """R6.12, R12.3: a fourth card needs a fourth token."""
+    own = ("c_tri08_aksumites", "per12_median_empire", "egy12_kushites", "per21_lydians")
+    game = position().hand(0, *own)
+    for card in own[:3]:
+        game.play(f"play {card}")
+    assert game.of(0).actions == 0 and game.cards == []
+    game = position().hand(0, *own).in_play(0, "c_unc08_mysticism")
+    game.play("exhaust c_unc08_mysticism", *(f"play {card}" for card in own))
+    assert game.of(0).hand == [] and game.of(0).actions == 0
+
+
+def test_r6_13_a_card_being_played_pays_nothing_with_itself() -> None:
+    """R6.13: Greek Innovation puts two other cards on the deck."""
+    card = "gre07_greek_innovation"
+    game = position("greeks", "romans").empire().hand(0, card, "gre14_glory")
+    assert game.refused(f"play card={card}")
+    game.hand(0, card, "gre14_glory", "gre16_advance").market("c_reg03_mountain")
+    game.play(f"play {card}")
+    assert set(game.cards) == {"gre14_glory", "gre16_advance"}
+
+
+def test_r6_13_a_pinned_card_is_in_play_from_the_first_step() -> None:
+    """R6.13: Themiscyra can host a card at once."""
+    game = position("atlanteans", "romans", box="legends").market()
+    game.hand(0, "atl11_themiscyra", "atl15_prosperity").play("play atl11_themiscyra")
+    assert game.topic == "may" and game.of(0).play == ["atl11_themiscyra"]
+    game.accept()
+    assert game.of(0).garrison == {"atl11_themiscyra": ["atl15_prosperity"]}
+
+
 def test_r6_13_a_card_being_played_is_neither_in_hand_nor_in_the_discard_pile() -> None:
     """R6.13: a reshuffle in its own program leaves it out."""
     game = position().hand(0, "l_fam07_eminent").deck(0).discard(0, "rom14_glory")
@@ -216,6 +247,15 @@ def test_r6_15_a_token_of_a_card_that_leaves_play_goes_to_the_supply() -> None:
     game.play("exhaust c_unc11_boats")
     assert game.of(0).exhausted == ["c_unc11_boats"]
     assert game.of(0).exhausts == 3
+
+
+def test_r6_15_the_token_stays_though_nothing_came_of_it() -> None:
+    """R6.15: Writing Systems with nothing left to draw."""
+    writing = "min12_writing_systems"
+    game = position("minoans", "romans", box="legends").hand(0).deck(0).in_play(0, writing)
+    game.player(0, nation_deck=[]).discard(0, "min10_glory").play(f"exhaust {writing}")
+    assert game.of(0).hand == [] and game.of(0).history == ["min10_glory"]
+    assert game.of(0).exhausted == [writing] and game.of(0).exhausts == 4
 
 
 def test_r6_16_a_further_action_needs_a_further_token() -> None:
@@ -288,6 +328,17 @@ def test_r7_5_and_e22_legions_raise_the_hand_size() -> None:
     """R7.5, E22."""
     game = position().in_play(0, "rom05_legions").hand(0, "rom14_glory", "rom16_advance")
     game.clean_up()
+    assert len(game.of(0).hand) == 6
+
+
+def test_r7_5_r12_18_a_passive_counts_in_play_only() -> None:
+    """R7.5, R12.18: Legions in the hand or garrisoned change nothing; a power card always does."""
+    game = position().hand(0, "rom05_legions").clean_up()
+    assert len(game.of(0).hand) == 5
+    game = position().hand(0).in_play(0, "c_reg06_forest")
+    game.garrison(0, "c_reg06_forest", "rom05_legions").clean_up()
+    assert len(game.of(0).hand) == 5
+    game = position("egyptians", "romans", box="legends", sides="B").hand(0).clean_up()
     assert len(game.of(0).hand) == 6
 
 

@@ -654,6 +654,28 @@ def test_r12_40_a_gain_is_replaced_once() -> None:
     assert (player.materials, player.population, player.progress) == (0, 4, 1)
 
 
+def test_r12_40_stealing_and_a_gain_of_nothing_are_not_replaced() -> None:
+    """R12.40: Shangri-La, with Go a'Viking, and with Nomads who count no icon."""
+    game = position("utopians", "romans", box="legends").tokens(0).tokens(1, materials=2)
+    game.player(0, journey="uto03b_shangri_la").hand(0, "vik13_go_aviking", "scy14_nomads")
+    game.deck(0, "uto09_charity", "uto10_meditation").play("play vik13_go_aviking")
+    player = game.of(0)
+    assert (player.materials, player.population) == (2, 0)
+    game.play("play scy14_nomads").anyhow("turn")
+    assert (player.materials, player.population, game.of(1).progress) == (2, 0, 0)
+
+
+def test_r12_46_abilities_wait_until_the_place_is_refilled() -> None:
+    """R12.46: card, tokens, unrest, refill; then Carthaginians A may double the materials."""
+    game = position("carthaginians", "romans", sides="A").tokens(0).hand(0, "c_tri01_armenians")
+    game.market(ELDERS).slot(1, materials=3).play("play c_tri01_armenians")
+    assert game.topic == "window"
+    assert game.of(0).materials == 3
+    assert ELDERS in game.of(0).hand and len(game.of(0).hand) == 2
+    slot = game.state.market[0]
+    assert slot.card not in ("", ELDERS) and not slot.has_tokens
+
+
 def test_r12_41_grand_trunk_road_in_a_cost() -> None:
     """R12.41, R17.4: it counts twice, and no card may be superfluous."""
     road = "mau04_grand_trunk_road"
