@@ -13,6 +13,7 @@ def audit(state: ImperiumState) -> list[str]:
     faults = list(_token_faults(state))
     if state.market:
         faults += _card_faults(state)
+        faults += _gift_faults(state)
     return faults
 
 
@@ -93,6 +94,13 @@ def _card_faults(state: ImperiumState) -> Iterator[str]:
         for card in player.play:
             if not CARDS[card].pinned:
                 yield f"{card} of seat {seat} is in play and not pinned."
+
+
+def _gift_faults(state: ImperiumState) -> Iterator[str]:
+    hidden = {card for p in state.players for card in (*p.hidden_from_others(), *p.nation_deck)}
+    for gift in state.gifts:
+        if gift.card not in hidden:
+            yield f"{gift.card} was given unseen and lies open."
 
 
 def _token_faults(state: ImperiumState) -> Iterator[str]:
