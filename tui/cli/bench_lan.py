@@ -4,6 +4,7 @@ import asyncio
 import fcntl
 import os
 import pty
+import select
 import shutil
 import struct
 import subprocess
@@ -27,7 +28,9 @@ from tui.cli.bench_screen import DOWN, NARROW, UP, Painted, Window
 
 GUESTS = 4
 SESSIONS = 20
-FIRST_QUIET = 0.6  # seconds without a byte after which the first screen is complete
+APART = 0.25  # seconds between people who come one after the other
+FIRST_QUIET = 1.0  # seconds without a byte after which all first screens are complete
+RETURNS = 20
 CODE = "bench"
 KEYS = ["n", DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
 UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
@@ -35,10 +38,14 @@ UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
 
 @dataclass(frozen=True, slots=True)
 class Relayed:
-    """Moves told to all guests: how long each took, and how many there were a second."""
+    """Moves told to all guests: how long each took, and how many there were a second.
+
+    And how long it took somebody with a seat's token to be back at it, from anywhere.
+    """
 
     seconds: list[float]
     moves_a_second: float
+    returns: list[float]
 
 
 def measure_relay(game: Game[Any], seconds: float) -> Relayed:
@@ -76,7 +83,20 @@ async def _relay(game: Game[Any], seconds: float) -> Relayed:
         spent = sum(times)
         for task in watching:
             task.cancel()
-        return Relayed(times, len(times) / spent if spent else 0.0)
+        returns = [await _return(guests[0]) for _ in range(RETURNS)]
+        return Relayed(times, len(times) / spent if spent else 0.0, returns)
+
+
+async def _return(guest: Guest) -> float:
+    """Take a guest's seat with its token, as from another machine; seconds until it can play."""
+    begun = time.perf_counter()
+    hello = guest.hello
+    again = await Guest.call(guest.address, load_game, hello.name, token=hello.token)
+    await again.enter("bench")
+    await again.session(advise_here)
+    seconds = time.perf_counter() - begun
+    await again.close()
+    return seconds
 
 
 async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[Guest]:
@@ -125,6 +145,16 @@ class SshWindow(Window):
             os.execvp("ssh", ["ssh", *options, *where])
         rows = struct.pack("HHHH", NARROW[1], NARROW[0], 0, 0)
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, rows)
+        self.painted = Painted(0.0, 0)
+
+    def fileno(self) -> int:
+        """What `select` waits for."""
+        return self._line
+
+    def take(self) -> None:
+        """Take note of what was just written."""
+        size = len(self._read())
+        self.painted = Painted(time.perf_counter() - self._begun, self.painted.size + size)
 
 
 def can_measure_ssh() -> bool:
@@ -138,10 +168,14 @@ def can_measure_ssh() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OverSsh:
-    """Sessions opened one after the other and kept open; then keys in the last of them."""
+    """First screens of sessions that are all open at once, but for the very first one.
 
-    firsts: list[Painted]  # the first screens, without the very first: that one wakes the server
-    cpu: float  # seconds of the server and its sessions for each of them
+    Once people came one after the other, and once all in the same instant.
+    """
+
+    in_turn: list[Painted]
+    in_one_instant: list[Painted]
+    cpu: float  # seconds of the server and its sessions for each of those in turn
     keys: list[Painted]
 
 
@@ -162,19 +196,41 @@ def measure_ssh() -> OverSsh:
         try:
             assert server.stdout is not None
             port = int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
-            windows, firsts, before = [], [], 0.0
-            for _ in range(SESSIONS):
-                windows.append(SshWindow(key, port))
-                firsts.append(windows[-1].settle(quiet=FIRST_QUIET))
-                before = before or _cpu_of(server.pid)
-            cpu = (_cpu_of(server.pid) - before) / (SESSIONS - 1)
-            keys = [windows[-1].press(pressed) for pressed in KEYS]
-            for window in windows:
+            first = SshWindow(key, port)  # wakes the server up, and stays
+            first.settle(quiet=FIRST_QUIET)
+            before = _cpu_of(server.pid)
+            in_turn = _first_screens(key, port, APART)
+            cpu = (_cpu_of(server.pid) - before) / len(in_turn)
+            keys = [in_turn[-1].press(pressed) for pressed in KEYS]
+            for window in in_turn:
+                window.close()
+            in_one_instant = _first_screens(key, port, 0.0)
+            for window in (first, *in_one_instant):
                 window.close()
         finally:
-            server.kill()
+            server.terminate()
             server.wait()
-    return OverSsh(firsts[1:], cpu, keys)
+    return OverSsh(
+        [window.painted for window in in_turn],
+        [window.painted for window in in_one_instant],
+        cpu,
+        keys,
+    )
+
+
+def _first_screens(key: Path, port: int, apart: float) -> list[SshWindow]:
+    """Open windows one after the other, and read them all until every picture is complete."""
+    windows: list[SshWindow] = []
+    now = last = due = time.perf_counter()
+    while len(windows) < SESSIONS - 1 or now - last < FIRST_QUIET:
+        if len(windows) < SESSIONS - 1 and now >= due:
+            windows.append(SshWindow(key, port))
+            last, due = now, due + apart
+        for window in select.select(windows, [], [], min(apart, 0.02))[0]:
+            window.take()
+            last = time.perf_counter()
+        now = time.perf_counter()
+    return windows
 
 
 def _cpu_of(process: int) -> float:

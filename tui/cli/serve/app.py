@@ -1,7 +1,7 @@
 """The app of a session on a server.
 
-The process that all sessions are forked from imports this and with it all that they need, so
-that none of them loads anything before its first screen.
+The process that all sessions are forked from imports this, and with it all that they need:
+the games too. What was loaded there once no session has to load, and they share its memory.
 """
 
 from pathlib import Path
@@ -14,11 +14,15 @@ import textual.layouts.stream
 import textual.pilot
 import textual.scrollbar  # noqa: F401
 
-from core.games import load_game
+from core.games import GAME_IDS, load_game
 from core.lan import Address, Guest
 from tui.app import AnnalsApp
-from tui.screens import game_over, help, table  # noqa: F401
+from tui.presenters import presenter_of
+from tui.screens import chat, commands, game_over, help, rules, settings, table  # noqa: F401
 from tui.screens.lobby_hall import HallScreen
+
+for game_id in GAME_IDS:
+    presenter_of(load_game(game_id))
 
 
 class SessionApp(AnnalsApp):
