@@ -63,6 +63,15 @@ def quick_cases() -> Iterator[Case]:
             yield from islice((case for case in cases if case.is_possible()), 1)
 
 
+def lucky_cases() -> Iterator[Case]:
+    """Set-ups whose luck brings in what the others leave out: every nation of Imperium."""
+    imperium = load_game("imperium")
+    yield Case(imperium, 2, {"box": "legends"})
+    yield Case(imperium, 3, {"box": "legends"}, SEED + 3)
+    yield Case(imperium, 4, {"box": "mixed"}, SEED + 18)
+    yield Case(imperium, 4, {"box": "mixed"}, SEED + 174)
+
+
 def soak_cases() -> Iterator[Case]:
     """Every player count with every option value, with several seeds."""
     for game in GAMES:
@@ -74,7 +83,7 @@ def soak_cases() -> Iterator[Case]:
 
 
 CASES = [
-    *(pytest.param(case, id=str(case)) for case in quick_cases()),
+    *(pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())),
     *(pytest.param(case, id=str(case), marks=pytest.mark.soak) for case in soak_cases()),
 ]
 
