@@ -269,6 +269,14 @@ def test_r15_4_step_pyramids_make_it_one_fewer() -> None:
     assert set(game.of(0).exhausted) == {"olm15_ball_games", "olm03_step_pyramids"}
 
 
+def test_r15_4_r5_8_the_only_way_to_pay_is_taken_without_asking() -> None:
+    """R15.4, R5.8: after the only mask nothing but Step Pyramids can pay for the second."""
+    game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids")
+    game.play("exhaust olm15_ball_games", f"pick {MASKS[0]}")
+    assert game.topic == "acquire"
+    assert set(game.of(0).exhausted) == {"olm15_ball_games", "olm03_step_pyramids"}
+
+
 def test_r15_4_step_pyramids_need_a_token_of_their_own() -> None:
     """R15.4, R6.8: the last exhaust token goes onto Ball Games, none is left for the pyramids."""
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids").player(0, exhausts=1)

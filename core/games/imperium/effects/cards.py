@@ -87,12 +87,10 @@ class Select(Frame[ImperiumState]):
         places = self.places(state)
         helpers = discard_helpers(state, self.seat, step)
         optional = is_optional(step)
-        if not places and not helpers:
-            return ()
-        if len(places) == 1 and not optional and not helpers:
-            return ()
         actions: list[Action] = [Pick(card) for card, _ in places]
         actions += [Exhaust(card) for card, _ in helpers]
+        if not actions or (len(actions) == 1 and not optional):
+            return ()
         if optional:
             actions.append(Enough())
         card = state.scope.card
@@ -128,8 +126,11 @@ class Select(Frame[ImperiumState]):
         places = self.places(state) if self.left > 0 else []
         if self.left > 0 and "hand" in self.step.frm:
             tell_lack(state, self.seat)
+        helpers = discard_helpers(state, self.seat, self.step) if self.left > 0 else []
         if places:
             self.take(state, places[0][0], "forced")
+        elif helpers:
+            self.answer(state, self.seat, Exhaust(helpers[0][0]))
         else:
             self.finish(state)
 
