@@ -21,7 +21,8 @@ if __name__ == "__main__":
     games.GAME_IDS = ("pebbles",)
     games.load_game = pebbles.load_pebbles
 
-    from tui.cli import bench, main
+    from tui.cli import bench, bench_lan, main
 
     bench.SECONDS = 0.02
+    bench_lan.SESSIONS = 3
     sys.exit(main())

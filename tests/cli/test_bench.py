@@ -7,12 +7,22 @@ import pytest
 from core.games import load_game
 from tests.cli.conftest import Annals
 from tui.cli import bench_screen
+from tui.cli.bench_lan import can_measure_ssh
 from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_table
 
 
 def test_every_budget_is_measured(annals: Annals) -> None:
     figures = json.loads(annals("bench", "--json").stdout)
-    told = [figure["what"] for figure in figures if "ssh" not in figure["what"]]
+    told = [figure["what"] for figure in figures]
+    over_ssh = [
+        "first screen over ssh, 3 at once",
+        "first screen over ssh, 3 at once, longest",
+        "first screen over ssh, 3 in one instant",
+        "first screen over ssh, 3 in one instant, longest",
+        "a session over ssh, CPU of the server",
+        "key to repaint over ssh",
+        "key to repaint over ssh, p95",
+    ]
     assert told == [
         "annals --version",
         "first screen",
@@ -29,6 +39,8 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "a move to 4 guests",
         "a move to 4 guests, p99",
         "moves to 4 guests",
+        "back at the table by its token, longest",
+        *(over_ssh if can_measure_ssh() else []),
     ]
     for figure in figures:
         assert figure["measured"] > 0

@@ -32,7 +32,10 @@ def check_all_know_the_same(it: House, sessions: list[RemoteSession]) -> None:
 
 @pytest.mark.parametrize(
     ("game_id", "people", "bots"),
-    [("mosaic", 4, 0), ("through_the_ages", 2, 0), ("pebbles", 2, 1)],
+    [
+        *((game_id, many, 0) for game_id in ("mosaic", "through_the_ages") for many in (2, 3, 4)),
+        ("pebbles", 2, 1),
+    ],
 )
 async def test_a_whole_game_ends_the_same_on_all_sides(
     game_id: str, people: int, bots: int
