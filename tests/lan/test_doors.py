@@ -1,8 +1,13 @@
 """Who is let in, and who is not; what nobody sends does no harm."""
 
+import asyncio
+import io
 import logging
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from types import UnionType
+from typing import Any, get_origin
 
 import msgpack
 import pytest
@@ -12,6 +17,7 @@ from hypothesis import strategies as st
 from core.bots import advise_here
 from core.kernel import IllegalAction, Rng
 from core.lan import CannotJoin, Guest, ProtocolError, Refusal
+from core.lan.door import id_of
 from core.lan.frames import frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REQUEST
 from core.lan.protocol import (
@@ -308,6 +314,75 @@ def _something(rng: Rng) -> bytes:
         case _:
             message = bytearray(rng.below(256) for _ in range(rng.below(200)))
     return bytes(message)
+
+
+numbers = st.integers(-2, 9) | st.integers(-(2**63), 2**64 - 1)
+VALUES: dict[Any, st.SearchStrategy[Any]] = {
+    int: numbers,
+    str: st.sampled_from(["t1", "roll", "take many=1", "last", "to", CODE, ""]) | st.text(),
+    bool: st.booleans(),
+    tuple: st.lists(st.sampled_from(["open", "bot:1", "bot:9"])),
+    dict: st.dictionaries(st.text(), st.text()),
+    UnionType: st.none() | numbers,
+}
+
+
+@st.composite
+def wishes(draw: st.DrawFn) -> bytes:
+    """A message of any kind with any values, perhaps damaged or sent twice."""
+    kind = draw(st.sampled_from(FROM_GUEST))
+    values = [draw(VALUES[get_origin(f.type) or f.type]) for f in fields(kind)]
+    whole = frame(msgpack.packb([kind.__name__, *values]))
+    match draw(st.sampled_from(["whole", "whole", "twice", "cut", "flipped", "too long"])):
+        case "twice":
+            return whole * 2
+        case "cut":
+            return whole[: draw(st.integers(0, len(whole)))]
+        case "flipped":
+            at = draw(st.integers(0, len(whole) - 1))
+            return whole[:at] + bytes([whole[at] ^ 1 << draw(st.integers(0, 7))]) + whole[at + 1 :]
+        case "too long":
+            return (LARGEST_REQUEST + 1).to_bytes(4, "big") + whole[4:]
+    return whole
+
+
+@given(st.lists(wishes(), max_size=8), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_whatever_a_stranger_sends_nobody_else_is_touched(
+    frames: list[bytes], is_let_in: bool
+) -> None:
+    """Malformed, oversized, truncated, out of order, replayed: the host lives, the seat is kept."""
+
+    async def try_it() -> None:
+        async with house(PEBBLES, OPEN, bot()) as it:
+            (ada,) = await it.seated("Ada")
+            session = await ada.session(advise_here)
+            eve = await (Raw.enter(it, "Eve") if is_let_in else Raw.connect(it))
+            eve.writer.write(b"".join(frames))
+            eve.writer.write_eof()
+            await eve.rest()
+            eve.close()
+            assert not [step for step in it.table.line.steps if step.seat == 0]
+            assert it.room.places[0].owner == id_of(ada.hello.token)
+            assert session.decision is not None
+            await session.play(session.decision.actions[0])
+            await ada.close()
+
+    with capture_logs() as said:
+        asyncio.run(try_it())
+    assert "Traceback" not in said.getvalue()
+
+
+@contextmanager
+def capture_logs() -> Iterator[io.StringIO]:
+    """What the host writes down; a fixture would be shared by all examples."""
+    said = io.StringIO()
+    handler = logging.StreamHandler(said)
+    logging.getLogger("annals.lan").addHandler(handler)
+    try:
+        yield said
+    finally:
+        logging.getLogger("annals.lan").removeHandler(handler)
 
 
 async def test_a_port_scan_leaves_no_trace_but_lines_in_the_log(
