@@ -207,6 +207,7 @@ class Guest:
                 if refusal.code in FINAL:
                     raise
             except (OSError, TimeoutError):
+                self._hang_up()
                 continue
             else:
                 break

@@ -332,6 +332,21 @@ def test_twenty_at_once_come_in_and_leave(running: Server) -> None:
 
 
 @needs_ssh
+def test_a_session_has_its_own_terminal_and_not_the_servers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("COLUMNS", "40"), ("LINES", "10"), ("NO_COLOR", "1")):
+        monkeypatch.setenv(name, value)
+    started = Server(tmp_path)
+    ada = started.ssh("Ada")
+    ada.wait_for("There is no table yet", "q leave")  # and not that the window is too small
+    assert any(look.fg != "39" for _, look in ada.screen.cells.values())
+    ada.press("q")
+    assert ada.wait() == 0
+    started.annals.kill()
+
+
+@needs_ssh
 def test_openssh_gets_the_game_and_nothing_else(running: Server, tmp_path: Path) -> None:
     """No command, no shell without a terminal, no tunnel, no file."""
     (tmp_path / "file").write_text("nothing")

@@ -8,6 +8,8 @@ from typing import Any
 
 from tui.cli.main import explain
 
+# What a session has of the server's surroundings: not its terminal's size or colours, no secrets.
+INHERITED = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")
 PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions are forked from
 
 
@@ -19,7 +21,9 @@ def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str,
 
     gc.freeze()  # what was loaded before stays: nobody needs to look through it again
     _take(terminal)
-    os.environ.update(env)
+    kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
+    os.environ.clear()
+    os.environ.update(kept | env)
     app = SessionApp(Path(line), name, secret)
     app.run()
     if app._exception is not None:
