@@ -290,7 +290,7 @@ def test_r15_4_step_pyramids_need_a_token_of_their_own() -> None:
 
 def test_r15_4_cards_under_stone_heads_stand_in() -> None:
     """R15.4: any card garrisoned there."""
-    game = olmecs(MASKS[0]).in_play(0, "olm07_stone_heads")
+    game = olmecs(*MASKS[:2]).in_play(0, "olm07_stone_heads")
     game.garrison(0, "olm07_stone_heads", "olm14_lodestone_compass")
     game.play("exhaust olm15_ball_games")
     assert set(game.cards) == {MASKS[0], "olm14_lodestone_compass"}
@@ -483,6 +483,21 @@ def test_r17_7_sumerians_search_every_zone() -> None:
     assert len(game.cards) == 3 and game.can("enough")
     game.play("enough")
     assert game.over
+
+
+def test_r5_8_who_must_take_all_is_not_asked_for_an_order() -> None:
+    """R5.8: three knights for Myrddin Wyllt, two cards for two; but the deck has an order."""
+    game = position("arthurians", "celts", box="legends").hand(0, "art23_myrddin_wyllt")
+    game.in_play(0, "art21_britannia_prima", "art22_britannia_secunda")
+    game.garrison(0, "art21_britannia_prima", "art17_peredur", "art18_cai")
+    game.garrison(0, "art22_britannia_secunda", "art19_king_arthur")
+    game.garrison(0, "art02_king_arthurs_court", "art07_excalibur").discard(0)
+    game.play("play art23_myrddin_wyllt")
+    assert game.topic == "turn" and game.of(0).hand == ["art07_excalibur"]
+    assert len(game.of(0).discard) == 4
+    game = position("greeks", "romans").empire().market(FOREST)
+    game.hand(0, "gre07_greek_innovation", "gre14_glory", "gre18_settlers")
+    assert game.play("play gre07_greek_innovation").topic == "put_on_deck"
 
 
 def test_r6_8_an_ability_of_several_offers_can_be_used_for_any_of_them() -> None:

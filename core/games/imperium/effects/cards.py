@@ -15,6 +15,7 @@ from core.games.imperium.choosing import (
     is_optional,
     number,
     stays_within,
+    total_weight,
 )
 from core.games.imperium.content import ALL, ANY, BLOCKS, CARDS, Ability, Step
 from core.games.imperium.counting import count, fits, weight
@@ -89,13 +90,20 @@ class Select(Frame[ImperiumState]):
         optional = is_optional(step)
         actions: list[Action] = [Pick(card) for card, _ in places]
         actions += [Exhaust(card) for card, _ in helpers]
-        if not actions or (len(actions) == 1 and not optional):
+        if not actions or (not optional and (len(actions) == 1 or self.takes_all(state, left))):
             return ()
         if optional:
             actions.append(Enough())
         card = state.scope.card
         rule = _RULES[step.op]
         return (Decision(self.seat, Kind.CARD, step.op, rule, tuple(actions), subject=card),)
+
+    def takes_all(self, state: ImperiumState, left: int) -> bool:
+        """Whether every card there is must be taken, in whatever order (R5.8)."""
+        step = self.step
+        if step.op == "put_on_deck" or discard_helpers(state, self.seat, step):
+            return False
+        return total_weight(candidates(state, self.seat, step, state.scope.card), step) <= left
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Take it, then ask for the next one."""
