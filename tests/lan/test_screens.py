@@ -8,14 +8,15 @@ import pytest
 from textual.pilot import Pilot
 
 from core.bots import advise_here
-from core.games import load_game
+from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR
-from core.lan import Address, Guest, ledger_path
-from core.lan.protocol import Ready, Say, Sit
+from core.lan import Address, Guest, Place, ledger_path
+from core.lan.protocol import Choose, Ready, Say, Sit
 from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
 from tests.tui.playing import BotsHere
+from tui.hosting import host_table, plan_new
 from tui.screens.chat import ChatScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -220,6 +221,31 @@ async def test_consent_is_asked_on_the_screen() -> None:
         assert pilot.app.screen is screen  # asked once
         await press(pilot, "q")
         await ben.close()
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
+    """All seats, all options at their longest, the invitation, and what is being typed."""
+    game = load_game(game_id)
+    places = [Place("Ada"), *(Place() for _ in range(max(game.players) - 1))]
+    plan = plan_new(game, places, {}, "A table", port=0, bind="127.0.0.1", clock=60, seed=1)
+    async with running() as pilot:
+        lobby = LobbyScreen(host_table(plan, "Ada", str))
+        pilot.app.push_screen(lobby)
+        await seen(pilot, lambda: lobby.lobby is not None and "Ada (you)" in shown(pilot))
+        assert lobby.lobby is not None and lobby.arrival is not None
+        for option in game.options:
+            longest = max(option.choices, key=len)
+            await lobby.arrival.guest.ask(Choose, option.name, longest)
+            await seen(pilot, lambda word=longest: word in shown(pilot))  # type: ignore[misc]
+        await press(pilot, "t")
+        await type_in(pilot, "what is typed")
+        page = shown(pilot)
+        assert "what is typed" in page
+        assert all(line in page for line in lobby.arrival.invitation)
+        assert page.count("waiting for somebody") == len(places) - 1
+        assert all(option.name.replace("_", " ") in page for option in game.options)
+        await press(pilot, "escape")
 
 
 async def test_a_wrong_code_is_said_and_nothing_more() -> None:

@@ -21,6 +21,7 @@ from tui.screens.overlays import AskScreen
 from tui.screens.page import PageScreen, panel, title_bar
 
 WIDE = 110
+LEAST_CHAT = 4  # rows, with its title
 
 
 class LobbyScreen(PageScreen[None]):
@@ -137,22 +138,26 @@ class LobbyScreen(PageScreen[None]):
         seed = ["a chosen seed"] if lobby.is_seeded else []
         title_bar(canvas, lobby.title, game_name(lobby.game), ", ".join(clock + seed))
         width, height = canvas.width, canvas.height
-        seats = len(lobby.chairs) + 3
-        options = len(lobby.options) + 3
         invitation = self.arrival.invitation if self.arrival else ()
         top = 2
         for line in invitation:
             canvas.text(2, top, cut(line, width - 4), NAME)
             top += 1
         top += 1 if invitation else 0
-        left = width // 2 if width >= WIDE else width
-        self._draw_chairs(canvas, (0, top, left, seats), lobby)
-        below = top + seats
-        self._draw_options(canvas, (0, below, left, options), lobby)
-        if width >= WIDE:
+        is_wide = width >= WIDE
+        left = width // 2 if is_wide else width
+        chairs = len(lobby.chairs) + 2  # with their title, and who watches
+        room = height - top - chairs - (0 if is_wide else LEAST_CHAT)
+        columns = 1 if len(lobby.options) < room else 2
+        options = -(-len(lobby.options) // columns) + 1
+        gap = 1 if options + 2 <= room else 0
+        below = top + chairs + gap
+        self._draw_chairs(canvas, (0, top, left, chairs + gap), lobby)
+        self._draw_options(canvas, (0, below, left, options + gap), lobby, columns)
+        if is_wide:
             self._draw_chat(canvas, (left + 1, top, width - left - 1, height - top), lobby)
         else:
-            below += options
+            below += options + gap
             self._draw_chat(canvas, (0, below, width, height - below), lobby)
 
     def _draw_chairs(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
@@ -173,14 +178,19 @@ class LobbyScreen(PageScreen[None]):
             watching = f"Watching: {', '.join(lobby.watching)}"
             canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(watching, width - 5), MUTED)
 
-    def _draw_options(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
+    def _draw_options(
+        self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby, columns: int
+    ) -> None:
         x, y, width, _ = area
         note = "left and right change them" if lobby.is_owner else "set by who opened the table"
         panel(canvas, area, "Options", note)
+        rows, wide = -(-len(lobby.options) // columns), width // columns
+        name_wide = min(28, wide - 17)
         for at, (name, value) in enumerate(lobby.options.items()):
-            canvas.text(x + 3, y + 1 + at, cut(name.replace("_", " "), 28), TEXT)
-            canvas.text(x + 32, y + 1 + at, cut(value, width - 34), AMOUNT)
-            self._mark_row(canvas, (x, y + 1 + at, width), len(lobby.chairs) + at)
+            left, row = x + at // rows * wide, y + 1 + at % rows
+            canvas.text(left + 3, row, cut(name.replace("_", " "), name_wide), TEXT)
+            canvas.text(left + name_wide + 4, row, cut(value, wide - name_wide - 4), AMOUNT)
+            self._mark_row(canvas, (left, row, wide), len(lobby.chairs) + at)
 
     def _mark_row(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
         x, y, width = area
