@@ -15,10 +15,13 @@ def turn_ends(line: Line) -> list[int]:
 
 
 def history(line: Line, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Every seat's points after each turn, as if the game had ended there, as the seat sees it."""
-    game = line.game
+    """Every seat's points after each turn, as if the game had ended there.
+
+    As the seat sees it; of a game that is over nothing is a secret any more.
+    """
+    game, is_over = line.game, line.game.is_over(line.state)
     states = [line.start, *(line.steps[index].state for index in turn_ends(line))]
     return tuple(
-        tuple(standing.total for standing in game.standings(game.view(state, seat)))
+        tuple(s.total for s in game.standings(state if is_over else game.view(state, seat)))
         for state in states
     )

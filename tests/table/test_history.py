@@ -1,0 +1,24 @@
+"""The course of a game in points."""
+
+from dataclasses import replace
+
+from core.kernel import HIDDEN, Standing
+from core.table import history, open_journal
+from core.table.line import Line
+from tests.toy import PEBBLES, Pebbles
+
+
+def by_the_deck(state: Pebbles) -> tuple[Standing, ...]:
+    """A point for every stone of the hidden deck that can be seen."""
+    seen = sum(stone != HIDDEN for stone in state.deck)
+    return tuple(Standing(seat, seen, (("deck", seen),), 1) for seat in range(2))
+
+
+def test_the_course_keeps_secrets_until_the_game_is_over() -> None:
+    game = replace(PEBBLES, standings=by_the_deck)
+    line = Line(game, open_journal(game, 2, {}, 1))
+    stones = len(line.start.deck)
+    while pending := game.decisions(line.state):
+        assert set(history(line, 0)) == {(0, 0)}
+        line.play(pending[0].seat, pending[0].actions[0])
+    assert history(line, 0)[0] == (stones, stones)
