@@ -378,7 +378,7 @@ class _Line:
             case Open():
                 room = await self._host.open_for(self._person, wish)
                 self._enter(Enter(wish.request, room.id, "", 0))
-                room.sit(self._here()[1], 0)
+                room.sit(self._here()[1], wish.seats.index("open"))
                 return
         room, me = self._here()
         match wish:

@@ -154,7 +154,7 @@ class Leave(Request):
 
 @dataclass(frozen=True, slots=True)
 class Open(Request):
-    """Open a new table: seats are "open" or "bot:LEVEL", the first is one's own."""
+    """Open a new table: seats are "open" or "bot:LEVEL", the first that is open is one's own."""
 
     game: str
     title: str

@@ -156,6 +156,20 @@ async def test_who_sits_down_in_another_window_is_back_at_the_list_in_the_first(
             await guest.close()
 
 
+async def test_ones_own_seat_need_not_be_the_first(home: Path) -> None:
+    async with hall(home, ADA) as (it, pilot):
+        await seen(pilot, lambda: "n opens one" in shown(pilot))
+        await press(pilot, "n")
+        await until(pilot, OpenScreen)
+        await press(pilot, "up", "right")  # a bot plays first
+        await press(pilot, "enter")
+        await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: "Ada (you)" in shown(pilot))
+        assert [bool(place.level) for place in it.room.places] == [True, False]
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+
+
 async def test_the_cursor_stays_on_its_table_when_others_come(home: Path) -> None:
     async with hall(home, BEN) as (it, pilot):
         ada, cleo = await it.guest(ADA), await it.guest(Person("key cleo", "Cleo"))

@@ -439,7 +439,7 @@ def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
     [
         Open(1, "chess", "T", ("open", "open"), {}, 0, None),
         Open(1, "mosaic", "T", ("open",) * 9, {}, 0, None),
-        Open(1, "mosaic", "T", ("bot:1", "open"), {}, 0, None),
+        Open(1, "mosaic", "T", ("bot:1", "bot:1"), {}, 0, None),
         Open(1, "mosaic", "T", ("open", "bot:77"), {}, 0, None),
         Open(1, "mosaic", "T", ("open", ""), {}, 0, None),
         Open(1, "mosaic", "x" * 41, ("open", "open"), {}, 0, None),

@@ -56,8 +56,8 @@ class Tables:
             raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
         if wish.seed is not None and not 0 <= wish.seed <= LARGEST_SEED:
             raise Refusal("setup", f"A seed is a number from 0 to {LARGEST_SEED}.")
-        if seats[0].is_bot:
-            raise Refusal("setup", "The first seat is your own.")
+        if "open" not in wish.seats:
+            raise Refusal("setup", "One of the seats is your own: leave it to a person.")
         places = [
             Place(f"Bot {at + 1}", seat.level) if seat.is_bot else Place()
             for at, seat in enumerate(seats)
