@@ -1,6 +1,7 @@
 """The budgets are measured (and never asserted)."""
 
 import json
+import signal
 
 import pytest
 
@@ -8,7 +9,7 @@ from core.games import load_game
 from tests.cli.conftest import Annals
 from tui.cli import bench_screen
 from tui.cli.bench_lan import can_measure_ssh
-from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_table
+from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_start, measure_table
 
 
 def test_every_budget_is_measured(annals: Annals) -> None:
@@ -51,6 +52,16 @@ def test_the_figures_stand_beside_their_budgets(annals: Annals) -> None:
     heading, *rows = annals("bench").stdout.splitlines()
     assert heading.split() == ["GAME", "WHAT", "MEASURED", "BUDGET", "RATIO", "KEPT"]
     assert ">= 5000 decisions/s" in rows[2]
+
+
+@pytest.mark.usefixtures("home")
+def test_it_ends_also_where_a_cut_line_ends_nothing() -> None:
+    """As under `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        assert measure_start(NARROW).size > 1000
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.mark.usefixtures("home")

@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import tempfile
@@ -94,8 +95,9 @@ class Window:
             raise CommandFailed("The app ended while its screens were measured.") from None
 
     def close(self) -> None:
-        """Cut the line; the app goes."""
+        """Cut the line and end the app: where a cut is ignored (nohup), it would stay for ever."""
         os.close(self._line)
+        os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
 
 
