@@ -14,6 +14,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
+from textual.markup import escape
 from textual.screen import Screen
 from textual.theme import Theme as TextualTheme
 
@@ -74,7 +75,7 @@ class AnnalsApp(App[None]):
         if self._begin is not None:
             self._begin(self)
         for sentence in self.complaints:
-            self.notify(sentence, severity="warning", timeout=8)
+            self.complain(sentence)
 
     def _leave_in_order_when_ended(self) -> None:
         """Give the terminal back as it was when the process is asked to end."""
@@ -178,15 +179,15 @@ class AnnalsApp(App[None]):
     def export_saved(self, path: Path) -> None:
         """Write a saved game out as readable text, and say where."""
         try:
-            self.notify(f"Written to {write_story(path)}.")
+            self.notify(f"Written to {write_story(path)}.", markup=False)
         except (BadSave, BadSetup) as error:
             self.complain(str(error))
         except OSError as error:
             self.complain(f"The text cannot be written: {error.strerror or error}.")
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong; the app goes on."""
-        self.notify(sentence, severity="warning", timeout=8)
+        """Say what is wrong; the app goes on. Names in it may be anybody's: they are only text."""
+        self.notify(sentence, severity="warning", timeout=8, markup=False)
 
     # --- every screen ---------------------------------------------------------------------
 
@@ -215,9 +216,9 @@ class AnnalsApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: first what the screen itself has."""
-        own = getattr(screen, "get_system_commands", None)
-        if own is not None:
-            yield from own()
+        own = getattr(screen, "get_system_commands", tuple)
+        for title, text, deed, discover in own():
+            yield SystemCommand(escape(title), escape(text), deed, discover)
         yield SystemCommand("Settings", "Theme, marks, speed, keys", self.action_settings)
         yield SystemCommand("Rules", "The numbered rules", self.action_rules)
         yield SystemCommand("Quit", "Leave Annals; the game is saved", self.action_quit)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from core.bots import advise_here
 from core.games import load_game
+from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Room, SecretDoor
 from core.lan.protocol import Open, Ready, SendAway, Sit
 from tests.lan.houses import PATIENCE, QUICK, eventually
@@ -126,6 +127,26 @@ async def test_who_is_sent_away_is_back_at_the_list_and_told_why(home: Path) -> 
         await press(pilot, "enter")  # the seat is for whoever comes
         await until(pilot, TableScreen, other_than=table)
         await ada.close()
+
+
+async def test_a_game_under_way_can_be_watched_and_left(home: Path) -> None:
+    async with hall(home, Person("key zoe", "Zoe")) as (it, pilot):
+        ada, ben = await it.guest(ADA), await it.guest(BEN)
+        await open_table(ada)
+        await ben.enter(it.room.id)
+        await ben.ask(Sit, 1)
+        for guest in (ada, ben):
+            await guest.ask(Ready, True)
+        await seen(pilot, lambda: "Enter watch" in shown(pilot))
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        assert table.session.seat == SPECTATOR and table.session.decision is None
+        await ada.until(lambda: ada.here.watching == ("Zoe",))
+        await press(pilot, "q")
+        await until(pilot, HallScreen)
+        await ada.until(lambda: not ada.here.watching)
+        for guest in (ada, ben):
+            await guest.close()
 
 
 async def test_who_is_at_a_table_that_is_closed_is_back_at_the_list(home: Path) -> None:

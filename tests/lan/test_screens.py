@@ -5,7 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList
 from textual.pilot import Pilot
+from textual.widgets._toast import Toast
 
 from core.bots import advise_here
 from core.games import GAME_IDS, load_game
@@ -16,8 +18,10 @@ from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
 from tests.tui.playing import BotsHere
+from tui.app import AnnalsApp
 from tui.hosting import host_table, plan_new
 from tui.screens.chat import ChatScreen
+from tui.screens.commands import Commands
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.host import HostScreen
@@ -182,11 +186,50 @@ async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
         while 0 in table.session.waiting_for:
             assert table.session.decision is not None
             await table.session.play(table.session.decision.actions[0])
+        await ben.ask(Say, "I have to go.")
+        await seen(pilot, lambda: "Ben: I have to go." in shown(pilot))  # the log has no room here
         await ben.close()
         await seen(pilot, lambda: "Ben is not there" in shown(pilot))
         commands = [command.title for command in table.get_system_commands()]
         assert "Bot for Ben" in commands
         await press(pilot, "q")
+
+
+@pytest.mark.parametrize("name", ["[/b]", "[red", "[@click=app.quit]x"])
+async def test_a_name_is_only_a_name(name: str) -> None:
+    """Whatever it would mean to Textual: in the palette, in a refusal, in the log."""
+    async with (
+        house(load_game("mosaic"), OPEN, OPEN) as it,
+        AnnalsApp().run_test(size=(80, 24), notifications=True) as pilot,
+    ):
+        eve = await it.guest(name)
+        await eve.ask(Sit, 1)
+        await eve.ask(Ready, True)
+        await join_by_keys(pilot, it)
+        await press(pilot, "down", "right")  # not ours to change: the host says so
+        await seen(pilot, lambda: "Only who opened" in notes(pilot))
+        app_of(pilot).complain(f"{name} sits there.")
+        await seen(pilot, lambda: f"{name} sits there." in toasts(pilot))
+        await press(pilot, "up", "enter")
+        table = await until(pilot, TableScreen)
+        await eve.close()
+        await seen(pilot, lambda: bool(table.session.around.away))
+        await press(pilot, "ctrl+p")
+        commands = await until(pilot, Commands)
+        await seen(pilot, lambda: f"Bot for {name}" in offered(commands))
+        await press(pilot, "escape")
+        await until(pilot, TableScreen)
+        await press(pilot, "q")
+
+
+def toasts(pilot: "Pilot[None]") -> str:
+    return " ".join(str(toast.render()) for toast in pilot.app.screen.query(Toast))
+
+
+def offered(commands: Commands) -> str:
+    """What the palette shows."""
+    found = commands.query_one(CommandList)
+    return " ".join(str(found.get_option_at_index(at).prompt) for at in range(found.option_count))
 
 
 async def test_consent_is_asked_on_the_screen() -> None:

@@ -128,6 +128,38 @@ async def test_who_does_not_know_the_code_stays_out(
     assert "127.0.0.1: wrong code for 'Eve'" in caplog.text
 
 
+class Guesser(asyncssh.SSHClient):  # type: ignore[name-defined, misc]
+    """Tries one code after the other, as long as it is asked."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    def kbdint_auth_requested(self) -> None:
+        return None
+
+    def password_auth_requested(self) -> str:
+        self.tries += 1
+        return f"wrong {self.tries}"
+
+
+async def test_a_line_has_only_so_many_tries(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    patient = replace(Limits(), wrong_code_delay=0.01, wrong_codes=100)
+    monkeypatch.setattr(sessions, "Limits", lambda **more: replace(patient, **more))
+    guesser = Guesser()
+    async with served(house) as port:
+        with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
+            await asyncssh.connect(
+                "127.0.0.1",
+                port,
+                username="Eve",
+                client_factory=lambda: guesser,
+                known_hosts=None,
+                client_keys=None,
+                config=None,
+            )
+    assert guesser.tries == sessions.LOGIN_TRIES
+
+
 async def test_nobody_takes_the_name_of_somebody_with_a_key(house: House) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = replace(house, people={key.convert_to_public().get_fingerprint(): "Ada"})

@@ -141,12 +141,22 @@ class TableScreen(AnnalsScreen[str]):
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:
         """Follow what happens at the table."""
+        is_news = False  # but what was there before
         try:
-            async for _ in self.session.updates():
+            async for told in self.session.updates():
+                if is_news and self.is_narrow:
+                    self._repeat(told)
+                is_news = True
                 await self._take_notice()
         except (BotFailed, ConnectionError) as failure:
             self.message = str(failure)
             self.update_all()
+
+    def _repeat(self, news: tuple[Told, ...]) -> None:
+        """What another says stands below the choices until a key is pressed: the log is hidden."""
+        for told in news:
+            if isinstance(told.event, Said) and told.seat != self.session.seat:
+                self.message = self.session.sentence(told)
 
     async def _take_notice(self) -> None:
         """Something was told: show it, and ask who must choose next."""
