@@ -1,10 +1,12 @@
 """Imperium in words."""
 
 from core.games.imperium.describe.boards import board, marks, progress, summary
+from core.games.imperium.describe.bot_rows import bot_text
 from core.games.imperium.describe.choices import choice
 from core.games.imperium.describe.counts import ledger
 from core.games.imperium.describe.explanations import explain, things
-from core.games.imperium.describe.programs import bot_text, brief_text, card_text, points_text
+from core.games.imperium.describe.points import points_text
+from core.games.imperium.describe.programs import brief_text, card_text
 from core.games.imperium.describe.prompts import prompt
 from core.games.imperium.describe.rulebook import rules
 from core.games.imperium.describe.sentences import sentence

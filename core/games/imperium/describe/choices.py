@@ -28,14 +28,10 @@ from core.games.imperium.content import (
     Card,
 )
 from core.games.imperium.describe.facts import text_now
-from core.games.imperium.describe.programs import (
-    ability_text,
-    block_text,
-    brief_text,
-    cost_text,
-    points_text,
-)
+from core.games.imperium.describe.points import points_text
+from core.games.imperium.describe.programs import ability_text, brief_text
 from core.games.imperium.describe.shorthand import shorthand
+from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
     card_name,
     counted,

@@ -14,7 +14,8 @@ from core.games.imperium.content import (
 )
 from core.games.imperium.describe.facts import acquiring, seat_now, text_now, why_not
 from core.games.imperium.describe.keywords import glossary, keywords
-from core.games.imperium.describe.programs import card_text, points_text
+from core.games.imperium.describe.points import points_text
+from core.games.imperium.describe.programs import card_text
 from core.games.imperium.describe.rulebook import rules_naming
 from core.games.imperium.describe.terms import (
     counted,

@@ -18,16 +18,11 @@ from core.games.imperium.content import (
     Step,
 )
 from core.games.imperium.counting import count, holds, state_icon
-from core.games.imperium.describe.programs import (
-    abilities_of,
-    ability_text,
-    bot_text,
-    condition_text,
-    cost_text,
-    points_text,
-    step_text,
-)
+from core.games.imperium.describe.bot_rows import bot_text
+from core.games.imperium.describe.points import points_text
+from core.games.imperium.describe.programs import abilities_of, ability_text
 from core.games.imperium.describe.shorthand import shorthand
+from core.games.imperium.describe.steps import condition_text, cost_text, step_text
 from core.games.imperium.describe.terms import (
     ICON_MARK,
     counted,

@@ -1,7 +1,7 @@
 """Every question, in one sentence that stands alone."""
 
 from core.games.imperium.content import BLOCKS, Step
-from core.games.imperium.describe.programs import block_text, step_text
+from core.games.imperium.describe.steps import block_text, step_text
 from core.games.imperium.describe.terms import card_name, counted, letter, noun, upper
 from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import Give, Select

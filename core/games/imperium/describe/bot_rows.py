@@ -1,0 +1,76 @@
+"""The rows of the solo bot's table in words."""
+
+from core.games.imperium.content import BotStep
+from core.games.imperium.describe.steps import condition_text, suit_phrase
+from core.games.imperium.describe.terms import a, amount, counted, listed, noun
+
+
+def bot_text(step: BotStep) -> str:
+    """A part of a bot's row."""
+    res = amount(*(step.res.get(key, 0) for key in ("materials", "population", "progress")))
+    suits = suit_phrase(step.suits) if step.suits else ""
+    match step.op:
+        case "bot_gain":
+            return f"it gains {res}{' for each of its regions' if step.per else ''}"
+        case "bot_spend":
+            return f"it pays {res}"
+        case "bot_convert_all":
+            return f"it changes all its {step.frm} into {step.to}"
+        case "bot_convert_each":
+            return f"it changes every {step.n} {step.frm} into {step.gain} {step.to}"
+        case "bot_discard_top":
+            return f"it discards {counted(step.n, 'card')} from its deck"
+        case "bot_steal":
+            return f"it steals {res} from you"
+        case "bot_acquire":
+            return f"it acquires {suits}{' from exile' if step.frm else ''}"
+        case "bot_break_through":
+            return f"it breaks through for {suits}"
+        case "you_take_unrest":
+            return "you take an unrest" if step.n == 1 else f"you take {step.n} unrest"
+        case "you_recall":
+            return f"you recall {a(noun(step.filter))}"
+        case "you_abandon":
+            return f"you abandon {a(noun(step.filter))}"
+        case "you_discard":
+            return f"you discard {counted(step.n, 'card')}"
+        case "you_gain":
+            return f"you gain {res}"
+        case "you_may_draw":
+            return f"you can draw {counted(step.n, 'card')}"
+        case "bot_exile_next_quest":
+            return f"its next quest is exiled unless it is {step.excepting}"
+        case "first_of":
+            options = [", ".join(map(bot_text, option)) for option in step.options]
+            numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))
+            return f"the first of these it can: {' '.join(numbered)}"
+        case "if_able":
+            return f"if it can, {', '.join(map(bot_text, step.do))}"
+        case "if":
+            assert step.condition is not None
+            inside = ", ".join(map(bot_text, step.do))
+            return f"if {condition_text(step.condition)}, {inside}"
+        case "bot_spend_all_discard_half":
+            what = listed(step.res)
+            return f"it pays all its {what} and discards half as many cards, rounded up"
+        case _:
+            return _BOT[step.op].format(n=step.n)
+
+
+_BOT = {
+    "bot_self_to_history": "the card goes to its history",
+    "bot_play_self": "the card goes into its play area",
+    "bot_exile_market": "it exiles the first market card without tokens",
+    "bot_return_unrest": "it returns an unrest from its discard pile",
+    "bot_dynasty_to_discard": "its top dynasty card goes to its discard pile",
+    "bot_region_from_discard_to_play": "the newest region of its discard pile enters play",
+    "bot_self_to_deck_top": "the card goes on top of its deck",
+    "bot_abandon_regions_for_fame": "it abandons its {n} newest regions, it gains a fame card",
+    "bot_gain_fame": "it gains a fame card",
+    "bot_sink_region": "it sinks its newest region",
+    "bot_knight_from_discard_to_history": "a knight of its discard pile goes to its history",
+    "bot_exile_self": "the card is exiled",
+    "bot_abandon_region": "it abandons its newest region",
+    "bot_gain_next_quest": "it gains its next quest",
+    "bot_take_unrest": "it takes an unrest",
+}
