@@ -2,10 +2,12 @@
 
 import json
 import signal
+from pathlib import Path
 
 import pytest
 
-from core.games import load_game
+from core.games import GAME_IDS, load_game
+from saves import read
 from tests.cli.conftest import Annals
 from tui.cli import bench_screen
 from tui.cli.bench_lan import can_measure_ssh
@@ -52,6 +54,15 @@ def test_the_figures_stand_beside_their_budgets(annals: Annals) -> None:
     heading, *rows = annals("bench").stdout.splitlines()
     assert heading.split() == ["GAME", "WHAT", "MEASURED", "BUDGET", "RATIO", "KEPT"]
     assert ">= 5000 decisions/s" in rows[2]
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_game_has_a_position_whose_screens_can_be_measured(
+    game_id: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "saves" / "bench.annals"
+    bench_screen._save_a_game(load_game(game_id), path)
+    assert not read(path).over
 
 
 @pytest.mark.usefixtures("home")

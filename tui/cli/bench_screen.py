@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel import Game, Rng
-from core.table import Seat, open_journal
+from core.table import Journal, Seat, open_journal
 from saves import make_save, write
 from tui.cli.arguments import VERSION
 from tui.cli.errors import CommandFailed
@@ -27,6 +27,7 @@ QUIET = 0.2  # seconds without a byte: what was to be painted is painted
 LONGEST = 30.0  # seconds until something must have been painted
 IDLE = 2.0
 CHOICES = 150  # made at random before the keys are pressed
+LEAST_ACTIONS = (13, 6, 1)  # to choose from then; games differ in how many there ever are
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 TAB, BACK = "\t", "d"
@@ -132,18 +133,25 @@ def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
 
 
 def _save_a_game(game: Game[Any], path: Path) -> None:
-    """A game after many random choices, in which the first seat is to begin its turn."""
+    """A game after many random choices, in which the first seat has much to choose from."""
     players = min(game.players, key=lambda count: abs(count - 4))
     seats = [Seat("You"), *(Seat(f"Bot {seat}", "bot", 1) for seat in range(1, players))]
+    played = (_played(game, players, least) for least in LEAST_ACTIONS)
+    journal, state = next((j, s) for j, s in played if not game.is_over(s))
+    path.parent.mkdir(parents=True)
+    write(path, make_save(game, journal, state, seats, VERSION))
+
+
+def _played(game: Game[Any], players: int, least: int) -> tuple[Journal, Any]:
+    """A random game, up to where the first seat has so many actions; else to its end."""
     journal = open_journal(game, players, {}, 1)
     state, rng = game.new(players, {}, 1), Rng(1)
     many = 0
     while (pending := game.decisions(state)) and not (
-        many >= CHOICES and pending[0].seat == 0 and len(pending[0].actions) > 12
+        many >= CHOICES and pending[0].seat == 0 and len(pending[0].actions) >= least
     ):
         action = rng.choice(pending[0].actions)
         game.apply(state, pending[0].seat, action)
         journal.record(pending[0].seat, str(action))
         many += 1
-    path.parent.mkdir(parents=True)
-    write(path, make_save(game, journal, state, seats, VERSION))
+    return journal, state
