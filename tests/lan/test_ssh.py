@@ -237,6 +237,15 @@ def test_the_guest_code_need_not_stand_among_the_processes(
     assert server.GUEST_CODE not in os.environ  # nor is it handed down to the sessions
 
 
+async def test_tables_are_served_once(house: House) -> None:
+    async with served(house):
+        with pytest.raises(CommandFailed, match="Another server"):
+            async with served(house):
+                pass
+    async with served(house):
+        pass
+
+
 async def test_sessions_are_limited(house: House) -> None:
     async with served(replace(house, sessions=1)) as port, connect(port):
         with pytest.raises((OSError, asyncssh.DisconnectError)):

@@ -1,6 +1,7 @@
 """The server: its tables, its door, and the sessions of who came through it."""
 
 import asyncio
+import fcntl
 import logging
 import os
 import signal
@@ -58,6 +59,7 @@ async def _run(house: House, bind: str, port: int) -> None:
 async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
     """The server, listening; on leaving, all sessions end and all games are saved."""
     async with AsyncExitStack() as stack:
+        _lock(house.folder, stack)
         door, line = SecretDoor(), _private_folder(stack) / "line"
         tables = Tables(house.folder / "tables")
         many = house.sessions
@@ -87,6 +89,16 @@ async def _tidy(host: Host, tables: Tables) -> None:
         for room in host.forsaken:
             await host.remove(room)
             tables.forget(room)
+
+
+def _lock(folder: Path, stack: AsyncExitStack) -> None:
+    """Two servers with the same tables would write over each other's games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = stack.enter_context((folder / "lock").open("w"))
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise CommandFailed("Another server has these tables open.") from None
 
 
 def _private_folder(stack: AsyncExitStack) -> Path:
