@@ -78,9 +78,14 @@ class AnnalsApp(App[None]):
             self.complain(sentence)
 
     def _leave_in_order_when_ended(self) -> None:
-        """Give the terminal back as it was when the process is asked to end."""
+        """Give the terminal back as it was when the process is asked to end; end when it is gone.
+
+        Whoever started it may have had a cut line ignored; it would stay for ever, and be busy.
+        """
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not here, or not our thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
+            if not self.is_headless:  # there is a terminal
+                signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
     def _fatal_error(self) -> None:
         """Whatever goes wrong inside ends the app in order; `run_app` raises it again."""

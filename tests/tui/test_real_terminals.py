@@ -113,6 +113,17 @@ def test_a_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
     assert window.hang_up() == -signal.SIGHUP
 
 
+def test_a_cut_line_ends_the_app_whoever_started_it(env: dict[str, str]) -> None:
+    """`nohup` has it ignored, and with it all that it starts."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        window = Window("continue", env=env)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    window.wait_for("▸a", "q back")
+    assert window.hang_up() == -signal.SIGHUP
+
+
 def test_after_the_line_was_cut_in_the_middle_of_a_turn_the_game_goes_on(
     env: dict[str, str], home: Path
 ) -> None:
