@@ -1,7 +1,8 @@
 """Driving the app by keys and mouse; what is drawn, as text."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from textual.pilot import Pilot
@@ -42,8 +43,17 @@ def shown(pilot: "Pilot[None]") -> str:
 async def press(pilot: "Pilot[None]", *keys: str) -> str:
     """Press keys one after the other; what is drawn then."""
     await strike(pilot, *keys)
-    await pilot.pause()
+    await drawn(pilot)
     return shown(pilot)
+
+
+async def drawn(pilot: "Pilot[None]") -> None:
+    """Wait until all that follows from what happened is laid out and drawn."""
+    refreshed = asyncio.Event()
+    if pilot.app.screen.call_after_refresh(refreshed.set):
+        with suppress(TimeoutError):  # a screen that is taken down is not drawn any more
+            await asyncio.wait_for(refreshed.wait(), 1)
+    await pilot.pause()
 
 
 async def type_in(pilot: "Pilot[None]", text: str) -> str:

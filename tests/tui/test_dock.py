@@ -42,17 +42,28 @@ def test_few_choices_stand_in_two_equal_columns() -> None:
     assert page[1].index("TURN") == 41
 
 
-def test_a_long_question_and_long_answers_have_the_room_that_is_free() -> None:
-    knight = named("arthurians", "Peredur (Sir Percival)")
-    game = position("arthurians", "celts").hand(0, knight, *position().unrest_cards(1))
-    game.play(f"play {knight}")
-    page = dock(game.state)
+PERCIVAL = named("arthurians", "Peredur (Sir Percival)")
+
+
+def percival_asks(*answers: str) -> list[str]:
+    game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))
+    game.in_play(0, named("arthurians", "Britannia Prima"))
+    return dock(game.play(f"play {PERCIVAL}", *answers).state)
+
+
+def test_few_long_answers_have_the_whole_row() -> None:
+    page = percival_asks()
     assert page[1].startswith(" ▸a  Return 1 unrest")
-    assert len(page[1].rstrip()) > 60  # not only half of the row
+    assert len(page[1].rstrip()) > 60
 
 
 def test_a_question_too_long_for_its_row_takes_two() -> None:
+    page = percival_asks("choose 1")
+    assert page[0].startswith("▌ Peredur (Sir Percival): do you garrison this card under a region")
+    assert page[1].rstrip().endswith("?")
+    assert page[2].startswith(" ▸a  Yes")
+
+
+def test_the_count_of_choices_makes_room_for_the_question() -> None:
     state = GAME.new(2, {"sides": "choose"}, 1)
-    page = dock(state)
-    assert "The choice is for the" in page[0] and page[1].strip() == "whole game."
-    assert page[2].startswith(" ▸a  Side A")
+    assert "The choice is for the whole game. " in dock(state)[0]

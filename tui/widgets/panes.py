@@ -267,26 +267,33 @@ class DecidePane(Picture):
         return min(len(self._prompt_lines(canvas)), 2 if many <= bottom - 2 else 1)
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
-        text = self.chooser.prompt if self.chooser else self.waiting
-        return wrap(text, max(canvas.width - 5 - len(self._prompt_note()), 10))
+        return wrap(self._question(), max(canvas.width - 4 - len(self._prompt_note(canvas)), 10))
 
-    def _prompt_note(self) -> str:
-        """What stands at the right of the question."""
+    def _question(self) -> str:
+        return self.chooser.prompt if self.chooser else self.waiting
+
+    def _prompt_note(self, canvas: Canvas) -> str:
+        """What stands at the right of the question; before it is cut, the mere count goes."""
         rule = self.chooser.decision.rule if self.chooser else ""
-        return f"{self._hint_line()}  {rule}" if self.docked else rule
+        hint = self._hint_line()
+        is_crowded = len(self._question()) > canvas.width - 6 - len(hint) - len(rule)
+        is_count = self.chooser is not None and hint == _count(len(self.chooser.visible))
+        if not self.docked or (is_crowded and is_count):
+            return rule
+        return f"{hint}  {rule}"
 
     def _paint_prompt(self, canvas: Canvas, y: int, most: int) -> int:
         """The question in so many rows at most; returns how many it took."""
         lines = self._prompt_lines(canvas)
         if len(lines) > most:
-            room = canvas.width - 4 - len(self._prompt_note())
+            room = canvas.width - 4 - len(self._prompt_note(canvas))
             lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), room)]
         many = len(lines) + (0 if self.docked else 1)
         canvas.fill(0, y, canvas.width, many, "high")
         canvas.text(0, y, "▌", Ink("accent", "high"))
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
-        canvas.right(canvas.width - 1, y, self._prompt_note(), MUTED)
+        canvas.right(canvas.width - 1, y, self._prompt_note(canvas), MUTED)
         if not self.docked:
             canvas.text(2, y + len(lines), self._hint_line(), MUTED)
         return many
