@@ -71,6 +71,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("stand_up", "w", "only watch", "Get up from your seat.", "lobby"),
     Deed("send_away", "x", "send away", "Take the seat from who sits there; host only.", "lobby"),
     Deed("open_table", "n", "new table", "Open a table.", "hall"),
+    Deed("close_table", "x", "close it", "Close a table of yours that has not begun.", "hall"),
     Deed("edit", "e", "edit", "Type a name, or a seed.", "form"),
     Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),
     Deed("export", "x", "write text", "Write the game out as readable text.", "saves"),

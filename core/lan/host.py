@@ -21,6 +21,7 @@ from core.lan.protocol import (
     Arrange,
     Choose,
     Circle,
+    CloseTable,
     Consent,
     Done,
     Enter,
@@ -61,7 +62,8 @@ log = logging.getLogger("annals.lan")
 class Host:
     """Tables, and the lines of the people at them.
 
-    `open_room` opens a table somebody asks for; a host without it has the tables it was given.
+    `open_room` opens a table somebody asks for, `forget_room` ends one for good; a host without
+    them has the tables it was given.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Host:
         product: str,
         limits: Limits | None = None,
         open_room: OpenRoom | None = None,
+        forget_room: Callable[[Room], None] = lambda room: None,
     ) -> None:
         self.door = door
         self.house = house
@@ -78,6 +81,7 @@ class Host:
         self.limits = limits or Limits()
         self.rooms: dict[str, Room] = {}
         self.open_room = open_room
+        self.forget_room = forget_room
         self._servers: list[asyncio.Server] = []
         self._lines: set[_Line] = set()
         self._strangers = 0
@@ -151,6 +155,23 @@ class Host:
     def forsaken(self) -> list[Room]:
         """The tables that nobody needs any more."""
         return [room for room in self.rooms.values() if room.is_forsaken]
+
+    async def forget_forsaken(self) -> None:
+        """They leave the list by themselves."""
+        for room in self.forsaken:
+            await self._forget(room)
+
+    async def _forget(self, room: Room) -> None:
+        await self.remove(room)
+        self.forget_room(room)
+
+    async def close_for(self, person: Person, table: str) -> None:
+        """Who opened a table closes it. Refusal where that may not be."""
+        room = self.rooms.get(table)
+        if self.open_room is None or room is None or not room.can_be_closed_by(person):
+            sentence = "Only who has opened a table can close it, before the game begins."
+            raise Refusal("close", sentence)
+        await self._forget(room)
 
     async def open_for(self, person: Person, wish: Open) -> Room:
         """A new table. Refusal where there may be none."""
@@ -379,6 +400,9 @@ class _Line:
                 room = await self._host.open_for(self._person, wish)
                 self._enter(Enter(wish.request, room.id, "", 0))
                 room.sit(self._here()[1], wish.seats.index("open"))
+                return
+            case CloseTable():
+                await self._host.close_for(self._person, wish.table)
                 return
         room, me = self._here()
         match wish:

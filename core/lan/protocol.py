@@ -45,6 +45,7 @@ class TableCard:
     progress: str  # empty before the game has begun
     is_over: bool
     is_yours: bool  # whether a seat at it is kept for who reads this
+    can_be_closed: bool  # by who reads this: their own table, and not begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +235,13 @@ class SendAway(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseTable(Request):
+    """Have a table no more that one has opened and that has not begun."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class Say(Request):
     """Chat."""
 
@@ -323,7 +331,7 @@ class Ping:
 
 FROM_GUEST: tuple[type[Any], ...] = (
     *(Hello, Ack, Pong, Enter, Leave, Open, Sit, Ready, Arrange, Choose),
-    *(Play, TakeBack, Consent, Lend, SendAway, Say),
+    *(Play, TakeBack, Consent, Lend, SendAway, CloseTable, Say),
 )
 FROM_HOST: tuple[type[Any], ...] = (
     *(Welcome, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),

@@ -141,6 +141,10 @@ class Room:
             return False
         return time.monotonic() - self._touched > (FORSAKEN if self.table is None else FINISHED)
 
+    def can_be_closed_by(self, person: Person) -> bool:
+        """Who opened a table may think better of it until the game begins."""
+        return self.table is None and self.ledger.owner == person.id
+
     def is_here(self, seat: int) -> bool:
         """Whether somebody sits there now."""
         return any(presence.seat == seat for presence in self.people)
@@ -565,6 +569,7 @@ class Room:
             progress=self._how_far(),
             is_over=self.is_over,
             is_yours=any(place.owner == person.id for place in self.places),
+            can_be_closed=self.can_be_closed_by(person),
         )
 
     def _how_far(self) -> str:

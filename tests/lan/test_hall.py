@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from core.bots import advise_here
 from core.games import load_game
 from core.kernel import SPECTATOR
-from core.lan import Address, Guest, Host, Person, Room, SecretDoor
-from core.lan.protocol import Open, Ready, SendAway, Sit
+from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
+from core.lan.protocol import CloseTable, Open, Ready, SendAway, Sit
 from tests.lan.houses import PATIENCE, QUICK, eventually
 from tests.lan.test_screens import QuickBots, seen
 from tests.tui.driving import notes, press, running, shown, type_in, until
@@ -39,7 +39,8 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.door = SecretDoor()
-        self.host = Host(self.door, "Annals", "test", QUICK, Tables(folder).open)
+        tables = Tables(folder)
+        self.host = Host(self.door, "Annals", "test", QUICK, tables.open, tables.forget)
         self.port = 0
 
     async def guest(self, person: Person) -> Guest:
@@ -159,6 +160,37 @@ async def test_who_is_at_a_table_that_is_closed_is_back_at_the_list(home: Path) 
         assert "The table was closed." in notes(pilot)
         await seen(pilot, lambda: "There is no table yet" in shown(pilot))
         await ada.close()
+
+
+async def test_who_has_opened_a_table_can_close_it_until_the_game_begins(home: Path) -> None:
+    async with hall(home, ADA) as (it, pilot):
+        ada = await it.guest(ADA)
+        await open_table(ada)
+        (kept,) = home.glob("*.seats")
+        await ada.leave()
+        await seen(pilot, lambda: "x close it" in shown(pilot))
+        await press(pilot, "x", "y")
+        await seen(pilot, lambda: "There is no table yet" in shown(pilot))
+        assert not it.host.rooms and not kept.exists()
+        await ada.close()
+
+
+async def test_nobody_else_can_close_a_table_nor_anybody_once_it_has_begun(home: Path) -> None:
+    async with hall(home, BEN) as (it, pilot):
+        ada, ben = await it.guest(ADA), await it.guest(BEN)
+        await open_table(ada)
+        await join_by_keys(pilot)
+        with pytest.raises(Refusal, match="Only who has opened"):
+            await ben.ask(CloseTable, it.room.id)
+        await ada.ask(Ready, True)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        for closing, table in ((ada, it.room.id), (ada, "nowhere")):
+            with pytest.raises(Refusal, match="before the game begins"):
+                await closing.ask(CloseTable, table)
+        assert it.room.table is not None
+        for guest in (ada, ben):
+            await guest.close()
 
 
 async def test_who_sits_down_in_another_window_is_back_at_the_list_in_the_first(

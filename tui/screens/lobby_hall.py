@@ -9,7 +9,7 @@ from core.bots import BotPool
 from core.games import load_game
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
-from core.lan.protocol import Open
+from core.lan.protocol import CloseTable, Open
 from tui.about import game_name, listed
 from tui.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas
 from tui.glyphs import cut
@@ -18,6 +18,7 @@ from tui.keys import SCREENS, bindings
 from tui.presenters import Parts
 from tui.screens.host import HostScreen
 from tui.screens.lobby import LobbyScreen
+from tui.screens.overlays import AskScreen
 from tui.screens.page import PageScreen, panel, title_bar
 
 
@@ -163,6 +164,27 @@ class HallScreen(PageScreen[None]):
         if self.guest is not None:
             self.app.push_screen(OpenScreen(self.guest))
 
+    def action_close_table(self) -> None:
+        """Close the own table under the cursor, if it is meant."""
+        card = self.selected
+        if card is None or not card.can_be_closed:
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.close_table(card.id)
+
+        self.app.push_screen(AskScreen(f"Close {card.title}? It has not begun."), answered)
+
+    @work(group="close")
+    async def close_table(self, table: str) -> None:
+        """Ask the server; a refusal is said and changes nothing."""
+        if self.guest is not None:
+            try:
+                await self.guest.ask(CloseTable, table)
+            except Refusal as refusal:
+                self.app.complain(str(refusal))  # type: ignore[attr-defined]
+
     def action_leave(self) -> None:
         """Leave the server; all tables stay."""
         self.app.exit()
@@ -171,6 +193,8 @@ class HallScreen(PageScreen[None]):
         """The keys that matter."""
         enter = _what_enter_does(self.selected) if self.selected else ""
         keys = self.keys("choose", choose=enter) if enter else []
+        if self.selected and self.selected.can_be_closed:
+            keys += self.keys("close_table")
         last = self.keys("open_table", "explain", "leave", explain="help", leave="leave")
         return [("Arrows", "move"), *keys, *last]
 

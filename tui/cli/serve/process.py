@@ -15,9 +15,8 @@ PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions
 
 def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
     """The life of the process: take the terminal, show the tables, end when the person leaves."""
-    from tui.cli.serve.app import (
-        SessionApp,  # the server, which names this function, has no use for it
-    )
+    # The server, which names this function, has no use for the app.
+    from tui.cli.serve.app import SessionApp
 
     gc.freeze()  # what was loaded before stays: nobody needs to look through it again
     _take(terminal)

@@ -64,7 +64,7 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
         tables = Tables(house.folder / "tables")
         many = house.sessions
         limits = Limits(connections=many, strangers=many, from_one_address=many)
-        host = Host(door, "Annals", VERSION, limits, tables.open)
+        host = Host(door, "Annals", VERSION, limits, tables.open, tables.forget)
         stack.push_async_callback(host.close)
         for room in tables.kept():
             host.add(room)
@@ -75,20 +75,17 @@ async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
                     log.warning("%s is left alone: %s", room.ledger.save, error)
                     await host.remove(room)
         await host.listen_at(line)
-        tidying = asyncio.create_task(_tidy(host, tables))
+        tidying = asyncio.create_task(_tidy(host))
         stack.callback(tidying.cancel)
         sessions = Sessions(house, door, line)
         stack.push_async_callback(sessions.close)
         yield await sessions.listen(bind, port, host_key(house.folder))
 
 
-async def _tidy(host: Host, tables: Tables) -> None:
-    """Finished tables, and those that were never begun, leave the list by themselves."""
+async def _tidy(host: Host) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
-        for room in host.forsaken:
-            await host.remove(room)
-            tables.forget(room)
+        await host.forget_forsaken()
 
 
 def _lock(folder: Path, stack: AsyncExitStack) -> None:
