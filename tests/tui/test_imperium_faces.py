@@ -200,10 +200,10 @@ def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
     assert table_note(game.state) == "! B dev 1"
     game.state.main = game.state.main[:2]
     assert table_note(game.state) == "! main 2  B dev 1"
-    del game.state.unrest[3:]
-    assert table_note(game.state) == "! unr 3  main 2"
+    del game.state.unrest[2:]
+    assert table_note(game.state) == "! unr 2  main 2"
     game.state.scoring_round = 4
-    assert table_note(game.state) == "! scoring  unr 3"
+    assert table_note(game.state) == "! scoring  unr 2"
     assert where(game.state, True) == "r3/4"
 
 

@@ -44,7 +44,7 @@ _TYPES = {"metropolis": "metro"}
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
 _FAILS = " ✗)"  # behind the number of an option
 # From here on, the end is worth a warning.
-FEW_MAIN, FEW_UNREST, FEW_FAME, FEW_DYNASTY = 6, 6, 2, 2
+FEW_MAIN, FEW_FAME, FEW_DYNASTY = 6, 2, 2
 
 
 def seat_id(seat: int) -> str:
@@ -350,8 +350,8 @@ def warnings(view: ImperiumState) -> list[Warning]:
 
 
 def _few_unrest(view: ImperiumState) -> int:
-    """Alone, the pile is small from the beginning."""
-    return FEW_UNREST if len(view.players) > 1 else FEW_UNREST // 3
+    """The fewer play, the smaller is the pile from the beginning (R4.5)."""
+    return len(view.players) + 1
 
 
 def _of_bot(bot: Bot, seat: int) -> list[Warning]:
