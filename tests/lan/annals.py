@@ -1,6 +1,7 @@
 """Real `annals` processes for tests: each in a home of its own, typed into line by line."""
 
 import os
+import re
 import select
 import subprocess
 import sys
@@ -8,8 +9,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.kernel import Rng
+
 HOUSE = Path(__file__).parents[2]
 PATIENCE = 40.0
+ASKED = re.compile(r"(?:1-(\d+) or \? > |\(y/n\) )$")
 
 
 class Annals:
@@ -65,16 +69,18 @@ class Annals:
         return self.wait_for(words).partition(words)[2].partition("\n")[0].strip()
 
 
-def play_on(players: Sequence[Annals]) -> None:
-    """Everybody takes the first choice whenever they are asked, until all have ended."""
-    answered = dict.fromkeys(players, "")
-    until = time.monotonic() + PATIENCE
+def play_on(players: Sequence[Annals], patience: float = PATIENCE, rng: Rng | None = None) -> None:
+    """Everybody takes the first choice, or any, whenever they are asked, until all have ended."""
+    answered = dict.fromkeys(players, 0)
+    until = time.monotonic() + patience
     reading = {player.process.stdout.fileno(): player for player in players}  # type: ignore[union-attr]
     while reading:
         for player in reading.values():
-            if player.shown.endswith(("or ? > ", "(y/n) ")) and player.shown != answered[player]:
-                answered[player] = player.shown
-                player.type("y" if player.shown.endswith("(y/n) ") else "1")
+            asked = ASKED.search(player.shown[-40:])
+            if asked and len(player.shown) != answered[player]:
+                answered[player] = len(player.shown)
+                number = 1 + rng.below(int(asked[1])) if rng and asked[1] else 1
+                player.type(str(number) if asked[1] else "y")
         ready = select.select(list(reading), [], [], max(until - time.monotonic(), 0))[0]
         assert ready, "The game does not end:\n" + "\n---\n".join(p.shown[-800:] for p in players)
         for line in ready:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from core.games import load_game
+from core.kernel import Rng
 from saves import read, verify
 from tests.lan.annals import Annals, play_on
 from tests.toy import PEBBLES
@@ -62,13 +64,17 @@ def test_a_game_between_processes_is_played_to_its_end(crowd: Crowd) -> None:
     verify(PEBBLES, read(saved_game(crowd)))
 
 
-@pytest.mark.soak
-def test_a_whole_game_of_mosaic_between_processes(crowd: Crowd) -> None:
-    host = crowd.host("mosaic", "--seats", "open,bot:1", "--seed", "3", module="tui.cli")
-    ben = crowd.join(host, "Ben", module="tui.cli")
-    play_on([ben, host])
-    assert "Final scores" in ben.shown
-    assert "Final scores" in host.shown
+@pytest.mark.parametrize("people", [2, 3, 4])
+@pytest.mark.parametrize("game_id", ["mosaic", "through_the_ages"])
+def test_a_whole_game_between_processes(crowd: Crowd, game_id: str, people: int) -> None:
+    seats = ",".join(["you", *["open"] * (people - 1)])
+    host = crowd.host(game_id, "--seats", seats, "--seed", "3", module="tui.cli")
+    names = ("Ben", "Cleo", "Dan")[: people - 1]
+    guests = [crowd.join(host, name, module="tui.cli") for name in names]
+    play_on([host, *guests], patience=300, rng=Rng(people))
+    finals = {annals.shown.partition("Final scores")[2] for annals in crowd.all}
+    assert len(finals) == 1 and finals != {""}
+    verify(load_game(game_id), read(saved_game(crowd)))
 
 
 def test_a_killed_guest_comes_back_to_the_same_seat(crowd: Crowd) -> None:

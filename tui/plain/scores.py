@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.kernel import Standing
 from core.kernel.words import second_person
 from core.table import Session
+from tui.about import listed
 from tui.plain.layout import table, wrap
 
 
@@ -49,7 +50,7 @@ def _winner(standings: Sequence[Standing], names: Sequence[str]) -> str:
     second = others[0]
     if second.rank == first.rank:
         winners = [names[standing.seat] for standing in standings if standing.rank == first.rank]
-        return f"A tie for the first place between {' and '.join(winners)}."
+        return f"A tie for the first place between {listed(winners)}."
     lead = first.total - second.total
     ahead = f"{lead} ahead of" if lead > 0 else "by the tie-break, before"
     return second_person(f"{name} wins with {first.total} points, {ahead} {names[second.seat]}.")

@@ -9,6 +9,7 @@ from textual.binding import Binding
 
 from core.kernel import Standing
 from core.table import Session
+from tui.about import listed
 from tui.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
 from tui.plot import paint_plot
 from tui.presenters import presenter_of
@@ -30,10 +31,13 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
     """Who won, and by how much."""
     first = winners(standings)
     totals = sorted((standing.total for standing in standings), reverse=True)
-    lead = totals[0] - totals[1] if len(totals) > 1 else 0
+    if len(totals) == 1:
+        who = "You have" if first[0] == seat else f"{names[first[0]]} has"
+        return f"{who} {totals[0]} point{'s' if totals[0] != 1 else ''}."
+    lead = totals[0] - totals[1]
     by = f" by {lead} point{'s' if lead != 1 else ''}" if lead else " on the tie-break"
     if len(first) > 1:
-        return f"{' and '.join(names[s] for s in first)} share the win."
+        return f"{listed([names[s] for s in first])} share the win."
     if first[0] == seat:
         return f"You win{by}."
     return f"{names[first[0]]} wins{by}."
