@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tui.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.glyphs import cut
 from tui.marks import mark_places
 from tui.page import Block, Place
 from tui.presenters import Parts
@@ -133,7 +134,7 @@ def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: i
     """A seat's chip and name."""
     x = canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
     ink = NAME if seat == scene.seat else TEXT
-    canvas.text(x + 1, y, scene.name(seat)[: width - 4], ink)
+    canvas.text(x + 1, y, cut(scene.name(seat), width - 4), ink)
 
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
