@@ -207,6 +207,12 @@ def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
     assert where(game.state, True) == "r3/4"
 
 
+def test_a_campaign_counts_its_games_at_every_size() -> None:
+    state = GAME.new(1, {"mode": "campaign"}, 1)
+    state.round = 4
+    assert where(state, True) == "g1 r4" and "game 1   round 4" in where(state, False)
+
+
 def test_every_question_has_a_face_and_most_are_answered_at_the_market() -> None:
     game = table()
     assert PRESENTER.opens(game.decision) == "row"

@@ -36,14 +36,15 @@ _SHORT = {
 
 
 def where(view: ImperiumState, short: bool) -> str:
-    """`r6/7`, or `Classics   round 6   solstice after C`."""
+    """`r6/7`, in a campaign `g2 r6`, or `Classics   round 6   solstice after C`."""
     if not view.round:
         return "set-up"
     last = f"/{view.scoring_round}" if view.scoring_round else ""
     if view.options["mode"] == "practice":
         last = "/12"
     if short:
-        return f"r{view.round}{last}"
+        game = f"g{view.campaign.game} " if view.campaign else ""
+        return f"{game}r{view.round}{last}"
     game = f"game {view.campaign.game}   " if view.campaign else ""
     seats = view.seats_from(view.first)
     solstice = f"   solstice after {SEAT_LETTERS[seats[-1]]}" if len(seats) > 1 else ""
