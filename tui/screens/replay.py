@@ -59,6 +59,7 @@ class ReplayScreen(AnnalsScreen[None]):
     ReplayScreen #left { width: 1fr; margin-right: 1; }
     ReplayScreen #right { width: 45; }
     ReplayScreen #course { height: 14; }
+    ReplayScreen #course.open { height: 1fr; }
     ReplayScreen #happened { height: 1fr; }
     ReplayScreen FacePane { display: none; }
     ReplayScreen FacePane.open { display: block; }

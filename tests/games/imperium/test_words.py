@@ -195,7 +195,7 @@ def test_progress_tells_the_round_and_the_end() -> None:
         ),
         (
             "uto03b_shangri_la",
-            "Exhaust: Gain 1 materials. "
+            "Exhaust: Gain 1 material. "
             "Solstice: If you have 24 or more population, trigger scoring. "
             "Passive: When you would gain materials, instead every other player gains 1 progress, "
             "then you gain 2 population.",

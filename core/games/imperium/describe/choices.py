@@ -38,6 +38,7 @@ from core.games.imperium.describe.terms import (
     letter,
     short_amount,
     suits_text,
+    tokens,
     upper,
     where_text,
 )
@@ -287,7 +288,9 @@ def _accept(frame: object) -> Choice:
     if isinstance(frame, Offer):
         return Choice("Yes", effect=shorthand(block_text(frame.block)))
     assert isinstance(frame, AttackerPays)
-    return Choice(f"Pay {frame.n} {frame.res}", effect="the attack counts for this player too")
+    return Choice(
+        f"Pay {tokens(frame.n, frame.res)}", effect="the attack counts for this player too"
+    )
 
 
 def _no(topic: str) -> str:

@@ -27,6 +27,7 @@ from core.games.imperium.describe.terms import (
     ICON_MARK,
     counted,
     short_amount,
+    tokens,
     upper,
     where_text,
 )
@@ -162,7 +163,7 @@ def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
 def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
     match step.op:
         case "gain" if step.per and not step.who and step.per.count != "stored":
-            return f"gain {step.n * count(view, seat, step.per)} {step.res}"
+            return f"gain {tokens(step.n * count(view, seat, step.per), step.res)}"
         case "draw" if step.per and step.per.count != "stored":
             return f"draw {step.n * count(view, seat, step.per)} cards"
         case "choose" | "choose_some":

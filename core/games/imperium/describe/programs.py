@@ -5,7 +5,7 @@ What stands inside a step is one sentence with `, then`.
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Filter, Mod, Trigger
 from core.games.imperium.describe.steps import block_text, condition_text, cost_text, program_text
-from core.games.imperium.describe.terms import a, counted, listed, noun, upper
+from core.games.imperium.describe.terms import a, counted, listed, noun, tokens, upper
 
 _EVENTS = {
     "attack_played": "when you are attacked",
@@ -58,15 +58,15 @@ def mod_text(mod: Mod) -> str:
         case "free_play_cards":
             return f"playing {a(noun(mod.filter))} costs no action"
         case "replace_cleanup_market_token":
-            return f"in clean-up put {mod.n} {mod.res} on a market card instead of progress"
+            return f"in clean-up put {tokens(mod.n, mod.res)} on a market card instead of progress"
         case "unrest_cost_reduction":
             cards = f" or {counted(mod.cards, 'card')}" if mod.cards else ""
             return (
-                f"playing an unrest costs {mod.materials} materials{cards} less,"
+                f"playing an unrest costs {tokens(mod.materials, 'materials')}{cards} less,"
                 f" but at least {mod.minimum}"
             )
         case "development_cost_reduction":
-            return f"developments cost {mod.n} {mod.res} less"
+            return f"developments cost {tokens(mod.n, mod.res)} less"
         case "counts_as":
             return f"this card counts as {mod.n} {noun(Filter(suit=mod.suit), mod.n)}"
         case "no_history":

@@ -2,7 +2,7 @@
 
 from core.games.imperium.content import BLOCKS, Step
 from core.games.imperium.describe.steps import block_text, step_text
-from core.games.imperium.describe.terms import card_name, counted, letter, noun, upper
+from core.games.imperium.describe.terms import card_name, counted, letter, noun, tokens, upper
 from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import Give, Select
 from core.games.imperium.machine import Offer, Window
@@ -56,12 +56,12 @@ def prompt(view: ImperiumState, decision: Decision) -> str:
         case "pay_owner":
             assert isinstance(frame, AttackerPays)
             whom = letter(frame.owner)
-            return f"{name} of {whom}: pay {frame.n} {frame.res} so that the attack counts?"
+            return f"{name} of {whom}: pay {tokens(frame.n, frame.res)} so that the attack counts?"
         case "pay":
             assert isinstance(frame, PayPrice)
             res, n = frame.due()
             what = f"{name}: " if name else ""
-            return f"{what}how do you pay {n} {res}?"
+            return f"{what}how do you pay {tokens(n, res)}?"
         case "pay_up_to":
             return f"{name}: how much progress do you pay?"
         case "draw_up_to":
@@ -110,7 +110,7 @@ def _selection(frame: object) -> str:
         case "treat_as":
             return f"which {step.icon} icon counts as {step.as_n} {step.as_icon} icons?"
         case "add_market_token":
-            return f"which market card gets {step.n} {step.res}?"
+            return f"which market card gets {tokens(step.n, step.res)}?"
         case "garrison_self":
             return f"under which {noun(step.host)} is it garrisoned?"
         case "return_exhaust":

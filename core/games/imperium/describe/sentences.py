@@ -10,6 +10,7 @@ from core.games.imperium.describe.terms import (
     listed,
     nation_name,
     player_name,
+    tokens,
 )
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN, Event
@@ -106,14 +107,14 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
 def _tokens(event: Event, name: str, names: tuple[str, ...]) -> str | None:
     match event:
         case told.TokensGained(res=res, n=n):
-            return f"{name} gains {n} {res}"
+            return f"{name} gains {tokens(n, res)}"
         case told.TokensPaid(materials=materials, population=population, progress=progress):
             return f"{name} pays {amount(materials, population, progress)}"
         case told.TokensTaken(res=res, n=n, victim=victim, handed=handed):
             verb = "gets" if handed else "steals"
-            return f"{name} {verb} {n} {res} from {player_name(names, victim)}"
+            return f"{name} {verb} {tokens(n, res)} from {player_name(names, victim)}"
         case told.TokensConverted(res=res, n=n, into=into, gained=gained):
-            return f"{name} changes {n} {res} into {gained} {into}"
+            return f"{name} changes {tokens(n, res)} into {tokens(gained, into)}"
         case told.ActionsChanged(n=n):
             verb = "gains" if n > 0 else "spends"
             return f"{name} {verb} {counted(abs(n), 'action')}"
@@ -153,7 +154,7 @@ def _market(event: Event, name: str) -> str | None:
         case told.Searched(found=found):
             return f"{name} searches the main deck and takes {card_name(found)}"
         case told.MarketTokens(card=card, res=res, n=n):
-            return f"{name} puts {n} {res} on {card_name(card)}"
+            return f"{name} puts {tokens(n, res)} on {card_name(card)}"
         case told.Looked(cards=cards, deck=deck):
             return f"{name} looks at {cards_or_count(cards)} of the {_DECKS[deck]}"
         case told.MainRevealed(card=card):

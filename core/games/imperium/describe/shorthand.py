@@ -9,7 +9,7 @@ _PARAPHRASES: tuple[tuple[str, str], ...] = (
     (r"choose one: ", ""),
     (r"\byou gain ", "you get "),
     (r"([,;]) then ", r"\1 "),
-    (r"(\d+) materials", r"\1m"),
+    (r"(\d+) materials?", r"\1m"),
     (r"(\d+) population", r"\1 pop"),
     (r"(\d+) progress", r"\1 prog"),
     (r"\bmay pay (\d+m|\d+ pop|\d+ prog)(?: to |: )", r"may spend \1: "),

@@ -10,6 +10,7 @@ from core.games.imperium.describe.terms import (
     listed,
     noun,
     suits_text,
+    tokens,
     upper,
 )
 
@@ -36,7 +37,7 @@ def phrases(block: str) -> Iterator[tuple[str, bool]]:
         step = steps.pop(0)
         text = step_text(step)
         while steps and _is_plain_gain(step) and _is_plain_gain(steps[0], step.who):
-            text += f" and {steps[0].n} {steps[0].res}"
+            text += f" and {tokens(steps[0].n, steps[0].res)}"
             steps.pop(0)
         yield text, bool(step.who)
 
@@ -178,7 +179,7 @@ def step_text(step: Step) -> str:
     """One instruction."""
     match step.op:
         case "gain":
-            rest = f"{step.n} {step.res}{per_text(step.per)}"
+            rest = f"{tokens(step.n, step.res)}{per_text(step.per)}"
             return _verb(step, "gain", "gains" if step.who else "gain", rest)
         case "pay":
             return _pay_text(step)
@@ -219,11 +220,11 @@ def step_text(step: Step) -> str:
 def _pay_text(step: Step) -> str:
     if step.n == ALL:
         return f"pay all your {step.res} (at least {step.minimum})"
-    return f"pay {'up to ' if step.up_to else ''}{step.n} {step.res}"
+    return f"pay {'up to ' if step.up_to else ''}{tokens(step.n, step.res)}"
 
 
 def _steal_text(step: Step) -> str:
-    text = f"steal {step.n} {step.res} from {_whom(step)}"
+    text = f"steal {tokens(step.n, step.res)} from {_whom(step)}"
     if step.otherwise:
         who = "has none" if step.n == 1 else "has fewer"
         return f"{text}; whoever {who} {_third(step.otherwise)}"
@@ -373,9 +374,9 @@ def _rare_text(step: Step) -> str:
             new = f"{step.as_n} {step.as_icon} icons"
             return f"until the end of the turn one {step.icon} icon in play counts as {new} instead"
         case "add_market_token":
-            return f"put {step.n} {step.res} on a market card"
+            return f"put {tokens(step.n, step.res)} on a market card"
         case "place_token_on_self":
-            return f"put {step.n} {step.res} on this card"
+            return f"put {tokens(step.n, step.res)} on this card"
         case "gain_tokens_on_self":
             return f"gain the {step.res} on this card"
         case "double_gained_tokens":
@@ -384,7 +385,7 @@ def _rare_text(step: Step) -> str:
             return f"name a suit ({suits_text(step.suits)})"
         case "attacker_may_pay":
             no = block_text(step.otherwise)
-            return f"the attacker may pay you {step.n} {step.res}; if not, you {no}"
+            return f"the attacker may pay you {tokens(step.n, step.res)}; if not, you {no}"
         case "reduce_discard_requirement":
             return f"discard {step.n} fewer"
         case "ignore_state_icon_next":

@@ -86,8 +86,13 @@ def a(thing: str) -> str:
 def amount(materials: int, population: int, progress: int) -> str:
     """`2 materials and 1 progress`."""
     values = (materials, population, progress)
-    parts = [f"{n} {res}" for n, res in zip(values, RESOURCES, strict=True) if n]
+    parts = [tokens(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
     return listed(parts) or "nothing"
+
+
+def tokens(n: int, res: str) -> str:
+    """`2 materials`, `1 material`, `1 progress`."""
+    return f"{n} {res.removesuffix('s') if n == 1 and res == 'materials' else res}"
 
 
 def short_amount(materials: int, population: int, progress: int) -> str:
