@@ -375,7 +375,9 @@ class Collapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """Nothing more is played."""
+    """Nothing more is played; all cards are laid open."""
+
+    reveals = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,12 @@ TRIES = 12
 
 
 def hide(state: ImperiumState, seat: int) -> None:
-    """Sides chosen in secret, hands, decks, histories; what is known is shown in no order."""
+    """Sides chosen in secret, hands, decks, histories; what is known is shown in no order.
+
+    For scoring all cards are laid open (R11.3).
+    """
+    if state.over:
+        return
     state.sides = {s: card if s == seat else HIDDEN for s, card in state.sides.items()}
     _hide_gifts(state, seat)
     for other, player in enumerate(state.players):
@@ -111,6 +116,8 @@ def _nation_cards_from(bot: Bot) -> int:
 
 def deal_unknown(state: ImperiumState, seat: int, rng: Rng) -> None:
     """Deal until the same seats are asked as in the view; then nothing known is contradicted."""
+    if state.over:
+        return
     for other, card in state.sides.items():
         if card == HIDDEN:
             state.sides[other] = rng.choice(state.players[other].of.power)

@@ -122,6 +122,16 @@ def test_r18_4_an_unseen_card_that_is_given_stays_unseen() -> None:
 # --- R21 ---
 
 
+def test_r18_r11_3_for_scoring_all_cards_are_laid_open() -> None:
+    game = position("romans", "celts", seed=3)
+    hand = list(game.of(1).hand)
+    assert GAME.view(game.state, 0).players[1].hand != hand
+    game.agenda()
+    assert game.over
+    assert GAME.view(game.state, 0).players[1].hand == hand
+    assert GAME.standings(GAME.view(game.state, 0)) == GAME.standings(game.state)
+
+
 def test_r21_2_each_player_makes_the_own_choices() -> None:
     """R21.2: others choose what they discard, the giver chooses what is given."""
     game = position("romans", "celts").empire().hand(0, "rom03_military_engineering")

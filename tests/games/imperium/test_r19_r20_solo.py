@@ -12,6 +12,7 @@ from core.games.imperium.bot import (
     eligible,
     fitting_row,
 )
+from core.games.imperium.bot.doing import discard_top
 from core.games.imperium.content import BOT_TABLES, CARDS, LEVELS, NATIONS, BotStep
 from core.games.imperium.events import BotRevealed, CampaignGame, DieRolled, MarketTokens
 from core.games.imperium.flow.campaign import GameDecided
@@ -588,3 +589,11 @@ def test_the_bot_has_a_place_in_the_standings_before_its_nation_is_chosen_r19_1(
     assert [standing.total for standing in GAME.standings(state)] == [0, 0]
     assert GAME.rivals(state) == ("Bot",)
     assert GAME.rivals(GAME.new(1, {"mode": "practice"}, 1)) == ()
+
+
+def test_r18_the_bot_lays_open_what_it_discards_from_its_deck() -> None:
+    """Nobody knew which cards they would be: no choice can be taken back past them."""
+    game = position("romans", bot="celts")
+    game.state.told = []
+    discard_top(game.state, 2)
+    assert len(game.state.told) == 2 and all(event.reveals for event in game.state.told)

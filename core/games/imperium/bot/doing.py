@@ -24,6 +24,7 @@ from core.games.imperium.content import (
     Step,
 )
 from core.games.imperium.events import (
+    CardLaidOpen,
     CardMoved,
     KingResolved,
     MarketTaken,
@@ -261,7 +262,7 @@ def discard_top(state: ImperiumState, n: int) -> None:
         if card in bot.secret:
             bot.secret.remove(card)
         bot.discard.append(card)
-        state.tell(CardMoved(BOT, card, "deck", "discard"))
+        state.tell(CardLaidOpen(BOT, card, "deck", "discard"))
 
 
 def bot_steals(state: ImperiumState, step: BotStep) -> None:
