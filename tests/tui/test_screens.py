@@ -608,3 +608,11 @@ def test_players_are_told_in_a_few_words() -> None:
     assert who_plays([Seat("You"), bot, bot]) == "You and 2 bots"
     assert who_plays([Seat("Ada"), Seat("Bo"), bot]) == "Ada, Bo and 1 bot"
     assert who_plays([Seat("You")]) == "You alone"
+
+
+async def test_before_the_first_game_all_games_are_named_at_80_columns(home: Path) -> None:
+    async with running() as pilot:
+        page = shown(pilot)
+    for game in GAME_IDS:
+        assert GAMES[game].name in page
+        assert GAMES[game].text.split()[-1] in page

@@ -11,7 +11,7 @@ from core.games import GAME_IDS
 from saves import BadSave, Save, all_saves
 from tui.about import about, ago, game_name, listed, who_plays
 from tui.canvas import ACCENT, CURSOR, KEY, MUTED, NAME, TEXT, Canvas
-from tui.glyphs import cut
+from tui.glyphs import cut, wrap
 from tui.keys import SCREENS, bindings, deeds_in, key_name
 from tui.presenters import Parts
 from tui.screens.banner import paint_banner
@@ -147,17 +147,19 @@ class HomeScreen(PageScreen[None]):
     def _draw_welcome(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         """Before the first game: what there is to play, and how."""
         x, y, width, height = area
-        row = y + 2
+        rows = sum(1 + len(wrap(about(game).text, width - 4)) for game in GAME_IDS)
+        gap = 1 if rows + len(GAME_IDS) < height - 1 else 0  # all games before all comfort
+        row = y + 1 + gap
         for game in GAME_IDS:
             canvas.text(x + 2, row, game_name(game), NAME)
-            row = paragraph(canvas, x + 2, row + 1, width - 4, about(game).text) + 1
+            row = paragraph(canvas, x + 2, row + 1, width - 4, about(game).text) + gap
         text = "Whatever you choose at a table is saved at once: come back and go on any time."
-        row = paragraph(canvas, x + 2, row, width - 4, text, MUTED) + 1
-        if canvas.height < TALL:
-            for parts in key_list(self._table_keys()[:2], width - 4):
-                if row < y + height:
-                    canvas.parts(x + 2, row, parts)
-                row += 1
+        if row + len(wrap(text, width - 4)) <= y + height:
+            row = paragraph(canvas, x + 2, row, width - 4, text, MUTED) + 1
+        keys = key_list(self._table_keys()[:2], width - 4)
+        if canvas.height < TALL and row + len(keys) <= y + height:
+            for at, parts in enumerate(keys):
+                canvas.parts(x + 2, row + at, parts)
 
     def _draw_save(
         self, canvas: Canvas, area: tuple[int, int, int, int], index: int, save: Save
