@@ -27,7 +27,13 @@ from core.games.imperium.events import (
 from core.games.imperium.machine import Happened, fire, start
 from core.games.imperium.paying import FREE, Price, development_price, ways_to_pay
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.zones import check_deck, hand_limit, put, trigger_scoring
+from core.games.imperium.zones import (
+    check_deck,
+    hand_limit,
+    left_nation_deck,
+    put,
+    trigger_scoring,
+)
 from core.kernel import Action, Decision, Frame, Kind
 
 FULL_HAND = -1  # as many cards as are missing to the hand size
@@ -123,6 +129,7 @@ def advance_nation(state: ImperiumState, seat: int) -> None:
         return
     is_special = len(player.nation_deck) == 1
     card = player.nation_deck.pop()
+    left_nation_deck(player, card)
     player.seen_nation = False
     record = CARDS[card]
     if "on_nation_draw" in record.special:

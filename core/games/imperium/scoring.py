@@ -1,5 +1,7 @@
 """Points by source, and the standing if it ended here (R11)."""
 
+from collections import Counter
+
 from core.games.imperium.bot import bot_vp, level, opponent
 from core.games.imperium.content import CARDS, Count, Points
 from core.games.imperium.counting import weight
@@ -23,8 +25,21 @@ def owned(player: Player) -> list[Owned]:
     cards += [(card, "discard") for card in player.discard]
     cards += [(card, "history") for card in player.history]
     cards += [(card, "flooded") for card in player.flooded]
-    cards += [(card, "deck") for card in player.somewhere]  # in a view: owned, wherever it is
+    cards += [(card, "deck") for card in _unseen(player)]
     return [place for place in cards if place[0][0] != HIDDEN]
+
+
+def _unseen(player: Player) -> list[str]:
+    """In a view of a rival: owned, wherever it is; what lies in the nation deck does not score.
+
+    Of a mixed one nobody knows what was taken out of it: hardly unrest.
+    """
+    covered = player.nation_deck.count(HIDDEN)
+    if not covered:
+        return player.somewhere
+    before = sorted(player.nation_before, key=lambda card: not CARDS[card].is_unrest)
+    there = before[: covered - player.strangers()]
+    return list((Counter(player.somewhere) - Counter(there)).elements())
 
 
 def unrest_of(player: Player) -> int:

@@ -66,7 +66,8 @@ class Player:
     # What is known of hidden places.
     seen_deck: int = 0  # cards on top of the own deck its owner knows
     seen_nation: bool = False  # the owner knows the top of the nation deck
-    mixed: bool = False  # a card of the hand lies in the nation deck, unseen (Sacred Pass)
+    mixed: bool = False  # a card of the hand came into the nation deck unseen (Sacred Pass)
+    nation_before: list[str] = field(default_factory=list)  # what lay there, not seen since
     secret: list[str] = field(default_factory=list)  # own cards no rival has seen
     # In a view only: the cards known to be in the places that are hidden there.
     somewhere: list[str] = field(default_factory=list)
@@ -110,6 +111,13 @@ class Player:
     def hidden_from_others(self) -> list[str]:
         """Everything only the owner may know, in all such places together."""
         return [*self.hand, *self.deck, *self.history, *self.flooded]
+
+    def strangers(self) -> int:
+        """How many cards of the mixed nation deck others must take for such of the hand."""
+        covered, before = len(self.nation_deck) - 1, len(self.nation_before)
+        if covered < 1:
+            return 0
+        return 1 if covered == before else max(0, covered - before)
 
 
 @dataclass(slots=True)

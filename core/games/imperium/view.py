@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.games.imperium.audit import everywhere, universe
 from core.games.imperium.content import CARDS, FAME, SMALL_DECKS
+from core.games.imperium.effects.taking import PlayAcquired
 from core.games.imperium.state import Bot, ImperiumState, Player
 from core.kernel import HIDDEN, Rng, clone
 
@@ -31,9 +32,9 @@ def hide(state: ImperiumState, seat: int) -> None:
     seen = state.fame_seen if state.fame_seen_by == seat else 0
     state.fame = [HIDDEN] * (len(state.fame) - seen) + state.fame[len(state.fame) - seen :]
     state.fame_removed = [HIDDEN] * len(state.fame_removed)
-    state.unrest.sort()
     if state.bot is not None:
         _hide_bot(state.bot)
+    _hide_which_unrest(state, seat)
 
 
 def _hide_gifts(state: ImperiumState, seat: int) -> None:
@@ -66,6 +67,8 @@ def _hide_own(player: Player) -> None:
     unseen = len(player.deck) - player.seen_deck
     player.deck = sorted(player.deck[:unseen]) + player.deck[unseen:]
     _hide_nation_order(player, known_top=player.seen_nation)
+    held = {*player.hidden_from_others(), *player.nation_deck}
+    player.nation_before = [card for card in player.nation_before if card in held]
 
 
 def _hide_nation_order(player: Player, known_top: bool) -> None:
@@ -82,6 +85,7 @@ def _hide_rival(player: Player) -> None:
         player.nation_deck[1:] = [HIDDEN] * (len(player.nation_deck) - 1)
     else:
         _hide_nation_order(player, known_top=False)
+    player.nation_before = [c for c in player.nation_before if c in player.somewhere]
     secrets = Counter(player.secret)
     player.somewhere = sorted((Counter(player.somewhere) - secrets).elements())
     player.secret = sorted(HIDDEN + CARDS[card].pile for card in player.secret)
@@ -104,6 +108,29 @@ def _hide_bot(bot: Bot) -> None:
         bot.blocked = HIDDEN
     at = _nation_cards_from(bot)
     bot.dynasty[at:] = sorted(bot.dynasty[at:])
+
+
+def _hide_which_unrest(state: ImperiumState, seat: int) -> None:
+    """All unrest are alike (R12.47): only how many lie in the pile and in hidden places is known.
+
+    So the copies are given out anew, first where one is spoken of.
+    """
+    rivals = [player for other, player in enumerate(state.players) if other != seat]
+    pools = [player.somewhere for player in rivals]
+    pools += [state.bot.somewhere] if state.bot is not None else []
+    pools += [state.unrest]
+    copies = iter(sorted(card for pool in pools for card in pool if CARDS[card].is_unrest))
+    named = {gift.card for gift in state.gifts}
+    named.update(card for player in rivals for card in player.nation_before)
+    shown_as: dict[str, str] = {}
+    for pool in pools:
+        held = sorted(card for card in pool if CARDS[card].is_unrest)
+        held.sort(key=lambda card: card not in named)
+        shown_as.update(zip(held, copies, strict=False))
+        pool[:] = sorted(shown_as.get(card, card) for card in pool)
+    state.gifts = [replace(gift, card=shown_as.get(gift.card, gift.card)) for gift in state.gifts]
+    for player in rivals:
+        player.nation_before = sorted(shown_as.get(card, card) for card in player.nation_before)
 
 
 def _nation_cards_from(bot: Bot) -> int:
@@ -184,11 +211,12 @@ def _deal(state: ImperiumState, seat: int, rng: Rng) -> None:
         player.secret = _secrets(player.secret, unseen)
         player.somewhere += player.secret
     _deal_gifts(state, rng)
+    acquired = {frame.card for frame in state.agenda if isinstance(frame, PlayAcquired)}
     for other, player in enumerate(state.players):
         if other == seat:
             _deal_own(player, rng)
         else:
-            _deal_rival(player, rng)
+            _deal_rival(player, acquired, rng)
     if state.bot is not None:
         _deal_bot(state.bot, unseen, rng)
     fame = unseen.get(FAME, [])
@@ -251,18 +279,31 @@ def _deal_gifts(state: ImperiumState, rng: Rng) -> None:
             state.gifts[at] = replace(gift, card=card)
 
 
-def _deal_rival(player: Player, rng: Rng) -> None:
+def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
     """A rival's cards, somewhere among hand, deck, history and what is flooded."""
     pool = player.somewhere
     player.somewhere = []
     rng.shuffle(pool)
+    pool.sort(key=lambda card: card in in_hand)  # the last ones are dealt first, to the hand
+    if player.mixed:
+        pool = _deal_mixed(player, pool, rng)
+    else:
+        _shuffle_nation(player, len(player.nation_deck), rng)
     for zone in (player.hand, player.deck, player.history, player.flooded):
         for at in range(len(zone)):
             zone[at] = pool.pop()
-    if player.mixed:
-        player.nation_deck[1:] = [pool.pop() for _ in player.nation_deck[1:]]
-    else:
-        _shuffle_nation(player, len(player.nation_deck), rng)
+
+
+def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
+    """A nation deck with a card of the hand on top; what is left over."""
+    covered = len(player.nation_deck) - 1
+    before = [card for card in player.nation_before if card in pool]
+    rng.shuffle(before)
+    there = before[: covered - player.strangers()]
+    rest = [card for card in pool if card not in there]
+    others = [card for card in rest if card not in before] or rest
+    player.nation_deck[1:] = [*there, *others[: covered - len(there)]]
+    return [card for card in pool if card not in player.nation_deck]
 
 
 def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:

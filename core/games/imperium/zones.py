@@ -1,5 +1,7 @@
 """Cards and tokens on the move: the elementary changes everything else is made of."""
 
+from dataclasses import replace
+
 from core.games.imperium.content import CARDS, HAND_SIZE, MATERIALS, PROGRESS
 from core.games.imperium.counting import as_it_lies, destination, mods
 from core.games.imperium.events import (
@@ -118,23 +120,7 @@ def to_pile(state: ImperiumState, card: str) -> None:
 
 
 def return_to_pile(state: ImperiumState, seat: int, card: str, zone: str) -> None:
-    """An unrest of a player goes back. From a hidden place it is always the same one of them:
-
-    they are alike, and nobody shall learn from it which of them lay where.
-    """
-    player = state.players[seat]
-    if zone in ("hand", "deck", "history"):
-        given = {gift.card for gift in state.gifts}
-        hidden = [c for c in player.hidden_from_others() if CARDS[c].is_unrest]
-        first = min(hidden, key=lambda c: (c in given, c))
-        if first != card:
-            for pile in (player.hand, player.deck, player.history, player.flooded):
-                if first in pile:
-                    pile[pile.index(first)] = card
-                    break
-            source = {"hand": player.hand, "deck": player.deck, "history": player.history}[zone]
-            source[source.index(card)] = first
-        card = first
+    """An unrest of a player goes back (R12.22)."""
     take_out(state, seat, card, zone)
     make_public(state, seat, card)
     if zone in ("deck", "history"):
@@ -192,6 +178,7 @@ def take_out(state: ImperiumState, seat: int, card: str, zone: str) -> list[str]
             if player.nation_deck[-1] == card:
                 player.seen_nation = False
             player.nation_deck.remove(card)
+            left_nation_deck(player, card)
         case "deck":
             at = player.deck.index(card)
             if at >= len(player.deck) - player.seen_deck:
@@ -287,11 +274,38 @@ def tuck(state: ImperiumState, seat: int, card: str, source: str, host: str) -> 
 
 def make_public(state: ImperiumState, seat: int, card: str) -> None:
     """Everybody has seen a card, and knows now who gave it to whom."""
-    secret = state.players[seat].secret
-    if card in secret:
-        secret.remove(card)
-    if state.gifts:
-        state.gifts = [gift for gift in state.gifts if gift.card != card]
+    player = state.players[seat]
+    if card in player.secret:
+        player.secret.remove(card)
+    if state.gifts or player.nation_before:
+        _forget(state, player, card)
+
+
+def _forget(state: ImperiumState, player: Player, card: str) -> None:
+    """A card that was seen is spoken of no more; of unrest it could have been another (R12.47)."""
+    before = player.nation_before
+    spoken_of = {*before, *(gift.card for gift in state.gifts)}
+    if card not in spoken_of:
+        return
+    twins = (c for c in player.hidden_from_others() if c not in spoken_of)
+    twin = next((c for c in twins if CARDS[c].is_unrest), "") if CARDS[card].is_unrest else ""
+    now = [replace(gift, card=twin) if gift.card == card else gift for gift in state.gifts]
+    state.gifts = [gift for gift in now if gift.card]
+    player.nation_before = [c for c in (twin if c == card else c for c in before) if c]
+    _settle(player)
+
+
+def left_nation_deck(player: Player, card: str) -> None:
+    """A card of the nation deck was shown."""
+    if card in player.nation_before:
+        player.nation_before.remove(card)
+    _settle(player)
+
+
+def _settle(player: Player) -> None:
+    """Once everything that Sacred Pass exchanged was seen, a nation deck is known again."""
+    if player.mixed and sorted(player.nation_deck[1:]) == sorted(player.nation_before):
+        player.mixed, player.nation_before = False, []
 
 
 def hand_limit(player: Player) -> int:

@@ -4,8 +4,10 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium.content import BLOCKS, CARDS, NATIONS, RECORDS
+from core.games.imperium.drawing import advance_nation
 from core.games.imperium.events import CardPlayed
 from core.games.imperium.flow.rounds import BeginSolstice
+from core.games.imperium.zones import make_public, move
 from core.kernel import HIDDEN, SPECTATOR, Rng
 from tests.games.imperium.position import Position, position
 
@@ -117,6 +119,94 @@ def test_r18_4_an_unseen_card_that_is_given_stays_unseen() -> None:
         world = GAME.determinize(third, 2, Rng(number))
         assert GAME.audit(world) == GAME.audit(game.state)
         assert GAME.codec.dump(GAME.view(world, 2)) == GAME.codec.dump(third)
+
+
+def exported_unrest(*also: str) -> Position:
+    """A Roman gives the Celts, who hold these too, an unrest in secret."""
+    game = position("romans", "celts", "greeks").empire().discard(0)
+    (given,) = game.unrest_cards(1)
+    game.hand(0, "c_civ11_exports", given, "rom14_glory", "rom17_conquer").hand(1, *also)
+    return game.play("play c_civ11_exports", f"pick {given}", "pick rom17_conquer")
+
+
+def test_r12_47_an_unrest_that_is_shown_could_be_any_of_those_held() -> None:
+    """R12.47, R18.4: it does not tell a third player that one was given."""
+    game = exported_unrest("cel22_unrest").turn_of(1)
+    (gift,) = [gift for gift in game.state.gifts if gift.taker == 1]
+    assert CARDS[gift.card].is_unrest
+    returned = game.copy()
+    make_public(returned.state, 1, gift.card)
+    assert len(returned.state.gifts) == len(game.state.gifts)
+    assert "cel22_unrest" in {gift.card for gift in returned.state.gifts}
+    alone = exported_unrest().turn_of(1).deck(1)
+    (gift,) = [gift for gift in alone.state.gifts if gift.taker == 1]
+    alone.of(1).hand = [gift.card]
+    make_public(alone.state, 1, gift.card)
+    assert gift not in alone.state.gifts
+
+
+def test_r12_47_a_view_does_not_tell_one_unrest_from_another() -> None:
+    """R12.47: which of them a rival holds and which lies in the pile is nobody's knowledge."""
+    game = position("romans", "celts", "greeks", seed=6)
+    one, other = game.unrest_cards(2)
+    twin = game.copy()
+    game.put(0, "hand", one).state.unrest.append(other)
+    twin.put(0, "hand", other).state.unrest.append(one)
+    for seat in (1, 2, SPECTATOR):
+        dumps = [GAME.codec.dump(GAME.view(each.state, seat)) for each in (game, twin)]
+        assert dumps[0] == dumps[1]
+    assert one in GAME.view(game.state, 0).players[0].hand
+
+
+def passed(card: str) -> Position:
+    """A Mauryan puts a card of the hand into the nation deck; Unrest begins there twice."""
+    game = position("mauryans", "celts").in_play(0, "c_reg14_sacred_pass").hand(0, card)
+    ordinary = sorted(game.of(0).nation_deck[1:])
+    assert sum(CARDS[c].is_unrest for c in ordinary) == 2
+    useful = next(c for c in ordinary if not CARDS[c].is_unrest)
+    ordinary.remove(useful)
+    game.of(0).nation_deck[1:] = [*ordinary, useful]
+    return game.play("exhaust c_reg14_sacred_pass", "accept", "accept")
+
+
+def test_r18_nobody_else_knows_what_sacred_pass_exchanged() -> None:
+    """R18, R17.8: one card of the hand, one that was in the nation deck, whichever they are."""
+    game, other = passed("mau23_unrest"), passed("mau23_unrest#2")
+    view = GAME.view(game.state, 1)
+    assert GAME.codec.dump(view) == GAME.codec.dump(GAME.view(other.state, 1))
+    rival = view.players[0]
+    assert set(rival.nation_deck[1:]) == {HIDDEN}
+    before = set(rival.nation_before)
+    taken, put = set(), set()
+    for number in range(60):
+        world = GAME.determinize(view, 1, Rng(number))
+        assert GAME.audit(world) == GAME.audit(game.state)
+        assert GAME.codec.dump(GAME.view(world, 1)) == GAME.codec.dump(view)
+        lying = set(world.players[0].nation_deck[1:])
+        taken |= before - lying
+        put |= lying - before
+        assert len(lying - before) == 1
+    assert len(taken) > 1
+    assert len(put) > 1
+
+
+def test_r18_what_sacred_pass_exchanged_is_known_once_both_were_seen() -> None:
+    """R18: the nation step shows the one (R8.2), playing or discarding the other."""
+    game = passed("mau23_unrest")
+    (taken,) = game.of(0).hand
+    advance_nation(game.state, 0)
+    assert "mau23_unrest" in game.of(0).discard
+    assert HIDDEN in GAME.view(game.state, 1).players[0].nation_deck
+    move(game.state, 0, taken, "hand", "discard")
+    shown = GAME.view(game.state, 1).players[0].nation_deck
+    assert shown[1:] == sorted(game.of(0).nation_deck[1:])
+
+
+def test_r18_r11_3_unrest_in_a_mixed_nation_deck_is_not_taken_for_a_rivals_own() -> None:
+    """R11.3, R18: Notorious counts what rivals own; the two of the nation deck are not theirs."""
+    game = passed(FOREST)
+    game.put(1, "hand", "c_fam03_notorious")
+    assert GAME.standings(GAME.view(game.state, 1))[1].lines == game.standings[1].lines
 
 
 # --- R21 ---

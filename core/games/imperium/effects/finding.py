@@ -162,6 +162,8 @@ class Swap(Frame[ImperiumState]):
         assert isinstance(action, Pick)
         player = state.players[seat]
         if self.to == "nation_top":
+            if not player.mixed:
+                player.nation_before = sorted(player.nation_deck[1:])
             taken = player.nation_deck[-1]
             player.nation_deck[-1] = action.card
             player.hand.remove(action.card)
