@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tui.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
-from tui.glyphs import cut
+from tui.glyphs import fitting_name
 from tui.marks import mark_places
 from tui.page import Block, Place
 from tui.presenters import Parts
@@ -134,15 +134,7 @@ def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: i
     """A seat's chip and name."""
     x = canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
     ink = NAME if seat == scene.seat else TEXT
-    canvas.text(x + 1, y, _fitting_name(scene.name(seat), width - 4), ink)
-
-
-def _fitting_name(name: str, room: int) -> str:
-    """As many of its words as fit; a first word that is too long is cut."""
-    words = name.split()
-    while len(words) > 1 and len(" ".join(words)) > room:
-        words.pop()
-    return cut(" ".join(words), room)
+    canvas.text(x + 1, y, fitting_name(scene.name(seat), width - 4), ink)
 
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:

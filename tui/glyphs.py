@@ -56,6 +56,14 @@ def cut(text: str, width: int) -> str:
     return head.rstrip(" ,;:") + ".."
 
 
+def fitting_name(name: str, room: int) -> str:
+    """As many of its words as fit; a first word that is too long is cut."""
+    words = name.split()
+    while len(words) > 1 and len(" ".join(words)) > room:
+        words.pop()
+    return cut(" ".join(words), room)
+
+
 def wrap(text: str, width: int) -> list[str]:
     """A text as lines of at most that width, broken at spaces."""
     width = max(width, 1)

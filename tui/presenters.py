@@ -38,6 +38,16 @@ def own_colours(theme: Theme, view: Any) -> Theme:
     return theme
 
 
+def no_note(view: Any, short: bool) -> str:
+    """What lies on the table for all has its own face."""
+    return ""
+
+
+def plays_nobody(view: Any, seat: int) -> str:
+    """A seat has its name alone."""
+    return ""
+
+
 def no_rate(view: Any, seat: int) -> str:
     """Points come by deeds alone."""
     return ""
@@ -64,9 +74,10 @@ class Presenter:
 
     faces: tuple[Face, ...]  # from top to bottom where they stand one below the other
     where: Callable[[Any, bool], str]  # where in the game we are; short or long
-    table_note: Callable[[Any], str]  # what lies on the table for all ("treasury 25$")
     resources: Callable[[Any, int], Parts]  # the seat's own, in one line
     abbreviate: Callable[[str], str]  # a ledger's name, short
+    table_note: Callable[[Any, bool], str] = no_note  # what lies there for all; short or long
+    plays: Callable[[Any, int], str] = plays_nobody  # the nation a seat is known by
     rate: Callable[[Any, int], str] = no_rate  # what a seat's score grows by each turn: `+11`
     dress: Callable[[Theme, Any], Theme] = own_colours  # the theme as this position wears it
     first: str = "row"  # the face one sees first where there is room for one only

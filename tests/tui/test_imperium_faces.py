@@ -11,7 +11,7 @@ from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tui.games.imperium import PRESENTER
-from tui.games.imperium.bars import abbreviate, resources, table_note, where
+from tui.games.imperium.bars import abbreviate, plays, resources, table_note, where
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
 STANDING_ARMY, TRIUMPHANT = "c_unc01_standing_army", "c_fam06_triumphant"
@@ -195,15 +195,15 @@ def test_the_bars_speak_in_a_few_letters() -> None:
 def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
     """At 80 columns the Boards with their warnings may not be open."""
     game = table()
-    assert table_note(game.state) == f"unr {len(game.state.unrest)}"
+    assert table_note(game.state, True) == f"unr {len(game.state.unrest)}"
     game.player(1, development=[named("celts", "Chainmail")])
-    assert table_note(game.state) == "! B dev 1"
+    assert table_note(game.state, True) == "! B dev 1"
     game.state.main = game.state.main[:2]
-    assert table_note(game.state) == "! main 2  B dev 1"
+    assert table_note(game.state, True) == "! main 2  B dev 1"
     del game.state.unrest[2:]
-    assert table_note(game.state) == "! unr 2  main 2"
+    assert table_note(game.state, True) == "! unr 2  main 2"
     game.state.scoring_round = 4
-    assert table_note(game.state) == "! scoring  unr 2"
+    assert table_note(game.state, True) == "! scoring  unr 2"
     assert where(game.state, True) == "r3/4"
 
 
@@ -255,3 +255,10 @@ def test_a_card_in_hand_says_what_it_would_do_now() -> None:
     text = "\n".join(GAME.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
     assert "For you now: All may draw 1; (1) +1m (2) +1 pop." in text
     assert "It can be played." in text
+
+
+def test_the_top_bar_names_nations_and_what_everything_hangs_on_where_there_is_room() -> None:
+    view = table().state
+    long = table_note(view, False)
+    assert long == f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
+    assert [plays(view, seat) for seat in range(2)] == ["Romans", "Celts"]

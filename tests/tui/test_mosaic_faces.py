@@ -437,7 +437,7 @@ def test_the_treasury_lies_on_the_table() -> None:
     game = position()
     game.state.treasury = 25
 
-    assert PRESENTER.table_note(game.state) == "treasury 25$"
+    assert PRESENTER.table_note(game.state, True) == "treasury 25$"
 
 
 def test_resources_come_with_production_while_there_is_room() -> None:

@@ -21,7 +21,6 @@ def text_presenter(game: Game[Any]) -> Presenter:
     return Presenter(
         faces=(_face("row", "1", "Choices", _choices), _face("boards", "3", "Boards", _boards)),
         where=where,
-        table_note=lambda view: "",
         resources=_resources,
         abbreviate=lambda name: name,
     )

@@ -24,7 +24,7 @@ def score_lines(session: Session) -> list[str]:
         if any(points):
             rows.append((source, points))
     rows.append(("Total", [standing.total for standing in standings]))
-    if not session.is_over:
+    if any(standing.points != standing.total for standing in standings) and not session.is_over:
         rows.append(("Scored so far", [standing.points for standing in standings]))
     rows.append(("Place", [standing.rank for standing in standings]))
     title = "Final scores" if session.is_over else "If the game ended now"

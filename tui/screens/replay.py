@@ -141,8 +141,10 @@ class ReplayScreen(AnnalsScreen[None]):
         top.title, top.scene = self.game.name, scene
         top.where = self.presenter.where(scene.view, False)
         top.short = self.presenter.where(scene.view, True)
-        top.note = self.presenter.table_note(scene.view)
+        top.note = self.presenter.table_note(scene.view, False)
+        top.short_note = self.presenter.table_note(scene.view, True)
         top.standings = self.game.standings(scene.view)
+        top.plays = [self.presenter.plays(scene.view, s.seat) for s in top.standings]
         top.rates = [self.presenter.rate(scene.view, s.seat) for s in top.standings]
         top.turn = tuple(d.seat for d in self.game.decisions(self.state))
         top.repaint()

@@ -290,9 +290,11 @@ class TableScreen(AnnalsScreen[str]):
         top.where = self.presenter.where(view, False)
         top.short = self.presenter.where(view, True)
         clock = self.session.around.time_of(self.session.seat)
-        top.note = f"your time: {clock}" if clock else self.presenter.table_note(view)
+        top.note = f"your time: {clock}" if clock else self.presenter.table_note(view, False)
+        top.short_note = top.note if clock else self.presenter.table_note(view, True)
         top.scene = self._scene("top")
         top.standings = self.session.standings
+        top.plays = [self.presenter.plays(view, s.seat) for s in top.standings]
         top.rates = [self.presenter.rate(view, s.seat) for s in top.standings]
         top.turn = self.session.waiting_for
         top.repaint()
@@ -772,6 +774,8 @@ class TableScreen(AnnalsScreen[str]):
             values = [standing.lines[index][1] for standing in standings]
             rows.append(_score_row(source, values, room, TEXT, max(values) or None))
         total = _score_row("Total", [s.total for s in standings], room, NAME)
+        if all(standing.points == standing.total for standing in standings):
+            return [*rows, [], total]
         scored = _score_row("Scored so far", [s.points for s in standings], room, GOOD)
         return [*rows, [], total, scored]
 

@@ -27,7 +27,7 @@ from tui.canvas import (
     Ink,
 )
 from tui.choosing import Chooser, Row
-from tui.glyphs import cut, wrap
+from tui.glyphs import cut, fitting_name, wrap
 from tui.keys import DEEDS, key_name
 from tui.presenters import Parts
 from tui.scene import Scene, Spot, nothing_there
@@ -66,9 +66,11 @@ class TopBar(Picture):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.title, self.where, self.short, self.note = "", "", "", ""
+        self.title, self.where, self.short = "", "", ""
+        self.note, self.short_note = "", ""
         self.scene: Scene | None = None
         self.standings: Sequence[Standing] = ()
+        self.plays: Sequence[str] = ()  # the nation of each seat, where it has one
         self.rates: Sequence[str] = ()  # what each score grows by, where that is so
         self.turn: tuple[int, ...] = ()
 
@@ -80,27 +82,45 @@ class TopBar(Picture):
         scene = self.scene
         if scene is None:
             return
-        room = canvas.width - x - (len(self.note) + 1 if self.note else 0)
-        names = [scene.name(standing.seat)[:10] for standing in self.standings]
-        scores = [str(standing.points) for standing in self.standings]
-        needed = sum(map(len, (*names, *scores, *self.rates)))
-        rates = self.rates if needed + 6 * len(names) <= room else [""] * len(names)
-        crowded = sum(map(len, (*names, *scores))) + 6 * len(names) > room
-        ends = wide and needed + 16 * len(names) <= room
-        ends = ends and any(standing.total != standing.points for standing in self.standings)
-        for standing, name, score, rate in zip(self.standings, names, scores, rates, strict=True):
-            seat = standing.seat
-            x = canvas.text(x, 0, f" {scene.letter(seat)} ", scene.chip(seat))
-            x = canvas.text(x, 0, "▸" if seat in self.turn else " ", ACCENT)
-            if not crowded:
-                x = canvas.text(x, 0, f"{name} ", NAME if seat == scene.seat else TEXT)
-            x = canvas.text(x, 0, score, Ink("text", bold=True))
-            x = canvas.text(x, 0, rate, GOOD)
-            if ends:
-                x = canvas.text(x, 0, f" end {standing.total}", MUTED)
-            x += 3 if ends else 1
-        if self.note and x + len(self.note) < canvas.width:
-            canvas.right(canvas.width - 1, 0, self.note, AMOUNT)
+        tries = [(self.note, shown) for shown in _SEAT_SHOWN[:2]] if wide else []
+        tries += [(self.short_note, shown) for shown in _SEAT_SHOWN[0 if wide else 1 :]]
+        for note, shown in tries:
+            seats = [self._seat(scene, standing, shown) for standing in self.standings]
+            room = canvas.width - x - (len(note) + 1 if note else 0)
+            if sum(len(text) for parts in seats for text, _ in parts) <= room:
+                break
+        for parts in seats:
+            x = canvas.parts(x, 0, parts)
+        if note and x + len(note) < canvas.width:
+            canvas.right(canvas.width - 1, 0, note, AMOUNT)
+
+    def _seat(self, scene: Scene, standing: Standing, shown: frozenset[str]) -> Parts:
+        """Its chip, whose turn it is, and as much as is shown."""
+        seat = standing.seat
+        at = self.standings.index(standing)
+        ends = "end" in shown and any(s.total != s.points for s in self.standings)
+        plays = self.plays[at] if "plays" in shown and at < len(self.plays) else ""
+        rate = self.rates[at] if "rate" in shown and at < len(self.rates) else ""
+        parts: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat))]
+        parts.append(("▸" if seat in self.turn else " ", ACCENT))
+        if "name" in shown:
+            name = fitting_name(scene.name(seat), 10)
+            parts.append((f"{name} ", NAME if seat == scene.seat else TEXT))
+        parts.append((f"{plays} " if plays else "", MUTED))
+        parts += [(str(standing.points), Ink("text", bold=True)), (rate, GOOD)]
+        parts.append((f" end {standing.total}" if ends else "", MUTED))
+        parts.append(("   " if ends or (plays and "end" in shown) else " ", TEXT))
+        return parts
+
+
+# What stands behind a seat's chip beside its score, from roomy to crowded.
+_SEAT_SHOWN = (
+    frozenset(("name", "plays", "rate", "end")),
+    frozenset(("name", "plays", "rate")),
+    frozenset(("name", "rate")),
+    frozenset(("name",)),
+    frozenset[str](),
+)
 
 
 class Tabs(Picture):

@@ -246,7 +246,7 @@ def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat,
-            _now(state, seat),
+            totals[seat],  # nothing is scored before the end: points are what it would be
             row,
             1 + sum(is_ahead(other, seat) for other in range(len(by_seat))),
         )
@@ -265,9 +265,3 @@ def _after_collapse(rows: list[Lines], unrest: list[int]) -> list[Lines]:
         lost = excess if number > fewest and excess > 0 else 0
         after.append((*row, ("lost in the collapse", -lost)))
     return after
-
-
-def _now(state: ImperiumState, seat: int) -> int:
-    """Points on the table: the progress tokens."""
-    is_there = state.is_bot(seat) or seat < len(state.players)
-    return _has(state, seat, "progress") if is_there else 0

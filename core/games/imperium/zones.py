@@ -303,8 +303,9 @@ def left_nation_deck(player: Player, card: str) -> None:
 
 
 def _settle(player: Player) -> None:
-    """Once everything that Sacred Pass exchanged was seen, a nation deck is known again."""
-    if player.mixed and sorted(player.nation_deck[1:]) == sorted(player.nation_before):
+    """Once it is empty, or everything Sacred Pass exchanged was seen, a deck is known again."""
+    covered = player.nation_deck[1:]
+    if player.mixed and (not covered or sorted(covered) == sorted(player.nation_before)):
         player.mixed, player.nation_before = False, []
 
 

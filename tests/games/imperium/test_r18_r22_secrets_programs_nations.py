@@ -202,6 +202,17 @@ def test_r18_what_sacred_pass_exchanged_is_known_once_both_were_seen() -> None:
     assert shown[1:] == sorted(game.of(0).nation_deck[1:])
 
 
+def test_r18_an_empty_nation_deck_hides_nothing() -> None:
+    """R18, R17.8: the card taken from it is then one of those owned, wherever it is."""
+    game = passed("mau23_unrest")
+    while game.of(0).nation_deck:
+        advance_nation(game.state, 0)
+        game.anyhow("turn")
+        view = GAME.view(game.state, 1)
+        assert GAME.audit(GAME.determinize(view, 1, Rng(3))) == GAME.audit(game.state)
+    assert not game.of(0).mixed
+
+
 def test_r18_r11_3_unrest_in_a_mixed_nation_deck_is_not_taken_for_a_rivals_own() -> None:
     """R11.3, R18: Notorious counts what rivals own; the two of the nation deck are not theirs."""
     game = passed(FOREST)

@@ -2,7 +2,7 @@
 
 from core.kernel import Decision
 from tui.games.age_of_innovation.atlas import map_height, map_note, paint_map
-from tui.games.age_of_innovation.bars import abbreviate, dress, resources, table_note, where
+from tui.games.age_of_innovation.bars import abbreviate, dress, resources, where
 from tui.games.age_of_innovation.boards import boards_height, boards_note, paint_boards
 from tui.games.age_of_innovation.row import paint_row, row_height, row_note
 from tui.games.age_of_innovation.science import paint_science, science_height, science_note
@@ -33,7 +33,6 @@ PRESENTER = Presenter(
         Face("science", "4", "Science", paint_science, science_note, science_height),
     ),
     where=where,
-    table_note=table_note,
     resources=resources,
     abbreviate=abbreviate,
     dress=dress,

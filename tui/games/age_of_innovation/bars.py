@@ -62,11 +62,6 @@ def where(view: InnovationState, short: bool) -> str:
     return f"{progress(view).partition(',')[0]}   {words} {points} VP   order {order}"
 
 
-def table_note(view: InnovationState) -> str:
-    """Nothing: the round's tile stands behind the round."""
-    return ""
-
-
 def resources(view: InnovationState, seat: int) -> Parts:
     """`11c 5t 2sch 3bk pw 3/5/4`."""
     if not 0 <= seat < view.persons or not view.players[seat].display:

@@ -16,7 +16,6 @@ PRESENTER = Presenter(
         Face("epochs", "4", "Epochs", paint_epochs, epochs_note, epochs_height),
     ),
     where=where,
-    table_note=lambda view: "",
     resources=resources,
     abbreviate=abbreviate,
     effect=effect,

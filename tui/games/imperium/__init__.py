@@ -1,6 +1,6 @@
 """How Imperium looks: its faces, and what the bars around them say."""
 
-from tui.games.imperium.bars import abbreviate, opens, resources, table_note, where
+from tui.games.imperium.bars import abbreviate, opens, plays, resources, table_note, where
 from tui.games.imperium.boards import boards_height, boards_note, paint_boards
 from tui.games.imperium.hand import hand_height, hand_note, paint_hand
 from tui.games.imperium.row import paint_row, row_height, row_note
@@ -14,6 +14,7 @@ PRESENTER = Presenter(
     ),
     where=where,
     table_note=table_note,
+    plays=plays,
     resources=resources,
     abbreviate=abbreviate,
     opens=opens,

@@ -51,14 +51,25 @@ def where(view: ImperiumState, short: bool) -> str:
     return f"{view.box.title()}   {game}round {view.round}{last}{solstice}"
 
 
-def table_note(view: ImperiumState) -> str:
-    """The unrest pile: when it is empty everything collapses; before that, whatever ends it."""
+def table_note(view: ImperiumState, short: bool) -> str:
+    """What the end of the game depends on; once it is near, by what and by whom."""
     if not view.market:
         return ""
     near = [warning for warning in warnings(view) if warning.grave]
-    if not near:
+    if not near and short:
         return f"unr {len(view.unrest)}"
+    if not near:
+        return f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
     return "! " + "  ".join(f"{_letter(warning.seat)}{warning.short}" for warning in near[:2])
+
+
+def plays(view: ImperiumState, seat: int) -> str:
+    """The nation; the solo bot is called by it already."""
+    return view.players[seat].of.name if _has_nation(view, seat) else ""
+
+
+def _has_nation(view: ImperiumState, seat: int) -> bool:
+    return seat < len(view.players) and bool(view.players[seat].nation)
 
 
 def _letter(seat: int) -> str:

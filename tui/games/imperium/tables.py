@@ -80,7 +80,7 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     """A row a seat; its name stands for its board."""
     view = scene.view
     wide = canvas.width >= WIDE
-    names = [Words("nation", 13, lambda seat: seat_now(view, seat).nation)]
+    names = [Words("nation", 14, lambda seat: seat_now(view, seat).nation)]
     if wide:
         names.append(Words("state", 10, lambda seat: seat_now(view, seat).state))
     else:

@@ -28,7 +28,7 @@ def where(view: MosaicState, short: bool) -> str:
     return f"r{view.round}{last} {scorings}"
 
 
-def table_note(view: MosaicState) -> str:
+def table_note(view: MosaicState, short: bool) -> str:
     """The treasury: whoever taxes next takes it."""
     return f"treasury {view.treasury}$"
 

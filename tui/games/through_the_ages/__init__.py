@@ -1,6 +1,6 @@
 """How Through the Ages looks: its faces, and what the bars around them say."""
 
-from tui.games.through_the_ages.bars import abbreviate, opens, rate, resources, table_note, where
+from tui.games.through_the_ages.bars import abbreviate, opens, rate, resources, where
 from tui.games.through_the_ages.boards import boards_height, boards_note, paint_boards
 from tui.games.through_the_ages.hand import hand_height, hand_note, paint_hand
 from tui.games.through_the_ages.politics import paint_politics, politics_height, politics_note
@@ -15,7 +15,6 @@ PRESENTER = Presenter(
         Face("politics", "5", "Politics", paint_politics, politics_note, politics_height),
     ),
     where=where,
-    table_note=table_note,
     resources=resources,
     abbreviate=abbreviate,
     rate=rate,

@@ -57,11 +57,6 @@ def opens(decision: Decision) -> str:
     return _FACE.get(decision.topic, "boards")
 
 
-def table_note(view: AgesState) -> str:
-    """Nothing: what lies on the table for all has its own face."""
-    return ""
-
-
 def tokens(left: int, of: int) -> str:
     """`▮▮▮▯`: actions left and spent."""
     return "▮" * left + "▯" * max(of - left, 0)
