@@ -196,7 +196,7 @@ def in_market(state: ImperiumState, step: Step) -> list[str]:
         for slot in state.market
         if slot.card
         and is_wanted(step, slot.card)
-        and (not step.with_token or slot.holds(step.with_token))
+        and (not step.with_token or slot.has(step.with_token))
     ]
 
 

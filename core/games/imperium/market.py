@@ -119,12 +119,12 @@ def _into_hand(state: ImperiumState, seat: int, slot: Slot, how: str) -> None:
     tokens = (slot.materials, slot.population, slot.progress)
     state.tell(MarketTaken(seat, slot.card, how, "market", *tokens))
     for res in RESOURCES:
-        gain(state, seat, res, slot.holds(res))
+        gain(state, seat, res, slot.has(res))
 
 
 def _had_tokens(state: ImperiumState, seat: int, slot: Slot) -> None:
     """Some abilities wait for a market card with tokens."""
-    had = tuple(res for res in RESOURCES if slot.holds(res))
+    had = tuple(res for res in RESOURCES if slot.has(res))
     if had:
         tokens = (slot.materials, slot.population, slot.progress)
         fire(state, Happened("gain_market_card_with_token", seat, slot.card, "", had, tokens))

@@ -33,16 +33,37 @@ class Gift:
         return seat in (self.giver, self.taker)
 
 
+@dataclass(slots=True, kw_only=True)
+class Tokens:
+    """Where materials, population and progress lie together."""
+
+    materials: int = 0
+    population: int = 0
+    progress: int = 0
+
+    def has(self, res: str) -> int:
+        """Tokens of a resource in the pool."""
+        if res == "materials":
+            return self.materials
+        return self.population if res == "population" else self.progress
+
+    def add(self, res: str, n: int) -> None:
+        """Put tokens into the pool, or take them out."""
+        if res == "materials":
+            self.materials += n
+        elif res == "population":
+            self.population += n
+        else:
+            self.progress += n
+
+
 @dataclass(slots=True)
-class Player:
+class Player(Tokens):
     """One nation: its zones, its tokens. The top of a deck is its last card."""
 
     nation: str = ""
     power: str = ""
     state: str = BARBARIAN
-    materials: int = 0
-    population: int = 0
-    progress: int = 0
     actions: int = 0  # tokens on the state card
     exhausts: int = 0
     court: str = ""  # King Arthur's Court
@@ -77,21 +98,6 @@ class Player:
         """Its nation's record."""
         return NATIONS[self.nation]
 
-    def has(self, res: str) -> int:
-        """Tokens of a resource in the pool."""
-        if res == "materials":
-            return self.materials
-        return self.population if res == "population" else self.progress
-
-    def add(self, res: str, n: int) -> None:
-        """Put tokens into the pool, or take them out."""
-        if res == "materials":
-            self.materials += n
-        elif res == "population":
-            self.population += n
-        else:
-            self.progress += n
-
     def in_force(self) -> list[str]:
         """The cards whose abilities count: power card, court, journey card, play area."""
         extra = [card for card in (self.power, self.court, self.journey) if card]
@@ -121,34 +127,16 @@ class Player:
 
 
 @dataclass(slots=True)
-class Slot:
+class Slot(Tokens):
     """A place of the market (R4.12)."""
 
     card: str = ""
     unrest: str = ""  # tucked beneath
-    materials: int = 0
-    population: int = 0
-    progress: int = 0
 
     @property
     def has_tokens(self) -> bool:
         """A card with tokens cannot be exiled (R12.11)."""
         return bool(self.materials or self.population or self.progress)
-
-    def holds(self, res: str) -> int:
-        """Tokens of a resource on the card."""
-        if res == "materials":
-            return self.materials
-        return self.population if res == "population" else self.progress
-
-    def add(self, res: str, n: int) -> None:
-        """Put tokens on the card."""
-        if res == "materials":
-            self.materials += n
-        elif res == "population":
-            self.population += n
-        else:
-            self.progress += n
 
 
 @dataclass(slots=True)
@@ -184,14 +172,11 @@ class Turn:
 
 
 @dataclass(slots=True)
-class Bot:
+class Bot(Tokens):
     """The solo opponent (R19); newest cards last, the top of a deck is its last card."""
 
     nation: str
     side: str
-    materials: int = 0
-    population: int = 0
-    progress: int = 0
     deck: list[str] = field(default_factory=list)
     dynasty: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
@@ -206,21 +191,6 @@ class Bot:
     seen_deck: int = 0  # cards on top of its deck that are known
     secret: list[str] = field(default_factory=list)  # its cards you have not seen
     somewhere: list[str] = field(default_factory=list)  # in a view only, as for players
-
-    def has(self, res: str) -> int:
-        """Tokens of a resource in its pool."""
-        if res == "materials":
-            return self.materials
-        return self.population if res == "population" else self.progress
-
-    def add(self, res: str, n: int) -> None:
-        """Put tokens into its pool, or take them out."""
-        if res == "materials":
-            self.materials += n
-        elif res == "population":
-            self.population += n
-        else:
-            self.progress += n
 
 
 @dataclass(slots=True)

@@ -124,7 +124,7 @@ def eligible(state: ImperiumState, step: BotStep) -> list[str]:
     def rank(entry: tuple[int, object]) -> tuple[int, int, int]:
         at = entry[0]
         slot = state.market[at]
-        tokens = sum(slot.holds(res) for res in RESOURCES)
+        tokens = sum(slot.has(res) for res in RESOURCES)
         return -bot_vp(slot.card) - tokens, -tokens, at
 
     return [slot.card for _, slot in sorted(slots, key=rank)]
@@ -296,7 +296,7 @@ def bot_acquires(state: ImperiumState, card: str) -> None:
     if slot.unrest:
         _onto_deck(bot, slot.unrest)
     for res in RESOURCES:
-        gain(state, BOT, res, slot.holds(res))
+        gain(state, BOT, res, slot.has(res))
     refill(state, at)
 
 
@@ -318,7 +318,7 @@ def bot_breaks_through(state: ImperiumState, step: BotStep) -> None:
         state.tell(MarketTaken(BOT, slot.card, "break_through", "market", *tokens))
         _onto_deck(bot, slot.card)
         for res in RESOURCES:
-            gain(state, BOT, res, slot.holds(res))
+            gain(state, BOT, res, slot.has(res))
         refill(state, at)
         return
     suit = step.suits[0]
