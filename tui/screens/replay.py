@@ -101,7 +101,7 @@ class ReplayScreen(AnnalsScreen[None]):
         self.add_class(
             *self._get_breakpoint_classes(self.app.size.width, self.HORIZONTAL_BREAKPOINTS)
         )
-        yield TopBar("top")
+        yield TopBar(self.presenter, "top")
         yield Tabs("tabs")
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -137,17 +137,8 @@ class ReplayScreen(AnnalsScreen[None]):
         if not self.is_standing:
             return
         scene = self.scene("top")
-        top = self.query_one(TopBar)
-        top.title, top.scene = self.game.name, scene
-        top.where = self.presenter.where(scene.view, False)
-        top.short = self.presenter.where(scene.view, True)
-        top.note = self.presenter.table_note(scene.view, False)
-        top.short_note = self.presenter.table_note(scene.view, True)
-        top.standings = self.game.standings(scene.view)
-        top.plays = [self.presenter.plays(scene.view, s.seat) for s in top.standings]
-        top.rates = [self.presenter.rate(scene.view, s.seat) for s in top.standings]
-        top.turn = tuple(d.seat for d in self.game.decisions(self.state))
-        top.repaint()
+        turn = tuple(d.seat for d in self.game.decisions(self.state))
+        self.query_one(TopBar).tell(scene, self.game.standings(scene.view), turn)
         tabs = self.query_one(Tabs)
         tabs.tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
         tabs.tabs.append(("course", "c Course"))

@@ -98,7 +98,7 @@ class TableScreen(AnnalsScreen[str]):
         self.add_class(
             *self._get_breakpoint_classes(self.app.size.width, self.HORIZONTAL_BREAKPOINTS)
         )
-        yield TopBar("top")
+        yield TopBar(self.presenter, "top")
         yield Tabs("tabs")
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -284,25 +284,15 @@ class TableScreen(AnnalsScreen[str]):
         )
 
     def _update_top(self) -> None:
+        session = self.session
+        clock = session.around.time_of(session.seat)
         top = self.query_one(TopBar)
-        view = self.session.view
-        top.title = self.session.game.name
-        top.where = self.presenter.where(view, False)
-        top.short = self.presenter.where(view, True)
-        clock = self.session.around.time_of(self.session.seat)
-        top.note = f"your time: {clock}" if clock else self.presenter.table_note(view, False)
-        top.short_note = top.note if clock else self.presenter.table_note(view, True)
-        top.scene = self._scene("top")
-        top.standings = self.session.standings
-        top.plays = [self.presenter.plays(view, s.seat) for s in top.standings]
-        top.rates = [self.presenter.rate(view, s.seat) for s in top.standings]
-        top.turn = self.session.waiting_for
-        top.repaint()
+        top.tell(self._scene("top"), session.standings, session.waiting_for, clock)
         tabs = self.query_one(Tabs)
         tabs.tabs = [(face.id, f"{face.key} {face.title}") for face in self.presenter.tabs]
         tabs.tabs += [("log_side", "l Log"), ("inspect_side", "i Inspect")]
         tabs.open = self.open
-        tabs.resources = self.presenter.resources(view, self.session.seat)
+        tabs.resources = self.presenter.resources(session.view, session.seat)
         tabs.repaint()
 
     def _update_faces(self) -> None:

@@ -29,7 +29,7 @@ from tui.canvas import (
 from tui.choosing import Chooser, Row
 from tui.glyphs import cut, fitting_name, wrap
 from tui.keys import DEEDS, key_name
-from tui.presenters import Parts
+from tui.presenters import Parts, Presenter
 from tui.scene import Scene, Spot, nothing_there
 from tui.widgets.picture import Picture
 
@@ -64,26 +64,32 @@ class TopBar(Picture):
     ground = "raised"
     DEFAULT_CSS = "TopBar { height: 1; }"
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, presenter: Presenter, id: str) -> None:
         super().__init__(id=id)
-        self.title, self.where, self.short = "", "", ""
-        self.note, self.short_note = "", ""
+        self.presenter = presenter
         self.scene: Scene | None = None
         self.standings: Sequence[Standing] = ()
-        self.plays: Sequence[str] = ()  # the nation of each seat, where it has one
-        self.rates: Sequence[str] = ()  # what each score grows by, where that is so
-        self.turn: tuple[int, ...] = ()
+        self.turn: Sequence[int] = ()
+        self.clock = ""  # what is left of the own time
+
+    def tell(
+        self, scene: Scene, standings: Sequence[Standing], turn: Sequence[int], clock: str = ""
+    ) -> None:
+        """How it stands now, and whose turn it is."""
+        self.scene, self.standings, self.turn, self.clock = scene, standings, turn, clock
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """One row at every size."""
-        wide = canvas.width >= 110
-        x = canvas.text(1, 0, self.title, NAME) + 1
-        x = canvas.text(x, 0, self.where if wide else self.short, MUTED) + (3 if wide else 1)
         scene = self.scene
         if scene is None:
             return
-        tries = [(self.note, shown) for shown in _SEAT_SHOWN[:2]] if wide else []
-        tries += [(self.short_note, shown) for shown in _SEAT_SHOWN[0 if wide else 1 :]]
+        wide = canvas.width >= 110
+        x = canvas.text(1, 0, scene.game.name, NAME) + 1
+        x = canvas.text(x, 0, self.presenter.where(scene.view, not wide), MUTED)
+        x += 3 if wide else 1
+        tries = [(self._note(scene, False), shown) for shown in _SEAT_SHOWN[:2]] if wide else []
+        tries += [(self._note(scene, True), s) for s in _SEAT_SHOWN[0 if wide else 1 :]]
         for note, shown in tries:
             seats = [self._seat(scene, standing, shown) for standing in self.standings]
             room = canvas.width - x - (len(note) + 1 if note else 0)
@@ -94,13 +100,17 @@ class TopBar(Picture):
         if note and x + len(note) < canvas.width:
             canvas.right(canvas.width - 1, 0, note, AMOUNT)
 
+    def _note(self, scene: Scene, short: bool) -> str:
+        if self.clock:
+            return f"your time: {self.clock}"
+        return self.presenter.table_note(scene.view, short)
+
     def _seat(self, scene: Scene, standing: Standing, shown: frozenset[str]) -> Parts:
         """Its chip, whose turn it is, and as much as is shown."""
         seat = standing.seat
-        at = self.standings.index(standing)
         ends = "end" in shown and any(s.total != s.points for s in self.standings)
-        plays = self.plays[at] if "plays" in shown and at < len(self.plays) else ""
-        rate = self.rates[at] if "rate" in shown and at < len(self.rates) else ""
+        plays = self.presenter.plays(scene.view, seat) if "plays" in shown else ""
+        rate = self.presenter.rate(scene.view, seat) if "rate" in shown else ""
         parts: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat))]
         parts.append(("▸" if seat in self.turn else " ", ACCENT))
         if "name" in shown:
