@@ -171,7 +171,7 @@ def _pile(
         for card, n in one_of_each(seen, legal)
     ]
     if len(seen) < len(cards):
-        things.append(Named("", f"{len(cards) - len(seen)} unseen", []))
+        things.append(Named("", f"{len(cards) - len(seen)} unseen" if seen else "unseen", []))
     return name_rows(canvas, scene, f"{title} {len(cards)}{note if seen else ''}", things)
 
 
