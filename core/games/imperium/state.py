@@ -114,8 +114,12 @@ class Player(Tokens):
         held = self.garrison.get(self.court) if self.court else None
         return held[0] if held else ""
 
+    def hidden_zones(self) -> tuple[list[str], ...]:
+        """Where only the owner may look, if anybody."""
+        return self.hand, self.deck, self.history, self.flooded
+
     def hidden_from_others(self) -> list[str]:
-        """Everything only the owner may know, in all such places together."""
+        """All that lies there."""
         return [*self.hand, *self.deck, *self.history, *self.flooded]
 
     def strangers(self) -> int:

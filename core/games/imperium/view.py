@@ -1,10 +1,12 @@
 """What each seat may know (R18), and a full state that could lie behind that."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from core.games.imperium.audit import everywhere, universe
-from core.games.imperium.content import CARDS, FAME, SMALL_DECKS
+from core.games.imperium.content import CARDS, FAME, SMALL_DECKS, one_of_each
 from core.games.imperium.effects.taking import PlayAcquired
 from core.games.imperium.state import Bot, ImperiumState, Player
 from core.kernel import HIDDEN, Rng, clone
@@ -180,29 +182,40 @@ def _become(state: ImperiumState, world: ImperiumState) -> None:
 
 
 def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked: int) -> None:
-    """Give the seat that is asked cards it can be asked about."""
-    for wanted in range(1, 8):
+    """Give the seat that is asked cards it can be asked about, if need be as a gift."""
+    unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked]
+    pools = [state.players[gift.giver].somewhere for gift in unseen]
+    possible = [card for pool in pools for card in one_of_each(pool)]
+    for given in (*[""] * TRIES, *possible):
         world = clone(state)
-        _deal(world, seat, rng)
+        _deal(world, seat, rng, given)
         player = world.players[asked]
-        hand = len(player.hand)
-        pool = [*player.hand, *player.deck]
-        player.hand, player.deck = pool, []
-        decisions = world.agenda[-1].decisions(world)
-        named = [t for d in decisions for a in d.actions for t in a.targets if t in pool]
-        first = list(dict.fromkeys(named))[:wanted]
-        rest = [card for card in pool if card not in first]
-        rng.shuffle(rest)
-        cards = [*first, *rest]
-        player.hand, player.deck = cards[:hand], cards[hand:]
-        if _asks(world, asked) or wanted == 7:
-            _become(state, world)
+        sizes = [len(zone) for zone in player.hidden_zones()]
+        pool = player.hidden_from_others()
+        for first in _worth_asking(world, player, pool):
+            rest = [card for card in pool if card not in first]
+            rng.shuffle(rest)
+            cards = iter([*first, *rest])
+            for zone, size in zip(player.hidden_zones(), sizes, strict=True):
+                zone[:] = islice(cards, size)
             if _asks(world, asked):
+                _become(state, world)
                 return
+    _become(state, world)
 
 
-def _deal(state: ImperiumState, seat: int, rng: Rng) -> None:
-    """One way in which all that is hidden could lie."""
+def _worth_asking(world: ImperiumState, player: Player, pool: list[str]) -> Iterator[list[str]]:
+    """More and more cards the question would name if all were in the hand; else any one card."""
+    player.hand, player.deck, player.history, player.flooded = list(pool), [], [], []
+    decisions = world.agenda[-1].decisions(world)
+    named = [t for d in decisions for a in d.actions for t in a.targets if t in pool]
+    for wanted in range(1, 8):
+        yield list(dict.fromkeys(named))[:wanted]
+    yield from ([card] for card in one_of_each(pool))
+
+
+def _deal(state: ImperiumState, seat: int, rng: Rng, given: str = "") -> None:
+    """One way in which all that is hidden could lie; one card may be a gift in any case."""
     unseen = _unseen_commons(state)
     for cards in unseen.values():
         rng.shuffle(cards)
@@ -210,7 +223,7 @@ def _deal(state: ImperiumState, seat: int, rng: Rng) -> None:
     for player in rivals:
         player.secret = _secrets(player.secret, unseen)
         player.somewhere += player.secret
-    _deal_gifts(state, rng)
+    _deal_gifts(state, given, rng)
     acquired = {frame.card for frame in state.agenda if isinstance(frame, PlayAcquired)}
     for other, player in enumerate(state.players):
         if other == seat:
@@ -269,12 +282,12 @@ def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
     player.nation_deck[1:last] = ordinary
 
 
-def _deal_gifts(state: ImperiumState, rng: Rng) -> None:
+def _deal_gifts(state: ImperiumState, given: str, rng: Rng) -> None:
     """Any card of the giver's could be the one given unseen."""
     for at, gift in enumerate(state.gifts):
         if gift.card == HIDDEN:
             giver, taker = state.players[gift.giver], state.players[gift.taker]
-            card = rng.choice(giver.somewhere)
+            card = given if given in giver.somewhere else rng.choice(giver.somewhere)
             _hand_over(giver, taker, card)
             state.gifts[at] = replace(gift, card=card)
 
@@ -289,7 +302,7 @@ def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
         pool = _deal_mixed(player, pool, rng)
     else:
         _shuffle_nation(player, len(player.nation_deck), rng)
-    for zone in (player.hand, player.deck, player.history, player.flooded):
+    for zone in player.hidden_zones():
         for at in range(len(zone)):
             zone[at] = pool.pop()
 

@@ -287,8 +287,10 @@ def _forget(state: ImperiumState, player: Player, card: str) -> None:
     spoken_of = {*before, *(gift.card for gift in state.gifts)}
     if card not in spoken_of:
         return
-    twins = (c for c in player.hidden_from_others() if c not in spoken_of)
-    twin = next((c for c in twins if CARDS[c].is_unrest), "") if CARDS[card].is_unrest else ""
+    twin = ""
+    if CARDS[card].is_unrest:
+        held = player.hidden_from_others()
+        twin = min((c for c in held if CARDS[c].is_unrest and c not in spoken_of), default="")
     now = [replace(gift, card=twin) if gift.card == card else gift for gift in state.gifts]
     state.gifts = [gift for gift in now if gift.card]
     player.nation_before = [c for c in (twin if c == card else c for c in before) if c]
