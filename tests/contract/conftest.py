@@ -72,6 +72,22 @@ def lucky_cases() -> Iterator[Case]:
     yield Case(imperium, 4, {"box": "mixed"}, SEED + 174)
 
 
+def rare_cases() -> Iterator[Case]:
+    """Games of Imperium in which hidden cards were once not kept apart: gifts, Sacred Pass."""
+    imperium = load_game("imperium")
+    for players, options, seed in (
+        (3, {"sides": "choose"}, 900_000_000_178),
+        (4, {}, 920_000_000_195),
+        (3, {"box": "legends"}, 930_000_000_097),
+        (4, {"box": "legends"}, 930_000_000_244),
+        (4, {"nations": "choose"}, 930_000_000_253),
+        (3, {"sides": "A"}, 930_000_000_276),
+        (4, {"box": "mixed"}, 930_000_000_298),
+        (4, {"sides": "A"}, 930_000_000_398),
+    ):
+        yield Case(imperium, players, options, seed, thorough=True)
+
+
 def soak_cases() -> Iterator[Case]:
     """Every player count with every option value, with several seeds."""
     for game in GAMES:
@@ -84,7 +100,10 @@ def soak_cases() -> Iterator[Case]:
 
 CASES = [
     *(pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())),
-    *(pytest.param(case, id=str(case), marks=pytest.mark.soak) for case in soak_cases()),
+    *(
+        pytest.param(case, id=str(case), marks=pytest.mark.soak)
+        for case in (*rare_cases(), *soak_cases())
+    ),
 ]
 
 
