@@ -7,6 +7,7 @@ from saves.replay import needed_snapshot, position, verify
 from saves.store import (
     all_saves,
     find,
+    held,
     home,
     new_path,
     newest_unfinished,
@@ -24,6 +25,7 @@ __all__ = [
     "decode",
     "encode",
     "find",
+    "held",
     "home",
     "make_save",
     "needed_snapshot",

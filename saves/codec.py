@@ -116,7 +116,13 @@ def _checked(content: _Content) -> Save:
         Entry(at - back, seat, action) for at, (back, seat, action) in enumerate(content.entries)
     ]
     texts = (
-        *(content.game, content.product, content.progress, *content.options.values()),
+        *(
+            content.game,
+            content.product,
+            content.progress,
+            *content.options,
+            *content.options.values(),
+        ),
         *(seat.name for seat in seats),
         *(entry.action for entry in entries),
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from core.kernel import Game
+from core.kernel import SPECTATOR, Game
 from core.table import BadJournal, Journal, Line
 from saves.record import BadSave, Save
 
@@ -13,6 +13,10 @@ def position(game: Game[Any], save: Save) -> Any:
         state = game.codec.load(save.snapshot)
         is_sound = game.seat_count(state) == len(save.seats) and not game.audit(state)
         game.decisions(state)
+        for seat in (SPECTATOR, *range(len(save.seats))):
+            view = game.view(state, seat)
+            game.standings(view)
+            game.board(view, seat, save.names)
     except Exception:  # whatever an impossible position breaks
         is_sound = False
     if not is_sound:

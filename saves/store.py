@@ -1,10 +1,12 @@
 """The folder with the saved games: names, listing, reading, and writing that loses nothing."""
 
+import hashlib
 import os
 import secrets
 import stat
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from saves.codec import MAX_FILE, decode, encode
@@ -36,6 +38,8 @@ def new_path(game: str) -> Path:
 
 def find(text: str) -> Path:
     """The file a person means: a path, or the name of a save in the folder. BadSave for none."""
+    if not text.strip():
+        raise BadSave("Which saved game? 'annals saves' lists them.")
     folder = saves_folder()
     for path in (Path(text), folder / text, folder / f"{text}{SUFFIX}"):
         if os.path.lexists(path):
@@ -46,8 +50,10 @@ def find(text: str) -> Path:
 def read(path: Path) -> Save:
     """The game in a file; BadSave, in one sentence, where there is none to go on with."""
     try:
+        if path.is_dir():
+            raise BadSave(f"{path} is a folder, not a saved game.")
         if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end
-            raise BadSave(f"{path.name} is not a file.")
+            raise BadSave(f"{path} is not a file.")
         with path.open("rb") as file:
             raw = file.read(MAX_FILE + 1)
     except FileNotFoundError:
@@ -74,6 +80,52 @@ def write(path: Path, save: Save) -> None:
     except OSError as error:
         _remove(unfinished)
         raise SaveFailed(f"The game cannot be saved: {_reason(error)}.") from None
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep a game for oneself while it is played. BadSave where it is being played already.
+
+    The lock goes with the process, however it ends. Where none can be had, the game goes on.
+    """
+    lock = _locked(path)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            _remove(_lock_of(path))
+            os.close(lock)
+
+
+def _locked(path: Path) -> int | None:
+    """The open lock file; another process may just have taken away the one we opened."""
+    if os.name != "posix":
+        return None
+    import fcntl
+
+    while True:
+        try:
+            _lock_of(path).parent.mkdir(parents=True, exist_ok=True)
+            lock = os.open(_lock_of(path), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        except OSError:
+            return None
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.fstat(lock).st_nlink:
+                return lock
+        except BlockingIOError:
+            os.close(lock)
+            raise BadSave(f"{path.stem} is being played in another window already.") from None
+        except OSError:
+            os.close(lock)
+            return None
+        os.close(lock)
+
+
+def _lock_of(path: Path) -> Path:
+    """One for each file; beside the saves it would be taken for one of them."""
+    name = hashlib.blake2b(os.fsencode(path.absolute()), digest_size=8).hexdigest()
+    return home() / "playing" / f"{name}.lock"
 
 
 def sweep(path: Path) -> None:

@@ -26,9 +26,18 @@ ROLES = [
 ]
 SEATS = "ABCDEF"
 DEPTHS = ("full", "16", "none")
-_COLOUR = re.compile(r"#[0-9a-f]{6}|[a-z_]+")
+_COLOUR = {  # what a colour can be, by depth
+    "full": re.compile(r"#[0-9a-f]{6}"),
+    "16": re.compile(r"default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white)"),
+    "none": re.compile(r"[a-z_]+|#[0-9a-f]{6}"),
+}
+LARGEST = 1_000_000  # bytes
 
 OWN_THEMES = Path(__file__).parent
+
+
+class BadToml(ValueError):
+    """A file that cannot be read; the message is a part of a sentence."""
 
 
 class BadTheme(ValueError):
@@ -62,22 +71,48 @@ class Theme:
 def load_theme(path: Path) -> Theme:
     """The theme in a file. BadTheme, in one sentence, where it cannot be read."""
     try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raw = read_toml(path)
+    except (BadToml, FileNotFoundError) as error:
         raise BadTheme(f"The theme {path.name} cannot be read: {error}.") from None
     return _checked(raw, path.stem)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a small file says. BadToml, with the reason, where it is not one we can read."""
+    try:
+        if not path.exists():
+            raise FileNotFoundError("it is not there")
+        if not path.is_file():  # a pipe would never end
+            raise BadToml("it is not a file")
+        if path.stat().st_size > LARGEST:
+            raise BadToml("it is far too large")
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise BadToml((error.strerror or str(error)).lower()) from None
+    except UnicodeDecodeError:
+        raise BadToml("it is not text in UTF-8") from None
+    except RecursionError:
+        raise BadToml("it is nested too deeply") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadToml(str(error)) from None
 
 
 def _checked(raw: Mapping[str, Any], name: str) -> Theme:
     depth = raw.get("depth", "full")
     if depth not in DEPTHS:
         raise BadTheme(f"The theme {name} has depth '{depth}'; it can be {', '.join(DEPTHS)}.")
-    roles, seats = _table(raw, name, "roles"), _table(raw, name, "seats")
+    colour = _COLOUR[depth]
+    roles, seats = _table(raw, name, "roles", colour), _table(raw, name, "seats", colour)
     for table, wanted in (("roles", ROLES), ("seats", list(SEATS))):
         missing = [role for role in wanted if role not in (roles if table == "roles" else seats)]
         if missing:
             raise BadTheme(f"The theme {name} lacks the {table} {', '.join(missing)}.")
-    land = {game: _table(raw["land"], name, game) for game in raw.get("land", {})}
+    games = raw.get("land", {})
+    if not isinstance(games, dict):
+        raise BadTheme(f"In the theme {name}, land is not a table.")
+    land = {game: _table(games, name, game, colour) for game in games}
     return Theme(
         name=name,
         title=str(raw.get("title", name)),
@@ -85,18 +120,21 @@ def _checked(raw: Mapping[str, Any], name: str) -> Theme:
         dark=bool(raw.get("dark", True)),
         roles=roles,
         seats=seats,
-        bands=_table(raw, name, "bands") if "bands" in raw else {},
+        bands=_table(raw, name, "bands", colour) if "bands" in raw else {},
         land=land,
     )
 
 
-def _table(raw: Mapping[str, Any], name: str, key: str) -> Mapping[str, str]:
+def _table(
+    raw: Mapping[str, Any], name: str, key: str, wanted: re.Pattern[str]
+) -> Mapping[str, str]:
     table = raw.get(key, {})
     if not isinstance(table, dict):
         raise BadTheme(f"In the theme {name}, {key} is not a table.")
     for role, colour in table.items():
-        if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
-            raise BadTheme(f"In the theme {name}, {role} is no colour like #a0b1c2.")
+        if not isinstance(colour, str) or not wanted.fullmatch(colour):
+            like = "bright_blue" if wanted is _COLOUR["16"] else "#a0b1c2"
+            raise BadTheme(f"In the theme {name}, {role} is no colour like {like}.")
     return table
 
 

@@ -159,11 +159,23 @@ class AnnalsApp(App[None]):
                     name = session.names[session.seat]
                     if not await self.push_screen(HandOverScreen(name), wait_for_dismiss=True):
                         return ""
-                table = TableScreen(session, match.path.stem)
-                return await self.push_screen(table, wait_for_dismiss=True) or ""
-        except (SaveFailed, BadSetup) as error:
+                while True:
+                    table = TableScreen(session, match.path.stem)
+                    wish = await self.push_screen(table, wait_for_dismiss=True) or ""
+                    if await self._may_leave(await asyncio.to_thread(sitting.unsaved)):
+                        return wish
+        except (BadSave, SaveFailed, BadSetup) as error:
             self.complain(str(error))
             return ""
+
+    async def _may_leave(self, unsaved: str) -> bool:
+        """A game that cannot be saved is not thrown away without a question."""
+        from tui.screens.overlays import AskScreen
+
+        if not unsaved or not self.is_running:
+            return True
+        question = f"{unsaved} Leave, and lose what is not saved?"
+        return bool(await self.push_screen(AskScreen(question), wait_for_dismiss=True))
 
     def replay_saved(self, path: Path) -> None:
         """Look at a saved game again."""

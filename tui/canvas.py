@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from themes import Theme
-from tui.glyphs import to_ascii
+from tui.glyphs import to_ascii, visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,8 @@ class Canvas:
             return x + len(text)
         if width is not None:
             text = text[:width]
+        if not text.isprintable():  # the name of a file, say: no escape reaches the terminal
+            text = visible(text, len(text))
         first, last = max(x, 0), min(x + len(text), self.width)
         if first < last:
             self.letters[y][first:last] = text[first - x : last - x]

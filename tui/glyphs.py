@@ -56,6 +56,12 @@ def cut(text: str, width: int) -> str:
     return head.rstrip(" ,;:") + ".."
 
 
+def visible(text: str, most: int = 400) -> str:
+    """Whatever somebody typed or a file is called, as one can show it: no escapes, not endless."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return shown if len(shown) <= most else f"{shown[: most - 2]}.."
+
+
 def fitting_name(name: str, room: int) -> str:
     """As many of its words as fit; a first word that is too long is cut."""
     words = name.split()

@@ -116,6 +116,8 @@ def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
     for action in keymap:
         if action not in BY_ID:
             raise BadKeymap(f"The keymap names '{action}', but there is no such action.")
+        if not isinstance(keymap[action], str):
+            raise BadKeymap(f"The keys of '{action}' are not a text like \"u,ctrl+z\".")
     keys = {deed.id: keymap.get(deed.id, deed.keys) for deed in DEEDS}
     for where in SCREENS.values():
         owner: dict[str, str] = {}

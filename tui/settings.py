@@ -1,14 +1,16 @@
 """What a player has set: theme, marks, speed, keys. Kept as a small TOML file."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from saves import home
+from themes import BadToml, read_toml
 from tui.keys import KEYMAPS, BadKeymap, check_keymap
+
+LONGEST_PAUSE = 60  # seconds
 
 
 @dataclass(slots=True)
@@ -38,11 +40,11 @@ def load_settings() -> tuple[Settings, list[str]]:
     """The player's settings, and a sentence for each that cannot be used."""
     path = settings_path()
     try:
-        raw = tomllib.loads(path.read_text("utf-8"))
+        raw = read_toml(path)
     except FileNotFoundError:
         return Settings(), []
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        return Settings(), [f"The settings cannot be read ({error}); defaults are used."]
+    except BadToml as error:
+        return Settings(), [f"The settings cannot be read: {error}; defaults are used."]
     return _checked(raw)
 
 
@@ -56,6 +58,9 @@ def _checked(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
             complaints.append(f"The setting {name} is not understood; the default is used.")
         else:
             setattr(settings, name, value)
+    if not 0 <= settings.bot_seconds <= LONGEST_PAUSE:
+        complaints.append(f"The setting bot_seconds can be 0 to {LONGEST_PAUSE}.")
+        settings.bot_seconds = Settings().bot_seconds
     if settings.keymap not in KEYMAPS:
         complaints.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
         settings.keymap = "default"

@@ -12,7 +12,7 @@ from core.bots import Advice, BotPool
 from core.games import load_game
 from core.kernel import SPECTATOR, Game
 from core.table import OPENING, Journal, LocalSession, Seat, Session, Table, open_journal
-from saves import Autosave, SaveFailed, make_save, needed_snapshot, new_path, read
+from saves import Autosave, SaveFailed, held, make_save, needed_snapshot, new_path, read
 from tui.cli.arguments import VERSION
 
 
@@ -72,6 +72,14 @@ class Sitting:
             return str(failure)
         return f"Saved as {self.autosave.path.name}."
 
+    def unsaved(self) -> str:
+        """Why the newest position is not on disk, in a sentence; nothing where it is."""
+        try:
+            self.autosave.flush()
+        except SaveFailed as failure:
+            return str(failure)
+        return ""
+
     def keep(self, journal: Journal, state: Any) -> None:
         """Have the game written soon, as it stands."""
         self.autosave.keep(make_save(self.match.game, journal, state, self.match.seats, VERSION))
@@ -94,8 +102,17 @@ async def sit_down(
 
     `warn` is called in another thread when saving begins to fail. `pause` says for how many
     seconds each choice of a bot is held back. SaveFailed, at the end, where the game could not
-    be saved at all.
+    be saved at all; BadSave, at the beginning, where it is being played elsewhere.
     """
+    with held(match.path):
+        async with _seated(match, warn, pause) as sitting:
+            yield sitting
+
+
+@asynccontextmanager
+async def _seated(
+    match: Match, warn: Callable[[str], None], pause: Callable[[], float]
+) -> AsyncIterator[Sitting]:
     autosave = Autosave(match.path, warn)
     bots = BotPool(load_game)
 

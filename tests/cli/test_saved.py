@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from saves import write
+from saves import held, write
 from tests.cli.conftest import Annals
 from tests.saves.games import by_other_rules, opened, play_on, played, saved
 
@@ -85,3 +85,35 @@ def test_what_was_taken_back_is_counted(annals: Annals, home: Path) -> None:
     journal.go_back(3)
     write(home / "saves/a.annals", saved(journal, state))
     assert "(Choices taken back on the way: 1.)" in annals("export", "a").stdout
+
+
+def test_no_name_of_a_file_writes_on_the_terminal(annals: Annals, home: Path) -> None:
+    evil = "evil\x1b[31m\x1b]0;x\x07"
+    write(home / f"saves/{evil}.annals", played(2))
+    for done in (annals("saves"), annals("verify", evil), annals("load", "\x1b[31mnone")):
+        assert "\x1b" not in done.stdout + done.stderr
+    assert "evil?[31m?]0;x?" in annals("saves").stdout
+
+
+def test_what_is_far_too_long_is_not_said_back_whole(annals: Annals) -> None:
+    done = annals("load", "x" * 5000)
+    assert done.returncode == 1
+    assert len(done.stderr) < 500
+
+
+def test_a_home_that_is_a_file_is_said_by_every_command(annals: Annals, home: Path) -> None:
+    (home / "file").touch()
+    (home / "loop").symlink_to(home / "loop")
+    for name in ("file", "loop"):
+        for command in (["saves"], ["play", "pebbles", "--plain"], ["continue"]):
+            done = annals(*command, ANNALS_HOME=str(home / name))
+            assert done.returncode == 1
+            assert done.stderr.endswith("and that is not a folder.\n")
+
+
+def test_a_game_that_is_played_is_not_opened_twice(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", played(2))
+    with held(home / "saves/a.annals"):
+        done = annals("load", "a", "--plain")
+    assert done.returncode == 1
+    assert done.stderr == "annals: a is being played in another window already.\n"

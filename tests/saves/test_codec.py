@@ -109,6 +109,13 @@ def test_text_that_would_write_on_the_terminal_is_refused() -> None:
         decode(encode(save))
 
 
+def test_an_option_that_would_write_on_the_terminal_is_refused() -> None:
+    journal = played().journal
+    setup = replace(journal.setup, options={"\x1b]0;x\x07": "yes"})
+    with pytest.raises(BadSave):
+        decode(encode(replace(played(), journal=replace(journal, setup=setup))))
+
+
 def test_a_game_too_long_to_be_read_again_is_not_written() -> None:
     entries = [Entry(at - 1, 0, "x" * 1000) for at in range(MAX_CONTENT // 1000)]
     save = replace(played(), journal=Journal(played().journal.setup, entries, 0))

@@ -14,6 +14,7 @@ from saves import (
     all_saves,
     encode,
     find,
+    held,
     home,
     new_path,
     newest_unfinished,
@@ -97,8 +98,6 @@ def test_a_huge_file_is_refused(annals_home: Path) -> None:
 
 
 def test_what_is_no_file_is_refused(annals_home: Path) -> None:
-    with pytest.raises(BadSave, match="is not a file"):
-        read(annals_home)
     os.mkfifo(annals_home / "pipe")
     with pytest.raises(BadSave, match="is not a file"):
         read(annals_home / "pipe")
@@ -131,3 +130,31 @@ def test_with_nothing_saved_there_is_nothing_to_continue() -> None:
     assert all_saves() == []
     with pytest.raises(BadSave, match=r"^There is no unfinished game to continue\.$"):
         newest_unfinished()
+
+
+def test_a_game_is_played_in_one_window_at_a_time(annals_home: Path) -> None:
+    path = new_path("pebbles")
+    write(path, played())
+    with held(path), pytest.raises(BadSave, match="being played in another window"), held(path):
+        pass
+    with held(path):
+        write(path, played(2))
+    assert [file.name for file in saves_folder().iterdir()] == [path.name]
+    assert list((annals_home / "playing").iterdir()) == []
+
+
+def test_where_no_lock_can_be_had_the_game_goes_on(annals_home: Path) -> None:
+    (annals_home / "playing").touch()
+    with held(new_path("pebbles")):
+        pass
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_no_name_is_no_saved_game(text: str) -> None:
+    with pytest.raises(BadSave, match="Which saved game"):
+        find(text)
+
+
+def test_a_folder_is_called_a_folder(annals_home: Path) -> None:
+    with pytest.raises(BadSave, match="is a folder"):
+        read(annals_home)

@@ -1,5 +1,7 @@
 """The screens around the table, driven by keys and mouse."""
 
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from textual.pilot import Pilot
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Rng
 from core.table import Seat
-from saves import read
+from saves import SaveFailed, autosave, read
 from tests.saves.games import played
 from tests.tui.driving import (
     NARROW,
@@ -26,6 +28,7 @@ from tests.tui.driving import (
 )
 from tests.tui.playing import strike, strike_at_once, wait_until
 from tests.tui.saved import NOON, keep, mosaic
+from themes.palette import OWN_THEMES
 from tui.about import GAMES, ago, who_plays
 from tui.app import AnnalsApp
 from tui.glyphs import ASCII
@@ -449,6 +452,64 @@ async def test_a_broken_theme_or_keymap_is_said_and_the_app_goes_on(home: Path) 
         assert "✗ The keymap binds 'h' twice" in await press(pilot, "o")
 
 
+@pytest.mark.parametrize(
+    ("settings", "theme", "sentence"),
+    [
+        ("[keys]\nundo = 3\n", "", "The keys of 'undo' are not a text"),
+        ("bot_seconds = inf\n", "", "bot_seconds can be 0 to 60"),
+        ("a = " + "[" * 5000, "", "nested too deeply"),
+        ("", 'land = "x"\n', "is not a table"),
+        ("", "accent", "is no colour like #a0b1c2"),
+    ],
+)
+async def test_no_setting_and_no_theme_keeps_the_app_from_starting(
+    home: Path, settings: str, theme: str, sentence: str
+) -> None:
+    (home / "themes").mkdir()
+    if theme:
+        safe = (OWN_THEMES / "safe.toml").read_text()
+        changed = re.sub(r'accent = "[^"]*"', 'accent = "nosuchcolour"', safe)
+        landless = theme + safe.partition("[land")[0]
+        (home / "themes/mine.toml").write_text(changed if theme == "accent" else landless)
+        settings = 'theme = "mine"\n'
+    (home / "settings.toml").write_text(settings)
+    async with running() as pilot:
+        await until(pilot, HomeScreen)
+        assert sentence in notes(pilot)
+
+
+async def test_pipes_in_place_of_files_are_not_waited_for(home: Path) -> None:
+    (home / "themes").mkdir()
+    os.mkfifo(home / "settings.toml")
+    os.mkfifo(home / "themes/mine.toml")
+    async with running() as pilot:
+        await until(pilot, HomeScreen)
+        assert "it is not a file" in notes(pilot)
+
+
+async def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise SaveFailed("The game cannot be saved: no space left on device.")
+
+    monkeypatch.setattr(autosave, "write", full)
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await press(pilot, "enter")
+        await press(pilot, "q")
+        await until(pilot, AskScreen)
+        assert "lose what is not saved" in shown(pilot)
+        await press(pilot, "n")
+        await until(pilot, TableScreen)
+        await press(pilot, "q")
+        await until(pilot, AskScreen)
+        await press(pilot, "y")
+        await until(pilot, HomeScreen)
+
+
 async def test_settings_that_could_not_be_used_are_kept_beside_the_new_ones(home: Path) -> None:
     (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
     async with running() as pilot:
@@ -541,6 +602,19 @@ async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:
         await pilot.resize_terminal(100, 30)
         await until(pilot, HomeScreen)
         assert "New game" in shown(pilot)
+
+
+async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -> None:
+    async with running() as pilot:
+        await until(pilot, HomeScreen)
+        await pilot.resize_terminal(20, 5)
+        await until(pilot, SmallScreen)
+        pilot.app.push_screen(AskScreen("Really?"))
+        await pilot.pause()
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, AskScreen)
+        await press(pilot, "escape")
+        await until(pilot, HomeScreen)
 
 
 # --- all of them ----------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tui.cli.arguments import make_parser
 from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed
+from tui.glyphs import visible
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -20,7 +21,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     prepare_streams()
     try:
         with suppress(SystemExit):  # argparse leaves so when it has shown the help or the version
-            run(make_parser().parse_args(arguments))
+            args = make_parser().parse_args(arguments)
+            check_home()
+            run(args)
         sys.stdout.flush()
         return 0
     except KeyboardInterrupt:
@@ -42,6 +45,13 @@ def prepare_streams() -> None:
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def check_home() -> None:
+    """Nothing can be kept where a file, or a link to nowhere, is in the way."""
+    chosen = os.environ.get("ANNALS_HOME", "")
+    if os.path.lexists(chosen) and not Path(chosen).is_dir():
+        raise CommandFailed(f"ANNALS_HOME is {chosen}, and that is not a folder.")
 
 
 def run(args: Namespace) -> None:
@@ -130,7 +140,7 @@ def fail(sentence: str, code: int) -> int:
     except OSError:
         forget_output()
     with suppress(OSError):  # where nobody listens, the exit code still tells
-        print(f"annals: {sentence}", file=sys.stderr, flush=True)
+        print(f"annals: {visible(sentence)}", file=sys.stderr, flush=True)
     return code
 
 

@@ -9,6 +9,7 @@ from saves import find, newest_unfinished, saves_folder
 from tui.cli.errors import INTERRUPTED, CommandFailed
 from tui.cli.seats import parse_options, seats_for
 from tui.cli.terminal import can_show_screens, is_terminal
+from tui.glyphs import visible
 from tui.plain import Terminal, play
 from tui.sitting import Match, new_match, saved_match, sit_down
 
@@ -40,7 +41,7 @@ def _play(match: Match, is_plain: bool) -> None:
         run_app(lambda app: app.play(match))
         return
     path = match.path
-    name = path.stem if path.parent == saves_folder() else path
+    name = visible(path.stem if path.parent == saves_folder() else str(path))
     go_on = f"go on with: annals load {name}."
     try:
         is_over = asyncio.run(_play_plainly(match))

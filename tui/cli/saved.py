@@ -13,6 +13,7 @@ from tui.cli.errors import CommandFailed
 from tui.cli.tables import print_table
 from tui.cli.terminal import can_show_screens
 from tui.export import story_of
+from tui.glyphs import visible
 
 
 def list_saves(as_json: bool) -> None:
@@ -38,7 +39,7 @@ def replay(text: str) -> None:
     path = find(text)
     read(path)  # a broken save is said here, not on a screen
     if not can_show_screens():
-        raise CommandFailed(f"A replay needs a terminal; read it with: annals export {path.stem}.")
+        raise CommandFailed(f"A replay needs a terminal; read it with: annals export {text}.")
     from tui.app import run_app
 
     run_app(lambda app: app.replay_saved(path))
@@ -53,16 +54,22 @@ def verify_save(text: str) -> None:
     except BadJournal as error:
         raise CommandFailed(f"{error} It can still be continued.") from None
     print(
-        f"{path.name}: {len(line.steps)} choices replayed, and they lead exactly to the"
+        f"{visible(path.name)}: {len(line.steps)} choices replayed, and they lead exactly to the"
         " saved position."
     )
 
 
 def _row(path: Path, save: Save | BadSave) -> tuple[str, ...]:
     if isinstance(save, BadSave):
-        return (path.name, "-", "-", "-", str(save))
+        return (visible(path.name), "-", "-", "-", visible(str(save)))
     where = f"over, {save.progress}" if save.over else save.progress
-    return (path.name, save.journal.setup.game, clock(save.time), ", ".join(save.names), where)
+    return (
+        visible(path.name),
+        save.journal.setup.game,
+        clock(save.time),
+        ", ".join(save.names),
+        where,
+    )
 
 
 def _data(path: Path, save: Save | BadSave) -> dict[str, Any]:

@@ -21,13 +21,16 @@ class _Sentence(Picture):
             f"Annals needs a window of {SMALLEST.width} columns and {SMALLEST.height} rows;"
             f" this one has {canvas.width} and {canvas.height}."
         )
-        lines = wrap(sentence, max(canvas.width - 2, 1))
-        y = max((canvas.height - len(lines)) // 2, 0)
+        width = max(canvas.width - 2, 1)
+        lines, gap = wrap(sentence, width), 1
+        if len(lines) + 3 > canvas.height:  # tiny: what to do comes first
+            lines, gap = [], 0
+        y = max((canvas.height - len(lines)) // 2, 0) if lines else 0
         for row, line in enumerate(lines):
             canvas.text(max((canvas.width - len(line)) // 2, 0), y + row, line, NAME)
         words = "Make it larger to go on; ctrl+q leaves, and the game is saved."
         for row, line in enumerate(wrap(words, max(canvas.width - 2, 1))):
-            y_below = y + len(lines) + 1 + row
+            y_below = y + len(lines) + gap + row
             canvas.text(max((canvas.width - len(line)) // 2, 0), y_below, line, MUTED)
 
 
@@ -51,6 +54,6 @@ class SmallScreen(AnnalsScreen[None]):
         self._go_if_large(self.app.size)
 
     def _go_if_large(self, size: Size) -> None:
-        if not is_too_small(size) and self.is_current and not self._is_leaving:
+        if not is_too_small(size) and self.is_active and not self._is_leaving:
             self._is_leaving = True
             self.dismiss()
