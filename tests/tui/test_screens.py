@@ -27,7 +27,7 @@ from tests.tui.driving import (
     until,
 )
 from tests.tui.playing import strike, strike_at_once, wait_until
-from tests.tui.saved import NOON, keep, mosaic
+from tests.tui.saved import NOON, keep, mosaic, never, saved
 from themes.palette import OWN_THEMES
 from tui.about import GAMES, ago, who_plays
 from tui.app import AnnalsApp
@@ -158,6 +158,26 @@ async def test_the_text_of_a_game_is_written_without_leaving_the_table(home: Pat
         await press(pilot, "x")
         assert (home / "texts/mine.txt").exists()
         assert pilot.app.screen is over
+
+
+async def test_from_the_table_of_a_finished_game_the_result_is_seen_again(home: Path) -> None:
+    path = keep(home, "mine", saved("mosaic", "1_players", never))
+    async with running() as pilot:
+        app_of(pilot).play_saved(path)
+        await until(pilot, GameOverScreen)
+        await press(pilot, "t")
+        await until(pilot, TableScreen)
+        assert "Enter shows the result again" in shown(pilot)
+        await press(pilot, "enter")
+        await until(pilot, GameOverScreen)
+
+
+async def test_a_filter_that_nothing_passes_says_so(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        assert "nothing has this; Esc shows all" in await press(pilot, "slash", *"qqq")
 
 
 # --- a new game -----------------------------------------------------------------------------

@@ -355,28 +355,36 @@ class TableScreen(AnnalsScreen[str]):
     def _waiting_words(self) -> str:
         session = self.session
         if session.is_over:
-            return "The game is over."
-        if around := session.around.words(session.names, session.waiting_for):
+            return "The game is over; Enter shows the result again."
+        if around := self._around_words(session.waiting_for):
             return around
         names = [session.names[seat] for seat in session.waiting_for]
         verb = "is" if len(names) == 1 else "are"
         clock = session.around.time_of(session.waiting_for[0]) if names else ""
         return f"{' and '.join(names)} {verb} thinking {clock or '..'}" if names else ""
 
+    def _around_words(self, waiting: tuple[int, ...]) -> str:
+        """What keeps the table waiting; and for who is asked, with which keys to answer."""
+        around = self.session.around
+        keys = " y agrees, n does not." if around.is_asked and not around.is_cut else ""
+        return f"{around.words(self.session.names, waiting)}{keys}"
+
     def _consequence(self) -> list[Parts]:
         """Minus first, then plus, then what follows, then what is endangered."""
         width = self.query_one(DecidePane).size.width - 2
-        around = self.session.around
-        if message := self.message or around.words(self.session.names, ()):
-            return [[(line, WARN)] for line in wrap(message, max(width, 20))]
+        if message := self.message or self._around_words(()):
+            lines = [cut(message, width)] if self.is_narrow else wrap(message, max(width, 20))
+            return [[(line, WARN)] for line in lines]
         row = self.chooser.selected if self.chooser else None
         if row is None:
             return []
-        label: Parts = [(row.choice.label, NAME), ("  ", TEXT)]
-        if self.is_narrow and row.choice.warning:  # there is one line only
-            room = width - len(row.choice.label) - 1
-            return [[*label, (cut(row.choice.warning, room), WARN)]]
         changes = self.session.preview(row.action)
+        name = row.choice.label
+        if self.is_narrow and (changes or row.choice.warning):  # there is one line only
+            name = cut(name, 30)
+        label: Parts = [(name, NAME), ("  ", TEXT)]
+        if self.is_narrow and row.choice.warning:
+            return [[*label, (cut(row.choice.warning, width - len(name) - 1), WARN)]]
         short = self.presenter.abbreviate
         falls = {n: c for n, c in changes.items() if c[1] < c[0]}
         rises = {n: c for n, c in changes.items() if c[1] > c[0]}
@@ -644,6 +652,8 @@ class TableScreen(AnnalsScreen[str]):
         """Take the choice under the cursor."""
         row = self.chooser.selected if self.chooser else None
         if row is None:
+            if self.session.is_over:
+                self.show_end()
             return
         warned: bool = self.app.settings.confirm  # type: ignore[attr-defined]
         if row.choice.warning and warned:
@@ -749,7 +759,8 @@ class TableScreen(AnnalsScreen[str]):
 
     def action_scores(self) -> None:
         """Everybody's points by source."""
-        self.app.push_screen(TextScreen("Scores", self._score_rows(), "if the game ended now"))
+        note = "at the end" if self.session.is_over else "if the game ended now"
+        self.app.push_screen(TextScreen("Scores", self._score_rows(), note))
 
     def _score_rows(self) -> list[Parts]:
         standings = self.session.standings

@@ -333,7 +333,8 @@ class DecidePane(Picture):
         if self.chooser is None:
             return ""
         if self.typing or self.chooser.filter:
-            return f"/{self.chooser.filter}{'_' if self.typing else ''}"
+            none = "" if self.chooser.visible else "  nothing has this; Esc shows all"
+            return f"/{self.chooser.filter}{'_' if self.typing else ''}{none}"
         if self.jumping is not None:
             return f"f {self.jumping}_ type a letter"
         many = len(self.chooser.visible)
@@ -501,13 +502,16 @@ def _with_heads(rows: Sequence[Row]) -> list[Entry]:
     return entries
 
 
+LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the others
+
+
 def _laid_out(entries: list[Entry], height: int, width: int) -> list[Page]:
     """Two columns where that is one page, else three, else as many as most rows have room for."""
     pages = _pages(entries, height, 2)
     if len(pages) == 1:
         return pages
     pages = _pages(entries, height, 3)
-    if len(pages) == 1 and sum(map(_needed, pages[0])) <= width:
+    if len(pages) == 1 and sum(map(_needed, pages[0])) <= width + LETTERS_TO_SPARE:
         return pages
     widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, Row))
     columns = max(2, min(3, width // (widths[len(widths) // 2] + 2)))
@@ -520,6 +524,8 @@ def _column_widths(page: Page, width: int) -> list[int]:
     if len(page) == 1:
         return [min(max(_needed(page[0], str), equal), width)]
     needed = [_needed(column) for column in page]
+    if width < sum(needed) <= width + LETTERS_TO_SPARE:  # a long name is cut, all are in sight
+        needed[needed.index(max(needed))] -= sum(needed) - width
     wanted = [_needed(column, _first_clause) for column in page]
     if max(needed, default=0) <= equal or sum(needed) > width:
         return [equal for _ in page]
