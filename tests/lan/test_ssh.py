@@ -36,6 +36,7 @@ from tui.cli.errors import CommandFailed  # noqa: E402
 from tui.cli.serve import server, sessions  # noqa: E402
 from tui.cli.serve.house import House, host_key, read_people  # noqa: E402
 from tui.cli.serve.process import PRELOADED, run_session  # noqa: E402
+from tui.cli.serve.server import known_people  # noqa: E402
 from tui.cli.serve.tables import Tables  # noqa: E402
 
 SSH = shutil.which("ssh")
@@ -74,13 +75,29 @@ async def test_there_is_no_shell_no_file_and_no_forwarding(house: House) -> None
     async with served(house) as port, connect(port) as line:
         with pytest.raises(asyncssh.ChannelOpenError):
             await line.open_connection("127.0.0.1", port)
-        for wish in ({"command": "id"}, {"subsystem": "sftp"}, {}):  # the last without a terminal
-            async with connect(port) as one:
-                with pytest.raises(asyncssh.ChannelOpenError):
-                    await one.create_process(**wish)
+        async with connect(port) as one:
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await one.create_process(subsystem="sftp")
         with pytest.raises((asyncssh.ChannelListenError, OSError)):
             listener = await line.forward_remote_port("", 0, "127.0.0.1", port)
             assert listener is not None
+
+
+@pytest.mark.parametrize(
+    "wish", [{}, {"command": "id"}, {"command": "id", "term_type": "xterm-256color"}]
+)
+async def test_who_has_no_terminal_or_wants_a_command_is_told_how_to_come(
+    house: House, wish: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing is started for them, for that would need a terminal."""
+    opened: list[object] = []
+    monkeypatch.setattr(sessions.os, "openpty", lambda: opened.append(wish))
+    async with served(house) as port, connect(port) as line:
+        told = await line.run(**wish)
+        assert told.exit_status == 1
+        assert told.stderr.strip() == sessions.ONLY_A_GAME
+        assert not told.stdout
+    assert not opened
 
 
 async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
@@ -91,8 +108,7 @@ async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
         writer.close()
         await eventually(lambda: "127.0.0.1: came and did not log in" in caplog.text)
         async with connect(port) as line:
-            with pytest.raises(asyncssh.ChannelOpenError):
-                await line.create_process("id")
+            await line.run("id")
     assert "Ada wanted to run a command" in caplog.text
 
 
@@ -272,7 +288,10 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
     file = tmp_path / "people.keys"
     file.write_bytes(b"# who may come in\n\n" + key.export_public_key())
     assert read_people(file) == {key.convert_to_public().get_fingerprint(): "Ada"}
-    assert read_people(tmp_path / "none") == {}
+    assert known_people(tmp_path / "none", None) == {}
+    for name in ("none", "."):
+        with pytest.raises(CommandFailed, match="is not a file of public keys"):
+            known_people(tmp_path, str(tmp_path / name))
     file.write_text("no key at all")
     with pytest.raises(CommandFailed, match="cannot be read"):
         read_people(file)

@@ -38,16 +38,18 @@ def host_key(folder: Path) -> Any:
 
 def read_people(path: Path) -> dict[str, str]:
     """Public keys, a line each, with their owner's name behind them."""
-    if not path.exists():
-        return {}
     people = {}
     try:
+        if not path.is_file():  # a folder, or a pipe that would never end
+            raise CommandFailed(f"{path} is not a file of public keys.")
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 key = asyncssh.import_public_key(line)
                 name = (key.get_comment() or "").split("@")[0]
                 people[key.get_fingerprint()] = checked_name(name)
-    except (OSError, UnicodeDecodeError, asyncssh.KeyImportError) as error:
+    except UnicodeDecodeError:
+        raise CommandFailed(f"{path.name} is not a text of public keys.") from None
+    except (OSError, asyncssh.KeyImportError) as error:
         raise CommandFailed(f"{path.name} cannot be read: {error}.") from None
     except Refusal as refusal:
         raise CommandFailed(f"{path.name}: {refusal} It stands behind the key.") from None

@@ -27,12 +27,20 @@ GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among th
 log = logging.getLogger("annals.lan")
 
 
+def known_people(folder: Path, named: str | None) -> dict[str, str]:
+    """Those of the file that was named, else of the server's own, which need not be there."""
+    own = folder / "people.keys"
+    if named:
+        return read_people(Path(named))
+    return read_people(own) if own.exists() else {}
+
+
 def serve(args: Namespace) -> None:
     """Run until interrupted."""
     folder = home() / "server"
     house = House(
         folder,
-        read_people(Path(args.people) if args.people else folder / "people.keys"),
+        known_people(folder, args.people),
         args.guest_code or os.environ.pop(GUEST_CODE, ""),
         args.sessions,
         args.idle or float("inf"),
