@@ -1,5 +1,6 @@
 """Opening a table for others, and coming to one: the same for the app and for plain mode."""
 
+import errno
 import getpass
 import json
 import logging
@@ -31,8 +32,8 @@ from core.lan import (
     write_private,
 )
 from core.lan.discovery import announced, own_address
-from core.lan.door import id_of
-from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
+from core.lan.door import checked_title, id_of, is_same_name
+from core.lan.limits import LONGEST_NAME
 from core.lan.protocol import Sit
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, home, new_path
@@ -43,6 +44,8 @@ from tui.sitting import Match, new_match, saved_match, sit_down
 EVERYWHERE = ""  # the address of whoever listens wherever there is a network
 TABLE = "table"  # the id of the only one a host in a network has
 MOST_TOKENS = 100
+LONGEST_SHOWN = 60  # letters of what was typed, where it is said to be wrong
+NOBODY = "At least one seat must be for a person: yours, or an open one."
 LARGEST_LOG = 1 << 20  # bytes; the one before is kept beside it
 
 Warn = Callable[[str], None]
@@ -85,10 +88,14 @@ def plan_new(
     **more: Any,
 ) -> Plan:
     """A new game. BadSetup where it cannot be set up so."""
-    game.new(len(places), game.check_options(options), 0)
-    if len(title) > LONGEST_TITLE or not title.isprintable():
-        raise BadSetup(f"A table's name has at most {LONGEST_TITLE} letters.")
     checked = game.check_options(options)
+    game.new(len(places), checked, 0)
+    if all(place.level for place in places):
+        raise BadSetup(NOBODY)
+    try:
+        checked_title(title)
+    except Refusal as refusal:
+        raise BadSetup(str(refusal)) from None
     return Plan(game, tuple(places), checked, title, new_path(game.id), **more)
 
 
@@ -144,8 +151,8 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
         stack.push_async_callback(host.close)
         try:
             port = await host.listen(plan.bind, plan.port)
-        except OSError:
-            raise CannotJoin(f"Port {plan.port} is taken: choose another with --port.") from None
+        except (OSError, UnicodeError) as error:
+            raise CannotJoin(why_not_listening(error, plan.bind, plan.port)) from None
         if not plan.bind:
             with suppress(OSError):  # nobody finds the table by itself; it is open all the same
                 await stack.enter_async_context(announced(plan.title, plan.game.id, port))
@@ -251,10 +258,10 @@ def _forget_unused(path: Path) -> None:
 def own_name(given: str | None = None) -> str:
     """The name asked for, else the one in the settings, else the one on this machine."""
     name = given or load_settings()[0].name
-    if name.casefold() == "you":
+    if is_same_name(name, "you"):
         with suppress(OSError, KeyError):
             name = getpass.getuser()[:LONGEST_NAME].capitalize()
-    return name if name.isprintable() and name.casefold() != "you" else "Somebody"
+    return name if name.isprintable() and not is_same_name(name, "you") else "Somebody"
 
 
 def parse_address(text: str) -> Address:
@@ -263,9 +270,29 @@ def parse_address(text: str) -> Address:
     if not colon or (text.count(":") > 1 and not text.startswith("[")):
         host, port = text, str(PORT)
     host = host.strip("[]")
-    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port[:9]) < 1 << 16:
-        raise BadSetup(f"'{text}' is no address: write HOST or HOST:PORT.")
+    is_port = port.isascii() and port.isdigit() and 0 < int(port[:9]) < 1 << 16
+    if not is_port or not _can_be_looked_up(host):
+        raise BadSetup(f"'{text[:LONGEST_SHOWN]}' is no address: write HOST or HOST:PORT.")
     return Address(host, int(port))
+
+
+def _can_be_looked_up(host: str) -> bool:
+    """Whether it could be the name of a machine, or its number."""
+    try:
+        return bool(host.encode("idna")) and host.isprintable()
+    except UnicodeError:  # a part of it is empty, or too long, or of no letters at all
+        return False
+
+
+def why_not_listening(error: OSError | UnicodeError, address: str, port: int) -> str:
+    """Why nobody can be let in at an address and a port of this machine, in one sentence."""
+    code = error.errno if isinstance(error, OSError) else None
+    if code == errno.EADDRINUSE:
+        return f"Port {port} is taken: choose another with --port."
+    if code == errno.EACCES:
+        return f"Port {port} is not for everybody to use: choose another with --port."
+    shown = address[:LONGEST_SHOWN]
+    return f"'{shown}' is not an address of this machine: choose another with --bind."
 
 
 # --- tokens, so that a seat is found again ---------------------------------------------------

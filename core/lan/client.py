@@ -24,8 +24,8 @@ from core.kernel import (
     event_from_data,
 )
 from core.lan.door import Refusal
-from core.lan.frames import ProtocolError, read_frame
-from core.lan.limits import LARGEST_REPLY, LONGEST_CLOCK, Limits
+from core.lan.frames import CutShort, ProtocolError, read_frame
+from core.lan.limits import LARGEST_REPLY, LONGEST_CHAT, LONGEST_CLOCK, Limits
 from core.lan.protocol import (
     FROM_HOST,
     PROTOCOL,
@@ -57,6 +57,7 @@ from core.lan.protocol import (
     Welcome,
     pack,
     unpack,
+    version_of,
 )
 from core.table import TABLE_EVENTS, Around, CannotUndo, SeenTable, Session, Told, hint
 
@@ -65,6 +66,8 @@ ANSWER = 20.0  # seconds in which a request must be answered
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
 # Refusals after which nobody calls again.
 FINAL = ("version", "code", "name")
+NONSENSE = "The host sends nonsense: it may be no Annals at all."
+LONGEST_SECRET = 100  # letters of a join code or a token, more than any has
 
 LoadGame = Callable[[str], Game[Any]]
 
@@ -144,10 +147,12 @@ class Guest:
         silence: float = Limits().silence,
     ) -> "Guest":
         """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
+        _check_can_be_sent(name, code, token)
         guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, silence)
         try:
             await guest._connect()
         except Refusal as refusal:
+            guest._hang_up()
             raise CannotJoin(str(refusal), refusal.code) from None
         except ProtocolError as error:
             guest._hang_up()
@@ -172,10 +177,12 @@ class Guest:
         async with asyncio.timeout(FIRST_CALL):
             self._reader, self._writer = await self.address.connect()
             self._writer.write(pack(self.hello))
-            reply = await self._read()
+            content = await self._read()
+        _check_same_version(version_of(content))
+        reply = _understood(content)
         if isinstance(reply, Refused):
             self._hang_up()
-            raise Refusal(reply.code, reply.sentence)
+            raise Refusal(reply.code, _in_short(reply.sentence))
         if not isinstance(reply, Welcome):
             raise ProtocolError("The host does not speak as hosts do.")
         self.welcome, self.tables = reply, reply.tables
@@ -228,12 +235,17 @@ class Guest:
             self._writer.close()
             self._writer = None
 
-    async def _read(self) -> Any:
+    async def _read(self) -> bytes:
         assert self._reader is not None
-        content = await read_frame(self._reader, LARGEST_REPLY)
+        try:
+            content = await read_frame(self._reader, LARGEST_REPLY)
+        except CutShort:  # as when a host is killed
+            raise ConnectionResetError from None
+        except ProtocolError:
+            raise ProtocolError(NONSENSE) from None
         if content is None:
             raise ConnectionResetError
-        return unpack(content, FROM_HOST)
+        return content
 
     def _send(self, message: Any) -> None:
         if self._writer is None or self._writer.is_closing():
@@ -301,12 +313,12 @@ class Guest:
     async def _hear(self) -> None:
         while True:
             async with asyncio.timeout(self._silence):
-                message = await self._read()
-            match message:
+                content = await self._read()
+            match message := _understood(content):
                 case Done():
                     self._settle(message.request, None)
                 case Refused(request=0):
-                    raise Refusal(message.code, message.sentence)
+                    raise Refusal(message.code, _in_short(message.sentence))
                 case Refused():
                     if message.request == self._returning:
                         self._take_leave(message.sentence)
@@ -335,7 +347,7 @@ class Guest:
 
     def _take_leave(self, sentence: str) -> None:
         """One is not at the table any more; what was seen of it stays to be looked at."""
-        self._table, self.shown_out = "", sentence
+        self._table, self.shown_out = "", _in_short(sentence)
         self._wake()
 
     def _take_lobby(self, lobby: Lobby) -> None:
@@ -561,14 +573,47 @@ class RemoteSession(SeenTable):
         return await hint(self.game, self.view, self.seat, self._advise)
 
 
+def _check_can_be_sent(name: str, code: str, token: str) -> None:
+    """CannotJoin where one of them is nothing that any host could know."""
+    for what, text in (("name", name), ("join code", code), ("token", token)):
+        if not text.isprintable():
+            raise CannotJoin(f"The {what} has letters that cannot be shown.")
+        if len(text) > LONGEST_SECRET:
+            raise CannotJoin(f"The {what} is too long.")
+
+
+def _check_same_version(spoken: int) -> None:
+    """Refusal, and a final one, where the host speaks another version."""
+    if spoken != PROTOCOL:
+        newer = "newer" if spoken > PROTOCOL else "older"
+        raise Refusal(
+            "version", f"The host's Annals is {newer} than yours: both need the same version."
+        )
+
+
+def _understood(content: bytes) -> Any:
+    """The message of a host. ProtocolError where it is none."""
+    try:
+        return unpack(content, FROM_HOST)
+    except ProtocolError:
+        raise ProtocolError(NONSENSE) from None
+
+
+def _in_short(sentence: str) -> str:
+    """What a host says, which may be of any length, as something a person can be told."""
+    words = sentence.strip() or "The table refused, and did not say why."
+    return words if len(words) <= LONGEST_CHAT else f"{words[: LONGEST_CHAT - 3]} .."
+
+
 def _error(refused: Refused) -> Exception:
+    sentence = _in_short(refused.sentence)
     match refused.code:
         case "illegal":
-            return IllegalAction(refused.sentence)
+            return IllegalAction(sentence)
         case "cannot_undo":
-            return CannotUndo(refused.sentence)
+            return CannotUndo(sentence)
         case code:
-            return Refusal(code, refused.sentence)
+            return Refusal(code, sentence)
 
 
 def _told(line: Line, game: Game[Any]) -> Told:

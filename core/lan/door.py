@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.lan.limits import LONGEST_NAME, MOST_PEOPLE, Limits
+from core.lan.limits import LONGEST_NAME, LONGEST_TITLE, MOST_PEOPLE, Limits
 from core.lan.protocol import PROTOCOL, Hello
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
@@ -61,9 +61,18 @@ def checked_name(name: str) -> str:
     """A name that can be shown to all. Refusal for any other."""
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         raise Refusal("name", f"A name has 1 to {LONGEST_NAME} letters that can be printed.")
-    if name.casefold() == "you":
+    if is_same_name(name, "you"):
         raise Refusal("name", "Take a name: everybody is 'you' to themselves.")
     return name
+
+
+def checked_title(title: str) -> str:
+    """A table's name that can be shown to all. Refusal for any other."""
+    if not title.isprintable():
+        raise Refusal("setup", "A table's name has letters that cannot be shown.")
+    if len(title) > LONGEST_TITLE:
+        raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
+    return title
 
 
 def is_same_name(one: str, other: str) -> bool:
@@ -135,7 +144,6 @@ class CodeDoor:
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
         """By token or by code; wrong codes are counted, answered slowly, and in the end not."""
-        check_protocol(hello)
         if hello.token and id_of(hello.token) in self._known:
             return Person(id_of(hello.token), checked_name(hello.name)), hello.token
         self._tries.check(address)
@@ -167,7 +175,6 @@ class SecretDoor:
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
         """Only with a secret that was issued here."""
-        check_protocol(hello)
         person = self._people.get(id_of(hello.token))
         if person is None:
             log.warning("%s: no such session", address)
@@ -175,10 +182,10 @@ class SecretDoor:
         return person, hello.token
 
 
-def check_protocol(hello: Hello) -> None:
-    """Refuse who speaks another version."""
-    if hello.protocol != PROTOCOL:
-        newer = "newer" if hello.protocol > PROTOCOL else "older"
+def check_protocol(spoken: int) -> None:
+    """Refuse a guest who speaks another version."""
+    if spoken != PROTOCOL:
+        newer = "newer" if spoken > PROTOCOL else "older"
         raise Refusal(
             "version", f"Your Annals is {newer} than the host's: both need the same version."
         )

@@ -9,6 +9,10 @@ class ProtocolError(ValueError):
     """Bytes that the protocol does not allow; the line they came on is closed."""
 
 
+class CutShort(ProtocolError):
+    """A line that ended in the middle of a frame."""
+
+
 def frame(content: bytes) -> bytes:
     """A content with its length before it."""
     return len(content).to_bytes(LENGTH_BYTES, "big") + content
@@ -23,5 +27,5 @@ async def read_frame(reader: StreamReader, longest: int) -> bytes | None:
         return await reader.readexactly(length)
     except IncompleteReadError as cut:
         if cut.partial or cut.expected != LENGTH_BYTES:
-            raise ProtocolError("A frame was cut short.") from None
+            raise CutShort("A frame was cut short.") from None
         return None

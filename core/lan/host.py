@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel import IllegalAction
-from core.lan.door import Door, Person, Refusal
+from core.lan.door import Door, Person, Refusal, check_protocol
 from core.lan.frames import ProtocolError, read_frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
 from core.lan.protocol import (
@@ -47,6 +47,7 @@ from core.lan.protocol import (
     Welcome,
     pack,
     unpack,
+    version_of,
 )
 from core.lan.room import Presence, Room
 from core.table import CannotUndo
@@ -285,6 +286,7 @@ class _Line:
             content = await read_frame(self._reader, LARGEST_HELLO)
         if content is None:
             raise ConnectionResetError
+        check_protocol(version_of(content))
         hello = unpack(content, (Hello,))
         self._person, token = await self._host.door.admit(hello, self.address)
         host = self._host

@@ -17,6 +17,7 @@ from core.lan.frames import ProtocolError, frame
 PROTOCOL = 2  # raised when an older guest and a newer host would misunderstand each other
 
 _LARGEST_NUMBER = 1 << 63
+_DEEPEST = 16  # lists in lists, in what a game tells
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -363,6 +364,20 @@ def unpack(content: bytes, allowed: tuple[type[Any], ...]) -> Any:
     raise ProtocolError(f"There is no message called {data[0][:40]!r} here.")
 
 
+def version_of(content: bytes) -> int:
+    """The protocol that a first message names: ours where it names none.
+
+    It is looked for before all else, for the rest may be what only another version understands.
+    """
+    try:
+        data = msgpack.unpackb(content, strict_map_key=False)
+    except (ValueError, TypeError, msgpack.UnpackException, RecursionError):
+        return PROTOCOL
+    greetings = (Hello.__name__, Welcome.__name__)
+    names_one = isinstance(data, list) and len(data) > 1 and data[0] in greetings
+    return data[1] if names_one and type(data[1]) is int else PROTOCOL
+
+
 def _values(record: Any) -> list[Any]:
     return [_plain(getattr(record, f.name)) for f in fields(record)]
 
@@ -447,12 +462,14 @@ def _texts(data: Any, texts_only: bool) -> dict[str, Any]:
     return {_text(key): check(value) for key, value in found.items()}
 
 
-def _clean(data: Any) -> Any:
-    """Anything at all, with clean texts in it."""
+def _clean(data: Any, depth: int = 0) -> Any:
+    """Anything at all, with clean texts in it; but nothing deeper than a game would ever tell."""
+    if depth > _DEEPEST:
+        raise ProtocolError("A message with too many parts within parts.")
     if isinstance(data, str):
         return _text(data)
     if isinstance(data, list):
-        return [_clean(part) for part in data]
+        return [_clean(part, depth + 1) for part in data]
     if isinstance(data, dict):
-        return {_clean(key): _clean(value) for key, value in data.items()}
+        return {_clean(key, depth + 1): _clean(value, depth + 1) for key, value in data.items()}
     return data

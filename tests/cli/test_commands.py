@@ -108,7 +108,7 @@ def test_without_a_terminal_the_app_says_how_to_play_line_by_line(annals: Annals
         (["simulate", "pebbles", "--seats", "you,bot:1"], 2, "Only bots play in a simulation"),
         (["simulate", "pebbles", "-n", "0"], 2, "'0' is not a number from 1"),
         (["load", "nothing"], 1, "There is no saved game 'nothing'."),
-        (["export", "/"], 1, "is not a file"),
+        (["export", "/"], 1, "is a folder"),
         (["verify", "nothing"], 1, "There is no saved game 'nothing'."),
         (["continue"], 1, "There is no unfinished game to continue."),
     ],

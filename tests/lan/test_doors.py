@@ -86,7 +86,16 @@ async def test_another_version_is_refused_in_words() -> None:
         assert (reply.code, "newer" in reply.sentence) == ("version", True)
 
 
-@pytest.mark.parametrize("name", ["", "x" * 21, "bell\a", " padded "])
+async def test_another_version_with_other_messages_is_refused_in_words_too() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        raw = await Raw.connect(it)
+        raw.send_data("Hello", PROTOCOL - 1, "Ada", {"whatever": "was said then"})
+        reply = await raw.read()
+        assert (reply.code, "older" in reply.sentence) == ("version", True)
+        raw.close()
+
+
+@pytest.mark.parametrize("name", ["", "x" * 21, "bell\a", " padded ", "You", "\uff39ou"])
 async def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     async with house(PEBBLES, OPEN, OPEN) as it:
         assert (await refusal(it, Hello(PROTOCOL, name, CODE, ""))).code == "name"

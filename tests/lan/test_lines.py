@@ -1,15 +1,20 @@
 """Lines that are cut, slow, or taken over: nothing is lost, and nobody else is held up."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
+import msgpack
 import pytest
 
 from core.bots import advise_here
 from core.games import load_game
 from core.kernel import IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
-from core.lan.protocol import Done, Line, Play, Refused, Update, pack
+from core.lan.frames import frame
+from core.lan.protocol import PROTOCOL, Done, Line, Play, Refused, Update, pack
 from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
 from tests.lan.raw import Raw
 from tests.toy import PEBBLES
@@ -193,6 +198,21 @@ async def test_who_never_answers_is_cut_off() -> None:
         await guest.close()
 
 
+@asynccontextmanager
+async def somebody_who_says(sent: bytes) -> AsyncIterator[Address]:
+    """A port at which everybody is told the same, whatever they say."""
+
+    async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(sent)
+        writer.close()
+
+    server = await asyncio.start_server(talk, "127.0.0.1", 0)
+    try:
+        yield Address("127.0.0.1", server.sockets[0].getsockname()[1])
+    finally:
+        server.close()
+
+
 @pytest.mark.parametrize(
     "sent",
     [
@@ -204,15 +224,84 @@ async def test_who_never_answers_is_cut_off() -> None:
     ],
 )
 async def test_a_host_that_talks_nonsense_is_left_in_one_sentence(sent: bytes) -> None:
-    async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(sent)
-        writer.close()
+    async with somebody_who_says(sent) as address:
+        with pytest.raises(CannotJoin):
+            await Guest.call(address, load_any_game, "Ada", "code")
 
-    server = await asyncio.start_server(talk, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    with pytest.raises(CannotJoin):
-        await Guest.call(Address("127.0.0.1", port), load_any_game, "Ada", "code")
-    server.close()
+
+@pytest.mark.parametrize(
+    "welcome",
+    [
+        ("Welcome", PROTOCOL + 1, "Annals", "Test", "token", False, []),
+        ("Welcome", PROTOCOL + 1, {"all": "is new"}),
+    ],
+)
+async def test_a_host_of_another_version_is_called_so(welcome: tuple[Any, ...]) -> None:
+    async with somebody_who_says(frame(msgpack.packb(welcome))) as address:
+        with pytest.raises(CannotJoin, match="newer than yours: both need the same") as refused:
+            await Guest.call(address, load_any_game, "Ada", "code")
+        assert refused.value.code == "version"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("", "The table refused, and did not say why."),
+        (" ", "The table refused, and did not say why."),
+        ("no " * 1000, f"{('no ' * 1000)[:297]} .."),
+    ],
+)
+async def test_a_refusal_is_as_long_as_a_sentence_is(sentence: str, told: str) -> None:
+    async with somebody_who_says(pack(Refused(0, "full", sentence))) as address:
+        with pytest.raises(CannotJoin) as refused:
+            await Guest.call(address, load_any_game, "Ada", "code")
+        assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (("Ada", "\udcff", ""), "The join code has letters that cannot be shown."),
+        (("Ada", "", "\udcff"), "The token has letters that cannot be shown."),
+        (("\udcff", "code", ""), "The name has letters that cannot be shown."),
+        (("Ada", "x" * 3000, ""), "The join code is too long."),
+    ],
+)
+async def test_what_no_host_could_know_is_not_sent(
+    said: tuple[str, str, str], sentence: str
+) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        with pytest.raises(CannotJoin) as refused:
+            await Guest.call(it.address, load_any_game, *said)
+        assert str(refused.value) == sentence
+        assert not it.host._lines
+
+
+async def test_a_line_that_ends_in_the_middle_of_a_message_is_only_cut() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await ada.session(advise_here)
+        (line,) = it.host._lines
+        line._writer.write(pack(Done(1))[:-1])
+        line._writer.close()
+        await ada.until(lambda: ada.around.is_cut)
+        await ada.until(lambda: not ada.around.is_cut)
+        await ada.close()
+
+
+async def test_what_is_nested_without_end_is_nonsense() -> None:
+    nested: Any = 1
+    for _ in range(900):
+        nested = [nested]
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await ada.session(advise_here)
+        (line,) = it.host._lines
+        update = Update(99, 0, (Line(0, 0, {"event": "Said", "text": nested}),), None, None)
+        line._writer.write(pack(update))
+        with pytest.raises(CannotJoin, match="The host sends nonsense"):
+            await ada.until(lambda: False)
+        await ada.close()
 
 
 async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence() -> None:

@@ -1,18 +1,26 @@
 """Plain mode at a table in the network."""
 
 import asyncio
-from collections.abc import Iterator
+import gc
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from core.bots import advise_here
+from core.kernel import SPECTATOR
+from core.lan import CannotJoin, Guest
+from core.lan.protocol import Sit
 from core.table import CannotUndo
-from tests.lan.houses import OPEN, eventually, house, play_out
+from tests.lan.houses import OPEN, bot, eventually, house, play_out
+from tests.lan.test_lines import cut
 from tests.plain.people import Person
 from tests.table.quarry import QUARRY, Dig, Shaft
 from tests.toy import PEBBLES
+from tui.hosting import Arrival
 from tui.plain import play
-from tui.plain.company import lobby_lines
+from tui.plain.company import play_in_company
+from tui.plain.lobby import lobby_lines, said_since
 
 
 async def test_who_plays_line_by_line_is_asked_for_consent() -> None:
@@ -96,3 +104,154 @@ async def test_who_waits_can_talk_look_things_up_and_leave() -> None:
         assert await playing is False
         for guest in (ada, ben):
             await guest.close()
+
+
+# --- from the arrival on ---------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def coming(guest: Guest) -> AsyncIterator[Arrival]:
+    """As plain mode is given somebody who has come to a table."""
+    try:
+        yield Arrival(guest, advise_here)
+    finally:
+        await guest.close()
+
+
+@pytest.fixture
+async def unheard() -> AsyncIterator[list[str]]:
+    """What tasks have failed with and nobody has asked for."""
+    complaints: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(
+        lambda loop, context: complaints.append(context["message"])
+    )
+    yield complaints
+    gc.collect()
+    assert complaints == []
+
+
+def typist_at(guest: Guest) -> tuple[Typist, "asyncio.Task[bool]"]:
+    """Somebody who plays line by line from now on."""
+    typist = Typist()
+    return typist, asyncio.create_task(play_in_company(coming(guest), typist))
+
+
+async def test_what_is_typed_in_the_lobby_is_done_at_once() -> None:
+    async with house(PEBBLES, OPEN, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", it.owner_token, seat=0)
+        typist, playing = typist_at(ada)
+        for line in ("say Hello", "say Hello", "?", "kick 3", "bot 3", "set bonus 1", "wait"):
+            typist.lines.put_nowait(line)
+        await ada.until(lambda: ada.here.options["bonus"] == "1")
+        await ada.until(lambda: not ada.here.chairs[0].is_ready)
+        await eventually(lambda: typist.shown.count("Ada: Hello") == 2)
+        assert "let everybody hear it" in typist.shown
+        assert "Nobody else sits there." in typist.shown
+        assert ada.here.chairs[2].level
+        typist.lines.put_nowait("sit 2")
+        await ada.until(lambda: ada.here.seat == 1)
+        typist.lines.put_nowait("watch")
+        await ada.until(lambda: ada.here.seat == SPECTATOR)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+
+
+async def test_a_guest_is_ready_at_once_and_hears_who_begins() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        ben = await it.guest("Ben")
+        await ben.ask(Sit, 1)
+        await ben.until(lambda: ben.here.seat == 1)
+        typist, playing = typist_at(ben)
+        await eventually(lambda: "The game has begun; Ada is choosing." in typist.shown)
+        again, going_on = typist_at(await it.guest("Ben", ben.hello.token))
+        await eventually(lambda: "The game goes on; Ada is choosing." in again.shown)
+        with pytest.raises(CannotJoin, match="another place"):
+            await playing
+        again.lines.put_nowait("quit")
+        assert await going_on is False
+        await ada.close()
+
+
+@pytest.mark.parametrize("has_begun", [True, False])
+async def test_who_sits_down_elsewhere_leaves_no_task_behind(
+    has_begun: bool, unheard: list[str]
+) -> None:
+    async with house(QUARRY, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        typist, playing = typist_at(ben)
+        words = "The game goes on" if has_begun else "The game begins when"
+        await eventually(lambda: words in typist.shown)
+        again = await it.guest("Ben", ben.hello.token)
+        with pytest.raises(CannotJoin, match="another place"):
+            await playing
+        for guest in (ada, again):
+            await guest.close()
+
+
+@pytest.mark.parametrize("seat", [0, 1])  # who is asked, and who waits
+async def test_who_is_interrupted_leaves_no_task_behind(seat: int, unheard: list[str]) -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        guests = await it.seated("Ada", "Ben")
+        typist, playing = typist_at(guests[seat])
+        await eventually(lambda: "The game goes on" in typist.shown)
+        playing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+        await guests[1 - seat].close()
+
+
+@pytest.mark.parametrize("has_begun", [True, False])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+async def test_a_cut_line_is_told_and_so_is_its_return(seat: int, has_begun: bool) -> None:
+    async with house(PEBBLES, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
+        guests = {0: await it.guest("Ada", seat=0), 1: await it.guest("Ben", seat=1)}
+        guests[SPECTATOR] = await it.guest("Eve")
+        there = guests.pop(seat)
+        typist, playing = typist_at(there)
+        await eventually(lambda: "The game" in typist.shown)
+        cut(there)
+        await eventually(lambda: "The line to the table is cut; calling again" in typist.shown)
+        await eventually(lambda: "The line to the table is there again." in typist.shown)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        for guest in guests.values():
+            await guest.close()
+
+
+class Nobody(Person):
+    """A pipe with nothing in it."""
+
+    def __init__(self) -> None:
+        super().__init__([])
+
+    async def upcoming(self) -> str | None:
+        return None
+
+
+async def test_a_seat_is_not_kept_by_who_can_type_nothing() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        nobody = Nobody()
+        ben = await it.guest("Ben", seat=1)
+        assert await play_in_company(coming(ben), nobody) is False
+        assert nobody.shown.count("Nothing more can be typed here; you leave the table.") == 1
+
+
+async def test_who_only_watches_needs_no_keyboard() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        nobody = Nobody()
+        eve = await it.guest("Eve")
+        watching = asyncio.create_task(play_in_company(coming(eve), nobody))
+        await eventually(lambda: "The game begins when all are ready" in nobody.shown)
+        ada = await it.guest("Ada", seat=0)
+        await play_out(await ada.session(advise_here))
+        assert await watching is True
+        assert "Final scores" in nobody.shown
+        await ada.close()
+
+
+def test_of_a_chat_only_what_is_new_is_told() -> None:
+    assert said_since((), ("a",)) == ["a"]
+    assert said_since(("a", "a"), ("a", "a", "a")) == ["a"]
+    assert said_since(("a", "b", "c"), ("b", "c", "d")) == ["d"]  # the oldest is forgotten
+    assert said_since(("a", "b"), ("x", "y")) == ["x", "y"]

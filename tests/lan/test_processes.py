@@ -1,6 +1,8 @@
 """Hosts and guests as processes of their own; they are killed, and nothing is lost."""
 
 import contextlib
+import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,7 +112,9 @@ def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(crowd: Crowd
         player.type("1")
     host.wait_for("Ben: Kept")
     host.kill()
+    ben.wait_for("The line to the table is cut")
     again = crowd.host("--load", saved_game(crowd).stem, port=port)
+    ben.wait_for("The line to the table is there again.")
     again.wait_for("or ? >")
     play_on([again, ben])  # the guest's process has called again by itself
     finals = [annals.shown.partition("Final scores")[2] for annals in (again, ben)]
@@ -128,7 +132,25 @@ def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(crowd: Crowd
         (("host", "chess"), "There is no game 'chess'"),
         (("host", "mosaic", "--seats", "you" + ",open" * 9), "players, not 10"),
         (("host", "mosaic", "--seats", "you,bot:9"), "There is no bot 'bot:9'"),
+        (("join", "a..b:4", "--code", "x"), "'a..b:4' is no address"),
+        (("join", ".", "--code", "x"), "'.' is no address"),
+        (("join", "a" * 3000, "--code", "x"), f"annals: '{'a' * 60}' is no address"),
+        (("join", "\udcff", "--code", "x"), "is no address"),
+        (("join", "127.0.0.1:1", "--code", "\udcff"), "The join code has letters that cannot"),
+        (("join", "127.0.0.1:1", "--token", "\udcff"), "The token has letters that cannot"),
+        (("join", "127.0.0.1:1", "--code", "x", "--name", "\x1b[1mx"), "that can be printed"),
+        (("host", "mosaic", "--name", "\x1b[1mx"), "A name has 1 to 20 letters"),
+        (("host", "mosaic", "--name", "\uff39ou"), "everybody is 'you' to themselves"),
         (("host", "mosaic", "--title", "x" * 50), "A table's name has at most 40 letters."),
+        (("host", "mosaic", "--title", "\x1b[31mX"), "letters that cannot be shown"),
+        (("host", "mosaic", "--title", "\udcff"), "letters that cannot be shown"),
+        (("host", "mosaic", "--seats", "bot:1,bot:1"), "one seat must be for a person"),
+        (("host", "mosaic", "--bind", "a..b"), "'a..b' is not an address of this machine"),
+        (("host", "mosaic", "--bind", "192.0.2.1"), "is not an address of this machine"),
+        (
+            ("serve", "--bind", "192.0.2.1", "--guest-code", "x"),
+            "is not an address of this machine",
+        ),
         (("host", "--load", "nothing"), "There is no saved game 'nothing'"),
         (("serve",), "Nobody could come in"),
     ],
@@ -143,6 +165,58 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     assert main(arguments) != 0
     assert sentence.casefold() in capsys.readouterr().err.casefold()
+
+
+def test_a_port_that_another_has_is_called_taken(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main(("host", "mosaic", "--bind", "127.0.0.1", "--port", str(port), "--plain"))
+    assert f"Port {port} is taken: choose another with --port." in capsys.readouterr().err
+
+
+def test_who_is_interrupted_is_told_so_and_nothing_else(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    ben = crowd.join(host, "Ben")
+    for player in (ben, host):
+        player.wait_for("or ? >")
+        player.process.send_signal(signal.SIGINT)
+        assert player.end() == 130
+        assert player.shown.partition("annals: Interrupted")[2].count("\n") == 1
+
+
+def test_what_is_typed_in_a_lobby_is_done_at_once(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open,open")
+    host.wait_for("The game begins when all are ready")
+    host.type("say hello")
+    host.wait_for("Ada: hello")
+    ben = crowd.join(host, "Ben")
+    ben.wait_for("Ada: hello")
+    ben.type("say hello yourself")
+    host.wait_for("Ben: hello yourself")
+    host.type("quit")
+    assert host.end() == 0
+    ben.wait_for("The line to the table is cut; calling again until it is there (quit leaves).")
+    ben.type("quit")
+    assert ben.end() == 0
+
+
+def test_what_was_written_for_the_game_waits_for_it(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    host.wait_for("The game begins when all are ready")
+    host.type("1")
+    crowd.join(host, "Ben")
+    host.wait_for("Ada: Kept")
+
+
+def test_a_host_without_a_keyboard_does_not_stay(crowd: Crowd) -> None:
+    host = crowd.host("pebbles", "--seats", "you,open")
+    assert host.process.stdin is not None
+    host.process.stdin.close()
+    assert host.end() == 0
+    assert host.shown.endswith("Nothing more can be typed here; you leave the table.\n")
 
 
 def test_a_host_who_leaves_is_told_how_to_open_the_table_again(crowd: Crowd) -> None:

@@ -27,6 +27,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.host import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.lobby import LobbyScreen
+from tui.screens.new_game import PERSON
 from tui.screens.overlays import AskScreen, TextScreen
 from tui.screens.table import TableScreen
 
@@ -175,6 +176,31 @@ async def test_a_guest_sits_is_ready_and_talks() -> None:
         assert not it.room.people
 
 
+async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        lobby = await join_by_keys(pilot, it)
+        assert "is cut" not in shown(pilot)
+        assert lobby.arrival is not None
+        await it.host.close()
+        await seen(pilot, lambda: "The line to the table is cut; calling again" in shown(pilot))
+        it.port = await it.host.listen("127.0.0.1", it.port)
+        await seen(pilot, lambda: "is cut" not in shown(pilot))
+        await press(pilot, "q")
+        await until(pilot, JoinScreen)
+
+
+async def test_a_table_without_a_seat_for_a_person_is_not_opened() -> None:
+    async with running() as pilot:
+        await press(pilot, "h")
+        screen = await until(pilot, HostScreen)
+        assert not screen.problem
+        for chair in screen.chairs:
+            chair.who = 1 if chair.who == PERSON else chair.who
+        screen.update_page()
+        await seen(pilot, lambda: "one seat must be for a person" in shown(pilot))
+        await press(pilot, "q")
+
+
 async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
     async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben = await it.guest("Ben")
@@ -257,6 +283,7 @@ async def test_consent_is_asked_on_the_screen() -> None:
         await press(pilot, "q")
         await until(pilot, AskScreen)
         assert "Ben asks to take a choice back" in shown(pilot)
+        assert "y agrees, n does not" in screen._around_words(())
         steps = len(table.line.steps)
         await press(pilot, "y")
         await seen(pilot, lambda: len(table.line.steps) < steps)

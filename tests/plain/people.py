@@ -61,6 +61,9 @@ class Person:
         self.write(f"{line or ''}\n")
         return line
 
+    async def upcoming(self) -> str | None:
+        return ""  # whatever it is, it is for the game
+
     def write(self, text: str) -> None:
         self.pages[-1] += text
 

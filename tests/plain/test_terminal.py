@@ -64,6 +64,33 @@ async def test_who_waits_no_longer_is_let_go(keys: int, capsys: pytest.CaptureFi
     os.close(keys)
 
 
+async def test_what_comes_next_can_be_looked_at_and_is_still_there(
+    keys: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = Terminal(can_clear=False)
+    os.write(keys, b"one\n")
+    os.close(keys)
+    looking = asyncio.gather(terminal.upcoming(), terminal.upcoming())  # read once for both
+    assert await looking == ["one", "one"]
+    assert capsys.readouterr().out == ""
+    assert [await terminal.ask("") for _ in range(2)] == ["one", None]
+    assert await terminal.upcoming() is None
+
+
+async def test_what_is_said_in_the_middle_of_a_prompt_stands_before_it(
+    keys: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = Terminal(can_clear=False)
+    asking = asyncio.create_task(terminal.ask("1-3 > "))
+    await asyncio.sleep(0)
+    terminal.write("By the way.\n")
+    os.write(keys, b"2\n")
+    assert await asking == "2"
+    terminal.write("Chosen.\n")
+    assert capsys.readouterr().out == "1-3 > \nBy the way.\n1-3 > 2\nChosen.\n"
+    os.close(keys)
+
+
 def test_a_screen_is_cleared_and_in_a_pipe_a_line_is_drawn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

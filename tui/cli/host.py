@@ -8,11 +8,13 @@ from typing import Any
 from core.games import load_game
 from core.kernel import BadSetup, Game
 from core.lan import Place
+from core.lan.door import checked_name
 from saves import find
 from tui.cli.errors import INTERRUPTED, CommandFailed
 from tui.cli.seats import parse_options, parse_seats
 from tui.cli.terminal import can_show_screens
 from tui.hosting import Plan, host_table, log_to_file, own_name, plan_new, plan_saved
+from tui.plain import Terminal
 from tui.plain.company import play_in_company
 
 OPEN = "open"
@@ -20,6 +22,8 @@ OPEN = "open"
 
 def host(args: Namespace) -> None:
     """Open a table, new or saved, and play at it."""
+    if args.name:
+        checked_name(args.name)
     more: dict[str, Any] = {"port": args.port, "bind": args.bind, "clock": args.clock}
     if args.load is not None:
         if args.game is not None or args.seats is not None:
@@ -42,7 +46,8 @@ def _host_plainly(plan: Plan, name: str) -> None:
     """Play line by line; who leaves before the end is told how to open the table again."""
     open_again = f"open the table again with: annals host --load {plan.path.stem}."
     try:
-        is_over = asyncio.run(play_in_company(host_table(plan, name, _warn)))
+        coming, console = host_table(plan, name, _warn), Terminal(can_clear=False)
+        is_over = asyncio.run(play_in_company(coming, console))
     except KeyboardInterrupt:
         is_saved = plan.path.exists()
         raise CommandFailed(

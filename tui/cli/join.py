@@ -2,18 +2,23 @@
 
 import asyncio
 from argparse import Namespace
+from contextlib import AbstractAsyncContextManager
 
 from core.lan import Address, CannotJoin
 from core.lan.discovery import Found, can_look, look_around
+from core.lan.door import checked_name
 from tui.about import game_name
 from tui.cli.errors import CommandFailed
 from tui.cli.terminal import can_show_screens
-from tui.hosting import NeedsCode, join_table, known_token, own_name, parse_address
+from tui.hosting import Arrival, NeedsCode, join_table, known_token, own_name, parse_address
+from tui.plain import Terminal
 from tui.plain.company import play_in_company
 
 
 def join(args: Namespace) -> None:
     """Go to a table: the one named, or the one chosen from those in the network."""
+    if args.name:
+        checked_name(args.name)
     name = own_name(args.name)
     if not args.plain and can_show_screens():
         _join_on_screen(args, name)
@@ -23,11 +28,15 @@ def join(args: Namespace) -> None:
     if not code and not args.token and known_token(f"join {address}") is None:
         code = _ask("The table's join code: ")
     try:
-        asyncio.run(play_in_company(join_table(address, name, code, args.token or "", args.watch)))
+        _join_plainly(join_table(address, name, code, args.token or "", args.watch))
     except NeedsCode as needed:
         print(needed)
         code = _ask("The table's join code: ")
-        asyncio.run(play_in_company(join_table(address, name, code, "", args.watch)))
+        _join_plainly(join_table(address, name, code, "", args.watch))
+
+
+def _join_plainly(coming: AbstractAsyncContextManager[Arrival]) -> None:
+    asyncio.run(play_in_company(coming, Terminal(can_clear=False)))
 
 
 def _join_on_screen(args: Namespace, name: str) -> None:

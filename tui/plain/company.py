@@ -1,62 +1,71 @@
-"""Plain mode at a table in the network: the lobby told line by line, then the game."""
+"""Plain mode at a table in the network: the lobby, then the game; and what becomes of the line."""
 
-import asyncio
 from contextlib import AbstractAsyncContextManager
 
-from core.kernel import SPECTATOR
-from core.lan import Lobby, Refusal
-from core.lan.protocol import Ready
-from tui.about import game_name
+from core.lan import Guest
+from core.table import Session
+from tui.about import listed
 from tui.hosting import Arrival
-from tui.plain.console import Console, Terminal
+from tui.plain.console import Console
 from tui.plain.keyboard import play
+from tui.plain.layout import wrap
+from tui.plain.lobby import NO_KEYBOARD, begins, needs_no_keyboard, say
+from tui.plain.waiting import first_of, forever
 
 
-async def play_in_company(coming: AbstractAsyncContextManager[Arrival]) -> bool:
+async def play_in_company(coming: AbstractAsyncContextManager[Arrival], console: Console) -> bool:
     """Come to a table, be ready at once, and play; True when it was to the end."""
-    console = Terminal(can_clear=False)
     async with coming as arrival:
         guest = arrival.guest
         say(console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."])
-        if guest.here.seat != SPECTATOR and not guest.here.has_begun:
-            try:
-                await guest.ask(Ready, True)
-            except Refusal as refusal:
-                say(console, [str(refusal)])
-        shown: list[str] = []
-        while not guest.here.has_begun:
-            lines = lobby_lines(guest.here)
-            say(console, [line for line in lines if line not in shown])
-            shown = lines
-            await guest.changed_since(guest.changes)
-        session = await guest.session(arrival.advise)
-        playing = asyncio.ensure_future(
-            play(session, console, lambda: "The host saves the game as it goes.")
-        )
-        ended = asyncio.ensure_future(guest.until(lambda: False))  # also in the middle of a prompt
-        await asyncio.wait({playing, ended}, return_when=asyncio.FIRST_COMPLETED)
-        if playing.done():
-            ended.cancel()
-            return await playing
-        playing.cancel()
-        await asyncio.wait({playing})
-        await ended
+        # The line may end in the middle of a prompt too.
+        return await first_of(_be_there(arrival, console), _until_the_line_ends(guest, console))
+
+
+async def _be_there(arrival: Arrival, console: Console) -> bool:
+    """Wait for the game and play it; whether it was to the end."""
+    guest = arrival.guest
+    has_begun_before = guest.here.has_begun
+    if not has_begun_before and not await begins(guest, console):
         return False
+    session = await guest.session(arrival.advise)
+    if not session.is_over:
+        how = "The game goes on" if has_begun_before else "The game has begun"
+        say(console, wrap(f"{how}{_whose_turn(session)}."))
+    return await first_of(
+        _until_nobody_can_type(guest, console),  # it looks first: what is there is not its end
+        play(session, console, lambda: "The host saves the game as it goes."),
+    )
 
 
-def say(console: Console, lines: list[str]) -> None:
-    """Show some lines."""
-    console.write("".join(f"{line}\n" for line in lines))
+def _whose_turn(session: Session) -> str:
+    """Whom the table waits for, where that is somebody else."""
+    if session.seat in session.waiting_for:
+        return ""
+    names = [session.names[seat] for seat in session.waiting_for]
+    return f"; {listed(names)} {'is' if len(names) == 1 else 'are'} choosing" if names else ""
 
 
-def lobby_lines(lobby: Lobby) -> list[str]:
-    """Who sits where, and what was said."""
-    lines = [f"{lobby.title}: {game_name(lobby.game)}"]
-    lines += [f"{name}: {value}" for name, value in lobby.options.items()]
-    if lobby.is_seeded:
-        lines.append("The seed was chosen by who opened the table.")
-    for number, chair in enumerate(lobby.chairs, start=1):
-        who = chair.name or "open"
-        ready = "ready" if chair.is_ready or chair.level else "not ready" if chair.name else ""
-        lines.append(f"Seat {number}: {who} {f'({ready})' if ready else ''}".rstrip())
-    return [*lines, *lobby.chat]
+async def _until_the_line_ends(guest: Guest, console: Console) -> bool:
+    """Say when the line is cut, and when it is there again. CannotJoin where it ends for good.
+
+    Once the game is over the host may leave at any moment: that changes nothing any more.
+    """
+    is_cut = False
+    while await guest.changed_since(guest.changes):
+        if guest.position is not None and guest.position.over:
+            await forever()
+        if guest.around.is_cut != is_cut:
+            is_cut = guest.around.is_cut
+            cut = "The line to the table is cut; calling again until it is there (quit leaves)."
+            say(console, [cut if is_cut else "The line to the table is there again."])
+    return False
+
+
+async def _until_nobody_can_type(guest: Guest, console: Console) -> bool:
+    """Who comes without a keyboard, and would need one, does not stay until they are asked."""
+    stays = console.is_typed_into or needs_no_keyboard(guest.here)
+    if stays or await console.upcoming() is not None:
+        await forever()
+    say(console, [NO_KEYBOARD])
+    return False

@@ -19,12 +19,15 @@ class Console(Protocol):
     async def ask(self, prompt: str) -> str | None:
         """A line typed after the prompt; None when there will be no more."""
 
+    async def upcoming(self) -> str | None:
+        """The line that will be asked for next, left where it is; None as before."""
+
     @property
     def is_typed_into(self) -> bool:
         """Whether lines come when somebody types them; from a pipe they wait to be asked for."""
 
     def write(self, text: str) -> None:
-        """Show a text of whole lines."""
+        """Show a text of whole lines, also in the middle of a prompt."""
 
     def clear(self) -> None:
         """Take away from sight all that was shown."""
@@ -36,21 +39,38 @@ class Terminal:
     def __init__(self, can_clear: bool) -> None:
         self._can_clear = can_clear
         self._typed = b""
-        self._reading: asyncio.Future[bytes] | None = None  # goes on when nobody waits any more
+        self._is_at_end = False
+        self._reading: asyncio.Future[None] | None = None  # goes on when nobody waits any more
         self._is_echoed = sys.stdin.isatty()
+        self._prompt = ""  # behind which a line is being waited for
 
     async def ask(self, prompt: str) -> str | None:
         """A line typed after the prompt; what comes from a pipe is shown as if it were typed."""
-        self.write(prompt)
+        self._put(prompt)
+        self._prompt = prompt
         try:
-            line = await self._line()
+            line = await self.upcoming()
         except asyncio.CancelledError:
             if prompt:
-                self.write("\n")
+                self._put("\n")
             raise
+        finally:
+            self._prompt = ""
+        self._typed = self._typed.partition(b"\n")[2]
         if line is None or not self._is_echoed:
-            self.write(f"{line or ''}\n")
+            self._put(f"{line or ''}\n")
         return line
+
+    async def upcoming(self) -> str | None:
+        """The line that will be asked for next, left where it is; None at the end."""
+        while b"\n" not in self._typed and not self._is_at_end:
+            if self._reading is None:
+                self._reading = asyncio.ensure_future(self._read_on())
+            await asyncio.shield(self._reading)
+        if not self._typed:
+            return None
+        line = self._typed.partition(b"\n")[0]
+        return line.decode(sys.stdin.encoding, errors="replace").strip()
 
     @property
     def is_typed_into(self) -> bool:
@@ -58,9 +78,8 @@ class Terminal:
         return self._is_echoed
 
     def write(self, text: str) -> None:
-        """Show a text, now."""
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        """Show a text, now; a prompt it breaks into is shown again behind it."""
+        self._put(f"\n{text}{self._prompt}" if self._prompt else text)
 
     def clear(self) -> None:
         """Clear the screen; where that cannot be done, push it away, or draw a line."""
@@ -71,19 +90,16 @@ class Terminal:
         else:
             self.write("-" * WIDTH + "\n")
 
-    async def _line(self) -> str | None:
-        while b"\n" not in self._typed:
-            if self._reading is None:
-                self._reading = asyncio.ensure_future(_read_chunk(sys.stdin.fileno()))
-            chunk = await asyncio.shield(self._reading)
-            self._reading = None
-            if not chunk:
-                break
-            self._typed += chunk
-        if not self._typed:
-            return None
-        line, _, self._typed = self._typed.partition(b"\n")
-        return line.decode(sys.stdin.encoding, errors="replace").strip()
+    async def _read_on(self) -> None:
+        """Read what comes next, once for all who wait for it."""
+        chunk = await _read_chunk(sys.stdin.fileno())
+        self._typed += chunk
+        self._is_at_end = not chunk
+        self._reading = None
+
+    def _put(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
 
 async def _read_chunk(file: int) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
 
 from core.table import CannotUndo, Session, Told
 from tui.plain.answers import QUIT, Question, Then, answer, answer_aside
@@ -10,6 +11,7 @@ from tui.plain.menu import numbered
 from tui.plain.position import changed_lines, position_lines
 from tui.plain.scores import end_lines
 from tui.plain.story import story_lines
+from tui.plain.waiting import call_off
 
 
 async def play(session: Session, console: Console, save: Callable[[], str]) -> bool:
@@ -65,25 +67,26 @@ class _Keyboard:
 
     async def hears_more(self, updates: AsyncIterator[object]) -> bool:
         """Wait for news; meanwhile something can be said or looked up. False where all ends."""
-        news = asyncio.ensure_future(anext(updates, None))
         others = self.next_seat() is None and not self._session.is_over
-        if others and self._console.is_typed_into:
-            leaving = asyncio.create_task(self._until_they_leave())
-            await asyncio.wait({news, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            if leaving.done():
-                news.cancel()
-                await leaving
-                return False
-            leaving.cancel()
-        return await news is not None
+        if not others or not self._console.is_typed_into:
+            return await _is_news(updates)
+        news = asyncio.create_task(_is_news(updates))
+        tasks: list[asyncio.Task[Any]] = [news]
+        try:
+            while not news.done():
+                typing = asyncio.create_task(self._console.ask(""))
+                tasks = [news, typing]
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                if typing.done() and not await self._goes_on_after(typing.result()):
+                    return False
+            return await news
+        finally:
+            await call_off(tasks)
 
-    async def _until_they_leave(self) -> None:
-        """Do what is typed while others choose; no more is typed by who leaves."""
+    async def _goes_on_after(self, line: str | None) -> bool:
+        """Do what is typed while others choose; False for who leaves."""
         question = Question(self._session, None, (), self._console, self._save)
-        then = Then.ASK_AGAIN
-        while then is not Then.LEAVE:
-            line = await self._console.ask("")
-            then = Then.LEAVE if line is None else await answer_aside(question, line)
+        return line is not None and await answer_aside(question, line) is not Then.LEAVE
 
     def next_seat(self) -> int | None:
         """Who is to choose at this keyboard: if possible, whoever sits at it."""
@@ -144,6 +147,10 @@ class _Keyboard:
     async def _is_enter(self, prompt: str) -> bool:
         line = await self._console.ask(prompt)
         return line is not None and line.casefold() not in QUIT
+
+
+async def _is_news(updates: AsyncIterator[object]) -> bool:
+    return await anext(updates, None) is not None
 
 
 def _after_last_choice(person: Session) -> int:

@@ -5,7 +5,7 @@ from core.lan import Place
 from tui.canvas import Canvas
 from tui.cli.arguments import PORT
 from tui.glyphs import SEAT_LETTERS
-from tui.hosting import EVERYWHERE, host_table, own_name, plan_new
+from tui.hosting import EVERYWHERE, NOBODY, host_table, own_name, plan_new
 from tui.screens.form import Field
 from tui.screens.lobby import LobbyScreen
 from tui.screens.new_game import EMPTY, PERSON, Chair, NewGameScreen
@@ -35,6 +35,12 @@ class HostScreen(NewGameScreen):
             self.clock = CLOCKS[(CLOCKS.index(self.clock) + step) % len(CLOCKS)]
         else:
             super().change(field, step)
+
+    @property
+    def problem(self) -> str:
+        """And one must be able to sit down."""
+        nobody = "" if any(c.who == PERSON for c in self.chairs) else NOBODY
+        return super().problem or nobody
 
     def draw(self, canvas: Canvas) -> None:
         """The same page under another title."""

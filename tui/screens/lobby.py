@@ -11,8 +11,9 @@ from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
 from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
+from core.table import Around
 from tui.about import game_name
-from tui.canvas import ACCENT, AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.canvas import ACCENT, AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Canvas, Ink
 from tui.glyphs import SEAT_LETTERS, cut, wrap
 from tui.hosting import Arrival
 from tui.keys import SCREENS, bindings
@@ -116,6 +117,12 @@ class LobbyScreen(PageScreen[None]):
         """What there is to show; nothing before the arrival."""
         return self.arrival.guest.lobby if self.arrival else None
 
+    @property
+    def _trouble(self) -> str:
+        """That the line to the table is cut, while it is."""
+        around = self.arrival.guest.around if self.arrival else Around()
+        return around.words((), ()) if around.is_cut else ""
+
     @work(group="ask")
     async def ask(self, kind: type[Request], *values: object) -> None:
         """Ask the host; a refusal is said and changes nothing."""
@@ -138,6 +145,7 @@ class LobbyScreen(PageScreen[None]):
         seed = ["a chosen seed"] if lobby.is_seeded else []
         title_bar(canvas, lobby.title, game_name(lobby.game), ", ".join(clock + seed))
         width, height = canvas.width, canvas.height
+        canvas.text(2, 1, cut(self._trouble, width - 4), WARN)
         invitation = self.arrival.invitation if self.arrival else ()
         top = 2
         for line in invitation:

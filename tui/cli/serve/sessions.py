@@ -22,6 +22,7 @@ from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
 from tui.cli.errors import CommandFailed
 from tui.cli.serve.house import House
 from tui.cli.serve.process import PRELOADED, run_session
+from tui.hosting import why_not_listening
 
 LOGIN_WITHIN = 30  # seconds; and as long again to ask for a session
 LOGIN_TRIES = 3  # on one line
@@ -29,6 +30,7 @@ STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 32  # who have not logged in yet
 LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
 LARGEST_CHUNK = 32 << 10
 MOST_COLUMNS, MOST_ROWS = 500, 200
+ONLY_A_GAME = "Annals needs a terminal and runs no commands: come with ssh -t, without a command."
 TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 
 log = logging.getLogger("annals.lan")
@@ -77,8 +79,8 @@ class Sessions:
                 line_editor=False,
                 server_version="Annals",
             )
-        except OSError:
-            raise CommandFailed(f"Port {port} is taken: choose another with --port.") from None
+        except (OSError, UnicodeError) as error:
+            raise CommandFailed(why_not_listening(error, bind, port)) from None
         bound: int = self._server.get_port()
         return bound
 
@@ -211,6 +213,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._channel: Any = None
         self._term = "xterm"
         self._size: tuple[int, int] | None = None
+        self._wants_a_command = False
         self._master = -1
         self._slave = -1  # open on this side too, or the terminal would be gone before it is used
         self._process: ForkServerProcess | None = None
@@ -233,12 +236,13 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def shell_requested(self) -> bool:
         """What others answer with a shell is answered with the game, at a terminal."""
-        return self._size is not None
+        return True
 
     def exec_requested(self, command: str) -> bool:
-        """Never."""
+        """Never: who asks for it is told so, and that is all."""
         log.warning("%s wanted to run a command", self._person.name)
-        return False
+        self._wants_a_command = True
+        return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Never: no files are sent."""
@@ -246,7 +250,10 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        """Start the process."""
+        """Start the process, for who has a terminal and wants nothing else."""
+        if self._size is None or self._wants_a_command:
+            self._turn_away()
+            return
         sessions = self._sessions
         try:
             self._master, self._slave = os.openpty()
@@ -254,7 +261,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             log.warning("no terminal for %s: %s", self._person.name, error)
             self._connection.close()
             return
-        self._resize(*(self._size or (80, 24)))
+        self._resize(*self._size)
         self._secret = sessions.door.issue(self._person)
         own = sessions.house.folder / "people" / id_of(self._person.id)
         env = {"ANNALS_HOME": str(own), "TERM": self._term, "COLORTERM": ""}
@@ -274,6 +281,12 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         loop.add_reader(self._process.sentinel, self.end)
         self._heard = time.monotonic()
         self._watch_idle()
+
+    def _turn_away(self) -> None:
+        """Say why there is no session; nothing was started."""
+        self._channel.write_stderr(f"{ONLY_A_GAME}\r\n".encode())
+        self._channel.exit(1)
+        asyncio.get_running_loop().call_later(LAST_WORDS, self._connection.close)
 
     def _show(self) -> None:
         """What the process draws goes to the person."""
@@ -309,7 +322,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, *pixels: int) -> None:
         """The window has another size."""
-        self._resize(width, height)
+        if self._master >= 0:
+            self._resize(width, height)
 
     def _resize(self, width: int, height: int) -> None:
         columns, rows = min(max(width, 1), MOST_COLUMNS), min(max(height, 1), MOST_ROWS)

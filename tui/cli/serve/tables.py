@@ -11,8 +11,9 @@ from typing import Any
 from core.games import load_game
 from core.kernel import BadSetup, Game
 from core.lan import Ledger, Person, Place, Refusal, Room, read_ledger, write_ledger
+from core.lan.door import checked_title
 from core.lan.ledger import SUFFIX
-from core.lan.limits import LONGEST_CLOCK, LONGEST_TITLE
+from core.lan.limits import LONGEST_CLOCK
 from core.lan.protocol import Open
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, read
@@ -52,8 +53,7 @@ class Tables:
             game.new(len(seats), options, 0)
         except BadSetup as error:
             raise Refusal("setup", str(error)) from None
-        if len(wish.title) > LONGEST_TITLE or not wish.title.isprintable():
-            raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
+        checked_title(wish.title)
         if wish.seed is not None and not 0 <= wish.seed <= LARGEST_SEED:
             raise Refusal("setup", f"A seed is a number from 0 to {LARGEST_SEED}.")
         if "open" not in wish.seats:

@@ -1,0 +1,164 @@
+"""The lobby line by line: who sits where, what is said, and what can be typed meanwhile."""
+
+from core.kernel import SPECTATOR
+from core.lan import Guest, Lobby, Refusal
+from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
+from tui.about import game_name
+from tui.cli.seats import USUAL_LEVEL
+from tui.plain.answers import QUIT
+from tui.plain.console import Console
+from tui.plain.layout import wrap
+from tui.plain.waiting import first_of, forever
+
+Wish = tuple[type[Request], tuple[object, ...]]
+
+NO_KEYBOARD = "Nothing more can be typed here; you leave the table."
+TYPED = (
+    ("say TEXT", "let everybody hear it"),
+    ("ready", "the game may begin, as far as you are concerned; you were ready when you came"),
+    ("wait", "not yet"),
+    ("sit 2", "take seat 2"),
+    ("watch", "get up and only watch"),
+    ("quit", "leave"),
+    ("help", "this page"),
+)
+TYPED_BY_THE_HOST = (
+    ("bot 2", "give seat 2 to a bot"),
+    ("open 2", "open it again"),
+    ("kick 2", "take it from who sits there"),
+    ("set NAME VALUE", "change an option"),
+)
+WORDS = {typed.split()[0] for typed, _ in (*TYPED, *TYPED_BY_THE_HOST)} | {"?", *QUIT}
+
+
+async def begins(guest: Guest, console: Console) -> bool:
+    """Be ready, and wait for the game; what is typed meanwhile is done. False for who leaves."""
+    return await first_of(_until_they_leave(guest, console), _show(guest, console))
+
+
+async def _show(guest: Guest, console: Console) -> bool:
+    """Show the lobby as it changes; True when the game begins."""
+    shown: list[str] = []
+    chat: tuple[str, ...] = ()
+    while not guest.here.has_begun:
+        lines = lobby_lines(guest.here)
+        say(console, [line for line in lines if line not in shown])
+        say(console, said_since(chat, guest.here.chat))
+        if not shown:
+            say(console, ["The game begins when all are ready; ? says what you can type."])
+        shown, chat = lines, guest.here.chat
+        await guest.changed_since(guest.changes)
+    return True
+
+
+async def _until_they_leave(guest: Guest, console: Console) -> bool:
+    """Who has a seat is ready at once; then do what is typed. False, for who leaves is gone."""
+    if guest.here.seat != SPECTATOR:
+        await _ask(guest, console, (Ready, (True,)))
+    while True:
+        if not console.is_typed_into:
+            await _until_it_is_for_the_lobby(guest.here, console)
+        line = await console.ask("")
+        if line is None:
+            say(console, [NO_KEYBOARD])
+        if line is None or line.casefold() in QUIT:
+            return False
+        await _answer(guest, console, line)
+
+
+async def _until_it_is_for_the_lobby(lobby: Lobby, console: Console) -> None:
+    """What was written for the game waits in its pipe until the game has begun."""
+    line = await console.upcoming()
+    word = "" if line is None else line.partition(" ")[0].casefold()
+    if word not in WORDS and (line is not None or needs_no_keyboard(lobby)):
+        await forever()
+
+
+def needs_no_keyboard(lobby: Lobby) -> bool:
+    """Whether somebody only watches another's table, and can do so without typing anything."""
+    return lobby.seat == SPECTATOR and not lobby.is_owner
+
+
+async def _answer(guest: Guest, console: Console, line: str) -> None:
+    """Do what the line says; where that is nothing, say what could be typed."""
+    word, _, rest = line.partition(" ")
+    wish = _wish(guest.here, word.casefold(), rest.strip())
+    if wish is not None:
+        await _ask(guest, console, wish)
+    elif line:
+        say(console, help_lines(guest.here))
+
+
+def _wish(lobby: Lobby, word: str, rest: str) -> Wish | None:
+    """What a line asks the host for, if anything."""
+    seat = _seat_meant(lobby, rest)
+    match word:
+        case "say" if rest:
+            return Say, (rest,)
+        case "ready" | "wait":
+            return Ready, (word == "ready",)
+        case "watch":
+            return Sit, (SPECTATOR,)
+        case "sit" if seat is not None:
+            return Sit, (seat,)
+        case "bot" if seat is not None:
+            return Arrange, (seat, USUAL_LEVEL)
+        case "open" if seat is not None:
+            return Arrange, (seat, 0)
+        case "kick" if seat is not None:
+            return SendAway, (seat, 0)
+        case "set" if rest:
+            name, _, value = rest.partition(" ")
+            return Choose, (name, value.strip())
+    return None
+
+
+def _seat_meant(lobby: Lobby, text: str) -> int | None:
+    """The seat with that number, or of who is called so; which there are, the host knows."""
+    if text.isascii() and text.isdigit() and int(text[:9]):
+        return int(text[:9]) - 1
+    names = [chair.name.casefold() for chair in lobby.chairs]
+    return names.index(text.casefold()) if text and text.casefold() in names else None
+
+
+async def _ask(guest: Guest, console: Console, wish: Wish) -> None:
+    """Ask the host; a refusal is said and changes nothing."""
+    kind, values = wish
+    try:
+        await guest.ask(kind, *values)
+    except Refusal as refusal:
+        say(console, wrap(str(refusal)))
+
+
+# --- in lines -------------------------------------------------------------------------------
+
+
+def say(console: Console, lines: list[str]) -> None:
+    """Show some lines, if there are any."""
+    if lines:
+        console.write("".join(f"{line}\n" for line in lines))
+
+
+def lobby_lines(lobby: Lobby) -> list[str]:
+    """Who sits where, and how the game is set up."""
+    lines = [f"{lobby.title}: {game_name(lobby.game)}"]
+    lines += [f"{name}: {value}" for name, value in lobby.options.items()]
+    if lobby.is_seeded:
+        lines.append("The seed was chosen by who opened the table.")
+    for number, chair in enumerate(lobby.chairs, start=1):
+        who = chair.name or "open"
+        ready = "ready" if chair.is_ready or chair.level else "not ready" if chair.name else ""
+        lines.append(f"Seat {number}: {who} {f'({ready})' if ready else ''}".rstrip())
+    return lines
+
+
+def said_since(before: tuple[str, ...], now: tuple[str, ...]) -> list[str]:
+    """What is new in a chat of which only the last lines are kept."""
+    gone = next(at for at in range(len(before) + 1) if before[at:] == now[: len(before) - at])
+    return list(now[len(before) - gone :])
+
+
+def help_lines(lobby: Lobby) -> list[str]:
+    """What can be typed."""
+    rows = [*TYPED, *TYPED_BY_THE_HOST] if lobby.is_owner else TYPED
+    return [line for typed, text in rows for line in wrap(text, f"  {typed:<16}")]
