@@ -204,3 +204,21 @@ def test_on_a_full_disk_the_game_goes_on_and_the_save_stays_as_it_was(home: Path
     ]
     assert read(path) == played(2)
     assert only_file(home) == path
+
+
+def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
+    annals: Annals, home: Path
+) -> None:
+    (home / "saves").touch()
+    done = annals(
+        *("play", "pebbles", "--seats", "you,bot:1", "--plain"), stdin="1\nquit\nno\nquit\nyes\n"
+    )
+    assert done.stdout.count("Leave, and lose what is not saved?") == 2
+    assert done.returncode == 1
+    assert "The game cannot be saved" in done.stderr
+
+
+def test_what_is_typed_never_writes_on_the_terminal(annals: Annals) -> None:
+    done = annals("play", "pebbles", "--seats", "you,bot:1", "--plain", stdin="\x1b[31mhey\nquit\n")
+    assert "\x1b" not in done.stdout
+    assert "?[31mhey" in done.stdout

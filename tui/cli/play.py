@@ -11,6 +11,7 @@ from tui.cli.seats import parse_options, seats_for
 from tui.cli.terminal import can_show_screens, is_terminal
 from tui.glyphs import visible
 from tui.plain import Terminal, play
+from tui.plain.answers import QUIT
 from tui.sitting import Match, new_match, saved_match, sit_down
 
 
@@ -60,7 +61,17 @@ async def _play_plainly(match: Match) -> bool:
     """Whether the game was played to its end."""
     console = Terminal(can_clear=is_terminal(sys.stdout))
     async with sit_down(match, _warn) as sitting:
-        return await play(sitting.session(SPECTATOR), console, sitting.save_now)
+        while True:
+            is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now)
+            unsaved = await asyncio.to_thread(sitting.unsaved)
+            if not unsaved or not await _stays(console, unsaved):
+                return is_over
+
+
+async def _stays(console: Terminal, unsaved: str) -> bool:
+    """A game that cannot be saved is not thrown away without a question."""
+    answer = await console.ask(f"{unsaved} Leave, and lose what is not saved? (yes or no) > ")
+    return answer is not None and answer.casefold() not in ("y", "yes", *QUIT)
 
 
 def _warn(sentence: str) -> None:

@@ -8,6 +8,7 @@ import threading
 from contextlib import suppress
 from typing import Protocol
 
+from tui.glyphs import visible
 from tui.plain.layout import WIDTH
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
@@ -58,7 +59,7 @@ class Terminal:
             self._prompt = ""
         self._typed = self._typed.partition(b"\n")[2]
         if line is None or not self._is_echoed:
-            self._put(f"{line or ''}\n")
+            self._put(f"{visible(line or '')}\n")
         return line
 
     async def upcoming(self) -> str | None:
@@ -78,13 +79,17 @@ class Terminal:
         return self._is_echoed
 
     def write(self, text: str) -> None:
-        """Show a text, now; a prompt it breaks into is shown again behind it."""
-        self._put(f"\n{text}{self._prompt}" if self._prompt else text)
+        """Show a text, now; a prompt it breaks into is shown again behind it.
+
+        Whatever somebody has typed into it, no escape sequence reaches the terminal.
+        """
+        shown = "\n".join(visible(line, len(line)) for line in text.split("\n"))
+        self._put(f"\n{shown}{self._prompt}" if self._prompt else shown)
 
     def clear(self) -> None:
         """Clear the screen; where that cannot be done, push it away, or draw a line."""
         if self._can_clear:
-            self.write(CLEAR)
+            self._put(CLEAR)
         elif sys.stdout.isatty():
             self.write("\n" * shutil.get_terminal_size().lines)
         else:
