@@ -7,6 +7,7 @@ import pytest
 from core.games.imperium import GAME
 from core.games.imperium.content import BARBARIAN, CARDS
 from core.games.imperium.describe.facts import seat_id
+from core.games.imperium.describe.solo import BOT_ROW
 from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
@@ -30,6 +31,11 @@ def table() -> Position:
 
 def shown(game: Position, face: str, size: tuple[int, int] = (80, 14), **look: Any) -> list[str]:
     return lines(face, scene_in(GAME, game.state, **look), size)
+
+
+def flowing(page: list[str]) -> str:
+    """A page as running text."""
+    return " ".join(" ".join(page).split())
 
 
 # --- the market -----------------------------------------------------------------------------------
@@ -88,10 +94,10 @@ def test_a_deck_that_can_be_broken_through_for_is_on_the_table() -> None:
 
 def test_a_card_says_what_it_would_bring_now() -> None:
     game = table().in_play(0, RAETIA)
-    page = " ".join(shown(game, "hand"))
-    assert "(1) +1m (2) +1 pop" in page
+    page = flowing(shown(game, "hand"))
+    assert "(1) +1m per p (1 now) (2) +1 pop per region (1 now)" in page
     game.in_play(0, named("romans", "Gallia Aquitania"))
-    assert "(1) +2m (2) +2 pop" in " ".join(shown(game, "hand"))
+    assert "(2 now) (2) +1 pop per region (2 now)" in flowing(shown(game, "hand"))
 
 
 def test_options_that_fail_are_marked() -> None:
@@ -203,14 +209,17 @@ def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
     del game.state.unrest[2:]
     assert table_note(game.state, True) == "! unr 2  main 2"
     game.state.scoring_round = 4
-    assert table_note(game.state, True) == "! scoring  unr 2"
+    assert table_note(game.state, True) == "! scoring r4  unr 2"
     assert where(game.state, True) == "r3/4"
 
 
 def test_a_campaign_counts_its_games_at_every_size() -> None:
     state = GAME.new(1, {"mode": "campaign"}, 1)
     state.round = 4
-    assert where(state, True) == "g1 r4" and "game 1   round 4" in where(state, False)
+    assert where(state, True) == "g1 0:0 Chieftain r4"
+    assert "game 1   0 won, 0 lost   Chieftain   round 4" in where(state, False)
+    state.scoring_round = 5
+    assert where(state, True) == "g1 0:0 r4/5"
 
 
 def test_every_question_has_a_face_and_most_are_answered_at_the_market() -> None:
@@ -253,7 +262,7 @@ def test_every_card_explains_its_words() -> None:
 def test_a_card_in_hand_says_what_it_would_do_now() -> None:
     view = table().in_play(0, RAETIA).state
     text = "\n".join(GAME.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
-    assert "For you now: All may draw 1; (1) +1m (2) +1 pop." in text
+    assert "All may draw 1; (1) +1m per p (1 now) (2) +1 pop per region (1 now)." in text
     assert "It can be played." in text
 
 
@@ -262,3 +271,116 @@ def test_the_top_bar_names_nations_and_what_everything_hangs_on_where_there_is_r
     long = table_note(view, False)
     assert long == f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
     assert [plays(view, seat) for seat in range(2)] == ["Romans", "Celts"]
+
+
+# --- the solo game and the campaign ---------------------------------------------------------------
+
+
+def test_every_row_of_the_bots_table_can_be_reached_at_80_columns() -> None:
+    """R19.8: the rows are numbered as the log counts them, and the page follows the cursor."""
+    game = position("romans", bot="celts")
+    scene = scene_in(GAME, game.state, cursor=seat_id(1))
+    painted("boards", scene)
+    rows = [spot.target for spot in scene.spots if spot.target.startswith(BOT_ROW)]
+    assert rows == [f"{BOT_ROW}{number}" for number in range(1, len(rows) + 1)]
+    for spot in scene.spots[2:]:  # on the way down it is the bot's board that is shown
+        assert "PLACES" in "\n".join(shown(game, "boards", (80, 60), cursor=spot.target))
+    page = shown(game, "boards", cursor=rows[-1])
+    assert line_with("▸", page).split()[:2] == [f"▸{len(rows)}" if len(rows) > 9 else "▸", "other"]
+    assert "TABLE barbarian" in "\n".join(shown(game, "boards", (114, 50), cursor=rows[0]))
+
+
+def test_the_bot_says_its_name_once_and_its_level() -> None:
+    game = position("romans", bot="carthaginians", level="warlord")
+    page = shown(game, "boards", cursor=seat_id(1))
+    assert "\n".join(page[:3]).count("Cartha") == 1
+    assert "Warlord" in page[3]
+    assert where(game.state, True) == "Warlord r3"
+
+
+def test_a_won_game_of_a_campaign_is_told_at_the_head_of_the_market() -> None:
+    """R20.1, R20.2."""
+    game = position("romans", bot="celts", mode="campaign").tokens(0, progress=300)
+    game.agenda()
+    campaign = game.state.campaign
+    assert game.topic == "campaign_reward" and campaign is not None
+    result = f"{campaign.points} to {campaign.against}"
+    for size in ((80, 14), WIDE):
+        head = shown(game, "row", size)[0]
+        assert f"CAMPAIGN last game won {result}; 1 won, 0 lost; now Warlord" in head
+    game.choose(game.decision.actions[0])
+    assert game.topic == "bot_nation"
+    page = shown(game, "row")
+    assert "1 won, 0 lost; now Warlord" in page[0]
+    assert "first rows of the bot's table" in page[1]
+
+
+def test_the_bots_nation_is_listed_among_the_chosen() -> None:
+    """R19.1, R3.10: while your side is still to be chosen."""
+    state = GAME.new(1, {"nations": "choose", "sides": "choose"}, 5)
+    for _ in range(2):
+        GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
+    page = lines("row", scene_in(GAME, state))
+    chosen = page[page.index(line_with("CHOSEN", page)) :]
+    assert "You" in chosen[1] and "Bot" in chosen[3]
+    assert "once sides are chosen" in "\n".join(lines("boards", scene_in(GAME, state)))
+
+
+def test_the_nations_are_listed_with_the_sides_that_can_be_up() -> None:
+    """R3.2."""
+    for sides, told in (("A", "with side A"), ("B", "with side B"), ("choose", "with both sides")):
+        state = GAME.new(2, {"nations": "choose", "sides": sides}, 5)
+        page = lines("row", scene_in(GAME, state))
+        assert told in page[0]
+        at = page.index(line_with("Celts", page))
+        celts = "\n".join(page[at : at + (2 if sides == "choose" else 1)])
+        assert ("A: " in celts, "B: " in celts) == (sides != "B", sides != "A")
+
+
+def test_labels_of_two_letters_stand_apart_from_the_band() -> None:
+    """A campaign's reward can be one of more than 26 cards."""
+    game = position("romans", bot="celts", mode="campaign").tokens(0, progress=300)
+    gained = [card for card in game.state.main if CARDS[card].name != "Sumerians"]
+    game.put(0, "discard", *gained[:20]).agenda()
+    scene = scene_in(GAME, game.state)
+    assert scene.chooser is not None and len(scene.chooser.rows) > 26
+    page = lines("row", scene, (80, 40))
+    for row in scene.chooser.rows:
+        found = [line for line in page if line[2:4] == row.label]
+        assert found and found[0][4] == " "
+
+
+# --- power card, journey, history -----------------------------------------------------------------
+
+
+def test_the_power_card_is_always_in_the_play_line() -> None:
+    game = table()
+    assert "PLAY Romans" in line_with("PLAY", shown(game, "row"))
+    game = position("olmecs", "celts", box="legends")
+    assert "Olmecs ▮" in line_with("PLAY", shown(game, "row"))
+    game.player(0, exhausted=[game.of(0).power])
+    assert "Olmecs ▯" in line_with("PLAY", shown(game, "row"))
+
+
+def test_the_journey_says_how_far_it_is() -> None:
+    """R3.3, R16.2."""
+    game = position("utopians", "celts", box="legends")
+    assert "Shangri-La 1/" in line_with("PLAY", shown(game, "row"))
+
+
+def test_nations_without_a_history_show_none() -> None:
+    """R12.20, R15.2."""
+    page = "\n".join(shown(position("vikings", "celts"), "boards", (114, 40)))
+    assert "HISTORY" not in page
+    assert "history" not in line_with("HAND", shown(position("vikings", "celts"), "row"))
+    atlanteans = position("atlanteans", "celts", box="legends")
+    assert "flooded 0" in line_with("HAND", shown(atlanteans, "row"))
+    assert " fld " in shown(atlanteans, "boards")[0]
+    assert " qst " in shown(position("arthurians", "celts", box="legends"), "boards")[0]
+
+
+def test_once_scoring_is_triggered_the_unrest_stays_in_sight() -> None:
+    """R11.2, R11.6: a collapse can still come before the last round."""
+    game = table()
+    game.state.scoring_round = 9
+    assert table_note(game.state, True) == f"! scoring r9  unr {len(game.state.unrest)}"

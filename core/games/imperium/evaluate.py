@@ -12,6 +12,7 @@ from core.games.imperium.actions import (
     TakeUnseen,
 )
 from core.games.imperium.content import CARDS, EMPIRE, Card
+from core.games.imperium.events import CardsDrawn
 from core.games.imperium.scoring import Scorer, game_standings, score, unrest_of
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Action
@@ -20,13 +21,30 @@ MATERIALS, POPULATION = 0.1, 0.12  # a token, while there is time to use it
 USEFUL = 12  # tokens of each that are of use
 HAND_SIZE, SOLSTICE, EXHAUST = 0.8, 0.3, 0.25  # cards in play, while there is time
 ACCESSION, NATION_CARD = 1.5, 0.3
+NEW_CARD = 0.001  # just drawn: better than what was not played, where all else is equal
 RIVAL = 0.1  # of what the best rival has
 LONG = 12  # rounds a game still has, at most
+MANY_CARDS = 50  # more than a deck has
 WIN = 60.0
+CAMPAIGN_GAME = 200.0  # a game of a campaign won or lost: more than any score of the next one
 BARE_PILE = 3  # so few unrest left are a threat, or a promise
 
 
 def evaluate(state: ImperiumState, seat: int) -> float:
+    """How the game stands; in a campaign above all the games that are decided (R20.1).
+
+    So the last choice of a game is judged by its result, not by the set-up of the next one.
+    """
+    return _decided(state) + _game(state, seat)
+
+
+def _decided(state: ImperiumState) -> float:
+    """Games of the campaign won and lost."""
+    campaign = state.campaign
+    return CAMPAIGN_GAME * (campaign.wins - campaign.losses) if campaign is not None else 0.0
+
+
+def _game(state: ImperiumState, seat: int) -> float:
     """Points now, tokens, cards in play and development for the time left, rivals."""
     if not state.market:
         return 0.0
@@ -34,12 +52,19 @@ def evaluate(state: ImperiumState, seat: int) -> float:
         return _final(state, seat)
     player = state.players[seat]
     time = _time_left(state)
-    value = score(state, seat) + time * _promise(player)
+    value = score(state, seat) + time * _promise(player) + NEW_CARD * _new_cards(state, seat)
     rivals = [other for other in range(len(state.players)) if other != seat]
     if rivals:
         value -= RIVAL * max(score(state, other) for other in rivals)
         value += _threat(state, seat, rivals)
     return value
+
+
+def _new_cards(state: ImperiumState, seat: int) -> float:
+    """Cards that came with the last choice; before that, the fewer are left in the deck."""
+    draws = (event for event in state.told if isinstance(event, CardsDrawn))
+    drawn = sum(len(event.cards) for event in draws if event.seat == seat)
+    return drawn - len(state.players[seat].deck) / MANY_CARDS
 
 
 def _final(state: ImperiumState, seat: int) -> float:

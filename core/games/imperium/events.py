@@ -415,6 +415,8 @@ class CampaignGame(Event):
     won: bool
     wins: int
     losses: int
+    points: int = 0
+    against: int = 0
 
 
 EVENTS: tuple[type[Event], ...] = (

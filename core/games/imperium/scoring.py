@@ -228,9 +228,11 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
 def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6).
 
-    Equal scores share a rank, but a draw against the solo bot is lost (R19.21).
+    Equal scores share a rank, but a draw against the solo bot is lost (R19.21). Before the game
+    is laid out nobody has any: sides are chosen in secret (R3.10).
     """
-    by_seat = [lines(state, seat) for seat in range(len(state.players))]
+    seats = range(len(state.players))
+    by_seat = [lines(state, seat) if state.market else _listed(state, {}) for seat in seats]
     unrest = [unrest_of(player) for player in state.players]
     if against_a_bot(state):
         by_seat.append(bot_lines(state) if state.bot is not None else _listed(state, {}))

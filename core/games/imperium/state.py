@@ -210,6 +210,8 @@ class Campaign:
     removed: list[str] = field(default_factory=list)
     gained: list[str] = field(default_factory=list)  # commons owned at the end of the last game
     head_start: bool = False  # double tokens after a loss (R20.2)
+    points: int = 0  # yours in the last game
+    against: int = 0  # the bot's
 
 
 @dataclass(slots=True)

@@ -161,7 +161,7 @@ def answer(decision: Decision, option: int) -> Action:
             wanted = Choose(option)
             return wanted if wanted in actions else actions[0]
         case "draw_up_to" | "pay_up_to":
-            return actions[-1]
+            return max(actions, key=lambda action: getattr(action, "number", 0))
         case _:
             return actions[0]
 

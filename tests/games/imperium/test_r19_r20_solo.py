@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.bots import LEVELS as THINKERS
 from core.games.imperium import GAME
 from core.games.imperium.bot import (
     BotCleanUp,
@@ -19,6 +20,7 @@ from core.games.imperium.flow.campaign import GameDecided
 from core.games.imperium.flow.rounds import Round
 from core.games.imperium.state import BOT
 from core.kernel import HIDDEN, Rng
+from core.table.preview import preview
 from tests.games.imperium.position import Position, position
 from tests.play import random_game
 
@@ -597,3 +599,61 @@ def test_r18_the_bot_lays_open_what_it_discards_from_its_deck() -> None:
     game.state.told = []
     discard_top(game.state, 2)
     assert len(game.state.told) == 2 and all(event.reveals for event in game.state.told)
+
+
+def at_the_end_of_a_campaign_game(lead: int) -> Position:
+    """Sumerians may return the one unrest you own; you are so far ahead of the bot."""
+    game = solo(mode="campaign")
+    game.state.options["nations"] = "random"  # the next game is set up without a question
+    game.deck(0).put(0, "discard", *game.unrest_cards(1), "c_tri07_sumerians")
+    yours, bots = (standing.total for standing in game.standings)
+    behind = bots + lead - yours
+    game.tokens(0, progress=game.of(0).progress + max(behind, 0))
+    game.bot.progress += max(-behind, 0)
+    game.agenda()
+    assert game.topic == "return_unrest"
+    return game
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_r19_21_r20_1_a_hint_looks_at_the_result_not_at_the_next_game(level: int) -> None:
+    """R19.21, R20.1: without the unrest a tie is won; the tokens after a loss are no comfort."""
+    game = at_the_end_of_a_campaign_game(lead=0)
+    view = GAME.view(game.state, 0)
+    advice = THINKERS[level](GAME, view, 0, game.decision.actions, Rng(1))
+    assert str(advice.action).startswith("pick")
+    won = game.copy().play(str(advice.action))
+    lost = game.copy().play("enough")
+    assert GAME.evaluate(won.state, 0) > GAME.evaluate(lost.state, 0) + 100
+    assert won.topic == "campaign_reward" and lost.topic == "turn"
+
+
+def test_r20_1_a_campaign_tells_how_it_stands_where_it_asks_next() -> None:
+    """R20.1: the last result with both totals, games won and lost, the bot's new level."""
+    game = solo(mode="campaign", level="chieftain").tokens(0, progress=300)
+    game.state.options["nations"] = "random"
+    game.agenda()
+    assert game.state.campaign is not None
+    yours, bots = game.state.campaign.points, game.state.campaign.against
+    assert yours > 200 > bots
+    assert prompt(game) == f"You won {yours} to {bots}: add a card, or remove one."
+    page = GAME.summary(GAME.view(game.state, 0), 0, ("You", "Romans bot"))
+    assert page[0] == f"Campaign: last game won {yours} to {bots}; 1 won, 0 lost; now Warlord."
+    for action in game.decision.actions:  # what is dealt next has nothing to do with the reward
+        assert preview(GAME, GAME.view(game.state, 0), 0, action) == {}
+    game.choose(game.decision.actions[0])
+    assert game.topic == "turn"  # the nation of the bot is chosen by chance
+    assert prompt(game).startswith(f"Last game won {yours} to {bots} (1 won, 0 lost). Your turn")
+
+
+def test_r20_1_the_next_opponent_is_chosen_with_the_score_in_sight() -> None:
+    """R20.1."""
+    game = solo(mode="campaign", level="chieftain")
+    game.bot.progress = 300
+    game.agenda()
+    assert game.topic == "bot_nation"
+    assert prompt(game) == "Game 2 (0 won, 1 lost, Chieftain): against whom?"
+
+
+def prompt(game: Position) -> str:
+    return GAME.prompt(GAME.view(game.state, 0), game.decision)

@@ -6,9 +6,11 @@ from core.games.imperium import GAME
 from core.games.imperium import events as told
 from core.games.imperium.content import BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
-from core.games.imperium.describe.facts import text_now
+from core.games.imperium.describe.facts import text_now, why_not
+from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, SPECTATOR, Choice, Event
+from core.table.preview import preview
 from tests.games.imperium.position import Position, position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
@@ -80,7 +82,7 @@ def test_options_are_told_in_full() -> None:
 def test_an_attack_is_told_to_who_is_attacked() -> None:
     game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, "c_reg06_forest", "c_reg12_cape").play("play cel18_boudicca")
-    assert prompt(game) == "Boudicca attacks you: avoid the attack?"
+    assert prompt(game) == "B's Boudicca attacks you: avoid the attack?"
     assert choice(game, "pick card=c_reg12_cape").price == "recall this card"
     assert choice(game, "decline").label == "Let the attack happen"
 
@@ -291,3 +293,199 @@ def test_the_utopian_bot_has_a_journey_to_warn_of_and_no_dynasty_deck() -> None:
         page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Utopians bot"))).split())
         assert "dynasty" not in page and f"stage {stage} of 4" in page
         assert ("at Shangri-La with 22 population: 24 trigger scoring" in page) is warned
+
+
+# --- what a critical player missed --------------------------------------------------------------
+
+
+def effect(game: Position, text: str) -> str:
+    return choice(game, text).effect
+
+
+def test_the_card_looked_at_is_named_where_something_is_done_with_it() -> None:
+    """R12.16, R15.3: only to the seat that has looked."""
+    game = position("vikings", "celts").hand(0, "vik16_gothja")
+    top = game.of(0).nation_deck[-1]
+    game.play("play vik16_gothja")
+    asked = f"Top of your nation deck: {CARDS[top].name}. Do you shuffle your nation deck?"
+    assert prompt(game) == asked
+    rival = GAME.view(game.state, 1)
+    assert CARDS[top].name not in GAME.prompt(rival, game.decision)
+
+
+def test_sacred_pass_names_the_card_it_looked_at() -> None:
+    """R12.16, R12.17."""
+    game = position("romans", "celts").in_play(0, "c_reg14_sacred_pass")
+    game.hand(0, "rom16_advance", "rom14_glory")
+    top = CARDS[game.of(0).nation_deck[-1]].name
+    game.play("exhaust c_reg14_sacred_pass")
+    assert "Top of your nation deck" not in prompt(game)
+    game.accept()
+    assert prompt(game).startswith(f"Top of your nation deck: {top}. Do you abandon this card")
+    game.accept()
+    assert prompt(game) == f"Top of your nation deck: {top}. Which card do you put in its place?"
+
+
+@pytest.mark.parametrize(
+    ("nation", "side", "token", "short"),
+    [
+        ("romans", "B", "1 progress", "1prog"),
+        ("carthaginians", "A", "1 material", "1m"),
+        ("carthaginians", "B", "2 materials", "2m"),
+        ("qin", "B", "1 population", "1pop"),
+    ],
+)
+def test_clean_up_names_the_token(nation: str, side: str, token: str, short: str) -> None:
+    """R7.1."""
+    game = position(nation, "celts", sides=side).market(ELDERS, MYSTICISM).play("end_turn")
+    assert prompt(game) == f"Clean-up: which market card gets {token}?"
+    assert effect(game, f"pick card={ELDERS}").startswith(f"gets {short}; ")
+
+
+def test_enter_keeps_all_cards_in_clean_up() -> None:
+    """R7.3: the first answer loses nothing."""
+    game = position().hand(0, "rom16_advance", "rom14_glory").play("end_turn")
+    game.choose(game.decision.actions[0])
+    assert game.options[0] == "enough" and choice(game, "enough").label == "Keep all"
+    game.play("pick rom14_glory")
+    assert game.options[0] == "enough" and choice(game, "enough").label == "Keep the rest"
+
+
+def test_before_the_game_nobody_has_points_and_choices_promise_none() -> None:
+    """R3.10: sides are chosen in secret; what is dealt does not follow from a choice."""
+    options = {"box": "legends", "nations": "choose", "sides": "choose"}
+    state = GAME.new(2, options, 5)
+    while decisions := GAME.decisions(state):
+        if state.market:
+            break
+        decision = decisions[0]
+        view = GAME.view(state, decision.seat)
+        assert [standing.total for standing in GAME.standings(view)] == [0, 0]
+        for action in decision.actions:
+            assert preview(GAME, view, decision.seat, action) == {}
+        GAME.apply(state, decision.seat, decision.actions[0])
+
+
+def test_a_card_taken_unseen_promises_no_points() -> None:
+    """R18: what the cards of an unseen deck are worth cannot be known, however they are dealt."""
+    state = GAME.new(3, {}, 3)
+    seat = GAME.decisions(state)[0].seat
+    GAME.apply(state, seat, GAME.parse("innovate"))
+    (decision,) = GAME.decisions(state)
+    view = GAME.view(state, seat)
+    unseen = [action for action in decision.actions if str(action).startswith("take_unseen")]
+    assert unseen
+    for action in unseen:
+        changes = preview(GAME, view, seat, action)
+        assert changes["cards in hand"] == (0, 1)
+        assert "points if it ended now" not in changes
+
+
+def test_what_differs_between_two_sides_is_said_first() -> None:
+    """R3.2."""
+    state = GAME.new(2, {"box": "legends", "nations": "choose", "sides": "choose"}, 5)
+    while GAME.decisions(state)[0].topic != "side":
+        nation = "vikings" if not state.players[0].nation else "utopians"
+        wanted = GAME.parse(f"choose_nation nation={nation}")
+        actions = GAME.decisions(state)[0].actions
+        GAME.apply(state, state.picking[0], wanted if wanted in actions else actions[-1])
+    decision = GAME.decisions(state)[0]
+    sides = [GAME.choice(state, decision, action).effect for action in decision.actions]
+    assert sides[0].split(". ")[0] != sides[1].split(". ")[0]
+
+
+def test_a_bot_nation_is_known_by_its_table_not_by_its_power_card() -> None:
+    """R19.1."""
+    state = GAME.new(1, {"nations": "choose"}, 5)
+    GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
+    (decision,) = GAME.decisions(state)
+    assert decision.topic == "bot_nation"
+    for action in decision.actions:
+        assert "it " in GAME.choice(state, decision, action).effect
+        assert "VP" not in GAME.choice(state, decision, action).effect
+
+
+def test_the_arthurians_have_quests() -> None:
+    """R3.6, R14.1."""
+    game = position("arthurians", "celts", box="legends")
+    nation = GAME.explain(game.state, 0, "arthurians")
+    assert nation is not None and "5 quests" in " ".join(nation.lines)
+    assert "develop" not in " ".join(nation.lines)
+    assert GAME.ledger(GAME.view(game.state, 0), 0)["quests left"] == 5
+
+
+def test_nations_without_a_history_are_not_told_of_one() -> None:
+    """R12.20, R15.1, R15.2: cards bound for it are discarded; the Atlanteans flood some."""
+    for nation, box in (("vikings", "classics"), ("atlanteans", "legends")):
+        game = position(nation, "celts", box=box).hand(0, "c_tri03_egyptians")
+        assert text_now(game.state, 0, "c_tri03_egyptians").endswith("discard this card.")
+        ledger = GAME.ledger(GAME.view(game.state, 0), 0)
+        assert "cards in history" not in ledger
+        page = " ".join(" ".join(GAME.summary(game.state, 0, NAMES)).split())
+        assert ("flooded 0" in page) is (nation == "atlanteans")
+        assert page.count("history") == 1  # the rival's
+    assert "cards flooded" in ledger
+
+
+def test_a_question_of_another_player_says_whose_card_it_is_and_what_its_owner_gains() -> None:
+    """R5.5, R12.5."""
+    game = position("romans", "utopians", box="legends", sides="BA")
+    game.put(0, "hand", *game.unrest_cards(1))
+    game.agenda(BeginSolstice(1)).play("pick uto01a_utopians")
+    asked = "B's Utopians: do you return 1 unrest from your hand? B gains 1 population."
+    assert prompt(game) == asked
+    assert effect(game, "accept").endswith("; B gains 1 population")
+
+
+def test_glory_says_what_it_needs() -> None:
+    """R6.7."""
+    game = position().hand(0, "rom14_glory")
+    assert why_not(game.state, 0, "rom14_glory") == ("needs 3 regions in play", "needs 3 regions")
+
+
+def test_no_more_is_asked_for_than_there_is() -> None:
+    """R12.22: Sumerians return up to 2 unrest; with one there is no "2 to go"."""
+    game = position("romans", "celts").hand(0).deck(0)
+    game.put(0, "discard", *game.unrest_cards(1), "c_tri07_sumerians").agenda()
+    assert game.topic == "return_unrest" and "to go" not in prompt(game)
+    game = position("romans", "celts").hand(0).deck(0)
+    game.put(0, "hand", *game.unrest_cards(1)).put(0, "discard", *game.unrest_cards(1))
+    game.put(0, "discard", "c_tri07_sumerians").agenda()
+    assert "(2 to go)" in prompt(game)
+
+
+def test_a_market_card_to_exile_is_asked_for_in_one_question() -> None:
+    """R12.11."""
+    game = position().hand(0, "c_reg03_mountain").market(ELDERS, MYSTICISM)
+    game.play("play c_reg03_mountain")
+    assert prompt(game) == "Mountain: which market card without tokens do you exile?"
+
+
+def test_equal_cards_under_another_are_counted() -> None:
+    game = position("utopians", "celts", box="legends").in_play(0, "l_reg13_grassland")
+    scrolls = [card for card in CARDS if CARDS[card].name == "Sacred Scroll"][:2]
+    game.garrison(0, "l_reg13_grassland", *scrolls)
+    assert where_text(game.of(0), "l_reg13_grassland") == "with 2 Sacred Scrolls under it"
+
+
+def test_the_log_speaks_english() -> None:
+    assert tell(told.SideChosen(0, "rom01a_romans")) == "You choose side A of your power card"
+    assert tell(told.SideChosen(1, HIDDEN)) == "Livia chooses a side of the power card in secret"
+    found = tell(told.Searched(0, ELDERS, (ELDERS,)))
+    assert found == "You take Elders after a search of the main deck"
+    assert "from the nation deck" in tell(told.NationAdvanced(0, "rom14_glory", "discard"))
+    treated = tell(told.IconTreated(0, "c_reg05_floodplain", "production", "river", 1))
+    assert treated.endswith("as 1 river icon")
+    won = tell(told.CampaignGame(0, True, 2, 1, 62, 55))
+    assert won == "You win game 3 of the campaign, 62 to 55: 2 won, 1 lost"
+
+
+def test_the_bot_has_places_and_a_table_with_numbered_rows() -> None:
+    """R19.4, R19.8."""
+    game = position("romans", bot="celts")
+    board = GAME.explain(game.state, 0, "seat 1")
+    assert board is not None and "Places 4" in " ".join(board.lines)
+    assert "Hand" not in " ".join(board.lines) and board.title == "Celts bot, Chieftain"
+    row = GAME.explain(game.state, 0, "bot row 1")
+    assert row is not None and row.title.startswith("Row 1: ")
+    assert GAME.explain(game.state, 0, "bot row 99") is None

@@ -2,6 +2,7 @@
 
 from core.games.imperium.content import ACTION_TOKENS
 from core.games.imperium.describe.facts import warnings
+from core.games.imperium.describe.solo import games_words, level_name
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Decision
 from tui.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT
@@ -27,28 +28,40 @@ _SHORT = {
     "cards in play": "in play",
     "regions in play": "regions",
     "cards in history": "history",
+    "cards flooded": "flooded",
     "garrisoned cards": "garrison",
     "cards in the nation deck": "nation",
     "developments left": "develop",
+    "quests left": "quests",
     "unrest in the pile": "pile",
     "points if it ended now": "VP",
 }
 
 
 def where(view: ImperiumState, short: bool) -> str:
-    """`r6/7`, in a campaign `g2 r6`, or `Classics   round 6   solstice after C`."""
+    """`r6/7`, alone `g2 1:0 Warlord r6`, or `Classics   round 6   solstice after C`."""
     if not view.round:
-        return "set-up"
+        return f"{_alone(view, short)}set-up"
     last = f"/{view.scoring_round}" if view.scoring_round else ""
     if view.options["mode"] == "practice":
         last = "/12"
     if short:
-        game = f"g{view.campaign.game} " if view.campaign else ""
-        return f"{game}r{view.round}{last}"
-    game = f"game {view.campaign.game}   " if view.campaign else ""
+        return f"{_alone(view, short)}r{view.round}{last}"
     seats = view.seats_from(view.first)
     solstice = f"   solstice after {SEAT_LETTERS[seats[-1]]}" if len(seats) > 1 else ""
-    return f"{view.box.title()}   {game}round {view.round}{last}{solstice}"
+    alone = _alone(view, short)
+    return f"{view.box.title()}   {alone}round {view.round}{last}{solstice}"
+
+
+def _alone(view: ImperiumState, short: bool) -> str:
+    """The bot's level, and how a campaign stands: `g2 1:0 Warlord `."""
+    campaign, level = view.campaign, level_name(view)
+    if short:
+        games = f"g{campaign.game} {campaign.wins}:{campaign.losses} " if campaign else ""
+        named = level and not view.scoring_round  # then the bar has other things to say
+        return f"{games}{level.removesuffix(' Ruler')} " if named else games
+    games = f"game {campaign.game}   {games_words(campaign)}   " if campaign else ""
+    return f"{games}{level}   " if level else ""
 
 
 def table_note(view: ImperiumState, short: bool) -> str:
@@ -60,7 +73,10 @@ def table_note(view: ImperiumState, short: bool) -> str:
         return f"unr {len(view.unrest)}"
     if not near:
         return f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
-    return "! " + "  ".join(f"{_letter(warning.seat)}{warning.short}" for warning in near[:2])
+    words = [f"{_letter(warning.seat)}{warning.short}" for warning in near[:2]]
+    if view.scoring_round and len(words) < 2:
+        words.append(f"unr {len(view.unrest)}")  # a collapse can still come first
+    return "! " + "  ".join(words)
 
 
 def plays(view: ImperiumState, seat: int) -> str:

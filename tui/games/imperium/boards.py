@@ -8,6 +8,7 @@ from core.games.imperium.describe.facts import (
     known,
     look,
     one_of_each,
+    past_name,
     price_to_develop,
     warnings,
     what_comes_next,
@@ -16,7 +17,7 @@ from core.games.imperium.state import ImperiumState, Player
 from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.comparison import paint_seat
 from tui.games.imperium.bars import token_parts, tokens
-from tui.games.imperium.eyes import eye, shown_seat
+from tui.games.imperium.eyes import eye, shown_seat, still_chosen
 from tui.games.imperium.lines import Named, card_line, name_rows, width_of
 from tui.games.imperium.play import play_lines
 from tui.games.imperium.solo import bot_board
@@ -34,7 +35,8 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     """All in a line each, the board that is looked at, warnings, points by source."""
     view: ImperiumState = scene.view
     if not view.market:
-        paint_page(canvas, scene, [heading(canvas, "BOARDS", "laid out once nations are chosen")])
+        note = f"laid out once {still_chosen(scene)} are chosen"
+        paint_page(canvas, scene, [heading(canvas, "BOARDS", note)])
         return
     seat = shown_seat(scene)
     blocks = [*compared(canvas, scene), *_warnings(canvas, scene)]
@@ -143,8 +145,8 @@ def _piles(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     mine = seat == scene.seat
     blocks = _pile(canvas, scene, "DISCARD", player.discard)
     blocks += _pile(canvas, scene, "DRAW DECK", player.deck, " in any order" if mine else "")
-    past = [*player.history, *player.flooded]
-    blocks += _pile(canvas, scene, "FLOODED" if player.of.floods else "HISTORY", past)
+    if past := past_name(player):
+        blocks += _pile(canvas, scene, past.upper(), [*player.history, *player.flooded])
     if seat != eye(scene):
         blocks += _pile(canvas, scene, "HAND", player.hand)
         if player.somewhere:

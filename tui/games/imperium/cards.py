@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.games.imperium.describe.facts import CardNow
 from tui.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
-from tui.games.imperium.lines import KIND_ROOM, band, kind_word, width_of
+from tui.games.imperium.lines import KIND_ROOM, band, kind_word, label_width, width_of
 from tui.glyphs import cut, fit, wrap
 from tui.hexmap import Box
 from tui.marks import paint_label
@@ -79,7 +79,8 @@ def _paint_band(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     marks = now.marks
     if width - 3 - len(marks) < KIND_ROOM:  # what stays in play need not be said
         marks = marks.replace("pin ", "")
-    canvas.text(x + 1, y, kind_word(now.kind, width - 3 - len(marks)), ink)
+    start = label_width(scene)
+    canvas.text(x + start, y, kind_word(now.kind, width - 2 - start - len(marks)), ink)
     canvas.right(x + width - 1, y, marks, ink if legal else MUTED)
 
 
@@ -98,7 +99,7 @@ def _text_lines(text: str, room: int, rows: int) -> list[str]:
     lines = wrap(text, room)
     if len(lines) <= rows:
         return lines
-    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), room)]
+    return [*lines[: rows - 1], fit([" ".join(lines[rows - 1 :])], room)]
 
 
 def fitting(parts: Parts, room: int) -> Parts:

@@ -1,6 +1,7 @@
 """Whose side the table is seen from, and whose board is looked at."""
 
 from core.games.imperium.describe.facts import owner_of
+from core.games.imperium.describe.solo import BOT_ROW
 from core.games.imperium.state import ImperiumState, Player
 from tui.scene import Scene
 
@@ -30,8 +31,16 @@ def shown_seat(scene: Scene) -> int:
     head, _, number = scene.cursor.partition(" ")
     if head == "seat" and number.isdigit() and int(number) in seats:
         return int(number)
+    if scene.view.bot is not None and scene.cursor.startswith(BOT_ROW):
+        return seats[-1]
     owner = owner_of(scene.view, scene.cursor) if scene.cursor else -1
     return owner if owner in seats else eye(scene)
+
+
+def still_chosen(scene: Scene) -> str:
+    """What is missing before the game is laid out."""
+    view: ImperiumState = scene.view
+    return "nations" if view.picking else "sides"
 
 
 def recedes(scene: Scene, target: str) -> bool:

@@ -4,6 +4,7 @@ from core.games.imperium.describe.facts import (
     hand_size,
     look,
     one_of_each,
+    past_name,
     price_of_playing,
     why_not,
 )
@@ -11,7 +12,7 @@ from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 from tui.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
 from tui.games.imperium.cards import CARD_ROWS, Small, card_rows, fitting, per_row
-from tui.games.imperium.eyes import eye, own, recedes
+from tui.games.imperium.eyes import eye, own, recedes, still_chosen
 from tui.games.imperium.lines import (
     KIND_X,
     card_line,
@@ -33,7 +34,7 @@ def paint_hand(canvas: Canvas, scene: Scene) -> None:
     """Cards where there is room; a line each, or with all they say, where there is less."""
     view: ImperiumState = scene.view
     if not view.market:
-        blocks = [heading(canvas, "HAND", "dealt once the nations are chosen")]
+        blocks = [heading(canvas, "HAND", f"dealt once {still_chosen(scene)} are chosen")]
     elif canvas.width >= WIDE:
         cards = hand_cards(scene, wide=True)
         blocks = card_rows(canvas, scene, cards) if cards else [_unseen(canvas, scene)]
@@ -115,11 +116,12 @@ def _paint_words(canvas: Canvas, words: str, y: int) -> None:
 def _full_lines(canvas: Canvas, scene: Scene) -> list[Block]:
     """A line for name, marks and points, and below it everything the card does."""
     cards = hand_cards(scene, wide=True)
-    blocks = [_full(canvas, scene, card) for card in cards]
+    blocks = [full_line(canvas, scene, card) for card in cards]
     return blocks or [_unseen(canvas, scene)]
 
 
-def _full(canvas: Canvas, scene: Scene, card: Small) -> Block:
+def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
+    """A card with all it says."""
     at, now = columns(canvas.width), card.now
     lines = wrap(now.text, canvas.width - at.name - 1)
 
@@ -141,7 +143,7 @@ def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
     counts = (
         ("draw", len(player.deck)),
         ("discard", len(player.discard)),
-        ("history", len(player.history) + len(player.flooded)),
+        (past_name(player), len(player.history) + len(player.flooded)),
         ("nation", len(player.nation_deck)),
     )
 
@@ -151,7 +153,7 @@ def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
         paint_points_head(canvas, y)
         parts: Parts = []
         for word, number in counts:
-            parts += [(f"  {word} ", MUTED), (str(number), NAMED)]
+            parts += [(f"  {word} ", MUTED), (str(number), NAMED)] if word else []
         canvas.parts(canvas.width - 1 - sum(len(text) for text, _ in parts), y, parts)
 
     return Block(1, paint)

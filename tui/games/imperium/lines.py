@@ -13,7 +13,7 @@ from tui.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9
-_SHORT = {"uncivilised": "uncivil.", "uncivilised/civilised": "unc/civ"}
+_SHORT = {"uncivilised": "uncivil.", "civilised": "civil.", "uncivilised/civilised": "unc/civ"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,22 @@ def _paint_line(
 def paint_front(canvas: Canvas, scene: Scene, now: CardNow, dim: bool, copies: int, y: int) -> None:
     """Band, name and points."""
     at = columns(canvas.width)
-    word = kind_word(now.kind, KIND_ROOM)
+    wider = label_width(scene) - 1  # the band makes room for labels of two letters
+    room = KIND_ROOM - wider
+    word = kind_word(now.kind, room)
     legal = scene.is_legal(now.card)
-    canvas.text(KIND_X, y, word.ljust(KIND_ROOM) if legal else word, band(canvas, now.band, legal))
+    ink = band(canvas, now.band, legal)
+    canvas.text(KIND_X + wider, y, word.ljust(room) if legal else word, ink)
     many = f" x{copies}" if copies > 1 else ""
     name = fit(now.names, at.points_end - 3 - at.name - len(many)) + many
     canvas.text(at.name, y, name, MUTED if dim else NAMED)
     canvas.right(at.points_end, y, now.points, MUTED)
+
+
+def label_width(scene: Scene) -> int:
+    """How many letters the jump labels have."""
+    rows = scene.chooser.rows if scene.chooser else ()
+    return max((len(row.label) for row in rows), default=1)
 
 
 def paint_points_head(canvas: Canvas, y: int) -> None:

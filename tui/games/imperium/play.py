@@ -12,10 +12,10 @@ from tui.scene import Scene
 
 
 def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Block]:
-    """`PLAY City of Rome ∙ Raetia pr+1 ∙ Forest ppf`, the power card first where it matters."""
+    """`PLAY Romans ▮ ∙ City of Rome ∙ Raetia pr+1 ∙ Forest ppf`, the power card first."""
     view: ImperiumState = scene.view
     player = view.players[seat]
-    cards = [*_beside(scene, player), *player.play]
+    cards = player.in_force()
     things = [Named(card, CARDS[card].name, _short_state(scene, player, card)) for card in cards]
     under = [
         Named(card, CARDS[card].name, [(" below", FAINT)])
@@ -24,11 +24,6 @@ def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Bloc
         if scene.is_legal(card)
     ]
     return name_rows(canvas, scene, title, [*things, *under])
-
-
-def _beside(scene: Scene, player: Player) -> list[str]:
-    """Power card, court and journey card, where they can be chosen."""
-    return [card for card in (player.power, player.court, player.journey) if scene.is_legal(card)]
 
 
 def _icons(card: str) -> str:
@@ -40,6 +35,9 @@ def _short_state(scene: Scene, player: Player, card: str) -> Parts:
     icons = _icons(card)
     held = len(player.garrison.get(card, ()))
     parts: Parts = [(f" {icons}", GOOD)] if icons else []
+    if card == player.journey:
+        stages = player.of.journey
+        parts.append((f" {stages.index(card) + 1}/{len(stages)}", MUTED))
     if held:
         parts.append((f"+{held}", MUTED) if icons else (f" +{held}", MUTED))
     if card in player.exhausted:

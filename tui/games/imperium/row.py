@@ -13,13 +13,23 @@ from core.games.imperium.describe.facts import (
     place_of,
     power_words,
 )
+from core.games.imperium.describe.solo import bot_nation_words, campaign_words
 from core.games.imperium.state import ImperiumState
 from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
 from tui.games.imperium.cards import CARD_ROWS, Small, card_rows
 from tui.games.imperium.eyes import eye, own, recedes
-from tui.games.imperium.hand import hand_lines, piles_line
-from tui.games.imperium.lines import Named, card_line, columns, name_rows, paint_points_head
+from tui.games.imperium.hand import full_line, hand_lines, piles_line
+from tui.games.imperium.lines import (
+    Named,
+    card_line,
+    columns,
+    finish_line,
+    name_rows,
+    paint_front,
+    paint_points_head,
+)
 from tui.games.imperium.play import play_names
+from tui.glyphs import fit
 from tui.marks import LEGAL, WIDE, mark_places
 from tui.page import Block, Place, heading, paint_page
 from tui.presenters import Parts
@@ -27,6 +37,7 @@ from tui.scene import Scene
 
 WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
 _VARIABLE = "variable"
+BOT_NATION, REWARD = "bot_nation", "campaign_reward"  # topics
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
@@ -34,6 +45,8 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     view: ImperiumState = scene.view
     if not view.market:
         blocks = _opening(canvas, scene)
+    elif _topic(scene) == REWARD:
+        blocks = _rewards(canvas, scene)
     elif canvas.width >= WIDE:
         blocks = [
             *_elsewhere(canvas, scene),
@@ -43,7 +56,7 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
         blocks += _exile(canvas, scene)
     else:
         blocks = _lines(canvas, scene)
-    paint_page(canvas, scene, blocks)
+    paint_page(canvas, scene, [*_campaign(canvas, scene), *blocks])
 
 
 def row_note(scene: Scene, width: int) -> str:
@@ -58,7 +71,7 @@ def row_note(scene: Scene, width: int) -> str:
 def row_height(scene: Scene, width: int) -> int:
     """The market, its decks and the exile; what else there is to choose from."""
     view: ImperiumState = scene.view
-    if not view.market:
+    if not view.market or _topic(scene) == REWARD:
         return 20
     extra = sum(len(cards) + 1 for cards in _places(scene).values())
     return extra + (CARD_ROWS + 2 if width >= WIDE else len(view.market) + 2)
@@ -189,6 +202,28 @@ def _plain_lines(canvas: Canvas, scene: Scene, cards: Sequence[str]) -> list[Blo
     return lines
 
 
+def _campaign(canvas: Canvas, scene: Scene) -> list[Block]:
+    """How the last game ended and how the campaign stands, where it asks (R20.1)."""
+    words = campaign_words(scene.view) if _topic(scene) in (REWARD, BOT_NATION) else ""
+    return [heading(canvas, "CAMPAIGN", words)] if words else []
+
+
+def _rewards(canvas: Canvas, scene: Scene) -> list[Block]:
+    """The cards that can be added to the starting deck, and those that can leave it (R20.2)."""
+    groups: dict[str, list[str]] = {}
+    for target, row in scene.chooser.targets.items() if scene.chooser else ():
+        groups.setdefault(row.choice.group, []).append(target)
+    blocks: list[Block] = []
+    for group, cards in groups.items():
+        blocks += [heading(canvas, group.upper()), *_plain_lines(canvas, scene, cards)]
+    return blocks
+
+
+def _topic(scene: Scene) -> str:
+    """What is asked."""
+    return scene.chooser.decision.topic if scene.chooser else ""
+
+
 # --- before the game ------------------------------------------------------------------------------
 
 
@@ -198,28 +233,54 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     targets = list(scene.chooser.targets) if scene.chooser else []
     blocks: list[Block] = []
     if nations := [target for target in targets if target in NATIONS]:
-        blocks.append(heading(canvas, "NATIONS", "with the power card"))
-        blocks += [_nation_line(canvas, scene, nation) for nation in nations]
+        blocks.append(heading(canvas, "NATIONS", _nations_note(scene)))
+        blocks += [_nation_line(canvas, scene, nation, _for_bot(scene)) for nation in nations]
     if sides := [target for target in targets if target in CARDS]:
         blocks.append(heading(canvas, "POWER CARD", "the side is up for the whole game"))
-        blocks += [_nation_card(canvas, scene, card) for card in sides]
+        blocks += [_side(canvas, scene, card) for card in sides]
     taken = [(seat, player.nation) for seat, player in enumerate(view.players) if player.nation]
+    if view.bot_nation:
+        taken.append((len(view.players), view.bot_nation))
     if taken:
         blocks.append(heading(canvas, "CHOSEN"))
-    return blocks + [_nation_line(canvas, scene, nation, seat) for seat, nation in taken]
+    return blocks + [
+        _nation_line(canvas, scene, nation, seat >= len(view.players), seat)
+        for seat, nation in taken
+    ]
 
 
-def _nation_line(canvas: Canvas, scene: Scene, nation: str, seat: int = -1) -> Block:
-    record = NATIONS[nation]
+def _for_bot(scene: Scene) -> bool:
+    """Whether the solo bot's nation is chosen: its power card is not used (R19.1)."""
+    return _topic(scene) == BOT_NATION
+
+
+def _nations_note(scene: Scene) -> str:
+    if _for_bot(scene):
+        return "with the first rows of the bot's table"
+    up = scene.view.options["sides"]
+    return f"with {'both sides' if up == 'choose' else f'side {up}'} of the power card"
+
+
+def _nation_line(canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: int = -1) -> Block:
+    """A nation, with a line for each side of its power card that can be up."""
+    record, dim = NATIONS[nation], seat >= 0
     kind = scene.name(seat) if seat >= 0 else record.box
-    now = CardNow(nation, "nation", kind, (record.name,), "", "", nation_words(scene.view, nation))
-    return card_line(canvas, scene, now, [], dim=seat >= 0)
+    words = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
+    now = CardNow(nation, "nation", kind, (record.name,), "", "", "")
+    x = columns(canvas.width).text
+
+    def paint(y: int) -> None:
+        paint_front(canvas, scene, now, dim, 1, y)
+        for down, line in enumerate(words):
+            canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED if dim else TEXT)
+        finish_line(canvas, scene, nation, y, len(words))
+
+    return Block(len(words), paint, ((nation, 1, 0, canvas.width - 2, len(words)),))
 
 
-def _nation_card(canvas: Canvas, scene: Scene, card: str) -> Block:
+def _side(canvas: Canvas, scene: Scene, card: str) -> Block:
+    """A side of a power card with all it says."""
     record = CARDS[card]
     now = look(scene.view, eye(scene), card)
-    named = CardNow(
-        card, now.band, f"side {record.side}", now.names, now.marks, "", power_words(card)
-    )
-    return card_line(canvas, scene, named, [])
+    named = CardNow(card, now.band, f"side {record.side}", now.names, "", "", power_words(card))
+    return full_line(canvas, scene, Small(named, []))

@@ -3,13 +3,14 @@
 from functools import partial
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.describe.facts import bot_rows, bot_token, known, one_of_each
+from core.games.imperium.describe.facts import known, one_of_each
+from core.games.imperium.describe.solo import BOT_ROW, bot_rows, bot_token, level_name
 from core.games.imperium.state import Bot, ImperiumState
-from tui.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.comparison import paint_seat
 from tui.games.imperium.lines import Named, name_rows
 from tui.glyphs import fit, wrap
-from tui.page import Block, heading
+from tui.page import Block, Place, heading
 from tui.presenters import Parts
 from tui.scene import Scene
 
@@ -32,13 +33,13 @@ def bot_board(canvas: Canvas, scene: Scene) -> list[Block]:
         "the first row that fits a card is done",
     )
     blocks.append(heading(canvas, title, fit(notes, canvas.width - len(title) - 3)))
-    for match, text in bot_rows(bot):
-        blocks.append(_table_row(canvas, match, text))
+    for number, (match, text) in enumerate(bot_rows(bot), 1):
+        blocks.append(_table_row(canvas, scene, number, match, text))
     return blocks
 
 
 def _head(canvas: Canvas, scene: Scene, bot: Bot) -> Block:
-    parts: Parts = [(f"{bot.side}   ", TEXT)]
+    parts: Parts = [(f"{level_name(scene.view)}   ", NAMED), (f"{bot.side}   ", TEXT)]
     for amount, unit in ((bot.materials, "m"), (bot.population, "pop"), (bot.progress, "prog")):
         parts += [(str(amount), AMOUNT), (f"{unit} ", MUTED)]
     if bot.nation == "utopians":
@@ -78,12 +79,20 @@ def _pile(canvas: Canvas, scene: Scene, title: str, cards: list[str]) -> list[Bl
     return name_rows(canvas, scene, f"{title} {len(cards)}", things)
 
 
-def _table_row(canvas: Canvas, match: str, text: str) -> Block:
-    lines = wrap(text, canvas.width - MATCH_ROOM - 3)
+def _table_row(canvas: Canvas, scene: Scene, number: int, match: str, text: str) -> Block:
+    """`8 attack card    it breaks through for a region`, by the number the log calls it."""
+    lines = wrap(text, canvas.width - MATCH_ROOM - 6)
+    target = f"{BOT_ROW}{number}"
+    places: tuple[Place, ...] = ((target, 1, 0, canvas.width - 2, len(lines)),)
 
     def paint(y: int) -> None:
-        canvas.text(2, y, match[: MATCH_ROOM - 1], NAMED)
+        canvas.right(4, y, str(number), MUTED)
+        canvas.text(5, y, fit([match], MATCH_ROOM - 1), NAMED)
         for down, line in enumerate(lines):
-            canvas.text(MATCH_ROOM + 2, y + down, line, TEXT)
+            canvas.text(MATCH_ROOM + 5, y + down, line, TEXT)
+        if scene.cursor == target:
+            for row in range(y, y + len(lines)):
+                canvas.tint(1, row, canvas.width - 2, CURSOR)
+            canvas.text(1, y, "▸", CURSOR)
 
-    return Block(len(lines), paint)
+    return Block(len(lines), paint, places)

@@ -1,12 +1,14 @@
 """All seats compared, and everybody's points by source."""
 
+from dataclasses import replace
 from functools import partial
 
 from core.games.imperium.describe.facts import SeatNow, seat_id, seat_now
+from core.games.imperium.state import ImperiumState, Player
 from tui import comparison
 from tui.canvas import MUTED, NAMED, Canvas
 from tui.comparison import RULE, Column, Comparison, Figure, Words, narrow_tables, words
-from tui.games.imperium.eyes import seats_in_order
+from tui.games.imperium.eyes import own, seats_in_order
 from tui.games.imperium.lines import kind_word
 from tui.marks import WIDE
 from tui.page import Block, heading
@@ -84,13 +86,27 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     if wide:
         names.append(Words("state", 10, lambda seat: seat_now(view, seat).state))
     else:
-        names = [Words("", 10, lambda seat: kind_word(seat_now(view, seat).nation, 9))]
-    columns = _COLUMNS if wide else _NARROW
+        names = [Words("", 10, lambda seat: _nation(view, seat))]
+    columns = [_titled(column, own(scene)) for column in (_COLUMNS if wide else _NARROW)]
     order = seats_in_order(scene)
     table = comparison.wide_table(canvas, scene, order, _figures(scene), columns, names, seat_id)
     # As wide as the lines below them, so that the cursor goes straight down.
     places = tuple((seat, 1, down, canvas.width - 2, 1) for seat, _, down, _, _ in table.places)
     return [Block(table.height, table.paint, places)]
+
+
+def _nation(view: ImperiumState, seat: int) -> str:
+    """What a seat plays; the solo bot is called by it already."""
+    return "bot" if view.is_bot(seat) else kind_word(seat_now(view, seat).nation, 9)
+
+
+def _titled(column: Column, player: Player) -> Column:
+    """The Arthurians have quests, the Atlanteans what is flooded (R3.6, R15.2)."""
+    if column.head == "dev" and player.court:
+        return replace(column, head="qst")
+    if column.head == "hist" and player.of.floods:
+        return replace(column, head="fld")
+    return column
 
 
 def scores(canvas: Canvas, scene: Scene) -> list[Block]:

@@ -4,15 +4,17 @@ import textwrap
 from collections.abc import Iterable
 
 from core.games.imperium.content import CARDS, NATIONS
-from core.games.imperium.describe.facts import warnings
+from core.games.imperium.describe.facts import past_name, warnings
+from core.games.imperium.describe.solo import campaign_words, level_name
 from core.games.imperium.describe.terms import (
     ICON_MARK,
     SUIT_MARK,
     card_name,
     counted,
-    listed,
+    names_counted,
     player_name,
     short_amount,
+    upper,
 )
 from core.games.imperium.scoring import bot_lines, score
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
@@ -38,8 +40,8 @@ def progress(view: ImperiumState) -> str:
 def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
     """Round, market, everybody's tokens, the own hand."""
     if not view.market:
-        return ["Nations and sides are being chosen."]
-    lines = [f"{progress(view).capitalize()}. {_piles(view)}"]
+        return [*_campaign(view), "Nations and sides are being chosen."]
+    lines = [*_campaign(view), f"{progress(view).capitalize()}. {_piles(view)}"]
     lines += [_slot_line(at, slot) for at, slot in enumerate(view.market, 1)]
     for other, player in enumerate(view.players):
         lines.append(_player_line(view, other, player, names))
@@ -49,6 +51,12 @@ def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]
         lines.append(f"Your hand: {_named(view.players[seat].hand)}")
         lines += _warnings(view, names)
     return [piece for line in lines for piece in _wrapped(line)]
+
+
+def _campaign(view: ImperiumState) -> list[str]:
+    """How a campaign stands, once a game of it is decided."""
+    words = campaign_words(view)
+    return [f"Campaign: {words}."] if words else []
 
 
 def board(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
@@ -115,9 +123,15 @@ def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[st
     return (
         f"{active}{player_name(names, seat)} ({NATIONS[player.nation].name}, {player.state}): "
         f"{tokens}, hand {len(player.hand)}, deck {len(player.deck)}, "
-        f"discard {len(player.discard)}, history {len(player.history) + len(player.flooded)}, "
-        f"nation {len(player.nation_deck)}, development {len(player.development)}{known}"
+        f"discard {len(player.discard)}, {_past(player)}nation {len(player.nation_deck)}, "
+        f"{'quests' if player.court else 'development'} {len(player.development)}{known}"
     )
+
+
+def _past(player: Player) -> str:
+    """`history 3, `; nothing where there is no history."""
+    name = past_name(player)
+    return f"{name} {len(player.history) + len(player.flooded)}, " if name else ""
 
 
 def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
@@ -125,7 +139,8 @@ def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
     journey = NATIONS[bot.nation].journey
     path = f"stage {bot.stage} of {len(journey)}" if journey else f"dynasty {len(bot.dynasty)}"
     return (
-        f"  {player_name(names, len(view.players))} ({bot.side}): {bot.materials}m "
+        f"  {player_name(names, len(view.players))} ({level_name(view)}, {bot.side}): "
+        f"{bot.materials}m "
         f"{bot.population}pop {bot.progress}prog, deck {len(bot.deck)}, "
         f"{path}, discard {len(bot.discard)}, about {total} VP"
     )
@@ -158,7 +173,8 @@ def _table(
     if own:
         lines.append(f"  Hand: {_named(player.hand)}")
         lines.append(f"  Draw deck, in some order: {_named(player.deck)}")
-        lines.append(f"  History: {_named([*player.history, *player.flooded])}")
+        if past := past_name(player):
+            lines.append(f"  {upper(past)}: {_named([*player.history, *player.flooded])}")
     title = "Quests" if player.court else "Developments"
     lines.append(f"  {title}: {_named(player.development)}")
     return lines
@@ -171,7 +187,7 @@ def _in_play(player: Player, card: str) -> str:
     if card in player.exhausted:
         text += " (exhausted)"
     if held := player.garrison.get(card):
-        text += f" (under it: {listed(map(card_name, held))})"
+        text += f" (under it: {names_counted(held)})"
     if tokens := player.tokens.get(card):
         text += f" ({tokens} progress on it)"
     return text

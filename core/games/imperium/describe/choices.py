@@ -27,16 +27,20 @@ from core.games.imperium.content import (
     Ability,
     Card,
 )
-from core.games.imperium.describe.facts import text_now
+from core.games.imperium.counting import has_history
+from core.games.imperium.describe.facts import power_words, text_now
+from core.games.imperium.describe.offers import thanks_text
 from core.games.imperium.describe.points import points_text
-from core.games.imperium.describe.programs import ability_text, brief_text
+from core.games.imperium.describe.programs import ability_text
 from core.games.imperium.describe.shorthand import shorthand
-from core.games.imperium.describe.steps import block_text, cost_text
+from core.games.imperium.describe.solo import bot_nation_words
+from core.games.imperium.describe.steps import as_done_by, block_text, cost_text
 from core.games.imperium.describe.terms import (
     card_name,
     counted,
     letter,
     short_amount,
+    short_token,
     suits_text,
     tokens,
     upper,
@@ -44,6 +48,7 @@ from core.games.imperium.describe.terms import (
 )
 from core.games.imperium.effects.cards import Give, Select
 from core.games.imperium.effects.control import ChooseOption, ChooseSome
+from core.games.imperium.flow.turn import DiscardFreely, clean_up_token
 from core.games.imperium.machine import Offer
 from core.games.imperium.market import CONSOLATION, is_restless
 from core.games.imperium.paying import development_price
@@ -131,6 +136,7 @@ def _ability_now(card: str, decision: Decision) -> Ability | None:
 def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
     ability = _ability_now(card, decision)
     effect = ability_text(ability).removeprefix("Exhaust: ") if ability else ""
+    effect = as_done_by(view.players[decision.seat], effect)
     return Choice(card_name(card), USE, "1 exhaust", shorthand(effect))
 
 
@@ -181,7 +187,10 @@ def _about(view: ImperiumState, seat: int, card: str) -> str:
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     tokens = short_amount(slot.materials, slot.population, slot.progress)
     comes = [f"+{tokens}"] if tokens and decision.topic in (ACQUIRE, BREAK_THROUGH) else []
-    comes += [f"{tokens} on it"] if tokens and not comes else []
+    if decision.topic == "place_token":
+        comes.append(f"gets {short_token(*clean_up_token(view.players[decision.seat]))}")
+    if tokens and decision.topic not in (ACQUIRE, BREAK_THROUGH):
+        comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
         comes.append("+1 unrest")
     elif slot.unrest and decision.topic == BREAK_THROUGH:
@@ -217,13 +226,16 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
-        effect = shorthand(ability_text(ability).removeprefix("Solstice: "))
+        text = as_done_by(player, ability_text(ability).removeprefix("Solstice: "))
+        effect = shorthand(text)
         return Choice(label, "Solstice", effect=effect)
     if decision.topic == "clean_up":
         return Choice(label, "Discard", effect=_about(view, decision.seat, card))
     if decision.topic == "defend":
         return _protection(label, card)
-    return Choice(label, _HEADS.get(decision.topic, ""), effect=_about(view, decision.seat, card))
+    kept = decision.topic != "to_history" or has_history(player)
+    head = _HEADS.get(decision.topic if kept else "discard", "")
+    return Choice(label, head, effect=_about(view, decision.seat, card))
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:
@@ -261,17 +273,19 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
     match action:
         case ChooseNation(nation=nation):
             record = NATIONS[nation]
+            if decision.topic == "bot_nation":
+                return Choice(record.name, record.box.title(), effect=bot_nation_words(nation))
             stars = f"difficulty {record.difficulty} of 5"
             return Choice(record.name, record.box.title(), effect=stars)
         case ChooseSide(card=card):
-            effect = f"{points_text(CARDS[card].vp)}. {brief_text(card)}".strip()
-            return Choice(f"Side {CARDS[card].side}", effect=effect)
+            return Choice(f"Side {CARDS[card].side}", effect=power_words(card))
         case Choose(option=option):
             assert isinstance(frame, ChooseOption | ChooseSome)
             block = BLOCKS[frame.block][frame.at].options[option - 1]
-            return Choice(upper(shorthand(block_text(block))))
+            text = as_done_by(view.players[decision.seat], block_text(block))
+            return Choice(upper(shorthand(text)))
         case Accept():
-            return _accept(frame)
+            return _accept(view, frame)
         case Decline():
             return Choice(_no(decision.topic))
         case Enough():
@@ -284,9 +298,11 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             raise ValueError(str(action))
 
 
-def _accept(frame: object) -> Choice:
+def _accept(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
-        return Choice("Yes", effect=shorthand(block_text(frame.block)))
+        text = shorthand(as_done_by(view.players[frame.seat], block_text(frame.block)))
+        thanks = thanks_text(view, frame)
+        return Choice("Yes", effect=f"{text}; {thanks}" if thanks else text)
     assert isinstance(frame, AttackerPays)
     return Choice(
         f"Pay {tokens(frame.n, frame.res)}", effect="the attack counts for this player too"
@@ -305,8 +321,8 @@ def _no(topic: str) -> str:
 
 
 def _enough(frame: object, topic: str) -> str:
-    if topic == "clean_up":
-        return "Keep the rest"
+    if isinstance(frame, DiscardFreely):
+        return "Keep the rest" if frame.begun else "Keep all"
     if topic == "practice_exile":
         return "Exile none"
     if isinstance(frame, Select) and not frame.taken:

@@ -12,11 +12,19 @@ from core.games.imperium.content import (
     Card,
     Nation,
 )
-from core.games.imperium.describe.facts import acquiring, seat_now, text_now, why_not
+from core.games.imperium.describe.facts import (
+    SeatNow,
+    acquiring,
+    past_name,
+    seat_now,
+    text_now,
+    why_not,
+)
 from core.games.imperium.describe.keywords import glossary, keywords
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import card_text
 from core.games.imperium.describe.rulebook import rules_naming
+from core.games.imperium.describe.solo import BOT_ROW, bot_rows, level_name
 from core.games.imperium.describe.terms import (
     counted,
     listed,
@@ -94,6 +102,8 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
         return _nation(NATIONS[thing])
     if thing.startswith(SEAT):
         return _board(view, int(thing.removeprefix(SEAT)))
+    if thing.startswith(BOT_ROW):
+        return _row_of_bot(view, int(thing.removeprefix(BOT_ROW)))
     if thing in _SUITS:
         return Explanation(upper(thing), (_SUITS[thing],), "R2.2")
     if thing in _PLACES:
@@ -129,7 +139,7 @@ def _kind_line(record: Card) -> str:
     words += [f"{record.state} only"] if record.state else []
     words += record.types
     if record.icons:
-        words.append(listed(record.icons) + " icons")
+        words.append(listed(record.icons) + (" icon" if len(record.icons) == 1 else " icons"))
     words += ["no action needed"] if record.free_play else []
     return f"{', '.join(words)}."
 
@@ -212,11 +222,11 @@ def _nation(record: Nation) -> Explanation:
         f"Difficulty {record.difficulty} of 5, {record.cards} cards, {record.box.title()}.",
         f"It begins as {'an empire' if record.starts_as == 'empire' else 'a barbarian'} with "
         f"{counted(len(record.deck), 'card')} in the draw deck, "
-        f"{len(record.nation_deck)} in the nation deck and {len(record.development)} to develop.",
+        f"{len(record.nation_deck)} in the nation deck and {_to_come(record)}.",
     ]
     if not record.becomes_empire:
         lines.append("It never becomes an empire.")
-    if not record.develops:
+    if not record.develops and not record.court:
         lines.append("It never develops.")
     if record.floods:
         lines.append("Its cards sink into a flooded pile instead of going into a history.")
@@ -226,17 +236,48 @@ def _nation(record: Nation) -> Explanation:
     return Explanation(record.name, tuple(lines), "R22")
 
 
+def _to_come(record: Nation) -> str:
+    """`5 quests` of the Arthurians (R3.6), `6 to develop` of the others."""
+    number = len(record.development)
+    return counted(number, "quest") if record.court else f"{number} to develop"
+
+
+def _row_of_bot(view: ImperiumState, number: int) -> Explanation | None:
+    """A row of the table the solo bot plays by."""
+    if view.bot is None or not 1 <= number <= len(rows := bot_rows(view.bot)):
+        return None
+    match, text = rows[number - 1]
+    head = f"Row {number}: {match}"
+    return Explanation(head, (f"{upper(text)}.", "The first row that fits is done."), "R19.8")
+
+
 def _board(view: ImperiumState, seat: int) -> Explanation | None:
     """A seat's board in numbers."""
     if not view.market or not 0 <= seat < len(view.players) + (view.bot is not None):
         return None
     now = seat_now(view, seat)
+    hand, nation_deck = ("Places", "dynasty") if view.is_bot(seat) else ("Hand", "nation deck")
     lines = (
         f"{upper(now.state)}: {now.materials} materials, {now.population} population, "
         f"{now.progress} progress.",
         f"{counted(now.regions, 'region')} and {counted(now.cities, 'city', 'cities')} in play, "
         f"{now.unrest} unrest as far as it is known.",
-        f"Hand {now.hand}, draw deck {now.deck}, discard pile {now.discard}, "
-        f"history {now.history}, nation deck {now.nation_deck}, development {now.development}.",
+        f"{hand} {now.hand}, draw deck {now.deck}, discard pile {now.discard}, "
+        f"{_kept(view, seat, now)}{nation_deck} {now.nation_deck}{_developing(view, seat, now)}.",
     )
+    if view.is_bot(seat):
+        return Explanation(f"{now.nation} bot, {level_name(view)}", lines, "R19.4")
     return Explanation(now.nation, lines, "R18")
+
+
+def _kept(view: ImperiumState, seat: int, now: SeatNow) -> str:
+    """`history 2, `; the Vikings have none."""
+    name = "history" if view.is_bot(seat) else past_name(view.players[seat])
+    return f"{name} {now.history}, " if name else ""
+
+
+def _developing(view: ImperiumState, seat: int, now: SeatNow) -> str:
+    """What is left to develop; the bot's developments are in its dynasty deck (R19.3)."""
+    if view.is_bot(seat):
+        return ""
+    return f", {'quests' if view.players[seat].court else 'development'} {now.development}"

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.games.imperium.availability import can_play, is_available, is_free
-from core.games.imperium.bot import SHANGRI_LA, SHANGRI_LA_PEOPLE, table
+from core.games.imperium.availability import can_do_in_full, can_play, is_available, is_free
+from core.games.imperium.bot import SHANGRI_LA, SHANGRI_LA_PEOPLE
 from core.games.imperium.content import (
     BLOCKS,
-    BOT_TABLES,
     CARDS,
     NATIONS,
     SLOT_DECKS,
@@ -17,17 +16,20 @@ from core.games.imperium.content import (
     Condition,
     Step,
 )
-from core.games.imperium.counting import count, holds, state_icon
-from core.games.imperium.describe.bot_rows import bot_text
+from core.games.imperium.counting import count, has_history, holds, state_icon
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import abilities_of, ability_text
 from core.games.imperium.describe.shorthand import shorthand
-from core.games.imperium.describe.steps import condition_text, cost_text, step_text
+from core.games.imperium.describe.steps import (
+    as_done_by,
+    condition_text,
+    cost_text,
+    step_text,
+)
 from core.games.imperium.describe.terms import (
     ICON_MARK,
-    counted,
+    how_many,
     short_amount,
-    tokens,
     upper,
     where_text,
 )
@@ -44,6 +46,7 @@ _STATES = {"barbarian": "bar", "empire": "emp"}
 _TYPES = {"metropolis": "metro"}
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
 _FAILS = " ✗)"  # behind the number of an option
+AT_MOST = ", at most 10"  # goes without saying (R2.7)
 # From here on, the end is worth a warning.
 FEW_MAIN, FEW_FAME, FEW_DYNASTY = 6, 2, 2
 
@@ -114,7 +117,7 @@ def worth(view: ImperiumState, seat: int, card: str) -> int:
 
 
 def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> str:
-    """What it does, briefly; what is counted now as a number, options that fail marked."""
+    """What it does, briefly; with what is counted now in brackets, options that fail marked."""
     record = CARDS[card]
     parts = [_ability_now(view, seat, card, ability) for ability in abilities_of(record)]
     if record.free_play:
@@ -140,8 +143,9 @@ def _without_text(record: Card) -> str:
 
 def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
     plain = ability.kind in ("play", "exhaust", "solstice") and not ability.trigger
-    if not plain or not ability.do or not is_open(view.players[seat]):
-        return shorthand(ability_text(ability))
+    player = view.players[seat]
+    if not plain or not ability.do or not is_open(player):
+        return shorthand(as_done_by(player, ability_text(ability)))
     text = _block_now(view, seat, card, ability.do)
     if ability.cost:
         text = f"{cost_text(ability.cost)}: {text}"
@@ -149,7 +153,7 @@ def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) ->
         needs = " and ".join(map(condition_text, ability.requires))
         text = f"only if {needs}: {text}" if BLOCKS[ability.do] else f"only if {needs}"
     head = "" if ability.kind == "play" else f"{ability.kind.capitalize()}: "
-    return f"{head}{upper(shorthand(text))}."
+    return f"{head}{upper(shorthand(as_done_by(player, text)))}."
 
 
 def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
@@ -163,9 +167,9 @@ def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
 def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
     match step.op:
         case "gain" if step.per and not step.who and step.per.count != "stored":
-            return f"gain {tokens(step.n * count(view, seat, step.per), step.res)}"
+            return f"{step_text(step)} ({step.n * count(view, seat, step.per)} now)"
         case "draw" if step.per and step.per.count != "stored":
-            return f"draw {step.n * count(view, seat, step.per)} cards"
+            return f"{step_text(step)} ({step.n * count(view, seat, step.per)} now)"
         case "choose" | "choose_some":
             head = "" if step.op == "choose" else "one or both of: "
             return head + " ".join(
@@ -222,6 +226,17 @@ def why_not(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
     needs = record.play.requires if record.play else ()
     if not all(holds(view, seat, need, card) for need in needs):
         return "condition not met", "not met"
+    return _lacks(view, seat, card)
+
+
+def _lacks(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
+    """What is missing to pay for a card: `needs 3 regions in play`, or tokens."""
+    first = BLOCKS[record.do][0] if (record := CARDS[card].play) and BLOCKS[record.do] else None
+    if first is not None and first.op == "cost_then":
+        for step in BLOCKS[first.cost]:
+            if step.op in ("abandon", "recall") and not can_do_in_full(view, seat, step, card):
+                needs = f"needs {how_many(step.n, step.filter)}"
+                return f"{needs} in play", needs
     return "cannot be paid", "too dear"
 
 
@@ -248,17 +263,27 @@ def price_to_develop(view: ImperiumState, seat: int, card: str) -> str:
     return short_amount(price.materials, price.population, price.progress)
 
 
-def nation_words(view: ImperiumState, nation: str) -> str:
-    """What a nation's power card does, on the sides that can be up."""
+def nation_words(view: ImperiumState, nation: str) -> list[str]:
+    """What a nation's power card does, on each of the sides that can be up."""
     up = view.options["sides"]
     sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
-    return " ".join(f"{CARDS[side].side}: {power_words(side)}" for side in sides)
+    return [f"{CARDS[side].side}: {power_words(side)}" for side in sides]
 
 
 def power_words(card: str) -> str:
-    """What a side of a power card scores and does."""
-    text = " ".join(shorthand(ability_text(ability)) for ability in abilities_of(CARDS[card]))
-    return f"{points_text(CARDS[card].vp)}. {text}".strip()
+    """What a side of a power card scores and does; what the other side has not comes first."""
+    sides = NATIONS[CARDS[card].set].power
+    common = {part for side in sides if side != card for part in _power_parts(side)}
+    return " ".join(sorted(_power_parts(card), key=lambda part: part in common))
+
+
+def _power_parts(card: str) -> list[str]:
+    record = CARDS[card]
+    points = points_text(record.vp).replace(" for each ", " per ").removesuffix(AT_MOST)
+    return [
+        f"{upper(points)}.",
+        *(shorthand(ability_text(ability)) for ability in abilities_of(record)),
+    ]
 
 
 # --- the market -----------------------------------------------------------------------------------
@@ -337,7 +362,7 @@ def warnings(view: ImperiumState) -> list[Warning]:
         return found
     if view.scoring_round:
         words = f"scoring is triggered: round {view.scoring_round} is the last"
-        return [Warning("scoring", words, grave=True), *found]
+        return [Warning(f"scoring r{view.scoring_round}", words, grave=True), *found]
     main, fame = len(view.main), len(view.fame)
     if is_running_out(view, TRIBUTARY):
         words = f"main deck {main}: empty, it triggers scoring"
@@ -471,6 +496,13 @@ def icons_in_play(player: Player) -> str:
     return " ".join(marks)
 
 
+def past_name(player: Player) -> str:
+    """Where cards go for good: `history`, `flooded`; the Vikings have none (R12.20, R15.2)."""
+    if player.of.floods:
+        return "flooded"
+    return "history" if has_history(player) else ""
+
+
 def hand_size(player: Player) -> int:
     """Cards drawn up to in clean-up."""
     return hand_limit(player)
@@ -493,10 +525,10 @@ def owner_of(view: ImperiumState, card: str) -> int:
     for seat, player in enumerate(view.players):
         under = (c for held in player.garrison.values() for c in held)
         seen = (*player.in_force(), *under, *player.discard, *player.development)
-        if card in seen or zone_of(player, card):
+        if card in (*seen, *player.somewhere) or zone_of(player, card):
             return seat
     bot = view.bot
-    if bot is not None and card in (*bot.play, *bot.discard, *bot.history):
+    if bot is not None and card in (*bot.play, *bot.discard, *bot.history, *bot.somewhere):
         return len(view.players)
     return -1
 
@@ -520,23 +552,3 @@ def points_by_place(view: ImperiumState, seat: int) -> dict[str, int]:
     for card, zone in owned(view.players[seat]):
         totals[zone] = totals.get(zone, 0) + scorer.value(card, zone)
     return totals
-
-
-# --- the solo bot ---------------------------------------------------------------------------------
-
-
-def bot_rows(bot: Bot) -> list[tuple[str, str]]:
-    """The table it plays by, on the side that is up: what a row is for, and what it does."""
-    rows = table(bot).rows[bot.side]
-    return [(_match_words(*row.match), shorthand("; ".join(map(bot_text, row.do)))) for row in rows]
-
-
-def _match_words(key: str, value: str) -> str:
-    words = {"suit": value, "name": value, "icon": f"{value} card", "state": f"{value} card"}
-    return words.get(key, value if value not in ("True", "true") else key)
-
-
-def bot_token(nation: str) -> str:
-    """What it puts on a market card in clean-up."""
-    res, n = BOT_TABLES[nation].token
-    return counted(n, res, res)

@@ -1,10 +1,14 @@
 """Every question, in one sentence that stands alone."""
 
+from core.games.imperium.choosing import candidates, total_weight
 from core.games.imperium.content import BLOCKS, Step
-from core.games.imperium.describe.steps import block_text, step_text
+from core.games.imperium.describe.offers import thanks_text, whose
+from core.games.imperium.describe.solo import games_words, last_game, level_name
+from core.games.imperium.describe.steps import as_done_by, block_text, step_text
 from core.games.imperium.describe.terms import card_name, counted, letter, noun, tokens, upper
 from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import Give, Select
+from core.games.imperium.flow.turn import Activate, clean_up_token
 from core.games.imperium.machine import Offer, Window
 from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState
@@ -12,9 +16,7 @@ from core.kernel import Decision
 
 _OPENING = {
     "nation": "Which nation do you play?",
-    "bot_nation": "Against which nation do you play?",
     "side": "Which side of your power card is up? The choice is for the whole game.",
-    "place_token": "Clean-up: which market card gets the token?",
     "practice_exile": "Practice: exile a market card without tokens, or none.",
     "clean_up": "Clean-up: discard cards you do not want to keep, then draw up.",
     "revolt": "Revolt: how many unrest do you return?",
@@ -26,28 +28,38 @@ _OPENING = {
     "put_back": "Which of these fame cards goes back lowest?",
     "short_quest": "Short game: which quest is active from the start?",
     "remove_development": "Short game: which development leaves the game?",
-    "campaign_reward": "You won: add a card you gained to your starting deck, or remove one.",
-    "campaign_next": "Against which nation is the next game?",
 }
 
 
 def prompt(view: ImperiumState, decision: Decision) -> str:
     """The question a decision asks."""
-    topic, name = decision.topic, card_name(decision.subject) if decision.subject else ""
+    return upper(_question(view, decision))
+
+
+def _question(view: ImperiumState, decision: Decision) -> str:
+    topic, name = decision.topic, whose(view, decision)
     if topic in _OPENING:
         return _OPENING[topic]
     frame = view.agenda[-1]
     match topic:
+        case "bot_nation":
+            return _opponent(view)
+        case "campaign_reward":
+            assert view.campaign is not None
+            return f"You {last_game(view.campaign)}: add a card, or remove one."
         case "turn":
             player = view.players[decision.seat]
             actions = counted(player.actions, "action")
             exhausts = counted(player.exhausts, "exhaust token")
-            return f"Your turn: {actions} and {exhausts} left."
+            return f"{_after_last_game(view)}Your turn: {actions} and {exhausts} left."
+        case "place_token":
+            res, n = clean_up_token(view.players[decision.seat])
+            return f"Clean-up: which market card gets {tokens(n, res)}?"
         case "choose" | "choose_some":
             return f"{name}: which option do you choose?"
         case "may":
             assert isinstance(frame, Offer)
-            return f"{name}: do you {_you(block_text(frame.block))}?"
+            return _offer(view, frame, name)
         case "window":
             assert isinstance(frame, Window)
             return "An exhaust ability can be used now: which one, or none?"
@@ -55,8 +67,7 @@ def prompt(view: ImperiumState, decision: Decision) -> str:
             return f"{name} attacks you: avoid the attack?"
         case "pay_owner":
             assert isinstance(frame, AttackerPays)
-            whom = letter(frame.owner)
-            return f"{name} of {whom}: pay {tokens(frame.n, frame.res)} so that the attack counts?"
+            return f"{name}: pay {tokens(frame.n, frame.res)} so that the attack counts?"
         case "pay":
             assert isinstance(frame, PayPrice)
             res, n = frame.due()
@@ -82,11 +93,57 @@ def prompt(view: ImperiumState, decision: Decision) -> str:
         case "find":
             return f"{name}: which card do you take out?"
         case "swap_nation_top":
-            return f"{name}: which card do you put on your nation deck?"
+            top = _top_of_nation(view, decision.seat)
+            return f"{top}Which card do you put in its place?"
         case "swap_market":
             return f"{name}: which market card leaves?" if _is_second(frame) else _exiled(name)
         case _:
-            return f"{name}: {_selection(frame)}"
+            return f"{name}: {_selection(view, frame)}"
+
+
+def _opponent(view: ImperiumState) -> str:
+    """Against whom; in a campaign with how it stands (R20.1)."""
+    campaign = view.campaign
+    if campaign is None or not last_game(campaign):
+        return "Against which nation do you play?"
+    stands = f"{games_words(campaign)}, {level_name(view)}"
+    return f"Game {campaign.game} ({stands}): against whom?"
+
+
+def _after_last_game(view: ImperiumState) -> str:
+    """The first question of a campaign's next game tells how the last one ended."""
+    campaign, frame = view.campaign, view.agenda[-1]
+    begins = view.round == 1 and isinstance(frame, Activate) and frame.fresh
+    if campaign is None or not begins or not last_game(campaign):
+        return ""
+    return f"Last game {last_game(campaign)} ({games_words(campaign)}). "
+
+
+def _offer(view: ImperiumState, offer: Offer, name: str) -> str:
+    """`Do you`, with what the others have of it."""
+    what = _you(as_done_by(view.players[offer.seat], block_text(offer.block)))
+    if _is_about_nation(offer.block) and (top := _top_of_nation(view, offer.seat)):
+        return f"{top}Do you {what}?"
+    thanks = thanks_text(view, offer)
+    return f"{name}: do you {what}?" + (f" {upper(thanks)}." if thanks else "")
+
+
+def _is_about_nation(block: str) -> bool:
+    """Whether a block does something with the top of the nation deck."""
+    return any(
+        step.op in ("nation_top_to_bottom", "shuffle_nation")
+        or step.to == "nation_top"
+        or bool(step.do and _is_about_nation(step.do))
+        for step in BLOCKS[block]
+    )
+
+
+def _top_of_nation(view: ImperiumState, seat: int) -> str:
+    """`Top of your nation deck: Graenland. `, once the seat has looked."""
+    player = view.players[seat]
+    if not player.seen_nation or not player.nation_deck:
+        return ""
+    return f"Top of your nation deck: {card_name(player.nation_deck[-1])}. "
 
 
 def _is_second(frame: object) -> bool:
@@ -102,15 +159,20 @@ def _you(text: str) -> str:
     return text.removeprefix("you may ")
 
 
-def _selection(frame: object) -> str:
+def _selection(view: ImperiumState, frame: object) -> str:
     assert isinstance(frame, Select)
     step: Step = BLOCKS[frame.block][frame.at]
-    left = f" ({frame.left} to go)" if 1 < frame.left < 100 else ""
+    there = total_weight(candidates(view, frame.seat, step, view.scope.card), step)
+    more = min(frame.left, there)
+    left = f" ({more} to go)" if more > 1 and frame.left < 100 else ""
     match step.op:
         case "treat_as":
-            return f"which {step.icon} icon counts as {step.as_n} {step.as_icon} icons?"
+            new = counted(step.as_n, f"{step.as_icon} icon")
+            return f"which {step.icon} icon counts as {new}?"
         case "add_market_token":
             return f"which market card gets {tokens(step.n, step.res)}?"
+        case "exile_market":
+            return "which market card without tokens do you exile?"
         case "garrison_self":
             return f"under which {noun(step.host)} is it garrisoned?"
         case "return_exhaust":
@@ -119,4 +181,5 @@ def _selection(frame: object) -> str:
             verb = {"recall": "recall", "abandon": "abandon", "discard": "discard"}[step.op]
             return f"which {noun(step.filter)} do you {verb}?{left}"
         case _:
-            return f"{upper(step_text(step))}: which?{left}"
+            text = as_done_by(view.players[frame.seat], step_text(step))
+            return f"{upper(text)}: which?{left}"

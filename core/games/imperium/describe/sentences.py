@@ -1,6 +1,7 @@
 """What happened, a short sentence an event. Nothing but the event is needed to tell it."""
 
 from core.games.imperium import events as told
+from core.games.imperium.content import CARDS
 from core.games.imperium.describe.terms import (
     a,
     amount,
@@ -72,7 +73,10 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
         case told.NationChosen(nation=nation):
             return f"{name} plays the {nation_name(nation)}"
         case told.SideChosen(card=card):
-            return f"{name} chooses {'a side' if card == HIDDEN else card_name(card)} of the power"
+            if card == HIDDEN:
+                return f"{name} chooses a side of the power card in secret"
+            whose = "your" if name == "You" else "the"
+            return f"{name} chooses side {CARDS[card].side} of {whose} power card"
         case told.PowerRevealed():
             return ""
         case told.TurnTaken(what=what):
@@ -89,14 +93,14 @@ def _of_a_player(event: Event, name: str, names: tuple[str, ...]) -> str:
             return f"{name} shuffles {counted(number, 'card')} into a new draw deck"
         case told.NationAdvanced(card=card, target=target):
             where = "enters play" if target == "play" else "joins the discard pile"
-            return f"{name} turns up {card_name(card)} of the nation deck: it {where}"
+            return f"{name} turns up {card_name(card)} from the nation deck: it {where}"
         case told.StateFlipped(state=state):
             return f"{name} becomes {a(state)}"
         case told.Developed(card=card):
             return f"{name} develops {card_name(card)}"
-        case told.CampaignGame(won=won, wins=wins, losses=losses):
-            verb = "wins" if won else "loses"
-            return f"{name} {verb} a game of the campaign: {wins} won, {losses} lost"
+        case told.CampaignGame(won=won, wins=wins, losses=losses, points=mine, against=theirs):
+            game = f"{'wins' if won else 'loses'} game {wins + losses} of the campaign"
+            return f"{name} {game}, {mine} to {theirs}: {wins} won, {losses} lost"
         case _:
             text = _tokens(event, name, names)
             if text is None:
@@ -127,7 +131,8 @@ def _tokens(event: Event, name: str, names: tuple[str, ...]) -> str | None:
         case told.AttackAvoided():
             return f"{name} avoids the attack"
         case told.IconTreated(card=card, icon=icon, as_icon=as_icon, n=n):
-            return f"{name} counts {a(icon)} icon of {card_name(card)} as {n} {as_icon} icons"
+            new = counted(n, f"{as_icon} icon")
+            return f"{name} counts {a(icon)} icon of {card_name(card)} as {new}"
         case told.IconIgnored(state=state):
             return f"{name} may ignore {a(state)} icon on the next card"
         case told.DieRolled(die=die, blocked=blocked):
@@ -152,13 +157,13 @@ def _market(event: Event, name: str) -> str | None:
         case told.Searched(found="", cards=cards):
             return f"{name} searches the main deck in vain ({counted(len(cards), 'card')})"
         case told.Searched(found=found):
-            return f"{name} searches the main deck and takes {card_name(found)}"
+            return f"{name} takes {card_name(found)} after a search of the main deck"
         case told.MarketTokens(card=card, res=res, n=n):
             return f"{name} puts {tokens(n, res)} on {card_name(card)}"
         case told.Looked(cards=cards, deck=deck):
             return f"{name} looks at {cards_or_count(cards)} of the {_DECKS[deck]}"
         case told.MainRevealed(card=card):
-            return f"{name} turns up {card_name(card)} of the main deck"
+            return f"{name} turns up {card_name(card)} from the main deck"
         case told.SuitNamed(suit=suit):
             return f"{name} names {suit}"
         case told.KingResolved(card=card):

@@ -1,8 +1,10 @@
 """Steps of card programs in words: every one as a short imperative."""
 
+import re
 from collections.abc import Iterator
 
 from core.games.imperium.content import ALL, ANY, BLOCKS, MARKET_SUITS, Condition, Count, Step
+from core.games.imperium.counting import has_history
 from core.games.imperium.describe.terms import (
     a,
     counted,
@@ -13,7 +15,9 @@ from core.games.imperium.describe.terms import (
     tokens,
     upper,
 )
+from core.games.imperium.state import Player
 
+_TO_HISTORY = re.compile(r"\b([Pp])ut ((?:(?!\bput\b).)+?) into your history")
 _ZONES = {  # yours
     "hand": "hand",
     "discard": "discard pile",
@@ -54,6 +58,20 @@ def block_text(block: str) -> str:
         text += f", then {you}{phrase}" if text else phrase
         by_others = others
     return text or "nothing"
+
+
+def as_done_by(player: Player, text: str) -> str:
+    """Who has no history discards what would go there (R12.20)."""
+    return text if has_history(player) else _TO_HISTORY.sub(_discarded, text)
+
+
+def _discarded(found: re.Match[str]) -> str:
+    """What lies in the discard pile already stays there."""
+    if found[2].endswith(" from your discard pile"):
+        text = "do nothing (no history)"
+    else:
+        text = f"discard {found[2]}"
+    return upper(text) if found[1] == "P" else text
 
 
 _SUBJECTS = ("you ", "if ", "for each ")
@@ -371,7 +389,7 @@ def _rare_text(step: Step) -> str:
             where = f" in {_zones(step)}" if step.frm else ""
             return f"find {how_many(1, step.filter)}{where} and put it {_TARGETS[step.to]}"
         case "treat_as":
-            new = f"{step.as_n} {step.as_icon} icons"
+            new = counted(step.as_n, f"{step.as_icon} icon")
             return f"until the end of the turn one {step.icon} icon in play counts as {new} instead"
         case "add_market_token":
             return f"put {tokens(step.n, step.res)} on a market card"

@@ -1,5 +1,6 @@
 """The small words everything is said with: cards, tokens, suits, places, players."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from core.games.imperium.content import (
@@ -73,6 +74,16 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
 
 
+def names_counted(cards: Iterable[str]) -> str:
+    """`Boats and 2 Sacred Scrolls`: equal cards together."""
+    numbers = Counter(map(card_name, cards))
+    return listed(name if n == 1 else f"{n} {_many(name)}" for name, n in numbers.items())
+
+
+def _many(name: str) -> str:
+    return name if name.endswith(("s", "st")) else f"{name}s"
+
+
 def counted(number: int, thing: str, things: str = "") -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"
@@ -100,6 +111,11 @@ def short_amount(materials: int, population: int, progress: int) -> str:
     values = (materials, population, progress)
     parts = [f"{n}{MARK[res]}" for n, res in zip(values, RESOURCES, strict=True) if n]
     return " ".join(parts)
+
+
+def short_token(res: str, n: int) -> str:
+    """`1prog`."""
+    return f"{n}{MARK[res]}"
 
 
 def suits_text(suits: Iterable[str], last: str = "or") -> str:
@@ -195,7 +211,7 @@ def where_text(player: Player, card: str, view_hand: bool = True) -> str:
         return "quest area" if player.court else "development area"
     parts = []
     if under := player.garrison.get(card):
-        parts.append(f"with {listed(map(card_name, under))} under it")
+        parts.append(f"with {names_counted(under)} under it")
     if card in player.exhausted:
         parts.append("exhausted")
     if tokens := player.tokens.get(card):

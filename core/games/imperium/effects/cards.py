@@ -357,12 +357,12 @@ class DrawUpTo(Frame[ImperiumState]):
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """From none to the limit, as far as there are cards."""
+        """From the limit, as far as there are cards, down to none."""
         step = BLOCKS[self.block][self.at]
         if not can_draw(state, self.seat, step.if_able):
             return ()
         most = min(step.n, len(state.players[self.seat].deck)) if step.if_able else step.n
-        amounts = tuple(Amount(n) for n in range(most + 1))
+        amounts = tuple(Amount(n) for n in range(most, -1, -1))
         card = state.scope.card
         return (Decision(self.seat, Kind.AMOUNT, "draw_up_to", "R12.10", amounts, subject=card),)
 

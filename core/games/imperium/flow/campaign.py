@@ -29,7 +29,9 @@ class GameDecided(Frame[ImperiumState]):
     def run(self, state: ImperiumState) -> None:
         """Five wins or four losses end it."""
         campaign = campaign_of(state)
-        won = game_standings(state)[YOU].rank == 1
+        yours, theirs = game_standings(state)
+        won = yours.rank == 1
+        campaign.points, campaign.against = yours.total, theirs.total
         campaign.gained = gained_cards(state)
         campaign.head_start = not won
         if won:
@@ -38,7 +40,11 @@ class GameDecided(Frame[ImperiumState]):
             campaign.beaten.append(state.bot_nation)
         else:
             campaign.losses += 1
-        state.tell(CampaignGame(YOU, won, campaign.wins, campaign.losses))
+        state.tell(
+            CampaignGame(
+                YOU, won, campaign.wins, campaign.losses, campaign.points, campaign.against
+            )
+        )
         if campaign.wins < WINS and campaign.losses < LOSSES:
             state.over = False
             state.then(*([Reward()] if won else []), NextGame())

@@ -163,8 +163,7 @@ class PlaceToken(Frame[ImperiumState]):
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Progress, unless the nation says otherwise."""
         assert isinstance(action, Pick)
-        token = next(mods(state.players[seat], "replace_cleanup_market_token"), None)
-        res, n = (token.res, token.n) if token else (PROGRESS, 1)
+        res, n = clean_up_token(state.players[seat])
         if state.options["mode"] == "practice":
             state.pool -= 1
         add_tokens(state, seat, action.card, res, n)
@@ -176,6 +175,12 @@ class PlaceToken(Frame[ImperiumState]):
                 if slot.card:
                     self.answer(state, self.seat, Pick(slot.card))
                     return
+
+
+def clean_up_token(player: Player) -> tuple[str, int]:
+    """What the player puts on a market card, and how many (R7.1)."""
+    token = next(mods(player, "replace_cleanup_market_token"), None)
+    return (token.res, token.n) if token else (PROGRESS, 1)
 
 
 def _has_token(state: ImperiumState) -> bool:
@@ -223,6 +228,7 @@ class DiscardFreely(Frame[ImperiumState]):
     """Any number of cards may be discarded (R7.3)."""
 
     seat: int
+    begun: bool = False  # some are discarded already
 
     def places(self, state: ImperiumState) -> list[Place]:
         """One of each sort in the hand."""
@@ -230,18 +236,18 @@ class DiscardFreely(Frame[ImperiumState]):
         return distinct(player, [(card, "hand") for card in player.hand])
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """One by one, until enough; precious cards are kept (R20.4)."""
+        """None, or one by one until enough; precious cards are kept (R20.4)."""
         places = self.places(state)
         if not places or state.option("precious"):
             return ()
-        actions = (*(Pick(card) for card, _ in places), Enough())
+        actions = (Enough(), *(Pick(card) for card, _ in places))
         return (Decision(self.seat, Kind.CARD, "clean_up", "R7.3", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Discard it and ask again."""
         if isinstance(action, Pick):
             move(state, seat, action.card, "hand", "discard")
-            state.then(DiscardFreely(seat))
+            state.then(DiscardFreely(seat, begun=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,64 @@
+"""The solo bot and the campaign in words (R19, R20)."""
+
+from core.games.imperium.bot import level, table
+from core.games.imperium.content import BOT_TABLES, BotRow
+from core.games.imperium.describe.bot_rows import bot_text
+from core.games.imperium.describe.shorthand import shorthand
+from core.games.imperium.describe.terms import counted
+from core.games.imperium.scoring import against_a_bot
+from core.games.imperium.state import Bot, Campaign, ImperiumState
+
+BOT_ROW = "bot row "  # and its number: a row of its table, as the log counts them
+FIRST_ROWS = 2  # of a table, where a nation is to be chosen
+
+
+def level_name(view: ImperiumState) -> str:
+    """How strong the bot is: `Supreme Ruler`; nothing where there is none."""
+    return level(view).id.replace("_", " ").title() if against_a_bot(view) else ""
+
+
+def games_words(campaign: Campaign) -> str:
+    """`1 won, 0 lost`."""
+    return f"{campaign.wins} won, {campaign.losses} lost"
+
+
+def last_game(campaign: Campaign) -> str:
+    """`won 62 to 55`; nothing before the first game is decided."""
+    if not campaign.wins + campaign.losses:
+        return ""
+    verb = "lost" if campaign.head_start else "won"
+    return f"{verb} {campaign.points} to {campaign.against}"
+
+
+def campaign_words(view: ImperiumState) -> str:
+    """`game 1 won 62 to 55; 1 won, 0 lost; now Warlord`, once a game is decided."""
+    campaign = view.campaign
+    if campaign is None or not (last := last_game(campaign)):
+        return ""
+    return f"last game {last}; {games_words(campaign)}; now {level_name(view)}"
+
+
+def bot_rows(bot: Bot) -> list[tuple[str, str]]:
+    """The table it plays by, on the side that is up: what a row is for, and what it does."""
+    return list(map(_row_words, table(bot).rows[bot.side]))
+
+
+def bot_nation_words(nation: str) -> str:
+    """The first rows of a nation's table: its power card is not used (R19.1)."""
+    rows = BOT_TABLES[nation].rows[BOT_TABLES[nation].start_side][:FIRST_ROWS]
+    return ". ".join(f"{match}: {text}" for match, text in map(_row_words, rows))
+
+
+def _row_words(row: BotRow) -> tuple[str, str]:
+    return _match_words(*row.match), shorthand("; ".join(map(bot_text, row.do)))
+
+
+def _match_words(key: str, value: str) -> str:
+    words = {"suit": value, "name": value, "icon": f"{value} card", "state": f"{value} card"}
+    return words.get(key, value if value not in ("True", "true") else key)
+
+
+def bot_token(nation: str) -> str:
+    """What it puts on a market card in clean-up."""
+    res, n = BOT_TABLES[nation].token
+    return counted(n, res, res)
