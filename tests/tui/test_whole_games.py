@@ -123,7 +123,7 @@ async def play_with_everything_on_the_way(pilot: "Pilot[None]", hand: Hand, home
     await to_the_end(pilot, hand, home)
     assert hand.used == set(WAYS)
     await press(pilot, "tab", "tab", "t")
-    assert "The game is over." in shown(pilot)
+    assert "The game is over; Enter shows" in shown(pilot)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])

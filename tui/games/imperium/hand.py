@@ -21,7 +21,7 @@ from tui.games.imperium.lines import (
     paint_front,
     paint_points_head,
 )
-from tui.glyphs import wrap
+from tui.glyphs import cut, wrap
 from tui.marks import WIDE
 from tui.page import Block, heading, paint_page
 from tui.presenters import Parts
@@ -91,7 +91,7 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
         price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
         return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 4)
     against = why_not(view, eye(scene), card) if turn else ()
-    return [(f"✗ {against[0 if wide else -1]}", BAD)] if against else []
+    return [(cut(f"✗ {against[0 if wide else -1]}", LAST_ROOM + 4), BAD)] if against else []
 
 
 def hand_lines(canvas: Canvas, scene: Scene) -> list[Block]:
