@@ -105,9 +105,9 @@ def destination(player: Player, target: str) -> str:
 
 
 def garrisoned(player: Player) -> Iterator[str]:
-    """All cards that lie under other cards."""
-    for held in player.garrison.values():
-        yield from held
+    """All cards that lie under other cards, in the same order in every copy of a game."""
+    for host in sorted(player.garrison):
+        yield from player.garrison[host]
 
 
 def counted_cards(state: ImperiumState, seat: int, per: Count) -> list[str]:

@@ -7,6 +7,7 @@ import pytest
 from core.games.imperium import GAME
 from core.games.imperium.content import CARDS, NATIONS
 from core.games.imperium.events import CardMoved, KingResolved, Looked
+from core.games.imperium.flow.ending import Ending
 from core.games.imperium.flow.rounds import BeginSolstice
 from tests.games.imperium.position import Position, position
 
@@ -546,3 +547,15 @@ def test_a_card_moved_in_secret_is_not_named_to_others() -> None:
     game.play("play c_civ02_education", "accept").anyhow("turn")
     moved = [e for e in game.told(CardMoved) if isinstance(e, CardMoved) and e.target == "history"]
     assert [getattr(e.seen_by(1), "card", "") for e in moved][:1] == ["?"]
+
+
+def test_r17_7_what_lies_garrisoned_is_offered_in_the_same_order_after_loading() -> None:
+    """R17.7: the Sumerians look under every card; a loaded game asks exactly the same."""
+    game = position("scythians", "celts")
+    one, other = game.unrest_cards(2)
+    game.in_play(0, "c_reg12_cape", "c_reg10_steppe").hand(0, "c_tri07_sumerians")
+    game.garrison(0, "c_reg12_cape", one).garrison(0, "c_reg10_steppe", other)
+    game.agenda(Ending())
+    assert game.topic == "return_unrest"
+    loaded = GAME.codec.load(GAME.codec.dump(game.state))
+    assert GAME.decisions(loaded) == GAME.decisions(game.state)

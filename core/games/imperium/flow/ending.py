@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from core.games.imperium.content import CARDS
+from core.games.imperium.counting import garrisoned
 from core.games.imperium.events import AbilityUsed, GameEnded
 from core.games.imperium.machine import start
 from core.games.imperium.state import ImperiumState
@@ -21,8 +22,8 @@ class Ending(Frame[ImperiumState]):
         state.then(GameOver())
         for seat in reversed(range(len(state.players))):
             player = state.players[seat]
-            under = [card for held in player.garrison.values() for card in held]
-            zones = [*player.hidden_from_others(), *player.discard, *player.in_force(), *under]
+            open_cards = [*player.discard, *player.in_force(), *garrisoned(player)]
+            zones = [*player.hidden_from_others(), *open_cards]
             for card in zones:
                 ability = CARDS[card].special.get("before_scoring")
                 if ability is not None:
