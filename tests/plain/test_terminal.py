@@ -3,12 +3,13 @@
 import asyncio
 import os
 import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
 
 from tui.plain import Terminal
-from tui.plain.console import CLEAR
+from tui.plain.console import CLEAR, READER
 
 
 @pytest.fixture
@@ -18,6 +19,10 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     with open(read_end, encoding="utf-8") as stdin:  # noqa: PTH123
         monkeypatch.setattr(sys, "stdin", stdin)
         yield write_end
+        # Whoever was let go may still read: not from the pipe of the next test.
+        for thread in threading.enumerate():
+            if thread.name == READER:
+                thread.join(10)
 
 
 async def test_lines_are_read_one_by_one_to_the_end(keys: int) -> None:

@@ -11,6 +11,7 @@ from typing import Protocol
 from tui.glyphs import visible
 from tui.plain.layout import WIDTH
 
+READER = "keyboard"  # the name of the thread that waits for what is typed
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
 
 
@@ -127,5 +128,5 @@ async def _read_chunk(file: int) -> bytes:
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             loop.call_soon_threadsafe(deliver, chunk)
 
-    threading.Thread(target=read, daemon=True).start()
+    threading.Thread(target=read, name=READER, daemon=True).start()
     return await arrived
