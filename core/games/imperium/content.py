@@ -319,8 +319,10 @@ class BotStep:
     filter: Filter = ANYTHING
     excepting: str = ""
     condition: Condition | None = None
-    do: "tuple[BotStep, ...]" = ()
-    options: "tuple[tuple[BotStep, ...], ...]" = ()
+    program: str = ""  # a block of the common vocabulary: what it asks of you
+    # Blocks of the bot's own inside this part.
+    do: str = ""
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +331,7 @@ class BotRow:
 
     side: str
     match: tuple[str, str]
-    do: tuple[BotStep, ...]
+    do: str  # a block of the bot's own
     text: str
 
 
@@ -686,32 +688,59 @@ LEVELS: dict[str, Level] = {
 }
 
 
-def _bot_step(data: Any) -> BotStep:
+# What the rows of the bots' tables do; as in a card's program, every list of parts has a name.
+BOT_BLOCKS: dict[str, tuple[BotStep, ...]] = {}
+# Parts in which you choose, with the word of the common vocabulary for what you do.
+_ASKED = {
+    "you_recall": "recall",
+    "you_abandon": "abandon",
+    "you_discard": "discard",
+    "you_may_draw": "draw",
+}
+
+
+def _bot_block(name: str, parts: Any) -> str:
+    """Read a list of parts and enter it under its name."""
+    BOT_BLOCKS[name] = tuple(_bot_step(f"{name}.{at}", part) for at, part in enumerate(parts))
+    return name
+
+
+def _bot_step(name: str, data: Any) -> BotStep:
     if ("bot_op", data["op"]) not in PARAMS and data["op"] != "if":
         raise BadCard(f"A bot cannot {data['op']}.")
-    res = data.get("res", {})
+    res, n, wanted = data.get("res", {}), data.get("n", 1), _filter(data.get("filter", {}))
+    options = enumerate(data.get("options", ()))
     return BotStep(
         op=data["op"],
         res=res if isinstance(res, dict) else {res: 1},
         per=data.get("per", ""),
         frm=data.get("from", ""),
         to=data.get("to", ""),
-        n=data.get("n", 1),
+        n=n,
         gain=data.get("gain", 0),
         suits=tuple(data.get("suits", ())),
-        filter=_filter(data.get("filter", {})),
+        filter=wanted,
         excepting=data.get("except", ""),
         condition=_condition(data["cond"]) if "cond" in data else None,
-        do=tuple(map(_bot_step, data.get("do", ()))),
-        options=tuple(tuple(map(_bot_step, option)) for option in data.get("options", ())),
+        program=_asked_program(data["op"], n, wanted) if data["op"] in _ASKED else "",
+        do=_bot_block(f"{name}.do", data["do"]) if "do" in data else "",
+        options=tuple(_bot_block(f"{name}.{at}", option) for at, option in options),
     )
+
+
+def _asked_program(op: str, n: int, wanted: Filter) -> str:
+    """Enter what a part asks of you as a program; equal questions share it."""
+    name, verb = f"bot.{op}.{n}.{wanted.suit}.{wanted.pinned}", _ASKED[op]
+    zones = ("hand",) if verb == "discard" else ()
+    BLOCKS[name] = (Step(verb, n=n, filter=wanted, frm=zones),)
+    return name
 
 
 def _bot_table(head: Any, rows: list[Any]) -> BotTable:
     by_side: dict[str, list[BotRow]] = {side: [] for side in head["sides"]}
     for row in sorted(rows, key=lambda row: int(row["priority"])):
         ((key, value),) = row["match"].items()
-        do = tuple(map(_bot_step, row["do"]))
+        do = _bot_block(row["id"], row["do"])
         by_side[row["side"]].append(BotRow(row["side"], (key, str(value)), do, row["text"]))
     token = head["cleanup_token"]
     return BotTable(

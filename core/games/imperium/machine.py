@@ -12,7 +12,7 @@ from typing import Any
 from core.games.imperium.actions import Accept, Decline, Exhaust
 from core.games.imperium.availability import can_exhaust, is_available
 from core.games.imperium.choosing import number
-from core.games.imperium.content import ALL, BLOCKS, CARDS, Ability, Step, Trigger
+from core.games.imperium.content import ALL, BLOCKS, CARDS, Ability, Mod, Step, Trigger
 from core.games.imperium.counting import as_it_lies, fits
 from core.games.imperium.events import AbilityUsed, HandShowed
 from core.games.imperium.paying import FREE, affordable
@@ -183,27 +183,25 @@ def fire(state: ImperiumState, happened: Happened) -> None:
         return
     player = state.players[happened.seat]
     event, offered = happened.event, False
-    passives: list[tuple[str, str]] = []
+    passives: list[tuple[str, Mod]] = []
     for card in player.in_force():
         record = CARDS[card]
         if event not in record.events:
             continue
         for mod in record.mods:
             if mod.mod == "on_event" and waits_for(mod.trigger, happened):
-                passives.append((card, "offer:" + mod.do if mod.optional else mod.do))
+                passives.append((card, mod))
         offered = offered or any(waits_for(a.trigger, happened) for a in record.exhausts)
     if offered and state.activates(happened.seat):
         h = happened
         state.then(Window(h.event, h.seat, h.card, h.source, h.suits, h.tokens))
-    for card, block in reversed(passives):
-        run_passive(state, happened.seat, card, block)
+    for card, mod in reversed(passives):
+        run_passive(state, happened.seat, card, mod)
 
 
-def run_passive(state: ImperiumState, seat: int, card: str, block: str) -> None:
+def run_passive(state: ImperiumState, seat: int, card: str, mod: Mod) -> None:
     """A lasting ability does its part; an optional one is offered."""
-    optional = block.startswith("offer:")
-    block = block.removeprefix("offer:")
-    what = Offer(block, seat, card) if optional else Run(block, 0, seat)
+    what = Offer(mod.do, seat, card) if mod.optional else Run(mod.do, 0, seat)
     state.then(Open(card, seat, "passive"), what, Close())
 
 

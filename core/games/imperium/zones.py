@@ -55,7 +55,7 @@ def _replaced(state: ImperiumState, seat: int, res: str) -> bool:
             continue
         for mod in CARDS[card].mods:
             if mod.instead and waits_for(mod.trigger, happened):
-                run_passive(state, seat, card, mod.do)
+                run_passive(state, seat, card, mod)
                 return True
     return False
 

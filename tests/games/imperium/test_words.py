@@ -240,7 +240,7 @@ def test_the_worth_of_a_card_in_words(card: str, text: str) -> None:
 def test_a_row_of_a_bot_in_words() -> None:
     """R19.8: the options of a part are numbered, so that it is clear where they end."""
     row = BOT_TABLES["carthaginians"].rows["empire"][-1]
-    assert "; ".join(map(bot_text, row.do)) == (
+    assert "; ".join(bot_text(row.do)) == (
         "the card goes to its history; the first of these it can: (1) it pays 2 materials, "
         "it gains 1 progress (2) it pays 2 population, it gains 1 progress; you take an unrest"
     )

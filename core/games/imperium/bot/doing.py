@@ -13,8 +13,7 @@ from core.games.imperium.bot.who import (
 )
 from core.games.imperium.content import (
     BARBARIAN,
-    BLOCKS,
-    BOT_TABLES,
+    BOT_BLOCKS,
     CARDS,
     PROGRESS,
     RESOURCES,
@@ -67,9 +66,9 @@ def bot_holds(state: ImperiumState, step: BotStep) -> bool:
     return state.players[YOU].state == step.condition.word
 
 
-def can_do_all(state: ImperiumState, steps: tuple[BotStep, ...]) -> bool:
+def can_do_all(state: ImperiumState, block: str) -> bool:
     """Whether every part can be done (R19.23)."""
-    return all(can_do(state, step) for step in steps)
+    return all(can_do(state, step) for step in BOT_BLOCKS[block])
 
 
 def can_do(state: ImperiumState, step: BotStep) -> bool:
@@ -373,31 +372,6 @@ def _touches_you(state: ImperiumState) -> bool:
     return not state.scopes or YOU not in state.scope.protected
 
 
-_WORDS = {"you_recall": "recall", "you_abandon": "abandon", "you_discard": "discard"}
-_WORDS |= {"you_may_draw": "draw"}
-
-
-def _block_for(step: BotStep) -> str:
-    """The name of what a part asks of you, a program of the common vocabulary."""
-    return f"bot.{step.op}.{step.n}.{step.filter.suit}.{step.filter.pinned}"
-
-
-def _enter_blocks(steps: tuple[BotStep, ...]) -> None:
-    for step in steps:
-        if step.op in _WORDS:
-            verb = _WORDS[step.op]
-            zones = ("hand",) if verb == "discard" else ()
-            BLOCKS[_block_for(step)] = (Step(verb, n=step.n, filter=step.filter, frm=zones),)
-        for inside in (step.do, *step.options):
-            _enter_blocks(inside)
-
-
-for _table in BOT_TABLES.values():
-    for _rows in _table.rows.values():
-        for _row in _rows:
-            _enter_blocks(_row.do)
-
-
 def _to_you(state: ImperiumState, step: BotStep) -> None:
     """Parts that name you; you make the choices (R19.10)."""
     if not _touches_you(state):
@@ -410,9 +384,9 @@ def _to_you(state: ImperiumState, step: BotStep) -> None:
             for res, n in step.res.items():
                 gain(state, YOU, res, n)
         case "you_may_draw":
-            state.then(Offer(_block_for(step), YOU, state.scope.card))
+            state.then(Offer(step.program, YOU, state.scope.card))
         case _:
-            state.then(Run(_block_for(step), 0, YOU))
+            state.then(Run(step.program, 0, YOU))
 
 
 def bot_suffers(state: ImperiumState, step: Step) -> None:

@@ -15,13 +15,12 @@ from core.games.imperium.bot.who import (
     table,
 )
 from core.games.imperium.content import (
-    BOT_TABLES,
+    BOT_BLOCKS,
     CARDS,
     NATIONS,
     POPULATION,
     PROGRESS,
     BotRow,
-    BotStep,
 )
 from core.games.imperium.events import (
     BotRevealed,
@@ -90,8 +89,7 @@ class ResolveSlot(Frame[ImperiumState]):
         is_attack = row.match == ("icon", "attack")
         defence = [Defend(YOU, BOT)] if is_attack else []
         kind = "play" if is_attack else "bot"
-        parts = [BotPart(bot.nation, row.side, number, (at,)) for at in range(len(row.do))]
-        state.then(Open(card, BOT, kind), *defence, *parts, Close(), FileCard())
+        state.then(Open(card, BOT, kind), *defence, *parts_of(row.do), Close(), FileCard())
 
 
 def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
@@ -99,7 +97,7 @@ def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
     bot = opponent(state)
     rows = table(bot).rows[bot.side]
     for number, row in enumerate(rows, 1):
-        if matches(row, card) and any(can_do(state, part) for part in row.do):
+        if matches(row, card) and any(can_do(state, part) for part in BOT_BLOCKS[row.do]):
             return number, row
     return len(rows), rows[-1]
 
@@ -122,51 +120,37 @@ def matches(row: BotRow, card: str) -> bool:
             return True
 
 
-def part_at(part: "BotPart") -> BotStep:
-    """The part of a row a path leads to."""
-    row = BOT_TABLES[part.nation].rows[part.side][part.row - 1]
-    steps, step = row.do, row.do[part.path[0]]
-    for index in part.path[1:]:
-        steps = step.options[index // 100] if step.options else step.do
-        step = steps[index % 100]
-    return step
-
-
 @dataclass(frozen=True, slots=True)
 class BotPart(Frame[ImperiumState]):
     """One part of a row, as far as possible (R19.9)."""
 
-    nation: str
-    side: str
-    row: int
-    path: tuple[int, ...]  # option * 100 + step, for parts inside parts
-
-    def inside(self, option: int, number: int) -> "list[BotPart]":
-        """The parts of an option."""
-        return [
-            BotPart(self.nation, self.side, self.row, (*self.path, option * 100 + at))
-            for at in range(number)
-        ]
+    block: str
+    at: int
 
     def run(self, state: ImperiumState) -> None:
         """Parts with parts inside choose among them."""
-        step = part_at(self)
+        step = BOT_BLOCKS[self.block][self.at]
         match step.op:
             case "first_of":
-                for at, option in enumerate(step.options):
+                for option in step.options:
                     if can_do_all(state, option):
-                        state.then(*self.inside(at, len(option)))
+                        state.then(*parts_of(option))
                         return
             case "if_able":
                 if can_do_all(state, step.do):
-                    state.then(*self.inside(0, len(step.do)))
+                    state.then(*parts_of(step.do))
             case "if":
                 if bot_holds(state, step):
-                    state.then(*self.inside(0, len(step.do)))
+                    state.then(*parts_of(step.do))
             case _ if can_do(state, step):
                 do_part(state, step)
             case _:
                 pass
+
+
+def parts_of(block: str) -> list[BotPart]:
+    """All parts of a row, or of an option inside it."""
+    return [BotPart(block, at) for at in range(len(BOT_BLOCKS[block]))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,16 @@
 """The rows of the solo bot's table in words."""
 
-from core.games.imperium.content import BotStep
+from core.games.imperium.content import BOT_BLOCKS, BotStep
 from core.games.imperium.describe.steps import condition_text, suit_phrase
 from core.games.imperium.describe.terms import a, amount, counted, listed, noun
 
 
-def bot_text(step: BotStep) -> str:
-    """A part of a bot's row."""
+def bot_text(block: str) -> list[str]:
+    """What a row of a bot's table does, or an option inside it, part by part."""
+    return list(map(_part, BOT_BLOCKS[block]))
+
+
+def _part(step: BotStep) -> str:
     res = amount(*(step.res.get(key, 0) for key in ("materials", "population", "progress")))
     suits = suit_phrase(step.suits) if step.suits else ""
     match step.op:
@@ -41,14 +45,14 @@ def bot_text(step: BotStep) -> str:
         case "bot_exile_next_quest":
             return f"its next quest is exiled unless it is {step.excepting}"
         case "first_of":
-            options = [", ".join(map(bot_text, option)) for option in step.options]
+            options = [", ".join(bot_text(option)) for option in step.options]
             numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))
             return f"the first of these it can: {' '.join(numbered)}"
         case "if_able":
-            return f"if it can, {', '.join(map(bot_text, step.do))}"
+            return f"if it can, {', '.join(bot_text(step.do))}"
         case "if":
             assert step.condition is not None
-            inside = ", ".join(map(bot_text, step.do))
+            inside = ", ".join(bot_text(step.do))
             return f"if {condition_text(step.condition)}, {inside}"
         case "bot_spend_all_discard_half":
             what = listed(step.res)

@@ -50,7 +50,7 @@ def bot_nation_words(nation: str) -> str:
 
 
 def _row_words(row: BotRow) -> tuple[str, str]:
-    return _match_words(*row.match), shorthand("; ".join(map(bot_text, row.do)))
+    return _match_words(*row.match), shorthand("; ".join(bot_text(row.do)))
 
 
 def _match_words(key: str, value: str) -> str:
