@@ -58,7 +58,7 @@ def _tiles(state: MosaicState) -> list[str]:
     if sorted(golden) != sorted(GOLDEN_AGES):
         wrong.append("A golden age is lost or double.")
     achievements = [*state.achievements, *(a for p in players for a in p.achievements)]
-    expected = SETUPS[len(players)]["achievements"]
+    expected = SETUPS[len(players)].achievements
     if len(set(achievements)) != expected or not set(achievements) <= set(ACHIEVEMENTS):
         wrong.append("An achievement is lost or double.")
     governments = [*state.governments, *(p.government for p in players if p.government)]

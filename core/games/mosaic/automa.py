@@ -11,11 +11,11 @@ from core.games.mosaic.content import (
     BUILD_CARDS,
     CITIES,
     HEXES,
+    HEXES_OF,
     LEADERS,
     PILLARS,
     POPULATION_CARDS,
     REGION_OF,
-    REGIONS,
     RING,
     TAX_CARDS,
     TECHNOLOGIES,
@@ -66,17 +66,17 @@ def make_automas(state: MosaicState, number: int, level: str) -> None:
         state.tell(AutomaSeated(seat, leaders[index], automa.homeland))
         shuffle_actions(state, automa, rng)
         shuffle_locations(state, automa, rng)
-        hexes = [h for h in REGIONS[automa.homeland].hexes if h not in state.buildings]
+        hexes = [h for h in HEXES_OF[automa.homeland] if h not in state.buildings]
         place(state, seat, "city", _best_hex(state, seat, hexes, BASIC), built=False)
 
 
 def shuffle_actions(state: MosaicState, automa: Automa, rng: Rng) -> None:
     """Eight cards of the level but those seen, Reshuffle within the last two (R16.2)."""
     cards = [
-        card["id"]
-        for card in AUTOMA_ACTIONS
-        if card["id"] != RESHUFFLE
-        for _ in range(card["count_by_level"][automa.level])
+        card.id
+        for card in AUTOMA_ACTIONS.values()
+        if card.id != RESHUFFLE
+        for _ in range(card.count_by_level[automa.level])
     ]
     for card in automa.seen_actions:
         cards.remove(card)
@@ -87,9 +87,9 @@ def shuffle_actions(state: MosaicState, automa: Automa, rng: Rng) -> None:
 
 def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
     """Both "fewest" cards, two a region, all three of the homeland, but those seen (R16.2)."""
-    cards = [card for card, raw in AUTOMA_LOCATIONS.items() if raw["region"] == "fewest"]
+    cards = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == "fewest"]
     for region in state.regions:
-        own = [card for card, raw in AUTOMA_LOCATIONS.items() if raw["region"] == region]
+        own = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
         seen = [card for card in own if card in automa.seen_locations]
         unseen = [card for card in own if card not in seen]
         cards += seen
@@ -351,10 +351,10 @@ def _draw_location(state: MosaicState, seat: int) -> tuple[str, int, tuple[str, 
     drawn = automa.locations.pop()
     automa.seen_locations.append(drawn)
     card = AUTOMA_LOCATIONS[drawn]
-    region = card["region"]
+    region = card.region
     if region == "fewest":
         region = _region_with_fewest(state, seat)
-    return region, -1 if card["rotation"] == "left" else 1, tuple(card["priority"])
+    return region, -1 if card.rotation == "left" else 1, card.priority
 
 
 def _region_with_fewest(state: MosaicState, seat: int) -> str:

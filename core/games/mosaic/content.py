@@ -1,10 +1,12 @@
 """Mosaic's cards, tiles and map as frozen, typed records, read once from the files in data/."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from core.kernel import Rule
+from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
 
 BASIC = ("stone", "food", "ideas")  # the currencies that money can stand in for (R5.2)
 CURRENCIES = (*BASIC, "money")
@@ -14,6 +16,16 @@ CITIES = ("city", "port")
 GRAND = (*CITIES, "wonder")  # what makes a region worth more to its leader (R12.4)
 TOWNS = ("farm_town", "manufactory_town")
 UNITS = ("infantry", "cavalry", "siege_engine")
+
+Stock = Annotated[str, OneOf(*CURRENCIES, "population")]
+Track = Annotated[str, OneOf(*TRACKS)]
+Piece = Annotated[str, OneOf(*CITIES, *TOWNS)]
+Unit = Annotated[str, OneOf(*UNITS)]
+Offer = Annotated[str, OneOf(*OFFERS)]
+PillarId = Annotated[str, IdIn("pillars")]
+GoodId = Annotated[str, IdIn("trade_goods")]
+RegionId = Annotated[str, IdIn("map/regions")]
+HexId = Annotated[str, IdIn("map/hexes")]
 
 Amounts = Mapping[str, int]
 
@@ -28,331 +40,496 @@ class _Nothing(dict[str, int]):
 NOTHING: Amounts = _Nothing()
 
 
-def _read(name: str) -> Any:
-    return json.loads((Path(__file__).parent / "data" / f"{name}.json").read_text("utf-8"))
+# --- effects ---------------------------------------------------------------------------------
+
+_OWN_THINGS = (
+    *("population", "two_population", "food_production", "technology", "unit_on_map"),
+    *("city", "port", "city_in_chosen_region", "farm_town", "manufactory_town"),
+    *("wonder", "project", "achievement", "golden_age_or_achievement"),
+    *("trade_good", "different_good"),
+)
+_ANYBODYS_THINGS = (
+    *("city_in_same_region", "city_on_adjacent_hex"),
+    *("unit_in_same_region", "wonder_in_same_region"),
+)
+_KINDS_OF_REGION = ("sole_majority", "own_city_present")
+_PLACES = (
+    *("any_region", "own_city_region", "region_of_this_city"),  # units (R11.3)
+    *("any_hex", "hex_adjacent_to_own_city", "region_without_own_city"),  # pieces (R18.6)
+    *("same_region_without_own_city", "region_adjacent_to_region_with_own_city"),
+)
+
+# What each verb needs, and what it may have besides.
+_VERBS = {
+    "gain": ("amounts", "per at_most produced"),
+    "lose": ("amounts", ""),
+    "production": ("amounts", "per at_most of"),
+    "production_choice": ("number", "not_track"),
+    "gain_choice": ("number of", "per pay once"),
+    "convert_production": ("", ""),
+    "vp": ("", "number by_players per at_most goods"),
+    "unrest": ("number", "per"),
+    "units": ("amounts place", ""),
+    "units_choice": ("number of place", "per"),
+    "units_immune": ("", ""),
+    "defeat": ("number region_has_own", "same_region"),
+    "move_all_enemy_units": ("", "once"),
+    "take_token": ("number", "per at_most good caches"),
+    "place_free": ("pieces place", ""),
+    "take_over_city": ("number", "once"),
+    "lock_region": ("", ""),
+    "clear_offer": ("word", ""),
+    "extra_action": ("word", ""),
+    "extra_actions": ("number", ""),
+    "influence": ("number region_has_own", ""),
+    "wild_good": ("number", ""),
+    "pillar_choice": ("number", ""),
+    "double_project": ("number", ""),
+    "draw_technology": ("number", ""),
+    "government_without_symbols": ("number", ""),
+    "multiply": ("number", ""),
+    "peek": ("", ""),
+    "enables": ("word", ""),
+    "recruit_limit": ("number", ""),
+    "recruit_limit_base": ("number", ""),
+    "cavalry_move": ("number", ""),
+}
+
+# The verbs that are listened to at each moment; at the others a card does what it says at once.
+_AT_ONCE = ("play", "take", "claim", "build", "start")
+_MOMENTS = {
+    "ongoing": "production enables recruit_limit recruit_limit_base cavalry_move"
+    " units_immune government_without_symbols",
+    "while_held": "production",
+    "work": "gain",
+    "next_population_card": "multiply",
+    "population_card": "gain",
+    "tax_card": "gain",
+    "own_build": "production",
+    "any_city_built": "gain",
+    "any_port_built": "gain",
+    "any_wonder_built": "gain",
+    "own_turn": "gain_choice take_over_city",
+    "before_action": "peek",
+    "first_turn": "extra_actions",
+    "game_end_turn": "extra_actions",
+    "pre_scoring": "defeat move_all_enemy_units",
+    "empire_scoring": "influence vp",
+    "game_end": "vp unrest double_project",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Per:
     """What an effect is multiplied by: own symbols of a pillar, own things, all players' things."""
 
-    scope: str  # pillar, own, any_player or region
-    thing: str
+    scope: Annotated[str, OneOf("pillar", "own", "any_player", "region")]
+    thing: PillarId | Annotated[str, OneOf(*_OWN_THINGS, *_ANYBODYS_THINGS, *_KINDS_OF_REGION)]
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One thing a card or tile does: when (`on`), what (`verb`) and how much."""
 
-    on: str
-    verb: str
-    amounts: Amounts = NOTHING  # of gain, lose, production, units
-    number: int = 0  # of every verb that is one number
-    word: str = ""  # of every verb that is one word
+    on: Annotated[str, OneOf(*_AT_ONCE, *_MOMENTS)]
+    verb: Annotated[str, OneOf(*_VERBS)]
+    amounts: Mapping[Stock | Track | Unit, int] = NOTHING
+    number: int = 0
+    word: Annotated[str, OneOf("any", "work", "any_one", "technology", "siege_engine")] = ""
     per: Per | None = None
     at_most: int = 0  # 0: no limit
-    of: tuple[str, ...] = ()  # allowed kinds, or pieces that trigger
-    produced: tuple[str, ...] = ()
-    place: str = ""  # where units or free pieces go
-    pieces: tuple[str, ...] = ()  # free pieces
-    region_has_own: tuple[str, ...] = ()  # unit kinds one must have in the region
+    of: tuple[Annotated[str, OneOf(*CURRENCIES, *CITIES, *TOWNS, *UNITS)], ...] = ()
+    produced: tuple[Track, ...] = ()
+    place: Annotated[str, OneOf(*_PLACES)] = ""  # where units or free pieces go
+    pieces: tuple[Annotated[str, OneOf(*CITIES, *TOWNS, "town", "infantry")], ...] = ()
+    region_has_own: tuple[Unit, ...] = ()  # of which one must have one in the region
     same_region: bool = False
-    not_track: str = ""
-    good: str = ""  # the kind of token to take, if only one will do
+    not_track: Track = ""
+    good: GoodId = ""  # the kind of token to take, if only one will do
     caches: bool = False  # caches may be taken too
-    goods: tuple[str, ...] = ()  # all must be owned
-    by_players: Amounts = NOTHING  # the number, by player count
-    pay: Amounts = NOTHING
+    goods: tuple[GoodId, ...] = ()  # all must be owned
+    by_players: Mapping[int, int] = field(default_factory=dict)  # the number, by player count
+    pay: Mapping[Stock, int] = NOTHING
     once: bool = False
 
-
-_NUMBERS = [
-    "production_choice",
-    "gain_choice",
-    "units_choice",
-    "defeat",
-    "vp",
-    "unrest",
-    "influence",
-    "wild_good",
-    "pillar_choice",
-    "double_project",
-    "recruit_limit",
-    "recruit_limit_base",
-    "government_without_symbols",
-    "multiply",
-    "cavalry_move",
-    "extra_actions",
-    "draw_technology",
-]
-_AMOUNTS = ("gain", "lose", "production", "units")
-_WORDS = [
-    "clear_offer",
-    "extra_action",
-    "lock_region",
-    "enables",
-    "convert_production",
-    "peek",
-    "move_all_enemy_units",
-]
+    def __post_init__(self) -> None:
+        """Nothing is said that nobody listens to."""
+        if self.on in _MOMENTS and self.verb not in _MOMENTS[self.on].split():
+            raise BadContent(f"nobody listens to '{self.verb}' on '{self.on}'.")
+        needs, may_have = (names.split() for names in _VERBS[self.verb])
+        given = [f for f in self.__slots__ if f not in ("on", "verb") and getattr(self, f)]
+        for name in given:
+            if name not in (*needs, *may_have):
+                raise BadContent(f"'{self.verb}' has no use for '{name}'.")
+        for name in needs:
+            if name not in given:
+                raise BadContent(f"'{self.verb}' needs '{name}'.")
 
 
-def _per(raw: Mapping[str, str] | None) -> Per | None:
-    if not raw:
-        return None
-    ((scope, thing),) = raw.items()
-    return Per(scope, thing)
+# --- cards and tiles -------------------------------------------------------------------------
 
 
-def _effect(raw: Mapping[str, Any], on: str = "") -> Effect:
-    """A raw effect as a record: its verb is the one key that is no modifier."""
-    values: dict[str, Any] = {"on": raw.get("on", on), "per": _per(raw.get("per"))}
-    for verb in _NUMBERS:
-        if verb in raw:
-            values |= {"verb": verb, "number": raw[verb]}
-    for verb in _AMOUNTS:
-        if verb in raw and "verb" not in values:
-            values |= {"verb": verb, "amounts": raw[verb]}
-    for verb in _WORDS:
-        if verb in raw:
-            values |= {"verb": verb, "word": raw[verb]}
-    if "vp_by_players" in raw:
-        values |= {"verb": "vp", "by_players": _by_players(raw["vp_by_players"])}
-    if "units_immune" in raw:
-        values["verb"] = "units_immune"
-    if "take_over_city" in raw:
-        values |= {"verb": "take_over_city", "number": raw["take_over_city"]["victim_min_cities"]}
-    if "place_free" in raw:
-        values |= {"verb": "place_free", "pieces": tuple(raw["place_free"])}
-    if "take_token" in raw:
-        token = raw["take_token"]
-        values |= {
-            "verb": "take_token",
-            "number": token.get("count", 1),
-            "per": _per(token.get("count_per")),
-            "at_most": token.get("max", 0),
-            "good": token.get("good", ""),
-            "caches": token["kind"] == "good_or_cache",
-        }
-    else:
-        values["at_most"] = raw.get("max", 0)
-    values |= {
-        "of": tuple(raw.get("of", ())),
-        "produced": tuple(raw.get("produced", ())),
-        "place": raw.get("place", raw.get("where", "")),
-        "region_has_own": tuple(raw.get("region_has_own", raw.get("in_each_region_with_own", ()))),
-        "same_region": raw.get("same_region", False),
-        "not_track": raw.get("except", ""),
-        "goods": tuple(raw.get("if", {}).get("own_all_goods", ())),
-        "pay": raw.get("pay", NOTHING),
-        "once": raw.get("once_per_game", False),
-    }
-    return Effect(**values)
-
-
-def _by_players(raw: Mapping[str, int]) -> Amounts:
-    """{"2-3": 4, "4-6": 3} as a number for each player count."""
-    table: dict[str, int] = {}
-    for span, value in raw.items():
-        low, high = span.split("-")
-        table |= {str(players): value for players in range(int(low), int(high) + 1)}
-    return table
+def _only_some(nothing: Any) -> Any:
+    """What every card can be asked for, but the data of some kinds alone have."""
+    return field(default=nothing, init=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Requirement:
+    """What a golden age or an achievement asks for."""
+
+    what: Annotated[
+        str,
+        OneOf(
+            *("pillar", "production", "currency", "different_goods", "units_on_map"),
+            *("projects_plus_wonders", "population", "different_pillars", "ports"),
+            *("technologies", "cities", "regions_dominated"),
+        ),
+    ]
+    of: PillarId | Track | Stock = ""
+    number: int = 0
+    by_players: Mapping[int, int] = field(default_factory=dict)
+
+    def needed(self, players: int) -> int:
+        """How many of it, with so many players."""
+        return self.by_players.get(players, self.number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Sourced):
     """Anything with a name that a player can have: card, tile, leader or government."""
 
     id: str
     name: str
-    kind: str  # technology, leader, wonder, golden_age, achievement, government, population,
-    #            tax, tariff, scoring; a build card's is its piece, or project
-    count: int = 1
-    cost: Amounts = NOTHING
-    needs: Amounts = NOTHING  # symbols one must have
-    pillars: Amounts = NOTHING  # symbols it gives
-    effects: tuple[Effect, ...] = ()
-    starting: bool = False  # technologies dealt out in the draft
-    production: Amounts = NOTHING  # leaders
-    gain: Amounts = NOTHING  # leaders' start, population cards
-    placement: str = ""  # wonders
-    requires: Mapping[str, Any] = NOTHING  # achievements and golden ages
-    first_factor: int = 0  # tax: per population; tariff: per different good
-    second_factor: int = 0  # tax: per government symbol; tariff: per city
-    unrest: int = 0
-    goods: tuple[str, ...] = ()  # manufactory towns
-    reconstructed: tuple[str, ...] = ()  # values that are not from the rulebook
+    count: int
+    kind: str = _only_some("")  # a build card's is its piece, or project
+    cost: Mapping[Stock, int] = _only_some(NOTHING)
+    needs: Mapping[PillarId, int] = _only_some(NOTHING)  # symbols one must have
+    pillars: Mapping[PillarId, int] = _only_some(NOTHING)  # symbols it gives
+    effects: tuple[Effect, ...] = _only_some(())
+    starting: bool = _only_some(False)  # technologies dealt out in the draft
+    production: Mapping[Track, int] = _only_some(NOTHING)  # leaders
+    gain: Mapping[Stock, int] = _only_some(NOTHING)  # leaders' start, population cards
+    placement: str = _only_some("")  # wonders
+    first_factor: int = _only_some(0)  # tax: per population; tariff: per different good
+    second_factor: int = _only_some(0)  # tax: per government symbol; tariff: per city
+    unrest: int = _only_some(0)
+    goods: tuple[GoodId, ...] = _only_some(())  # manufactory towns
 
     def on(self, hook: str) -> tuple[Effect, ...]:
         """Its effects at that moment, in order."""
         return tuple(effect for effect in self.effects if effect.on == hook)
 
 
-def _card(raw: Mapping[str, Any], kind: str) -> Card:
-    effects = [_effect(e) for e in raw.get("effects", ())]
-    effects += [_effect(e, on="start") for e in raw.get("start_effects", ())]
-    tax = kind == "tax"
-    reconstructed = raw.get("reconstructed_fields", ())
-    return Card(
-        id=raw["id"],
-        name=raw["name"],
-        kind=kind,
-        count=raw["count"],
-        cost=raw.get("cost", NOTHING),
-        needs=raw.get("prereq", NOTHING),
-        pillars=raw.get("pillars", NOTHING),
-        effects=tuple(effects),
-        starting=raw.get("starting", False),
-        production=raw.get("production", NOTHING),
-        gain=raw.get("start_gain", raw.get("gain", NOTHING)),
-        placement=raw.get("placement", ""),
-        requires=raw.get("requires", NOTHING),
-        first_factor=raw.get("population_mult" if tax else "goods_mult", 0),
-        second_factor=raw.get("government_mult" if tax else "city_mult", 0),
-        unrest=raw.get("unrest", 0),
-        goods=tuple(raw.get("goods", ())),
-        reconstructed=tuple(reconstructed)
-        or (("all values",) if raw["origin"] == "reconstructed" else ()),
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Technology(Card):
+    """A technology; all cost the same (R5.1)."""
+
+    kind: str = field(default="technology", init=False)
+    starting: bool
+    needs: Mapping[PillarId, int]
+    pillars: Mapping[PillarId, int]
+    effects: tuple[Effect, ...]
 
 
-def _cards(name: str, kind: str = "") -> dict[str, Card]:
-    rows = _read(name)
-    return {raw["id"]: _card(raw, kind or raw["kind"]) for raw in rows}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildCard(Card):
+    """A city, port or town to build, or a project."""
+
+    kind: Annotated[str, OneOf(*CITIES, *TOWNS, "project")]
+    cost: Mapping[Stock, int]
+    pillars: Mapping[PillarId, int]
+    effects: tuple[Effect, ...]
+    goods: tuple[GoodId, ...] = ()
 
 
-TECHNOLOGIES = _cards("technologies", "technology")
-BUILD_CARDS = _cards("build_cards")
-POPULATION_CARDS = _cards("population_cards", "population")
-TAX_CARDS = _cards("tax_tariff_cards")
-SCORING_CARDS = _cards("empire_scoring_cards", "scoring")
-LEADERS = _cards("leaders", "leader")
-WONDERS = _cards("wonders", "wonder")
-GOLDEN_AGES = _cards("golden_ages", "golden_age")
-ACHIEVEMENTS = _cards("achievements", "achievement")
-GOVERNMENTS = _cards("governments", "government")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PopulationCard(Card):
+    """Growth for food."""
 
-CARDS: dict[str, Card] = {
-    **TECHNOLOGIES,
-    **BUILD_CARDS,
-    **POPULATION_CARDS,
-    **TAX_CARDS,
-    **SCORING_CARDS,
-    **LEADERS,
-    **WONDERS,
-    **GOLDEN_AGES,
-    **ACHIEVEMENTS,
-    **GOVERNMENTS,
-}
-
-DECK_CARDS = {
-    "technology": TECHNOLOGIES,
-    "build": BUILD_CARDS,
-    "population": POPULATION_CARDS,
-    "tax_tariff": TAX_CARDS,
-}
-SCORING_CARD_OF = {raw["deck"]: raw["id"] for raw in _read("empire_scoring_cards")}
+    kind: str = field(default="population", init=False)
+    cost: Mapping[Stock, int]
+    gain: Mapping[Stock, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxCard(Card):
+    """A tax or a tariff."""
+
+    kind: Annotated[str, OneOf("tax", "tariff")]
+    first_factor: int
+    second_factor: int
+    unrest: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringCard(Card):
+    """An empire scoring, hidden in one of the decks."""
+
+    kind: str = field(default="scoring", init=False)
+    deck: Offer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader(Card):
+    """A leader, with what it starts with."""
+
+    kind: str = field(default="leader", init=False)
+    pillars: Mapping[PillarId, int]
+    production: Mapping[Track, int]
+    gain: Mapping[Stock, int]
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wonder(Card):
+    """A wonder."""
+
+    kind: str = field(default="wonder", init=False)
+    placement: Annotated[str, OneOf("any_hex", "port_hex", "any_hex_region_3_cities")]
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Card):
+    """A golden age or an achievement: whoever has what it asks for may claim it (R9)."""
+
+    requires: Requirement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoldenAge(Tile):
+    """A golden age."""
+
+    kind: str = field(default="golden_age", init=False)
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Achievement(Tile):
+    """An achievement."""
+
+    kind: str = field(default="achievement", init=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Government(Card):
+    """A government."""
+
+    kind: str = field(default="government", init=False)
+    cost: Mapping[Stock, int]
+    needs: Mapping[PillarId, int]
+    effects: tuple[Effect, ...]
+
+
+# --- map, tokens, set-up -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token(Sourced):
     """A trade good or a cache."""
 
     id: str
     name: str
     count: int
-    is_good: bool
-    production: Amounts = NOTHING
-    gain: Amounts = NOTHING
+    is_good: bool = _only_some(False)
+    production: Mapping[Track, int] = _only_some(NOTHING)
+    gain: Mapping[Stock, int] = _only_some(NOTHING)
 
 
-@dataclass(frozen=True, slots=True)
-class Hex:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Good(Token):
+    """A trade good, or the blank among them."""
+
+    is_good: bool = field(default=True, init=False)
+    production: Mapping[Track, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cache(Token):
+    """A cache."""
+
+    gain: Mapping[Stock, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hex(Sourced):
     """A space of the map."""
 
     id: str
-    region: str
-    feature: str  # plain, cache or port
-    neighbors: tuple[str, ...]
+    region: RegionId
     row: int
     col: int
+    feature: Annotated[str, OneOf("plain", "cache", "port")]
     port_name: str = ""
-    coastal: bool = False
+    coastal: bool
+    neighbors: tuple[HexId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region(Sourced):
     """One of the seven regions."""
 
     id: str
     name: str
-    adjacent: tuple[str, ...]
-    hexes: tuple[str, ...] = field(default=())  # not ports
-    ports: tuple[str, ...] = field(default=())
+    adjacent: tuple[RegionId, ...]
 
 
-_MAP = _read("map")
-GOODS = {
-    raw["id"]: Token(raw["id"], raw["name"], raw["count"], True, production=raw["production"])
-    for raw in _read("trade_goods")
-    if raw["id"] != "x_blank"
-}
-BLANK_TOKENS = next(raw["count"] for raw in _read("trade_goods") if raw["id"] == "x_blank")
-CACHES = {
-    raw["id"]: Token(raw["id"], raw["name"], raw["count"], False, gain=raw["gain"])
-    for raw in _read("caches")
-}
-TOKENS = {**GOODS, **CACHES}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pillar(Sourced):
+    """A kind of symbol."""
 
-HEXES = {
-    raw["id"]: Hex(
-        raw["id"],
-        raw["region"],
-        raw["feature"],
-        tuple(raw["neighbors"]),
-        raw["row"],
-        raw["col"],
-        raw.get("port_name") or "",
-        raw["coastal"],
-    )
-    for raw in _MAP["hexes"]
+    id: str
+    name: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup(Sourced):
+    """What is in play with so many players."""
+
+    id: str
+    players: int
+    regions: tuple[RegionId, ...]
+    population_deck: int
+    tax_cards: int
+    tariff_cards: int
+    technology_scoring_card: Annotated[str, OneOf("middle_third", "bottom_third")]
+    achievements: int
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """More people without a population card (R6.2.3)."""
+
+    cost: Mapping[Stock, int]
+    gain: Mapping[Stock, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The numbers of the rules."""
+
+    offer_sizes: Mapping[Offer, int]
+    start_population: int
+    start_production: int
+    start_technologies: int
+    technology_cost: Mapping[Stock, int]
+    piece_costs: Mapping[Piece, Mapping[Stock, int]]
+    first_wonder_cost: Mapping[Stock, int]
+    further_wonder_cost: Mapping[Stock, int]  # added for each own wonder
+    unit_cost: Mapping[Stock, int]
+    move_cost: Mapping[Stock, int]
+    money_per_missing_currency: int
+    treasury: Mapping[Piece, int]
+    recruit_limit: int
+    influence: Mapping[Annotated[str, OneOf(*GRAND, *TOWNS, "unit")], int]
+    region_first_vp: int
+    region_second_vp: int
+    city_vp: int
+    town_vp: int
+    tile_vp: int
+    empire_scorings: int
+    scoring_cards_to_end: int
+    growth_without_card: Growth
+    pieces: Mapping[Annotated[str, OneOf(*CITIES, *TOWNS, *UNITS)], int]
+
+
+# --- the Automa ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomaAction(Sourced):
+    """A card that says what an automa does."""
+
+    id: str
+    name: str
+    count_by_level: Mapping[Annotated[str, OneOf("easy", "moderate", "challenging", "expert")], int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomaLocation(Sourced):
+    """A card that says where, and what it likes there."""
+
+    id: str
+    region: RegionId | Annotated[str, OneOf("fewest", "reshuffle")]
+    rotation: Annotated[str, OneOf("left", "right", "")]
+    priority: tuple[Annotated[str, OneOf(*BASIC)], ...]
+
+
+# --- the tables ------------------------------------------------------------------------------
+
+CONTENT = Content(Path(__file__).parent / "data")
+
+TECHNOLOGIES = CONTENT.table("technologies", Technology)
+BUILD_CARDS = CONTENT.table("build_cards", BuildCard)
+POPULATION_CARDS = CONTENT.table("population_cards", PopulationCard)
+TAX_CARDS = CONTENT.table("tax_tariff_cards", TaxCard)
+SCORING_CARDS = CONTENT.table("empire_scoring_cards", ScoringCard)
+LEADERS = CONTENT.table("leaders", Leader)
+WONDERS = CONTENT.table("wonders", Wonder)
+GOLDEN_AGES = CONTENT.table("golden_ages", GoldenAge)
+ACHIEVEMENTS = CONTENT.table("achievements", Achievement)
+GOVERNMENTS = CONTENT.table("governments", Government)
+TILES: dict[str, Tile] = together(GOLDEN_AGES, ACHIEVEMENTS)
+CARDS: dict[str, Card] = together(
+    TECHNOLOGIES,
+    BUILD_CARDS,
+    POPULATION_CARDS,
+    TAX_CARDS,
+    SCORING_CARDS,
+    LEADERS,
+    WONDERS,
+    TILES,
+    GOVERNMENTS,
+)
+DECK_CARDS: Mapping[str, Mapping[str, Card]] = {
+    "technology": TECHNOLOGIES,
+    "build": BUILD_CARDS,
+    "population": POPULATION_CARDS,
+    "tax_tariff": TAX_CARDS,
 }
-REGIONS = {
-    raw["id"]: Region(
-        raw["id"],
-        raw["name"],
-        tuple(raw["adjacent"]),
-        tuple(h.id for h in HEXES.values() if h.region == raw["id"] and h.feature != "port"),
-        tuple(h.id for h in HEXES.values() if h.region == raw["id"] and h.feature == "port"),
-    )
-    for raw in _MAP["regions"]
+SCORING_CARD_OF = {card.deck: card.id for card in SCORING_CARDS.values()}
+
+GOODS = CONTENT.table("trade_goods", Good)
+BLANK_TOKENS = GOODS.pop("x_blank").count
+CACHES = CONTENT.table("caches", Cache)
+TOKENS: dict[str, Token] = together(GOODS, CACHES)
+DIFFERENT_GOODS = len(GOODS)
+
+HEXES = CONTENT.table("map/hexes", Hex)
+REGIONS = CONTENT.table("map/regions", Region)
+HEXES_OF = {  # but the ports
+    region: tuple(h.id for h in HEXES.values() if h.region == region and h.feature != "port")
+    for region in REGIONS
+}
+PORTS_OF = {
+    region: tuple(h.id for h in HEXES.values() if h.region == region and h.feature == "port")
+    for region in REGIONS
 }
 REGION_OF = {hex_.id: hex_.region for hex_ in HEXES.values()}
 NEIGHBORS = {hex_.id: hex_.neighbors for hex_ in HEXES.values()}
-RING: tuple[str, ...] = tuple(_read("automa")["ring"])
-AUTOMA_ACTIONS: list[dict[str, Any]] = _read("automa")["actions"]
-AUTOMA_LOCATIONS: dict[str, dict[str, Any]] = {
-    raw["id"]: raw for raw in _read("automa")["locations"]
-}
 
-PILLARS: dict[str, str] = {raw["id"]: raw["name"] for raw in _read("pillars")}
-PILLAR_SHORT: dict[str, str] = {raw["id"]: raw["short"] for raw in _read("pillars")}
-CONSTANTS: dict[str, Any] = _read("constants")
-TECHNOLOGY_COST: dict[str, int] = CONSTANTS["cost_technology"]
-NO_CARD_GROWTH: dict[str, dict[str, int]] = CONSTANTS["population_fallback"]
-SETUPS: dict[int, dict[str, Any]] = {raw["players"]: raw for raw in _read("setup")}
-PIECES: Amounts = CONSTANTS["pieces_per_player"]
-OFFER_SIZE = {offer: int(CONSTANTS[f"offer_{offer}"]) for offer in OFFERS}
-DIFFERENT_GOODS = len(GOODS)
+RING = CONTENT.value("automa/ring", tuple[RegionId, ...])
+AUTOMA_ACTIONS = CONTENT.table("automa/actions", AutomaAction)
+AUTOMA_LOCATIONS = CONTENT.table("automa/locations", AutomaLocation)
+
+_PILLARS = CONTENT.rows("pillars", Pillar)
+PILLARS = {pillar.id: pillar.name for pillar in _PILLARS}
+PILLAR_SHORT = {pillar.id: pillar.short for pillar in _PILLARS}
+SETUPS = {setup.players: setup for setup in CONTENT.rows("setup", Setup)}
+CONSTANTS = CONTENT.value("constants", Constants)
+TECHNOLOGY_COST = CONSTANTS.technology_cost
+PIECE_COST = CONSTANTS.piece_costs
+PIECES = CONSTANTS.pieces
+OFFER_SIZE = CONSTANTS.offer_sizes
+NO_CARD_GROWTH = CONSTANTS.growth_without_card
+RULES = CONTENT.rows("rules/rules", Rule)
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+CONTENT.all_read()
 
 # For every moment, the cards that do something then: looking up beats searching.
 AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
 for _each in CARDS.values():
     for _what in _each.effects:
         AT.setdefault(_what.on, {})[_each.id] = _each.on(_what.on)
-
-
-def piece_cost(piece: str) -> Amounts:
-    """What a city, port or town costs (R5.1)."""
-    cost: Amounts = CONSTANTS["cost_town" if piece in TOWNS else f"cost_{piece}"]
-    return cost

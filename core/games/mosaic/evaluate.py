@@ -91,7 +91,7 @@ def _income_worth(player: Player, turns: float) -> float:
 def _tile_hopes(state: MosaicState, seat: int, turns: float) -> float:
     """Golden ages and achievements still there: the nearer, the likelier, if there is time."""
     time = min(turns / 8, 1.0)
-    prize: int = CONSTANTS["end_vp_tile"]
+    prize = CONSTANTS.tile_vp
     hopes = 0.0
     for tile in (*state.golden_ages, *state.achievements):
         have, need = progress(state, seat, tile)
@@ -102,7 +102,7 @@ def _tile_hopes(state: MosaicState, seat: int, turns: float) -> float:
 
 def _empire_hopes(state: MosaicState, seat: int, turns: float) -> float:
     """The scorings still to come, as if the map stayed as it is; rivals' points count against."""
-    most: int = CONSTANTS["max_empire_scorings"]
+    most = CONSTANTS.empire_scorings
     scorings = (most - state.scorings_done) * min(turns / 6, 1.0)
     if not scorings:
         return 0.0

@@ -12,14 +12,6 @@ from core.games.mosaic.content import (
 )
 from core.games.mosaic.state import MosaicState
 
-_WORTH = {
-    "city": CONSTANTS["influence_city"],
-    "port": CONSTANTS["influence_city"],
-    "wonder": CONSTANTS["influence_wonder"],
-    "farm_town": CONSTANTS["influence_town"],
-    "manufactory_town": CONSTANTS["influence_town"],
-}
-
 
 def influence(state: MosaicState) -> dict[str, list[int]]:
     """Everybody's influence in every region in play (R12.3)."""
@@ -42,7 +34,7 @@ def influence(state: MosaicState) -> dict[str, list[int]]:
             seat != building.owner for seat in sieges.get(region, ())
         )
         if not besieged:
-            table[region][building.owner] += _WORTH[building.kind]
+            table[region][building.owner] += CONSTANTS.influence[building.kind]
     return table
 
 

@@ -4,8 +4,9 @@ from core.games.mosaic.content import (
     CITIES,
     CONSTANTS,
     HEXES,
+    HEXES_OF,
+    PORTS_OF,
     REGION_OF,
-    REGIONS,
     TOKENS,
     UNITS,
     WONDERS,
@@ -21,8 +22,6 @@ from core.games.mosaic.events import (
 from core.games.mosaic.state import Building, MosaicState
 from core.games.mosaic.stock import gain, raise_production
 
-_TREASURY = {"city": CONSTANTS["treasury_city"], "port": CONSTANTS["treasury_port"]}
-
 
 def open_regions(state: MosaicState, seat: int) -> list[str]:
     """Regions where a player may build cities: all in play that no other's Loyalty locks."""
@@ -34,7 +33,7 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     if not state.players[seat].supply[piece]:
         return []
     if piece == "port":
-        candidates = [h for r in open_regions(state, seat) for h in REGIONS[r].ports]
+        candidates = [h for r in open_regions(state, seat) for h in PORTS_OF[r]]
         return [h for h in candidates if h not in state.buildings]
     if where in ("", "any_hex") and piece != "city":
         where = "hex_adjacent_to_own_city"
@@ -51,7 +50,7 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     elif where == "region_adjacent_to_region_with_own_city":
         near = {n for r in own for n in state.adjacent_regions(r)}
         regions = [r for r in regions if r in near]
-    return [h for r in regions for h in REGIONS[r].hexes if h not in state.buildings]
+    return [h for r in regions for h in HEXES_OF[r] if h not in state.buildings]
 
 
 def can_place(state: MosaicState, seat: int, piece: str) -> bool:
@@ -59,9 +58,7 @@ def can_place(state: MosaicState, seat: int, piece: str) -> bool:
     if not state.players[seat].supply[piece]:
         return False
     if piece == "city":
-        return any(
-            h not in state.buildings for r in open_regions(state, seat) for h in REGIONS[r].hexes
-        )
+        return any(h not in state.buildings for r in open_regions(state, seat) for h in HEXES_OF[r])
     return bool(legal_hexes(state, seat, piece))
 
 
@@ -75,8 +72,8 @@ def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
     found: list[str] = []
     for region in regions:
         if placement != "port_hex":
-            found += [h for h in REGIONS[region].hexes if h not in state.buildings]
-        found += [h for h in REGIONS[region].ports if h not in state.buildings]
+            found += [h for h in HEXES_OF[region] if h not in state.buildings]
+        found += [h for h in PORTS_OF[region] if h not in state.buildings]
     return found
 
 
@@ -87,7 +84,7 @@ def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = 
     state.tell(PiecePlaced(seat, piece, hex_id))
     take_token(state, seat, hex_id)
     if built:
-        money = _TREASURY.get(piece, 0)
+        money = CONSTANTS.treasury.get(piece, 0)
         if money:
             state.treasury += money
             state.tell(TreasuryFilled(seat, money))

@@ -25,7 +25,7 @@ def draw(state: MosaicState, name: str) -> str:
         state.scorings_due += 1
         state.removed.append(card)
         state.tell(ScoringCardDrawn(SPECTATOR, card, state.scoring_cards))
-        if state.scoring_cards == CONSTANTS["scoring_cards_to_end"]:
+        if state.scoring_cards == CONSTANTS.scoring_cards_to_end:
             trigger_end(state, "scoring")
     return ""
 

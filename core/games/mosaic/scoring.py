@@ -31,13 +31,13 @@ def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, 
         REGION_OF[hex_id] == region and building.kind in GRAND
         for hex_id, building in state.buildings.items()
     )
-    full: int = CONSTANTS["region_first_vp"] + grand
+    full = CONSTANTS.region_first_vp + grand
     leaders = [seat for seat, have in enumerate(row) if have == most]
     points = dict.fromkeys(leaders, full)
     if len(leaders) == 1:
         second = max((have for have in row if have < most), default=0)
         if second and row.count(second) == 1:
-            points[row.index(second)] = CONSTANTS["region_second_vp"]
+            points[row.index(second)] = CONSTANTS.region_second_vp
     return points
 
 
@@ -48,7 +48,7 @@ def government_points(state: MosaicState, seat: int) -> int:
         return 0
     points = 0
     for effect in CARDS[government].on("empire_scoring"):
-        each = effect.by_players.get(str(len(state.players)), effect.number)
+        each = effect.by_players.get(len(state.players), effect.number)
         points += amount(state, seat, effect, each)
     return points
 
@@ -59,11 +59,11 @@ def final_lines(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
     return (
         ("Empire scorings", player.empire_vp),
         ("Played cards", player.played_vp),
-        ("Cities", CONSTANTS["end_vp_city"] * len(state.own_hexes(seat, CITIES))),
-        ("Towns", CONSTANTS["end_vp_town"] * town_count(state, seat)),
+        ("Cities", CONSTANTS.city_vp * len(state.own_hexes(seat, CITIES))),
+        ("Towns", CONSTANTS.town_vp * town_count(state, seat)),
         ("Wonders", _wonder_points(state, seat)),
-        ("Golden ages", CONSTANTS["end_vp_tile"] * len(player.golden_ages)),
-        ("Achievements", CONSTANTS["end_vp_tile"] * len(player.achievements)),
+        ("Golden ages", CONSTANTS.tile_vp * len(player.golden_ages)),
+        ("Achievements", CONSTANTS.tile_vp * len(player.achievements)),
         ("Technologies", _card_points(state, seat, player.technologies)),
         ("Projects", _project_points(state, seat)),
         ("Manufactories", _manufactory_points(state, seat)),

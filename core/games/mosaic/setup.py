@@ -1,5 +1,7 @@
 """The opening position for a player count, options and a seed (R3.1 to R3.8)."""
 
+from collections.abc import Collection
+
 from core.games.mosaic.content import (
     ACHIEVEMENTS,
     BLANK_TOKENS,
@@ -37,8 +39,8 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> MosaicS
     decks = {
         "technology": _technology_deck(players, persons, seats, box, rng),
         "build": _halved_deck("build", _all_cards("build"), rng),
-        "population": _population_deck(facts["population_deck"], box, rng),
-        "tax_tariff": _tax_deck(facts["tax_cards"], facts["tariff_cards"], box, rng),
+        "population": _population_deck(facts.population_deck, box, rng),
+        "tax_tariff": _tax_deck(facts.tax_cards, facts.tariff_cards, box, rng),
     }
     return MosaicState(
         rng=rng,
@@ -48,8 +50,8 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> MosaicS
         players=players,
         automas=[],
         first=rng.below(seats),
-        regions=list(facts["regions"]),
-        tokens=_tokens(facts["regions"], rng),
+        regions=list(facts.regions),
+        tokens=_tokens(facts.regions, rng),
         buildings={},
         decks=decks,
         offers={name: _reveal(decks[name], OFFER_SIZE[name]) for name in OFFERS},
@@ -57,18 +59,17 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> MosaicS
         removed=[],
         wonders=list(WONDERS),
         golden_ages=list(GOLDEN_AGES),
-        achievements=_some_achievements(facts["achievements"], rng),
+        achievements=_some_achievements(facts.achievements, rng),
         governments=list(GOVERNMENTS),
     )
 
 
 def _new_player() -> Player:
     """R3.1."""
-    start: int = CONSTANTS["start_production"]
     return Player(
-        population=CONSTANTS["start_population"],
+        population=CONSTANTS.start_population,
         stock=dict.fromkeys(CURRENCIES, 0),
-        production=dict.fromkeys(TRACKS, start),
+        production=dict.fromkeys(TRACKS, CONSTANTS.start_production),
         symbols=dict.fromkeys(PILLARS, 0),
         supply=dict(PIECES),
     )
@@ -85,7 +86,7 @@ def _technology_deck(
     starting = [card.id for card in TECHNOLOGIES.values() if card.starting]
     rng.shuffle(starting)
     for seat, player in enumerate(players):
-        dealt = [starting.pop() for _ in range(CONSTANTS["start_technologies"])]
+        dealt = [starting.pop() for _ in range(CONSTANTS.start_technologies)]
         if seat < persons:
             player.hand = dealt
         else:
@@ -95,7 +96,7 @@ def _technology_deck(
     # Parts as equal as possible, larger ones on top: the lower third is the rounded-down one.
     bottom = len(cards) // 3
     middle = (len(cards) - bottom) // 2
-    if SETUPS[seats]["technology_scoring_card"] == "bottom_third":
+    if SETUPS[seats].technology_scoring_card == "bottom_third":
         return _with_scoring_card("technology", cards, 0, bottom, rng)
     return _with_scoring_card("technology", cards, bottom, bottom + middle, rng)
 
@@ -136,7 +137,7 @@ def _reveal(deck: Deck, size: int) -> list[str]:
     return [deck.cards.pop() for _ in range(size)]
 
 
-def _tokens(regions: list[str], rng: Rng) -> dict[str, str]:
+def _tokens(regions: Collection[str], rng: Rng) -> dict[str, str]:
     """Fish on ports, caches on marked hexes, goods and blanks on the rest (R3.3)."""
     caches = [token.id for token in CACHES.values() for _ in range(token.count)]
     goods = [t.id for t in GOODS.values() if t.id != "fish" for _ in range(t.count)]

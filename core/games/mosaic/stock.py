@@ -8,7 +8,7 @@ from core.games.mosaic.events import Gained, Paid, ProductionChanged
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Action, Decision, Frame, Kind
 
-MONEY_EACH: int = CONSTANTS["money_per_missing_currency"]
+MONEY_EACH = CONSTANTS.money_per_missing_currency
 
 
 def gain(state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = "") -> None:

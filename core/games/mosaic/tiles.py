@@ -1,6 +1,13 @@
 """Golden ages and achievements: who may claim what (R9)."""
 
-from core.games.mosaic.content import ACHIEVEMENTS, CITIES, GOLDEN_AGES, GOVERNMENTS
+from core.games.mosaic.content import (
+    CARDS,
+    CITIES,
+    GOLDEN_AGES,
+    GOVERNMENTS,
+    TILES,
+    Requirement,
+)
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import GovernmentTaken, TileClaimed
 from core.games.mosaic.influence import dominated_regions
@@ -10,39 +17,40 @@ from core.games.mosaic.stock import raise_production
 
 def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
     """How much of a tile's condition a player has, and how much it takes."""
+    requires = TILES[tile].requires
+    return _count(state, seat, requires), requires.needed(len(state.players))
+
+
+def _count(state: MosaicState, seat: int, requires: Requirement) -> int:
+    """How much a player has of what a tile asks for."""
     player = state.players[seat]
-    if tile in GOLDEN_AGES:
-        needs = GOLDEN_AGES[tile].requires
-        return player.symbols[needs["pillar"]], needs["count"]
-    ((what, need),) = ACHIEVEMENTS[tile].requires.items()
-    match what:
+    match requires.what:
+        case "pillar":
+            return player.symbols[requires.of]
         case "production":
-            ((track, number),) = need.items()
-            return player.production[track], number
+            return player.production[requires.of]
         case "currency":
-            ((currency, number),) = need.items()
-            return player.stock[currency], number
+            return player.stock[requires.of]
         case "different_goods":
-            return state.different_goods(seat), need
+            return state.different_goods(seat)
         case "units_on_map":
-            return state.unit_count(seat), need
+            return state.unit_count(seat)
         case "projects_plus_wonders":
-            projects = sum(card.startswith("build_project_") for card in player.build_cards)
-            return projects + len(player.wonders), need
+            projects = sum(CARDS[card].kind == "project" for card in player.build_cards)
+            return projects + len(player.wonders)
         case "population":
-            return player.population, need
+            return player.population
         case "different_pillars":
-            return sum(number > 0 for number in player.symbols.values()), need
+            return sum(number > 0 for number in player.symbols.values())
         case "ports":
-            return len(state.own_hexes(seat, ("port",))), need
+            return len(state.own_hexes(seat, ("port",)))
         case "technologies":
-            return len(player.technologies), need
+            return len(player.technologies)
         case "cities":
-            return len(state.own_hexes(seat, CITIES)), need
+            return len(state.own_hexes(seat, CITIES))
         case "regions_dominated":
-            few = len(state.players) <= 3
-            return len(dominated_regions(state, seat)), need["2-3" if few else "4-6"]
-        case _:
+            return len(dominated_regions(state, seat))
+        case what:
             raise ValueError(what)
 
 

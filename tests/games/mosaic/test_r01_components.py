@@ -12,10 +12,12 @@ from core.games.mosaic.content import (
     GOODS,
     GOVERNMENTS,
     HEXES,
+    HEXES_OF,
     LEADERS,
     NEIGHBORS,
     PIECES,
     POPULATION_CARDS,
+    PORTS_OF,
     REGION_OF,
     REGIONS,
     SCORING_CARD_OF,
@@ -65,7 +67,7 @@ def test_the_map_has_seven_regions_on_176_hexes() -> None:
     assert names == {"Hispania", "Gaul", "Italia", "Greece", "Assyria", "Egypt", "Numidia"}
     features = [hex_.feature for hex_ in HEXES.values()]
     assert [features.count(f) for f in ("port", "cache", "plain")] == [10, 28, 138]
-    assert len(HEXES) == 176 == sum(len(r.hexes) + len(r.ports) for r in REGIONS.values())
+    assert len(HEXES) == 176 == sum(map(len, (*HEXES_OF.values(), *PORTS_OF.values())))
 
 
 def test_every_hex_has_a_place_of_its_own() -> None:

@@ -21,7 +21,7 @@ from tests.games.mosaic.position import Position, position
 
 THREE_PORTS = ("greece_21", "egypt_02", "italia_11")
 FIVE_CITIES = ("egypt_12", "egypt_20", "egypt_21", "egypt_04", "egypt_05")
-NINE_PILLARS = {tile.requires["pillar"]: 1 for tile in GOLDEN_AGES.values()}
+NINE_PILLARS = {tile.requires.of: 1 for tile in GOLDEN_AGES.values()}
 FIFTEEN_TECHNOLOGIES = tuple(TECHNOLOGIES)[:15]
 GOODS_7 = ("bronze", "cloth", "wine", "ivory", "glass", "spices", "grain")
 PROJECTS_4 = tuple(f"build_project_{name}" for name in ("forum", "roads", "granary", "aqueduct"))

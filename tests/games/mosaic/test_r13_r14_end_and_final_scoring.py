@@ -3,7 +3,12 @@
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import CARDS, OFFERS, REGIONS, WONDERS
+from core.games.mosaic.content import (
+    CARDS,
+    HEXES_OF,
+    OFFERS,
+    WONDERS,
+)
 from core.games.mosaic.events import EmpireScoring, EndTriggered, GameEnded
 from core.games.mosaic.flow.turn import EndRound, MainChoice, Round
 from core.kernel import SPECTATOR
@@ -41,7 +46,7 @@ def last_turn(game: Position, seat: int = 0) -> Position:
 def take_all(game: Position, kind: str, seat: int = 1) -> Position:
     """Give a seat every tile of a kind that still lies there."""
     if kind == "wonders":
-        for wonder, hex_id in zip(list(game.state.wonders), REGIONS["assyria"].hexes, strict=False):
+        for wonder, hex_id in zip(list(game.state.wonders), HEXES_OF["assyria"], strict=False):
             game.wonder(seat, wonder, hex_id)
         return game
     return game.tiles(seat, *list(getattr(game.state, kind)))

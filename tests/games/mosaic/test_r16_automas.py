@@ -163,7 +163,7 @@ def test_the_action_deck_of_each_level(level: str) -> None:
 
 
 def location_counts(locations: list[str]) -> Counter[str]:
-    return Counter(AUTOMA_LOCATIONS[card]["region"] for card in locations)
+    return Counter(AUTOMA_LOCATIONS[card].region for card in locations)
 
 
 @pytest.mark.parametrize("automas", [1, 2, 5])

@@ -56,7 +56,7 @@ EVERYTHING = (
     *TRACKS,
     *PIECES,
     *OFFERS,
-    *(card["id"] for card in AUTOMA_ACTIONS),
+    *AUTOMA_ACTIONS,
     HIDDEN,
 )
 

@@ -23,7 +23,7 @@ def where(view: MosaicState, short: bool) -> str:
         return progress(view).replace(", ", "   ")
     if not view.round:
         return "set-up"
-    scorings = f"sc{view.scorings_done}/{CONSTANTS['max_empire_scorings']}"
+    scorings = f"sc{view.scorings_done}/{CONSTANTS.empire_scorings}"
     last = f"/{view.last_round}" if view.last_round else ""
     return f"r{view.round}{last} {scorings}"
 

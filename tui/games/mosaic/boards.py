@@ -36,7 +36,7 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     """The comparison first, then one's own cards, tiles, decks and points."""
     standings = scene.game.standings(scene.view)
     decks, scores = _decks(canvas, scene), _scores(canvas, scene, standings)
-    points = f"{CONSTANTS['end_vp_tile']} VP each at the end"
+    points = f"{CONSTANTS.tile_vp} VP each at the end"
     tiles = [heading(canvas, "TILES", points), *_tiles(canvas, scene)]
     wide = canvas.width >= WIDE
     if wide:
@@ -193,7 +193,7 @@ def _decks(canvas: Canvas, scene: Scene) -> list[Block]:
     """Cards left in every deck, and when its scoring card can come up; wide: on the right."""
     view: MosaicState = scene.view
     x = canvas.width * 3 // 5 if canvas.width >= WIDE else 1
-    done, most = view.scorings_done, CONSTANTS["max_empire_scorings"]
+    done, most = view.scorings_done, CONSTANTS.empire_scorings
     end = f", last round {view.last_round}" if view.last_round else ""
     blocks = [heading(canvas, "DECKS", f"{done} of {most} scorings done{end}", x)]
     return blocks + [
@@ -205,7 +205,7 @@ def _deck_words(view: MosaicState, name: str) -> str:
     """`58 left, scoring in 12 to 40`: so many cards until it comes up."""
     deck = view.decks[name]
     left = f"{len(deck.cards)} left"
-    if view.scorings_done == CONSTANTS["max_empire_scorings"]:
+    if view.scorings_done == CONSTANTS.empire_scorings:
         return left
     if SCORING_CARD_OF[name] in view.removed:
         return f"{left}, scoring is out"

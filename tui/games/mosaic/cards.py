@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from core.games.mosaic.content import CITIES, TOWNS, WONDERS, piece_cost
+from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
 from core.games.mosaic.describe.facts import Facts, kind_of, wonder_price
 from core.games.mosaic.describe.terms import plain, short_amounts
 from core.games.mosaic.state import MosaicState
@@ -65,7 +65,7 @@ def _head(canvas: Canvas, scene: Scene, group: Group) -> Block:
     def paint(y: int) -> None:
         x = paint_head(canvas, scene, group, 0, y) + 3
         if group.offer == "build":
-            pieces = [f"{plain(p)} {short_amounts(piece_cost(p))}" for p in (*CITIES, TOWNS[0])]
+            pieces = [f"{plain(p)} {short_amounts(PIECE_COST[p])}" for p in (*CITIES, TOWNS[0])]
             words = f"or without a card: {', '.join(pieces)}".replace("farm town", "town")
             canvas.text(x, y, words, FAINT)
         elif group.offer and not group.items:

@@ -88,7 +88,7 @@ def groups_beside(scene: Scene) -> list[Group]:
     player = view.players[eye(scene)]
     held = _items(scene, [down.card for down in player.face_down], held=True)
     price = short_amounts(wonder_price(player)[0])
-    points = f"{CONSTANTS['end_vp_tile']} VP each at the end"
+    points = f"{CONSTANTS.tile_vp} VP each at the end"
 
     def looked_at(look: Callable[[Glance, str], Facts], things: Sequence[str]) -> tuple[Item, ...]:
         return tuple(Item(thing, partial(look, glance(scene), thing)) for thing in things)
@@ -121,7 +121,7 @@ def _offer(scene: Scene, name: str) -> Group:
         "technology": f"{short_amounts(TECHNOLOGY_COST)} each, {left} left",
         "tax_tariff": f"{left} left, +{view.treasury}$ treasury",
     }
-    price, growth = NO_CARD_GROWTH["cost"], NO_CARD_GROWTH["gain"]["population"]
+    price, growth = NO_CARD_GROWTH.cost, NO_CARD_GROWTH.gain["population"]
     without = {
         "population": f"none left: {short_amounts(price)} for +{growth} population",
         "tax_tariff": "none left: tax or tariff without a card, no unrest",

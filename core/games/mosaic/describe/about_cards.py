@@ -1,6 +1,14 @@
 """All about a card or tile, and what it means for the seat that asks."""
 
-from core.games.mosaic.content import CARDS, CONSTANTS, OFFERS, TECHNOLOGY_COST, TOWNS, Card
+from core.games.mosaic.content import (
+    CARDS,
+    CONSTANTS,
+    OFFERS,
+    TECHNOLOGY_COST,
+    TOWNS,
+    Card,
+    Tile,
+)
 from core.games.mosaic.describe.cards import card_text, kind_name
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.rulebook import rules_naming
@@ -49,7 +57,7 @@ _RULES = {
 }
 _RECONSTRUCTED = {
     "pillars": "symbols",
-    "prereq": "required symbols",
+    "needs": "required symbols",
     "count": "number of copies",
     "effects.per": "what it counts",
     "effects.gain_currency": "which currency it brings",
@@ -59,7 +67,7 @@ _RECONSTRUCTED = {
     "unrest": "unrest",
     "goods": "its three goods",
 }
-_FORMULA_FACTORS = ("population_mult", "government_mult", "goods_mult", "city_mult")
+_FORMULA_FACTORS = ("first_factor", "second_factor")
 
 
 def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
@@ -82,8 +90,8 @@ def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
     """The price, for a player with what money stands in for, and the symbols it needs."""
     cost = TECHNOLOGY_COST if card.kind == "technology" else card.cost
     if card.kind == "wonder":
-        first = short_amounts(CONSTANTS["cost_wonder_first"])
-        step = short_amounts(CONSTANTS["cost_wonder_step"])
+        first = short_amounts(CONSTANTS.first_wonder_cost)
+        step = short_amounts(CONSTANTS.further_wonder_cost)
         lines = [f"Price: {first}, and {step} more for each wonder you have."]
         cost = wonder_cost(view.players[seat]) if seat >= 0 else {}
     else:
@@ -101,11 +109,11 @@ def _this_game(view: MosaicState, card: Card) -> list[str]:
     """What depends on the player count or an option."""
     players = len(view.players)
     lines = [
-        f"With {players} players: {effect.by_players[str(players)]} VP each."
+        f"With {players} players: {effect.by_players[players]} VP each."
         for effect in card.effects
         if effect.by_players
     ]
-    if "regions_dominated" in card.requires:
+    if isinstance(card, Tile) and card.requires.by_players:
         _, need = progress(view, 0, card.id)
         lines.append(f"With {players} players: {need} regions.")
     counted_things = {effect.per.thing for effect in card.effects if effect.per}

@@ -6,7 +6,9 @@ from core.games.mosaic.content import (
     CITIES,
     GOODS,
     HEXES,
+    HEXES_OF,
     NEIGHBORS,
+    PORTS_OF,
     REGIONS,
     TOKENS,
     TOWNS,
@@ -73,9 +75,9 @@ def about_region(view: MosaicState, seat: int, thing: str) -> Explanation:
     if thing not in view.regions:
         return Explanation(region.name, ("It is out of play with so few players.",), "R3.2")
     lines = [f"Next to {neighbours}.", *_standing(view, seat, thing)]
-    hexes = (*region.hexes, *region.ports)
+    hexes = (*HEXES_OF[thing], *PORTS_OF[thing])
     free = [h for h in hexes if h not in view.buildings]
-    ports = [h for h in free if h in region.ports]
+    ports = [h for h in free if h in PORTS_OF[thing]]
     tokens = [token_name(view.tokens[h]) for h in hexes if h in view.tokens]
     lines.append(
         f"{counted(len(free), 'free hex', 'free hexes')}, {len(ports)} of them for a port."

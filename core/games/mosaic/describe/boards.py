@@ -10,14 +10,16 @@ from core.games.mosaic.content import (
     CITIES,
     CONSTANTS,
     GOVERNMENTS,
+    HEXES_OF,
     OFFERS,
     PILLAR_SHORT,
     PILLARS,
     POPULATION_CARDS,
+    PORTS_OF,
     REGION_OF,
-    REGIONS,
     TAX_CARDS,
     TECHNOLOGY_COST,
+    TILES,
 )
 from core.games.mosaic.describe.cards import goods_text, requirement, short_text
 from core.games.mosaic.describe.sentences import player_name
@@ -54,7 +56,7 @@ def progress(view: MosaicState) -> str:
     """Where in the game we are: "round 9, scoring 1 of 3"."""
     if not view.round:
         return f"set-up, {_setup_step(view)}"
-    text = f"round {view.round}, scoring {view.scorings_done} of {CONSTANTS['max_empire_scorings']}"
+    text = f"round {view.round}, scoring {view.scorings_done} of {CONSTANTS.empire_scorings}"
     if not view.agenda:
         return f"the end, after {text}"
     return f"{text}, last round {view.last_round}" if view.last_round else text
@@ -65,7 +67,7 @@ def _setup_step(view: MosaicState) -> str:
     if not all(player.leader for player in persons):
         return "leaders"
     if any(player.hand for player in persons):
-        picks = CONSTANTS["start_technologies"]
+        picks = CONSTANTS.start_technologies
         return f"draft, card {picks + 1 - max(len(p.hand) for p in persons)} of {picks}"
     if not all(view.own_hexes(seat, CITIES) for seat in range(view.persons)):
         return "starting cities"
@@ -313,7 +315,7 @@ def _region(view: MosaicState, region: str) -> list[str]:
     heads = [
         (f"{letter(owner)}{row[owner]}", _pieces(view, owner, region)) for owner in range(len(row))
     ]
-    hexes = (*REGIONS[region].hexes, *REGIONS[region].ports)
+    hexes = (*HEXES_OF[region], *PORTS_OF[region])
     tokens = (f"{token_code(view.tokens[h])} {spot(h)}" for h in hexes if h in view.tokens)
     title = f"{region_name(region)}{locked}" + (
         f": a scoring now brings {scores}" if scores else ""
@@ -346,7 +348,7 @@ def _tiles(view: MosaicState) -> list[str]:
     for tile in (*view.golden_ages, *view.achievements):
         progress_of = [tile_progress(view, owner, tile) for owner in range(len(view.players))]
         have = " ".join(f"{letter(s)} {n}/{need}" for s, (n, need) in enumerate(progress_of))
-        lines += _rows([(f"{card_name(tile)}, {requirement(CARDS[tile], brief=True)}", have)])
+        lines += _rows([(f"{card_name(tile)}, {requirement(TILES[tile], brief=True)}", have)])
     lines += _rows(
         (
             ("wonders", ", ".join(f"{card_name(w)} ({short_text(w)})" for w in view.wonders)),

@@ -1,10 +1,17 @@
 """Cards and tiles in words. Every text is made from the record that is carried out."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from core.games.mosaic.content import CARDS, CONSTANTS, GOODS, PILLAR_SHORT, Card
-from core.games.mosaic.describe.effects import in_brief, in_full, when
+from core.games.mosaic.content import (
+    CARDS,
+    CONSTANTS,
+    GOODS,
+    PILLAR_SHORT,
+    TILES,
+    Card,
+    Tile,
+)
+from core.games.mosaic.describe.effects import in_brief, in_full, player_spans, when
 from core.games.mosaic.describe.terms import (
     GOOD_CODE,
     listed,
@@ -78,14 +85,15 @@ def _brief_parts(card: Card) -> list[str]:
         case "tariff":
             return [f"{card.first_factor}x goods + {card.second_factor}x cities + tariff"]
         case "achievement":
-            return [requirement(card, brief=True)]
+            return [requirement(TILES[card.id], brief=True)]
         case "scoring":
             return ["an empire scoring"]
         case "leader":
             start = [productions(card.production), short_amounts(card.gain)]
             return [*start, *map(in_brief, card.effects)]
         case "golden_age":
-            return [f"{requirement(card, brief=True)}: {', '.join(map(in_brief, card.effects))}"]
+            brings = ", ".join(map(in_brief, card.effects))
+            return [f"{requirement(TILES[card.id], brief=True)}: {brings}"]
         case "manufactory_town":
             goods = " ".join(GOOD_CODE[good] for good in card.goods)
             first = [in_brief(effect) for effect in card.effects if not effect.goods]
@@ -108,7 +116,7 @@ def _opening(card: Card) -> str:
             tracks = f"; {productions(card.production)}" if card.production else ""
             return f"You start with {long_amounts(card.gain)}{tracks}."
         case "golden_age" | "achievement":
-            return f"Claim it with {requirement(card)}."
+            return f"Claim it with {requirement(TILES[card.id])}."
         case "wonder":
             return _WONDER_TEXT[card.placement]
         case "population":
@@ -130,7 +138,7 @@ def _opening(card: Card) -> str:
         case "project":
             return "A project: no piece."
         case "city" | "port":
-            money = CONSTANTS[f"treasury_{card.kind}"]
+            money = CONSTANTS.treasury[card.kind]
             return f"{_PIECE_TEXT[card.kind]}; {money} money go into the treasury."
         case "farm_town" | "manufactory_town":
             return f"{_PIECE_TEXT[card.kind]}."
@@ -140,7 +148,7 @@ def _opening(card: Card) -> str:
 
 def _closing(card: Card) -> str:
     if card.kind in ("golden_age", "achievement"):
-        return f"At the end: {CONSTANTS['end_vp_tile']} VP."
+        return f"At the end: {CONSTANTS.tile_vp} VP."
     if card.kind == "government":
         return _CLEAR_TEXT
     if card.kind in ("tax", "tariff"):
@@ -148,18 +156,17 @@ def _closing(card: Card) -> str:
     return ""
 
 
-def requirement(card: Card, brief: bool = False) -> str:
+def requirement(tile: Tile, brief: bool = False) -> str:
     """What a golden age or an achievement asks for."""
-    requires: Mapping[str, Any] = card.requires
-    if "pillar" in requires:
-        pillar, number = requires["pillar"], requires["count"]
-        return f"{number} {PILLAR_SHORT[pillar]}" if brief else f"{number} {pillar} symbols"
-    ((what, need),) = requires.items()
-    match what:
+    requires, need = tile.requires, tile.requires.number
+    match requires.what:
+        case "pillar":
+            symbols = PILLAR_SHORT[requires.of] if brief else f"{requires.of} symbols"
+            return f"{need} {symbols}"
         case "production":
-            return listed(f"{track} production {number}" for track, number in need.items())
+            return f"{requires.of} production {need}"
         case "currency":
-            return f"{long_amounts(need)} in hand"
+            return f"{need} {requires.of} in hand"
         case "different_goods":
             return f"{need} different trade goods"
         case "projects_plus_wonders":
@@ -171,12 +178,15 @@ def requirement(card: Card, brief: bool = False) -> str:
         case "population":
             return f"{need} population"
         case "regions_dominated":
+            spans = player_spans(requires.by_players)
             if brief:
-                return f"dominate {'/'.join(map(str, need.values()))} regions"
-            ways = (f"{number} regions ({who} players)" for who, number in need.items())
+                return f"dominate {'/'.join(map(str, spans))} regions"
+            ways = (f"{number} regions ({who} players)" for number, who in spans.items())
             return f"the lead alone in {listed(ways, 'or')}"
-        case _:
-            return f"{need} {what}"  # cities, ports, technologies
+        case "cities" | "ports" | "technologies":
+            return f"{need} {requires.what}"
+        case what:
+            raise ValueError(what)
 
 
 def goods_text(goods: Mapping[str, int]) -> str:

@@ -29,13 +29,13 @@ from core.games.mosaic.content import (
     GOVERNMENTS,
     LEADERS,
     NO_CARD_GROWTH,
+    PIECE_COST,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGIES,
     TECHNOLOGY_COST,
     TOWNS,
     Amounts,
-    piece_cost,
 )
 from core.games.mosaic.describe.answers import answer
 from core.games.mosaic.describe.cards import short_text
@@ -129,8 +129,8 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             cost = price(view.players[seat], POPULATION_CARDS[card].cost)
             return Choice(_label(card, seen), POPULATION, cost, _grown(view, seat, grown))
         case GrowWithoutCard():
-            cost = price(view.players[seat], NO_CARD_GROWTH["cost"])
-            grown = NO_CARD_GROWTH["gain"]["population"]
+            cost = price(view.players[seat], NO_CARD_GROWTH.cost)
+            grown = NO_CARD_GROWTH.gain["population"]
             return Choice("Growth without a card", POPULATION, cost, _grown(view, seat, grown))
         case Military():
             return _military(view, seat)
@@ -172,7 +172,7 @@ def _drafted(view: MosaicState, seat: int, card: str) -> str:
 
 def _claimed(tile: str) -> str:
     benefits = ", ".join(map(in_brief, CARDS[tile].on("claim")))
-    return _joined(f"{CONSTANTS['end_vp_tile']} VP at the end", benefits)
+    return _joined(f"{CONSTANTS.tile_vp} VP at the end", benefits)
 
 
 def _free(decision: Decision) -> str:
@@ -257,15 +257,15 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
 
 
 def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Choice:
-    points = CONSTANTS["end_vp_town" if piece in TOWNS else "end_vp_city"]
-    treasury = "" if piece in TOWNS else f", treasury +{CONSTANTS[f'treasury_{piece}']}$"
+    points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
+    treasury = "" if piece in TOWNS else f", treasury +{CONSTANTS.treasury[piece]}$"
     cards = [
         brief_name(a.card)
         for a in decision.actions
         if isinstance(a, Build) and BUILD_CARDS[a.card].kind == piece
     ]
     on_offer = f"a card for it is on offer: {listed(dict.fromkeys(cards), 'or')}" if cards else ""
-    cost = piece_cost(piece)
+    cost = PIECE_COST[piece]
     warning = _joined(_no_population_left(view, decision.seat, cost), on_offer)
     return Choice(
         f"{sentence_case(plain(piece))} without a card",

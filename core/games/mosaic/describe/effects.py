@@ -1,5 +1,7 @@
 """What an effect does, in words made from its record: in full for reading, in brief for lists."""
 
+from collections.abc import Mapping
+
 from core.games.mosaic.content import PILLAR_SHORT, Effect, Per
 from core.games.mosaic.describe.terms import (
     counted,
@@ -292,13 +294,19 @@ def _points(effect: Effect, brief: bool = False) -> str:
     """A number of points, where it depends on the player count both ways."""
     if not effect.by_players:
         return f"{effect.number} VP"
-    spans: dict[int, list[str]] = {}
-    for players, points in effect.by_players.items():
-        spans.setdefault(points, []).append(players)
+    spans = player_spans(effect.by_players)
     if brief:
         return f"{'/'.join(map(str, spans))} VP"
-    ways = (f"{points} VP with {who[0]}-{who[-1]} players" for points, who in spans.items())
+    ways = (f"{points} VP with {who} players" for points, who in spans.items())
     return f"{listed(ways, 'or')},"
+
+
+def player_spans(by_players: Mapping[int, int]) -> dict[int, str]:
+    """For each number that depends on the player count, with how many: `{2: "2-3"}`."""
+    counts: dict[int, list[int]] = {}
+    for players, number in by_players.items():
+        counts.setdefault(number, []).append(players)
+    return {number: f"{who[0]}-{who[-1]}" for number, who in counts.items()}
 
 
 def _units_go(effect: Effect, number: int) -> str:
@@ -333,5 +341,4 @@ def _thing(per: Per) -> str:
 
 
 def _limit(effect: Effect, form: str) -> str:
-    # Siege engines are limited by the pieces there are; their text needs no number.
-    return form.format(effect.at_most) if effect.at_most and effect.verb != "enables" else ""
+    return form.format(effect.at_most) if effect.at_most else ""

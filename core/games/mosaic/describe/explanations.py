@@ -14,6 +14,7 @@ from core.games.mosaic.content import (
     GOODS,
     HEXES,
     OFFERS,
+    PIECE_COST,
     PIECES,
     PILLAR_SHORT,
     PILLARS,
@@ -21,7 +22,6 @@ from core.games.mosaic.content import (
     SCORING_CARD_OF,
     TOWNS,
     UNITS,
-    piece_cost,
 )
 from core.games.mosaic.describe.about_cards import about_card
 from core.games.mosaic.describe.about_map import about_cache, about_good, about_hex, about_region
@@ -112,9 +112,9 @@ def _pillar(view: MosaicState, seat: int, thing: str) -> Explanation:
     have = (f"{you_or_letter(s, seat)} {p.symbols[thing]}" for s, p in enumerate(view.players))
     lines = [f"{short} is the pillar {PILLARS[thing]}. Symbols: {', '.join(have)}."]
     for tile, card in GOLDEN_AGES.items():
-        if card.requires["pillar"] == thing:
+        if card.requires.of == thing:
             left = "nobody has it yet" if tile in view.golden_ages else "it is taken"
-            lines.append(f"{card.name}: {card.requires['count']} {short}, {left}.")
+            lines.append(f"{card.name}: {card.requires.number} {short}, {left}.")
     giving = [
         brief_name(card)
         for offer in ("technology", "build")
@@ -128,7 +128,7 @@ def _pillar(view: MosaicState, seat: int, thing: str) -> Explanation:
 def _unit(view: MosaicState, seat: int, thing: str) -> Explanation:
     lines = [
         f"A unit: {UNIT_COST['money']}$ to recruit, {MOVE_COST['money']}$ to move to a region next"
-        f" to its own, {counted(CONSTANTS['influence_unit'], 'influence', 'influence')}."
+        f" to its own, {counted(CONSTANTS.influence['unit'], 'influence', 'influence')}."
     ]
     if thing == "siege_engine":
         lines.append("While one stands in a region, the other players' cities there count 0.")
@@ -150,12 +150,12 @@ def _unit(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 def _piece(view: MosaicState, seat: int, thing: str) -> Explanation:
     is_town = thing in TOWNS
-    worth = CONSTANTS["influence_town" if is_town else "influence_city"]
-    points = CONSTANTS["end_vp_town" if is_town else "end_vp_city"]
-    cost = short_amounts(piece_cost(thing))
+    worth = CONSTANTS.influence[thing]
+    points = CONSTANTS.town_vp if is_town else CONSTANTS.city_vp
+    cost = short_amounts(PIECE_COST[thing])
     lines = [f"Price {cost}, influence {worth}, {points} VP at the end."]
     if not is_town:
-        lines.append(f"Building one puts {CONSTANTS[f'treasury_{thing}']}$ into the treasury.")
+        lines.append(f"Building one puts {CONSTANTS.treasury[thing]}$ into the treasury.")
     where = {"city": "any free hex that is no port hex", "port": "any free port hex"}
     lines.append(f"It goes on {where.get(thing, 'a free hex next to one of your cities')}.")
     if seat >= 0:
@@ -181,8 +181,7 @@ def _offer(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 
 def _automa_card(view: MosaicState, seat: int, thing: str) -> Explanation:
-    name = next(card["name"] for card in AUTOMA_ACTIONS if card["id"] == thing)
-    return Explanation(name, ("An automa's action card.",), "R16.3")
+    return Explanation(AUTOMA_ACTIONS[thing].name, ("An automa's action card.",), "R16.3")
 
 
 _About = Callable[[MosaicState, int, str], Explanation]
@@ -198,5 +197,5 @@ _MEANINGS: tuple[tuple[Collection[str], _About], ...] = (
     (UNITS, _unit),
     ((*CITIES, *TOWNS), _piece),
     (OFFERS, _offer),
-    ([card["id"] for card in AUTOMA_ACTIONS], _automa_card),
+    (AUTOMA_ACTIONS, _automa_card),
 )

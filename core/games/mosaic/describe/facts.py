@@ -14,14 +14,15 @@ from core.games.mosaic.content import (
     CONSTANTS,
     GOLDEN_AGES,
     GOVERNMENTS,
+    PIECE_COST,
     PILLAR_SHORT,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGY_COST,
+    TILES,
     TOWNS,
     WONDERS,
     Amounts,
-    piece_cost,
 )
 from core.games.mosaic.describe.cards import short_text
 from core.games.mosaic.describe.effects import in_brief
@@ -271,13 +272,13 @@ def kind_of(card: str) -> str:
 def piece_alone(glance: Glance, piece: str) -> Facts:
     """A city, port or town built without a card."""
     view, seat = glance.view, glance.seat
-    player, cost = view.players[seat], piece_cost(piece)
+    player, cost = view.players[seat], PIECE_COST[piece]
     when = glance.when(piece)
     lacks = _money_for(player, cost) if when else ()
     if when == NOT_YET:
         lacks = _why_not(player, cost, can_place(view, seat, piece))
-    points = CONSTANTS["end_vp_town" if piece in TOWNS else "end_vp_city"]
-    fills = "" if piece in TOWNS else f", treasury +{CONSTANTS[f'treasury_{piece}']}$"
+    points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
+    fills = "" if piece in TOWNS else f", treasury +{CONSTANTS.treasury[piece]}$"
     effect = (f"{points} VP at the end{fills}", f"{points} VP{fills}")
     name = sentence_case(plain(piece))
     return Facts((name,), short_amounts(cost), effect, lacks=lacks, when=when)
@@ -342,20 +343,18 @@ def tile_progress(view: MosaicState, seat: int, tile: str) -> Progress:
 
 def tile_words(tile_id: str) -> tuple[str, str, str]:
     """A golden age or achievement: its short name, what it asks for, what it brings at once."""
-    card = CARDS[tile_id]
+    card = TILES[tile_id]
     if tile_id in GOLDEN_AGES:
         name = card.name.removeprefix("Golden Age of ")
         brings = ", ".join(in_brief(effect).replace(" production", "") for effect in card.effects)
-        return name, PILLAR_SHORT[card.requires["pillar"]], brings
+        return name, PILLAR_SHORT[card.requires.of], brings
     return card.name.removesuffix(" Civilization"), _asks(tile_id), ""
 
 
 def _asks(achievement: str) -> str:
     """What an achievement counts, without the number."""
-    ((what, need),) = CARDS[achievement].requires.items()
-    if what in ("production", "currency"):
-        return sentence_case(next(iter(need)))
-    return _COUNTED[what]
+    requires = TILES[achievement].requires
+    return sentence_case(requires.of) if requires.of else _COUNTED[requires.what]
 
 
 def leader_words(leader: str) -> Forms:

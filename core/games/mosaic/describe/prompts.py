@@ -57,7 +57,7 @@ def prompt(view: MosaicState, decision: Decision) -> str:
             order = _ORDER[-1] if place == last else _ORDER[place]
             return f"Choose your leader; you will play {order} in each round."
         case "draft":
-            picks = CONSTANTS["start_technologies"]
+            picks = CONSTANTS.start_technologies
             number = len(view.players[decision.seat].drafted) + 1
             return f"Draft, card {number} of {picks}: keep one, the rest goes to the left."
         case "hex":

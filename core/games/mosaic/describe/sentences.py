@@ -57,7 +57,7 @@ from core.games.mosaic.events import (
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Event
 
-_AUTOMA_CARD = {card["id"]: card["name"] for card in AUTOMA_ACTIONS}
+_AUTOMA_CARD = {card.id: card.name for card in AUTOMA_ACTIONS.values()}
 
 
 def sentence(view: MosaicState, event: Event, names: tuple[str, ...]) -> str:
@@ -83,13 +83,13 @@ def _at_the_table(event: Event) -> str:
         case OfferCleared(offer=offer):
             return f"The {OFFER_NAME[offer]} offer is cleared"
         case ScoringCardDrawn(number=number):
-            of = CONSTANTS["scoring_cards_to_end"]
+            of = CONSTANTS.scoring_cards_to_end
             count = f"number {number} of {of}" if number <= of else f"number {number}"
             return f"An empire scoring card comes up, {count}"
         case EmpireScoring(number=0):
             return "The scoring card has no effect, all scorings are done"
         case EmpireScoring(number=number):
-            return f"Empire scoring {number} of {CONSTANTS['max_empire_scorings']}"
+            return f"Empire scoring {number} of {CONSTANTS.empire_scorings}"
         case EndTriggered(by=by, last_round=last_round):
             why = (
                 "the third scoring card is out" if by == "scoring" else "two sets of tiles are gone"

@@ -99,7 +99,7 @@ def counts_now(view: MosaicState, seat: int, card: str) -> list[tuple[Effect, in
 def effect_amount(state: MosaicState, seat: int, effect: Effect, hex_id: str = "") -> int:
     """What an effect comes to, whatever its verb."""
     number = effect.number or sum(effect.amounts.values())
-    number = effect.by_players.get(str(len(state.players)), number)
+    number = effect.by_players.get(len(state.players), number)
     return amount(state, seat, effect, number, hex_id)
 
 

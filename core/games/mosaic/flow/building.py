@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.games.mosaic import offers
 from core.games.mosaic.actions import PlaceAt
-from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, WONDERS, Amounts, piece_cost
+from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, PIECE_COST, WONDERS, Amounts
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.map import can_place, legal_hexes, place, place_wonder, wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
@@ -15,7 +15,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 def wonder_cost(player: Player) -> Amounts:
     """Each wonder one already has makes the next one dearer (R5.1)."""
-    first, step = CONSTANTS["cost_wonder_first"], CONSTANTS["cost_wonder_step"]
+    first, step = CONSTANTS.first_wonder_cost, CONSTANTS.further_wonder_cost
     return {c: first[c] + step[c] * len(player.wonders) for c in first}
 
 
@@ -64,7 +64,7 @@ class ChooseHex(Frame[MosaicState]):
         frames: list[Frame[MosaicState]] = [SetPiece(seat, self.piece, action.hex)]
         if self.card:
             frames.append(GainBuildCard(seat, self.card, self.seen, action.hex))
-        pay_then(state, seat, piece_cost(self.piece), *frames)
+        pay_then(state, seat, PIECE_COST[self.piece], *frames)
 
 
 @dataclass(frozen=True, slots=True)

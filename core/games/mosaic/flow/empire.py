@@ -12,7 +12,7 @@ from core.games.mosaic.state import MosaicState
 from core.games.mosaic.tiles import tiles_used_up
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
 
-MOST_SCORINGS: int = CONSTANTS["max_empire_scorings"]
+MOST_SCORINGS = CONSTANTS.empire_scorings
 
 
 @dataclass(frozen=True, slots=True)

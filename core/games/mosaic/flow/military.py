@@ -10,13 +10,13 @@ from core.games.mosaic.state import MosaicState
 from core.games.mosaic.stock import pay
 from core.kernel import Action, Decision, Frame, Kind
 
-UNIT_COST: dict[str, int] = CONSTANTS["cost_unit"]
-MOVE_COST: dict[str, int] = CONSTANTS["cost_unit_move"]
+UNIT_COST = CONSTANTS.unit_cost
+MOVE_COST = CONSTANTS.move_cost
 
 
 def recruit_limit(state: MosaicState, seat: int) -> int:
     """Units a player may recruit in a turn (R6.7.2)."""
-    base = state.ongoing(seat, "recruit_limit_base") or CONSTANTS["recruit_limit"]
+    base = state.ongoing(seat, "recruit_limit_base") or CONSTANTS.recruit_limit
     return int(base) + state.ongoing(seat, "recruit_limit")
 
 

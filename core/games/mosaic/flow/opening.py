@@ -10,7 +10,11 @@ from core.games.mosaic.actions import (
     PlayTechnology,
 )
 from core.games.mosaic.automa import make_automas
-from core.games.mosaic.content import HEXES, LEADERS, REGIONS
+from core.games.mosaic.content import (
+    HEXES,
+    HEXES_OF,
+    LEADERS,
+)
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import CardDrafted, HandsPassed, LeaderChosen
 from core.games.mosaic.flow.turn import Round
@@ -125,7 +129,7 @@ class StartingCity(Frame[MosaicState]):
         actions = tuple(
             PlaceAt("city", h)
             for region in state.regions
-            for h in REGIONS[region].hexes
+            for h in HEXES_OF[region]
             if h not in state.buildings
         )
         return (Decision(self.seat, Kind.SPACE, "starting_city", "R3.11", actions, main=True),)

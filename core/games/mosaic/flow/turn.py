@@ -31,12 +31,12 @@ from core.games.mosaic.content import (
     LEADERS,
     NO_CARD_GROWTH,
     OFFERS,
+    PIECE_COST,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGY_COST,
     TOWNS,
     Effect,
-    piece_cost,
 )
 from core.games.mosaic.effects import Effects, cities_to_take_over, verb
 from core.games.mosaic.events import (
@@ -318,7 +318,7 @@ def _build_actions(state: MosaicState, seat: int) -> list[Action]:
         if can_build_card(state, seat, card):
             actions.append(Build(card, seen))
     for piece in (*CITIES, *TOWNS):
-        if can_pay(player, piece_cost(piece)) and can_place(state, seat, piece):
+        if can_pay(player, PIECE_COST[piece]) and can_place(state, seat, piece):
             actions.append(BuildWithoutCard(piece))
     actions += [BuildWonder(w) for w in state.wonders if can_build_wonder(state, seat, w)]
     return actions
@@ -337,7 +337,7 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
         if can_pay(player, POPULATION_CARDS[card].cost):
             actions.append(Grow(card, seen))
     no_cards = not any(state.offers["population"]) and not state.decks["population"].cards
-    if no_cards and can_pay(player, NO_CARD_GROWTH["cost"]):
+    if no_cards and can_pay(player, NO_CARD_GROWTH.cost):
         actions.append(GrowWithoutCard())
     return actions
 
@@ -383,7 +383,7 @@ def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
             cost = POPULATION_CARDS[card].cost
             pay_then(state, seat, cost, GainPopulation(seat, card, seen))
         case GrowWithoutCard():
-            pay_then(state, seat, NO_CARD_GROWTH["cost"], GainPopulation(seat, "", False))
+            pay_then(state, seat, NO_CARD_GROWTH.cost, GainPopulation(seat, "", False))
         case Build(card=card, seen=seen):
             start_build(state, seat, card, seen)
         case BuildWithoutCard(piece=piece):
@@ -455,7 +455,7 @@ class GainPopulation(Frame[MosaicState]):
     def run(self, state: MosaicState) -> None:
         """Flood Farming doubles the printed value, then the Farmer adds one (R6.2.2)."""
         if not self.card:
-            gain(state, self.seat, NO_CARD_GROWTH["gain"])
+            gain(state, self.seat, NO_CARD_GROWTH.gain)
             return
         player = state.players[self.seat]
         offers.take(state, self.seat, "population", self.card, self.seen)

@@ -1,0 +1,150 @@
+"""Data is checked whole: each complaint names file and record."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+
+from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    verb: Annotated[str, OneOf("gain", "lose")]
+    amounts: Mapping[Annotated[str, OneOf("stone", "food")], int]
+    if_: str = ""
+
+    def __post_init__(self) -> None:
+        if self.verb == "lose" and self.if_:
+            raise BadContent("what is lost has no condition.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Technology(Sourced):
+    id: str
+    cost: int
+    needs: tuple[Annotated[str, IdIn("technologies")], ...] = ()
+    effects: tuple[Effect, ...] = ()
+    leads: tuple[Annotated[str, IdIn("technologies")], int] | None = None
+    worth: float = 0
+
+
+def content(folder: Path, **files: Any) -> Content:
+    for name, data in files.items():
+        (folder / f"{name}.json").write_text(json.dumps(data))
+    return Content(folder)
+
+
+def masonry(**changes: Any) -> dict[str, Any]:
+    return {"id": "masonry", "cost": 3, "origin": "sourced", **changes}
+
+
+def test_a_table_is_its_records_by_id(tmp_path: Path) -> None:
+    effects = [{"verb": "gain", "amounts": {"stone": 2}, "if": "rich"}]
+    rows = [
+        masonry(effects=effects, worth=1, leads=["arch", 2]),
+        masonry(id="arch", needs=["masonry"]),
+    ]
+    table = content(tmp_path, technologies=rows).table("technologies", Technology)
+
+    assert list(table) == ["masonry", "arch"]
+    assert table["masonry"].effects == (Effect("gain", {"stone": 2}, "rich"),)
+    assert table["masonry"].leads == ("arch", 2)
+    assert table["arch"].needs == ("masonry",)
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"cots": 3}, "unknown field 'cots'."),
+        ({"cost": "3"}, "cost: '3' is no whole number."),
+        ({"cost": True}, "cost: true is no whole number."),
+        ({"worth": "much"}, "worth: 'much' is no number."),
+        ({"needs": "arch"}, "needs: 'arch' is no list."),
+        ({"needs": ["arch"]}, "needs, 1: 'arch' is not in technologies.json."),
+        ({"leads": ["masonry"]}, "leads: there must be 2 values."),
+        ({"needs": [["arch"]]}, 'needs, 1: ["arch"] is no text.'),
+        ({"effects": [3]}, "effects, 1: 3 is no record."),
+        ({"effects": [{"verb": "gain"}]}, "effects, 1: the field 'amounts' is missing."),
+        (
+            {"effects": [{"verb": "win", "amounts": {}}]},
+            "effects, 1, verb: 'win' is none of gain, lose.",
+        ),
+        (
+            {"effects": [{"verb": "gain", "amounts": {"gold": 1}}]},
+            "effects, 1, amounts: 'gold' is none of stone, food.",
+        ),
+        (
+            {"effects": [{"verb": "lose", "amounts": {}, "if": "rich"}]},
+            "effects, 1: what is lost has no condition.",
+        ),
+    ],
+)
+def test_a_complaint_names_file_record_and_field(
+    tmp_path: Path, changes: dict[str, Any], complaint: str
+) -> None:
+    with pytest.raises(BadContent) as caught:
+        content(tmp_path, technologies=[masonry(**changes)]).table("technologies", Technology)
+    assert str(caught.value).startswith("technologies.json, record 'masonry'")
+    assert str(caught.value).removeprefix("technologies.json, record 'masonry'")[2:] == complaint
+
+
+def test_a_missing_field(tmp_path: Path) -> None:
+    row = masonry()
+    del row["cost"]
+    with pytest.raises(BadContent, match=r"record 'masonry': the field 'cost' is missing\."):
+        content(tmp_path, technologies=[row]).table("technologies", Technology)
+
+
+def test_an_id_is_taken_once(tmp_path: Path) -> None:
+    with pytest.raises(
+        BadContent, match=r"technologies.json, record 'masonry': this id is taken\."
+    ):
+        content(tmp_path, technologies=[masonry(), masonry()]).table("technologies", Technology)
+    with pytest.raises(BadContent, match="'masonry' stands in two tables"):
+        together({"masonry": 1}, {"arch": 2, "masonry": 3})
+
+
+def test_a_key_stands_once_in_a_record(tmp_path: Path) -> None:
+    (tmp_path / "technologies.json").write_text('[{"id": "masonry", "cost": 3, "cost": 4}]')
+    with pytest.raises(BadContent, match=r"technologies.json: 'cost' is there twice"):
+        Content(tmp_path).table("technologies", Technology)
+
+
+def test_a_file_that_is_not_there_or_no_json(tmp_path: Path) -> None:
+    (tmp_path / "broken.json").write_text("[")
+    with pytest.raises(BadContent, match=r"^broken.json: this is no JSON"):
+        Content(tmp_path).raw("broken")
+    with pytest.raises(BadContent, match=r"^missing.json: there is no such file\."):
+        Content(tmp_path).raw("missing")
+
+
+def test_a_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
+    tables = content(tmp_path, deck={"cards": [masonry(cost=None)], "sizes": {"2": 8}})
+    assert tables.value("deck/sizes", Mapping[int, int]) == {2: 8}  # type: ignore[type-abstract]
+    with pytest.raises(BadContent, match=r"^deck.json, cards, record 'masonry', cost: null is no"):
+        tables.table("deck/cards", Technology)
+    with pytest.raises(BadContent, match=r"^deck.json: there is no 'tiles'\."):
+        tables.table("deck/tiles", Technology)
+
+
+def test_whatever_nobody_reads_is_a_mistake(tmp_path: Path) -> None:
+    tables = content(tmp_path, technologies=[], deck={"cards": [], "tiles": []})
+    tables.table("technologies", Technology)
+    tables.table("deck/cards", Technology)
+    with pytest.raises(BadContent, match=r"^deck.json, tiles: nobody reads it\."):
+        tables.all_read()
+    tables.table("deck/tiles", Technology)
+    tables.all_read()
+
+
+def test_what_is_reconstructed() -> None:
+    def fields(origin: str, *names: str) -> tuple[str, ...]:
+        return Sourced(origin=origin, reconstructed_fields=names).reconstructed
+
+    assert fields("sourced") == ()
+    assert fields("reconstructed") == ("all values",)
+    assert fields("reconstructed", "cost") == ("cost",)
