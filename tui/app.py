@@ -18,20 +18,21 @@ from textual.markup import escape
 from textual.screen import Screen
 from textual.theme import Theme as TextualTheme
 
-from core.games import GAME_IDS, load_game
-from core.kernel import SPECTATOR, BadSetup, Game
+from core.games import GAME_IDS
+from core.house.export import write_story
+from core.house.replay import open_replay
+from core.house.sitting import Match, new_match, saved_match, sit_down
+from core.kernel import BadSetup, Game
 from core.table import BadJournal, Seat
-from saves import BadSave, Save, SaveFailed, read, verify
+from saves import BadSave, SaveFailed
 from themes import Theme, in_256_colours, load_themes
-from tui.canvas import Brush
-from tui.export import write_story
+from tui.draw.canvas import Brush
+from tui.draw.terminal_update import ShortUpdate
 from tui.screens.base import AnnalsScreen
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
-from tui.settings import Settings, keys_of, load_settings, settings_path
-from tui.sitting import Match, new_match, saved_match, sit_down
+from tui.settings.settings import Settings, keys_of, load_settings, settings_path
 from tui.widgets.picture import is_too_small
-from tui.wire import ShortUpdate
 
 
 class AnnalsApp(App[None]):
@@ -182,9 +183,8 @@ class AnnalsApp(App[None]):
         from tui.screens.replay import ReplayScreen
 
         try:
-            save = read(path)
-            line = verify(load_game(save.journal.setup.game), save)
-            self.push_screen(ReplayScreen(line, save.names, eyes_for(save)))
+            replay = open_replay(path)
+            self.push_screen(ReplayScreen(replay.line, replay.names, replay.seats_to_see_from))
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
 
@@ -310,14 +310,6 @@ class AnnalsApp(App[None]):
             )
         )
         self.theme = name
-
-
-def eyes_for(save: Save) -> tuple[int, ...]:
-    """Through whose eyes a saved game may be looked at: a running one keeps its secrets."""
-    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
-    if save.over:
-        return (SPECTATOR, *range(len(save.seats)))
-    return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)
 
 
 def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:

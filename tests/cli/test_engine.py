@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.house import engine
+from core.house.engine import LONGEST_LINE, Engine, serve
 from saves import decode, verify
 from tests.cli.conftest import HOUSE, Annals
 from tests.cli.pebbles import load_pebbles
 from tests.toy import PEBBLES
-from tui.cli import engine
-from tui.cli.engine import LONGEST_LINE, Engine, serve
 
 NEW = {"command": "new", "game": "pebbles", "players": 2, "seed": 5}
 

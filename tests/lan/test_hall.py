@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from core.bots import advise_here
 from core.games import load_game
+from core.house.tables import Tables
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
 from core.lan.protocol import CloseTable, Open, Ready, SendAway, Sit
@@ -17,7 +18,6 @@ from tests.lan.houses import PATIENCE, QUICK, eventually
 from tests.lan.test_screens import QuickBots, seen
 from tests.tui.driving import notes, press, running, shown, type_in, until
 from tui.app import AnnalsApp
-from tui.cli.serve.tables import Tables
 from tui.screens.lobby import LobbyScreen
 from tui.screens.lobby_hall import HallScreen, OpenScreen
 from tui.screens.table import TableScreen
@@ -29,7 +29,7 @@ ADA, BEN = Person("key ada", "Ada"), Person("key ben", "Ben")
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
-    for where in ("tui.hosting", "tui.sitting", "tui.screens.lobby_hall"):
+    for where in ("core.house.hosting", "core.house.sitting", "tui.screens.lobby_hall"):
         monkeypatch.setattr(f"{where}.BotPool", QuickBots)
     return tmp_path
 

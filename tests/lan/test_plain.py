@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from core.bots import advise_here
+from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Guest
 from core.lan.protocol import Sit
@@ -17,10 +18,9 @@ from tests.lan.test_lines import cut
 from tests.plain.people import Person
 from tests.table.quarry import QUARRY, Dig, Shaft
 from tests.toy import PEBBLES
-from tui.hosting import Arrival
 from tui.plain import play
-from tui.plain.company import play_in_company
 from tui.plain.lobby import lobby_lines, said_since
+from tui.plain.network import play_in_company
 
 
 async def test_who_plays_line_by_line_is_asked_for_consent() -> None:

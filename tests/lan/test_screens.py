@@ -11,6 +11,7 @@ from textual.widgets._toast import Toast
 
 from core.bots import advise_here
 from core.games import GAME_IDS, load_game
+from core.house.hosting import host_table, plan_new
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Place, ledger_path
 from core.lan.protocol import Choose, Ready, Say, Sit
@@ -19,7 +20,6 @@ from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, pl
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
 from tests.tui.playing import BotsHere
 from tui.app import AnnalsApp
-from tui.hosting import host_table, plan_new
 from tui.screens.chat import ChatScreen
 from tui.screens.commands import Commands
 from tui.screens.help import HelpScreen
@@ -44,8 +44,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
-    monkeypatch.setattr("tui.hosting.BotPool", QuickBots)
-    monkeypatch.setattr("tui.sitting.BotPool", QuickBots)
+    monkeypatch.setattr("core.house.hosting.BotPool", QuickBots)
+    monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
     (tmp_path / "settings.toml").write_text('name = "Ada"\nbot_seconds = 0.0\n')
     return tmp_path
 

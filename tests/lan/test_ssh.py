@@ -23,6 +23,7 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 
+from core.house.tables import Tables  # noqa: E402
 from core.lan import Person, Refusal  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
 from core.lan.protocol import Open  # noqa: E402
@@ -34,10 +35,9 @@ from tests.tui.window import Window  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
 from tui.cli.serve import server, sessions  # noqa: E402
-from tui.cli.serve.house import House, host_key, read_people  # noqa: E402
+from tui.cli.serve.premises import Premises, host_key, read_people  # noqa: E402
 from tui.cli.serve.process import PRELOADED, run_session  # noqa: E402
 from tui.cli.serve.server import known_people  # noqa: E402
-from tui.cli.serve.tables import Tables  # noqa: E402
 
 SSH = shutil.which("ssh")
 needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no OpenSSH client on this machine")
@@ -48,12 +48,12 @@ CODE = "letmein"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path / "server", {}, CODE, sessions=4, idle=600)
+def house(tmp_path: Path) -> Premises:
+    return Premises(tmp_path / "server", {}, CODE, sessions=4, idle=600)
 
 
 @contextlib.asynccontextmanager
-async def served(house: House) -> AsyncIterator[int]:
+async def served(house: Premises) -> AsyncIterator[int]:
     async with server.opened(house, "127.0.0.1", 0) as port:
         yield port
 
@@ -71,7 +71,7 @@ def connect(port: int, name: str = "Ada", code: str = CODE, **more: Any) -> Any:
     )
 
 
-async def test_there_is_no_shell_no_file_and_no_forwarding(house: House) -> None:
+async def test_there_is_no_shell_no_file_and_no_forwarding(house: Premises) -> None:
     async with served(house) as port, connect(port) as line:
         with pytest.raises(asyncssh.ChannelOpenError):
             await line.open_connection("127.0.0.1", port)
@@ -87,7 +87,7 @@ async def test_there_is_no_shell_no_file_and_no_forwarding(house: House) -> None
     "wish", [{}, {"command": "id"}, {"command": "id", "term_type": "xterm-256color"}]
 )
 async def test_who_has_no_terminal_or_wants_a_command_is_told_how_to_come(
-    house: House, wish: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    house: Premises, wish: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And nothing is started for them, for that would need a terminal."""
     opened: list[object] = []
@@ -101,7 +101,7 @@ async def test_who_has_no_terminal_or_wants_a_command_is_told_how_to_come(
 
 
 async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
-    house: House, caplog: pytest.LogCaptureFixture
+    house: Premises, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(house) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -112,7 +112,7 @@ async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
     assert "Ada wanted to run a command" in caplog.text
 
 
-def test_all_keys_of_one_name_are_one_person(house: House) -> None:
+def test_all_keys_of_one_name_are_one_person(house: Premises) -> None:
     keys = [asyncssh.generate_private_key("ssh-ed25519").convert_to_public() for _ in range(2)]
     known = replace(house, people={key.get_fingerprint(): "Ada" for key in keys})
     persons = set()
@@ -123,7 +123,7 @@ def test_all_keys_of_one_name_are_one_person(house: House) -> None:
     assert len(persons) == 1
 
 
-async def test_a_connection_has_one_session(house: House) -> None:
+async def test_a_connection_has_one_session(house: Premises) -> None:
     async with served(house) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         with pytest.raises(asyncssh.ChannelOpenError):
@@ -131,7 +131,7 @@ async def test_a_connection_has_one_session(house: House) -> None:
 
 
 async def test_who_does_not_know_the_code_stays_out(
-    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    house: Premises, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = replace(Limits(), wrong_code_delay=0.01, wrong_codes=2)
     monkeypatch.setattr(sessions, "Limits", lambda **more: replace(quick, **more))
@@ -158,7 +158,9 @@ class Guesser(asyncssh.SSHClient):  # type: ignore[name-defined, misc]
         return f"wrong {self.tries}"
 
 
-async def test_a_line_has_only_so_many_tries(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_has_only_so_many_tries(
+    house: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
     patient = replace(Limits(), wrong_code_delay=0.01, wrong_codes=100)
     monkeypatch.setattr(sessions, "Limits", lambda **more: replace(patient, **more))
     guesser = Guesser()
@@ -176,7 +178,7 @@ async def test_a_line_has_only_so_many_tries(house: House, monkeypatch: pytest.M
     assert guesser.tries == sessions.LOGIN_TRIES
 
 
-async def test_nobody_takes_the_name_of_somebody_with_a_key(house: House) -> None:
+async def test_nobody_takes_the_name_of_somebody_with_a_key(house: Premises) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = replace(house, people={key.convert_to_public().get_fingerprint(): "Ada"})
     async with served(known) as port:
@@ -190,7 +192,7 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(house: House) -> Non
 
 
 async def test_who_is_in_without_a_session_is_not_waited_for(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "LOGIN_WITHIN", 1)
     async with served(replace(house, sessions=1)) as port:
@@ -200,7 +202,7 @@ async def test_who_is_in_without_a_session_is_not_waited_for(
             pass
 
 
-async def test_strangers_take_no_place_from_those_who_are_known(house: House) -> None:
+async def test_strangers_take_no_place_from_those_who_are_known(house: Premises) -> None:
     async with served(replace(house, sessions=1)) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
         async with connect(port):
@@ -210,7 +212,7 @@ async def test_strangers_take_no_place_from_those_who_are_known(house: House) ->
 
 
 async def test_one_address_does_not_knock_without_end(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "STRANGERS_FROM_ONE_ADDRESS", 2)
     async with served(house) as port:
@@ -223,7 +225,9 @@ async def test_one_address_does_not_knock_without_end(
             writer.close()
 
 
-async def test_a_line_ends_with_its_session(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_ends_with_its_session(
+    house: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sessions, "LAST_WORDS", 0.1)
     async with served(replace(house, idle=0.5)) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
@@ -231,20 +235,20 @@ async def test_a_line_ends_with_its_session(house: House, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("term", ["../../etc/x", "x" * 400, "\x1b[2J", "xterm\n"])
-def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: House, term: str) -> None:
+def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: Premises, term: str) -> None:
     session = sessions._Session(None, Person("a", "Ada"), None)  # type: ignore[arg-type]
     session.pty_requested(term, (80, 24, 0, 0), {})
     assert session._term == "xterm"
 
 
 def test_the_guest_code_need_not_stand_among_the_processes(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    house: Premises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setenv(server.GUEST_CODE, CODE)
-    houses: list[House] = []
+    houses: list[Premises] = []
 
-    async def run(house: House, bind: str, port: int) -> None:
+    async def run(house: Premises, bind: str, port: int) -> None:
         houses.append(house)
 
     monkeypatch.setattr(server, "_run", run)
@@ -253,7 +257,7 @@ def test_the_guest_code_need_not_stand_among_the_processes(
     assert server.GUEST_CODE not in os.environ  # nor is it handed down to the sessions
 
 
-async def test_tables_are_served_once(house: House) -> None:
+async def test_tables_are_served_once(house: Premises) -> None:
     async with served(house):
         with pytest.raises(CommandFailed, match="Another server"):
             async with served(house):
@@ -262,13 +266,13 @@ async def test_tables_are_served_once(house: House) -> None:
         pass
 
 
-async def test_sessions_are_limited(house: House) -> None:
+async def test_sessions_are_limited(house: Premises) -> None:
     async with served(replace(house, sessions=1)) as port, connect(port):
         with pytest.raises((OSError, asyncssh.DisconnectError)):
             await connect(port, "Ben")
 
 
-async def test_who_does_nothing_for_long_is_sent_home(house: House) -> None:
+async def test_who_does_nothing_for_long_is_sent_home(house: Premises) -> None:
     async with served(replace(house, idle=0.5)) as port, connect(port) as line:
         process = await line.create_process(term_type="xterm-256color", encoding=None)
         told = await process.stdout.read()
@@ -277,7 +281,7 @@ async def test_who_does_nothing_for_long_is_sent_home(house: House) -> None:
         assert told.endswith(b"Nothing was typed for long; your seats are kept.\r\n")
 
 
-async def test_the_host_key_is_made_once_and_for_the_owner_alone(house: House) -> None:
+async def test_the_host_key_is_made_once_and_for_the_owner_alone(house: Premises) -> None:
     first = host_key(house.folder).get_fingerprint()
     assert host_key(house.folder).get_fingerprint() == first
     assert (house.folder / "host_key").stat().st_mode & 0o777 == 0o600
@@ -297,7 +301,7 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
         read_people(file)
 
 
-async def test_a_session_ends_with_its_line_and_leaves_no_process(house: House) -> None:
+async def test_a_session_ends_with_its_line_and_leaves_no_process(house: Premises) -> None:
     async with served(house) as port:
         async with connect(port) as line:
             process = await line.create_process(term_type="xterm-256color", encoding=None)

@@ -22,5 +22,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def bots_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think in this process and do not pretend to think long: always the same."""
-    monkeypatch.setattr("tui.sitting.BotPool", BotsHere)
+    monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
     (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')

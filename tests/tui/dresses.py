@@ -10,7 +10,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from tests.tui.driving import NARROW, WIDE, app_of, running
 from tests.tui.looks import OWN_GROUND, OWN_INK, Cell, cells, svg, text
 from tests.tui.scenes import Way, standing_still
-from tui.glyphs import ASCII
+from tui.draw.glyphs import ASCII
 
 SIZES = {"80x24": NARROW, "160x50": WIDE}
 

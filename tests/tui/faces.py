@@ -4,10 +4,10 @@ from typing import Any
 
 from core.kernel import Game
 from themes import load_themes
-from tui.canvas import TEXT, Brush, Canvas, Ink
-from tui.choosing import Chooser
-from tui.presenters import presenter_of
-from tui.scene import Scene
+from tui.draw.canvas import TEXT, Brush, Canvas, Ink
+from tui.draw.scene import Scene
+from tui.games import presenter_of
+from tui.model.choosing import Chooser
 
 THEMES, _ = load_themes()
 NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")

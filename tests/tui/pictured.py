@@ -13,8 +13,9 @@ from core.kernel import SPECTATOR, Game, clone
 from tests.games.through_the_ages.busy import busily
 from tests.play import Chooser, at_random, whole_game
 from tests.tui.faces import Size, scene_in
-from tui.presenters import Presenter, presenter_of
-from tui.scene import Scene
+from tui.draw.presenter import Presenter
+from tui.draw.scene import Scene
+from tui.games import presenter_of
 
 SEED = 5
 

@@ -12,7 +12,7 @@ from core.bots import Advisor, advise_here
 from core.kernel import Rng
 from core.table import Session
 from tests.tui.looks import text
-from tui.choosing import Chooser, Row
+from tui.model.choosing import Chooser, Row
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import AskScreen, HandOverScreen
 from tui.screens.table import TableScreen

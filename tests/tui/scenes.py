@@ -52,7 +52,7 @@ def standing_still() -> Iterator[None]:
     """The clock stands, bots think here and now, and there is one game."""
     with ExitStack() as stack:
         stack.enter_context(patch("time.time", lambda: float(NOON)))
-        stack.enter_context(patch("tui.sitting.BotPool", BotsHere))
+        stack.enter_context(patch("core.house.sitting.BotPool", BotsHere))
         stack.enter_context(patch("tui.app.GAME_IDS", ("mosaic",)))
         for module in MODULES:
             stack.enter_context(patch(f"tui.screens.{module}.GAME_IDS", ("mosaic",)))

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from themes import load_themes
-from tui.areamap import BORDER, AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
-from tui.canvas import TEXT, Brush, Canvas
+from tui.draw.areamap import BORDER, AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
+from tui.draw.canvas import TEXT, Brush, Canvas
 
 THEMES, _ = load_themes()
 # Two lands side by side, a sea below them.

@@ -5,8 +5,8 @@ from typing import Any
 from core.games.imperium import GAME
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
-from tui.canvas import Brush
-from tui.choosing import Chooser
+from tui.draw.canvas import Brush
+from tui.model.choosing import Chooser
 from tui.widgets.panes import DecidePane
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.tui.faces import Size, lines, painted, scene_in
 from tests.tui.pictured import GAMES, Pictured, Table, targets
-from tui.canvas import Brush
-from tui.glyphs import ASCII
-from tui.presenters import PICTURED
+from tui.draw.canvas import Brush
+from tui.draw.glyphs import ASCII
+from tui.games import PICTURED
 
 TABLES = [
     pytest.param(pictured, table, id=f"{pictured.id}-{number}")

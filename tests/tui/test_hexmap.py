@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from themes import load_themes
-from tui.canvas import TEXT, Brush, Canvas, Ink
-from tui.hexmap import ZOOMS, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.draw.canvas import TEXT, Brush, Canvas, Ink
+from tui.draw.hexmap import ZOOMS, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
 
 THEMES, _ = load_themes()
 PLACES = {f"{row},{col}": (row, col) for row in range(5) for col in range(6)}

@@ -13,9 +13,9 @@ from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tests.tui.pictured import HISTORY_OF_THE_WORLD
 from tests.tui.test_themes import contrast
+from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES
-from tui.scene import Scene
 
 scene_of = partial(scene_in, GAME)
 

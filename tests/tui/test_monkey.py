@@ -73,7 +73,7 @@ async def one_step(pilot: "Pilot[None]", rng: Rng) -> str:
 async def test_random_keys_and_sizes_never_break_anything(
     home: Path, monkeypatch: pytest.MonkeyPatch, seed: int, steps: int
 ) -> None:
-    monkeypatch.setattr("tui.sitting.BotPool", QuickBots)
+    monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
     monkeypatch.setattr(AnnalsApp, "exit", lambda *_, **__: None)  # it shall stay
     (home / "settings.toml").write_text("bot_seconds = 0.0\n")
     fill(home)

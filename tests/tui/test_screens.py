@@ -9,6 +9,7 @@ from textual.command import SearchIcon
 from textual.pilot import Pilot
 
 from core.games import GAME_IDS, load_game
+from core.house.catalogue import GAMES, ago, who_plays
 from core.kernel import SPECTATOR, Rng
 from core.table import Seat
 from saves import SaveFailed, autosave, read
@@ -29,10 +30,8 @@ from tests.tui.driving import (
 from tests.tui.playing import strike, strike_at_once, wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
 from themes.palette import OWN_THEMES
-from tui.about import GAMES, ago, who_plays
 from tui.app import AnnalsApp
-from tui.glyphs import ASCII
-from tui.keys import SCREENS, BadKeymap, check_keymap
+from tui.draw.glyphs import ASCII
 from tui.screens.commands import Commands
 from tui.screens.game_over import GameOverScreen
 from tui.screens.help import HelpScreen
@@ -45,7 +44,8 @@ from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import SmallScreen
 from tui.screens.table import TableScreen
-from tui.settings import load_settings
+from tui.settings.keys import SCREENS, BadKeymap, check_keymap
+from tui.settings.settings import load_settings
 
 
 def new_game(pilot: "Pilot[None]") -> NewGameScreen:

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from core.games import load_game
+from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
 from core.table import Seat
 from saves import BadSave, SaveFailed, read
 from tests.tui.saved import keep, mosaic
-from tui.sitting import new_match, saved_match, sit_down
 
 MOSAIC = load_game("mosaic")
 PEOPLE = (Seat("Ada"), Seat("Bo"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.story import in_one_breath, same_beginning
+from tui.draw.log import in_one_breath, same_beginning
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 from tests.toy import PEBBLES
 from themes import load_themes
-from tui.canvas import Brush, Canvas
-from tui.presenters import presenter_of
-from tui.scene import Scene
+from tui.draw.canvas import Brush, Canvas
+from tui.draw.scene import Scene
+from tui.games import presenter_of
 
 THEME = load_themes()[0]["night"]
 

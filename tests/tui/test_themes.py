@@ -7,7 +7,7 @@ import pytest
 from core.games import load_game
 from themes import Theme, in_256_colours, load_themes, nearest
 from themes.palette import SEATS
-from tui.scene import Scene
+from tui.draw.scene import Scene
 
 GROUNDS = ["bg", "panel", "raised", "high"]
 WORDS = ["text", "muted", "cursor", "accent", "good", "bad", "warn", "amount"]

@@ -3,12 +3,10 @@
 import argparse
 from typing import NoReturn
 
+from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION
 from tui.cli.errors import BadUsage
 
-VERSION = "0.1.0"
 MOST_GAMES = 1_000_000
-LARGEST_SEED = 2**63 - 1
-PORT, SSH_PORT = 4114, 2222
 
 
 class Parser(argparse.ArgumentParser):

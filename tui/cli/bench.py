@@ -14,13 +14,13 @@ from typing import Any
 
 from core.bots import LEVELS, choose
 from core.games import GAME_IDS, load_game
+from core.house.constants import VERSION
+from core.house.simulate import percentile
 from core.kernel import Game, Rng, clone
 from core.table import Journal, Seat, open_journal
 from saves import Save, encode, make_save, position, read, write
-from tui.cli.arguments import VERSION
-from tui.cli.simulate import percentile
-from tui.cli.tables import print_table
-from tui.presenters import PICTURED
+from tui.cli.printing import print_table
+from tui.games import PICTURED
 
 SEATS = 4
 SECONDS = 2.0  # for whatever is measured by doing it over and over

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from core.house.constants import VERSION
 from core.kernel import Game, Rng
 from core.table import Journal, Seat, open_journal
 from saves import make_save, write
-from tui.cli.arguments import VERSION
 from tui.cli.errors import CommandFailed
 
 NARROW, WIDE = (80, 24), (200, 60)

@@ -17,3 +17,37 @@ class BadUsage(CommandFailed):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence, code=2)
+
+
+def explain(error: Exception) -> tuple[str, int]:
+    """An error of the rooms below in one sentence, and its exit code."""
+    from core.bots import BotFailed
+    from core.kernel import BadSetup
+    from core.lan.door import Refusal
+    from core.table import BadJournal
+    from saves import BadSave, SaveFailed
+
+    if isinstance(error, BadSetup):
+        return str(error), 2
+    if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed | Refusal):
+        return str(error), 1
+    if isinstance(error, ConnectionError) and not error.errno:  # said in words already
+        return str(error), 1
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}.", 1
+    return f"Something is wrong inside Annals ({type(error).__name__}: {error}){noted(error)}.", 1
+
+
+def noted(error: Exception) -> str:
+    """Write the trace of an unexpected error down, and say where."""
+    import traceback
+
+    from saves import home
+
+    path = home() / "last-error.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+    except OSError:
+        return ""
+    return f"; the details are in {path}"

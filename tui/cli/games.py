@@ -6,7 +6,7 @@ from typing import Any
 
 from core.games import GAME_IDS, load_game
 from core.kernel import Game
-from tui.cli.tables import print_table
+from tui.cli.printing import print_table
 
 
 def list_games(as_json: bool) -> None:

@@ -6,18 +6,17 @@ from argparse import Namespace
 from typing import Any
 
 from core.games import load_game
-from core.kernel import BadSetup, Game
-from core.lan import Place
+from core.house.host_log import log_to_file
+from core.house.hosting import Plan, host_table, places_for, plan_new, plan_saved
+from core.house.setup import parse_options
+from core.kernel import BadSetup
 from core.lan.door import checked_name
 from saves import find
 from tui.cli.errors import INTERRUPTED, CommandFailed
-from tui.cli.seats import parse_options, parse_seats
 from tui.cli.terminal import can_show_screens
-from tui.hosting import Plan, host_table, log_to_file, own_name, plan_new, plan_saved
 from tui.plain import Terminal
-from tui.plain.company import play_in_company
-
-OPEN = "open"
+from tui.plain.network import play_in_company
+from tui.settings.own_name import own_name
 
 
 def host(args: Namespace) -> None:
@@ -64,25 +63,6 @@ def _plan_new(args: Namespace, more: dict[str, Any]) -> Plan:
     title = args.title or f"{own_name(args.name)}'s {game.name}"
     places = places_for(game, args.seats, own_name(args.name))
     return plan_new(game, places, parse_options(args.option), title, seed=args.seed, **more)
-
-
-def places_for(game: Game[Any], text: str | None, name: str) -> list[Place]:
-    """Seats as written: `you,open,open,bot:2`; by default you and as many open seats as it takes.
-
-    The name of a seat that is yours is your own; every other seat for a person is open.
-    """
-    if text is None:
-        players = min(count for count in game.players if count > 1)
-        return [Place(name), *(Place() for _ in range(players - 1))]
-    words = [word.strip() for word in text.split(",")]
-    numbered = [f"{OPEN} {at}" if word == OPEN else word for at, word in enumerate(words)]
-    seats = parse_seats(numbered)
-    return [
-        Place(seat.name, seat.level)
-        if seat.is_bot
-        else Place(name if word.casefold() == "you" else "")
-        for seat, word in zip(seats, words, strict=True)
-    ]
 
 
 def _warn(sentence: str) -> None:

@@ -4,15 +4,18 @@ import asyncio
 from argparse import Namespace
 from contextlib import AbstractAsyncContextManager
 
+from core.house.addresses import parse_address
+from core.house.catalogue import game_name
+from core.house.hosting import Arrival, NeedsCode, join_table
+from core.house.tokens import known_token
 from core.lan import Address, CannotJoin
 from core.lan.discovery import Found, can_look, look_around
 from core.lan.door import checked_name
-from tui.about import game_name
 from tui.cli.errors import CommandFailed
 from tui.cli.terminal import can_show_screens
-from tui.hosting import Arrival, NeedsCode, join_table, known_token, own_name, parse_address
 from tui.plain import Terminal
-from tui.plain.company import play_in_company
+from tui.plain.network import play_in_company
+from tui.settings.own_name import own_name
 
 
 def join(args: Namespace) -> None:

@@ -12,8 +12,8 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from tui.cli.arguments import make_parser
-from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed
-from tui.glyphs import visible
+from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, explain
+from tui.draw.glyphs import visible
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -98,7 +98,7 @@ def run(args: Namespace) -> None:
 
             simulate(args.game, args.games, args.seats, args.seed, args.option, args.json)
         case "engine":
-            from tui.cli.engine import serve
+            from core.house.engine import serve
 
             serve(sys.stdin.buffer, sys.stdout.buffer)
         case "host":
@@ -142,40 +142,6 @@ def fail(sentence: str, code: int) -> int:
     with suppress(OSError):  # where nobody listens, the exit code still tells
         print(f"annals: {visible(sentence)}", file=sys.stderr, flush=True)
     return code
-
-
-def explain(error: Exception) -> tuple[str, int]:
-    """An error of the rooms below in one sentence, and its exit code."""
-    from core.bots import BotFailed
-    from core.kernel import BadSetup
-    from core.lan.door import Refusal
-    from core.table import BadJournal
-    from saves import BadSave, SaveFailed
-
-    if isinstance(error, BadSetup):
-        return str(error), 2
-    if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed | Refusal):
-        return str(error), 1
-    if isinstance(error, ConnectionError) and not error.errno:  # said in words already
-        return str(error), 1
-    if isinstance(error, OSError):
-        return f"{error.strerror or error}.", 1
-    return f"Something is wrong inside Annals ({type(error).__name__}: {error}){noted(error)}.", 1
-
-
-def noted(error: Exception) -> str:
-    """Write the trace of an unexpected error down, and say where."""
-    import traceback
-
-    from saves import home
-
-    path = home() / "last-error.txt"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
-    except OSError:
-        return ""
-    return f"; the details are in {path}"
 
 
 def forget_output() -> None:

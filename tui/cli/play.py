@@ -4,15 +4,15 @@ import asyncio
 import sys
 
 from core.games import load_game
+from core.house.setup import parse_options, seats_for
+from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import SPECTATOR
 from saves import find, newest_unfinished, saves_folder
 from tui.cli.errors import INTERRUPTED, CommandFailed
-from tui.cli.seats import parse_options, seats_for
 from tui.cli.terminal import can_show_screens, is_terminal
-from tui.glyphs import visible
+from tui.draw.glyphs import visible
 from tui.plain import Terminal, play
 from tui.plain.answers import QUIT
-from tui.sitting import Match, new_match, saved_match, sit_down
 
 
 def play_new(

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from core.games import load_game
+from core.house.catalogue import clock
+from core.house.export import story_of
 from core.table import BadJournal
 from saves import BadSave, Save, all_saves, find, read, saves_folder, verify
-from tui.about import clock
 from tui.cli.errors import CommandFailed
-from tui.cli.tables import print_table
+from tui.cli.printing import print_table
 from tui.cli.terminal import can_show_screens
-from tui.export import story_of
-from tui.glyphs import visible
+from tui.draw.glyphs import visible
 
 
 def list_saves(as_json: bool) -> None:

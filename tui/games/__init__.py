@@ -1,1 +1,41 @@
-"""One presenter a game: how its row, map and boards are drawn. No rules in here."""
+"""How each game looks: a presenter a game, loaded when its table is opened."""
+
+from typing import Any
+
+from core.kernel import Game
+from tui.draw.presenter import Presenter
+
+PICTURED = (  # games with pictures of their own
+    "mosaic",
+    "age_of_innovation",
+    "through_the_ages",
+    "history_of_the_world",
+    "imperium",
+)
+
+
+def presenter_of(game: Game[Any]) -> Presenter:
+    """The presenter of a game; one that has none yet is shown in its own words."""
+    if game.id == "mosaic":
+        from tui.games.mosaic import PRESENTER
+
+        return PRESENTER
+    if game.id == "age_of_innovation":
+        from tui.games.age_of_innovation import PRESENTER as INNOVATION
+
+        return INNOVATION
+    if game.id == "through_the_ages":
+        from tui.games.through_the_ages import PRESENTER as AGES
+
+        return AGES
+    if game.id == "history_of_the_world":
+        from tui.games.history_of_the_world import PRESENTER as WORLD
+
+        return WORLD
+    if game.id == "imperium":
+        from tui.games.imperium import PRESENTER as IMPERIUM
+
+        return IMPERIUM
+    from tui.games.text import text_presenter
+
+    return text_presenter(game)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from core.kernel import Game
-from tui.canvas import CURSOR, HEAD, MUTED, TEXT, Canvas
-from tui.glyphs import cut, wrap
-from tui.presenters import Face, Painter, Parts, Presenter
-from tui.scene import Scene
+from tui.draw.canvas import CURSOR, HEAD, MUTED, TEXT, Canvas
+from tui.draw.glyphs import cut, wrap
+from tui.draw.presenter import Face, Painter, Parts, Presenter
+from tui.draw.scene import Scene
 
 Words = Callable[[Scene], list[str]]
 

@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from typing import Protocol
 
-from tui.glyphs import visible
+from tui.draw.glyphs import visible
 from tui.plain.layout import WIDTH
 
 READER = "keyboard"  # the name of the thread that waits for what is typed

@@ -11,7 +11,7 @@ from tui.plain.menu import numbered
 from tui.plain.position import changed_lines, position_lines
 from tui.plain.scores import end_lines
 from tui.plain.story import story_lines
-from tui.plain.waiting import call_off
+from tui.plain.tasks import call_off
 
 
 async def play(session: Session, console: Console, save: Callable[[], str]) -> bool:

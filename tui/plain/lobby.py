@@ -1,14 +1,14 @@
 """The lobby line by line: who sits where, what is said, and what can be typed meanwhile."""
 
+from core.house.catalogue import game_name
+from core.house.constants import USUAL_LEVEL
 from core.kernel import SPECTATOR
 from core.lan import Guest, Lobby, Refusal
 from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
-from tui.about import game_name
-from tui.cli.seats import USUAL_LEVEL
 from tui.plain.answers import QUIT
 from tui.plain.console import Console
 from tui.plain.layout import wrap
-from tui.plain.waiting import first_of, forever
+from tui.plain.tasks import first_of, forever
 
 Wish = tuple[type[Request], tuple[object, ...]]
 

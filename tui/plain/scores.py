@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from core.house.catalogue import listed
 from core.kernel import Standing
 from core.kernel.words import second_person
 from core.table import Session
-from tui.about import listed
 from tui.plain.layout import table, wrap
 
 

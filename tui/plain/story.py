@@ -5,9 +5,9 @@ from itertools import groupby
 
 from core.kernel import SPECTATOR
 from core.table import OPENING, Said, Session, TableEvent, TakenBack, Told
+from tui.draw.log import in_one_breath
 from tui.plain.layout import wrap
 from tui.plain.scores import all_names
-from tui.story import in_one_breath
 
 
 def story_lines(session: Session, news: Sequence[Told]) -> list[str]:

@@ -4,7 +4,7 @@ import hashlib
 from functools import cache, lru_cache
 
 from themes import mix
-from tui.canvas import MUTED, NAME, Canvas, Ink
+from tui.draw.canvas import MUTED, NAME, Canvas, Ink
 
 LOGO = (
     "▄▀▀▀▄  █▄  █  █▄  █  ▄▀▀▀▄  █      ▄▀▀▀▀",

@@ -6,8 +6,8 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from core.lan.limits import LONGEST_CHAT
-from tui.canvas import ACCENT, MUTED, TEXT, Canvas
-from tui.glyphs import wrap
+from tui.draw.canvas import ACCENT, MUTED, TEXT, Canvas
+from tui.draw.glyphs import wrap
 from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer
 from tui.widgets.picture import Picture

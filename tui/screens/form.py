@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tui.canvas import AMOUNT, CURSOR, MUTED, TEXT, Canvas
-from tui.glyphs import cut
+from tui.draw.canvas import AMOUNT, CURSOR, MUTED, TEXT, Canvas
+from tui.draw.glyphs import cut
 from tui.screens.page import PageScreen
 
 T = TypeVar("T")

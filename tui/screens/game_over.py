@@ -7,13 +7,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from core.house.catalogue import listed
 from core.kernel import Standing
 from core.table import Session
-from tui.about import listed
-from tui.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
-from tui.plot import paint_plot
-from tui.presenters import presenter_of
-from tui.scene import Scene
+from tui.draw.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
+from tui.draw.plot import paint_plot
+from tui.draw.scene import Scene
+from tui.games import presenter_of
 from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer
 from tui.widgets.picture import Picture

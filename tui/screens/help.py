@@ -5,11 +5,11 @@ from itertools import zip_longest
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from tui.canvas import TEXT
-from tui.keys import deeds_in, key_name
-from tui.presenters import Parts
+from tui.draw.canvas import TEXT
+from tui.draw.panels import heading, key_list
+from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen
-from tui.screens.page import heading, key_list
+from tui.settings.keys import deeds_in, key_name
 from tui.widgets.panes import Footer, TextPane
 
 SIDE_BY_SIDE = 110

@@ -8,14 +8,15 @@ from pathlib import Path
 from textual.app import SystemCommand
 
 from core.games import GAME_IDS
+from core.house.catalogue import about, ago, game_name, listed, who_plays
 from saves import BadSave, Save, all_saves
-from tui.about import about, ago, game_name, listed, who_plays
-from tui.canvas import ACCENT, CURSOR, KEY, MUTED, NAME, TEXT, Canvas
-from tui.glyphs import cut, wrap
-from tui.keys import SCREENS, bindings, deeds_in, key_name
-from tui.presenters import Parts
+from tui.draw.canvas import ACCENT, CURSOR, KEY, MUTED, NAME, TEXT, Canvas
+from tui.draw.glyphs import cut, wrap
+from tui.draw.panels import key_list, panel, paragraph
+from tui.draw.presenter import Parts
 from tui.screens.banner import paint_banner
-from tui.screens.page import PageScreen, key_list, panel, paragraph
+from tui.screens.page import PageScreen
+from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.panes import neighbor
 
 TALL = 34  # rows from which there is room for the keys of the table

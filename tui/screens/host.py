@@ -1,15 +1,16 @@
 """Setting up a table for others in the network."""
 
+from core.house.constants import PORT
+from core.house.hosting import EVERYWHERE, NOBODY, host_table, plan_new
 from core.kernel import BadSetup
 from core.lan import Place
-from tui.canvas import Canvas
-from tui.cli.arguments import PORT
-from tui.glyphs import SEAT_LETTERS
-from tui.hosting import EVERYWHERE, NOBODY, host_table, own_name, plan_new
+from tui.draw.canvas import Canvas
+from tui.draw.glyphs import SEAT_LETTERS
 from tui.screens.form import Field
 from tui.screens.lobby import LobbyScreen
 from tui.screens.new_game import EMPTY, PERSON, Chair, NewGameScreen
 from tui.screens.page import title_bar
+from tui.settings.own_name import own_name
 
 CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
 

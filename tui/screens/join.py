@@ -2,17 +2,20 @@
 
 from textual import work
 
+from core.house.addresses import parse_address
+from core.house.catalogue import game_name
+from core.house.hosting import join_table
 from core.kernel import BadSetup
 from core.lan.discovery import Found, can_look, look_around
-from tui.about import game_name
-from tui.canvas import MUTED, NAME, TEXT, Canvas
-from tui.glyphs import wrap
-from tui.hosting import join_table, own_name, parse_address
-from tui.keys import SCREENS, bindings
-from tui.presenters import Parts
+from tui.draw.canvas import MUTED, NAME, TEXT, Canvas
+from tui.draw.glyphs import wrap
+from tui.draw.panels import panel
+from tui.draw.presenter import Parts
 from tui.screens.form import Field, FormScreen
 from tui.screens.lobby import LobbyScreen
-from tui.screens.page import panel, title_bar
+from tui.screens.page import title_bar
+from tui.settings.keys import SCREENS, bindings
+from tui.settings.own_name import own_name
 
 
 class JoinScreen(FormScreen[None]):

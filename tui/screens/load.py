@@ -4,14 +4,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from core.house.catalogue import ago, clock, game_name, who_plays
 from saves import BadSave, Save, all_saves
-from tui.about import ago, clock, game_name, who_plays
-from tui.canvas import BAD, CURSOR, MUTED, NAME, TEXT, Canvas, Ink
-from tui.glyphs import SEAT_LETTERS, cut, wrap
-from tui.keys import SCREENS, bindings
-from tui.presenters import Parts
+from tui.draw.canvas import BAD, CURSOR, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
+from tui.draw.panels import panel
+from tui.draw.presenter import Parts
 from tui.screens.overlays import AskScreen
-from tui.screens.page import PageScreen, panel, title_bar
+from tui.screens.page import PageScreen, title_bar
+from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
 DETAILS = 7  # rows below the list, where there is no room beside it

@@ -7,19 +7,32 @@ from typing import Any
 from textual import work
 
 from core.bots import LEVELS
+from core.house.catalogue import game_name
+from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
 from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
 from core.table import Around
-from tui.about import game_name
-from tui.canvas import ACCENT, AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Canvas, Ink
-from tui.glyphs import SEAT_LETTERS, cut, wrap
-from tui.hosting import Arrival
-from tui.keys import SCREENS, bindings
-from tui.presenters import Parts
+from tui.draw.canvas import (
+    ACCENT,
+    AMOUNT,
+    CURSOR,
+    FAINT,
+    GOOD,
+    MUTED,
+    NAME,
+    TEXT,
+    WARN,
+    Canvas,
+    Ink,
+)
+from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
+from tui.draw.panels import panel
+from tui.draw.presenter import Parts
 from tui.screens.overlays import AskScreen
-from tui.screens.page import PageScreen, panel, title_bar
+from tui.screens.page import PageScreen, title_bar
+from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
 LEAST_CHAT = 4  # rows, with its title

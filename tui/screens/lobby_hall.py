@@ -7,19 +7,20 @@ from textual import work
 
 from core.bots import BotPool
 from core.games import load_game
+from core.house.catalogue import game_name, listed
+from core.house.hosting import Arrival, sit_if_there_is_room
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
 from core.lan.protocol import CloseTable, Open
-from tui.about import game_name, listed
-from tui.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas
-from tui.glyphs import cut
-from tui.hosting import Arrival, sit_if_there_is_room
-from tui.keys import SCREENS, bindings
-from tui.presenters import Parts
+from tui.draw.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas
+from tui.draw.glyphs import cut
+from tui.draw.panels import panel
+from tui.draw.presenter import Parts
 from tui.screens.host import HostScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.overlays import AskScreen
-from tui.screens.page import PageScreen, panel, title_bar
+from tui.screens.page import PageScreen, title_bar
+from tui.settings.keys import SCREENS, bindings
 
 
 @asynccontextmanager

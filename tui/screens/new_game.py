@@ -8,17 +8,18 @@ from textual import events
 
 from core.bots import LEVELS, STRONGEST
 from core.games import GAME_IDS, load_game
+from core.house.catalogue import listed
+from core.house.constants import LARGEST_SEED, USUAL_LEVEL
+from core.house.setup import LONGEST_NAME
 from core.kernel import BadSetup, Game, Rule
 from core.table import Seat
-from tui.about import listed
-from tui.canvas import BAD, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
-from tui.cli.arguments import LARGEST_SEED
-from tui.cli.seats import LONGEST_NAME, USUAL_LEVEL
-from tui.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
-from tui.keys import SCREENS, bindings
-from tui.presenters import Parts
+from tui.draw.canvas import BAD, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
+from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
+from tui.draw.panels import panel, paragraph
+from tui.draw.presenter import Parts
 from tui.screens.form import Field, FormScreen
-from tui.screens.page import panel, paragraph, title_bar
+from tui.screens.page import title_bar
+from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
 PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level

@@ -1,22 +1,17 @@
 """Small screens over the table: a question, a text, the log, the hand-over."""
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
-from tui.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
-from tui.glyphs import wrap
-from tui.presenters import Parts
+from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import wrap
+from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer, TextPane
 from tui.widgets.picture import Picture
-
-if TYPE_CHECKING:
-    from tui.screens.table import TableScreen
 
 
 class _Question(Picture):
@@ -145,10 +140,13 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         self.page.scroll_rows(step)
 
 
+LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was one's own, the row
+
+
 class LogPane(Picture):
     """The whole log with a cursor in it."""
 
-    def __init__(self, rows: list[tuple[int, bool, Parts]]) -> None:
+    def __init__(self, rows: list[LogRow]) -> None:
         super().__init__(id="whole_log")
         self.rows = rows
         self.cursor = max(len(rows) - 1, 0)
@@ -182,17 +180,9 @@ class LogScreen(AnnalsScreen[int | None]):
         Binding("enter", "go_back", "Go back here", show=False),
     ]
 
-    def __init__(self, table: "TableScreen") -> None:
+    def __init__(self, rows: list[LogRow]) -> None:
         super().__init__()
-        session = table.session
-        width = table.size.width - 6
-        self.pane = LogPane(
-            [
-                (told.entry, told.seat == session.seat, parts)
-                for told, rows in table.told(session.log, width)
-                for parts in rows
-            ]
-        )
+        self.pane = LogPane(rows)
 
     def compose(self) -> ComposeResult:
         """The log and its keys."""

@@ -6,12 +6,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tui.canvas import HEAD, KEY, MUTED, NAME, TEXT, TITLE, TITLE_FOCUS, Canvas, Ink
-from tui.glyphs import cut, wrap
-from tui.keys import BY_ID, SCREENS, key_name
-from tui.presenters import Parts
-from tui.scene import Spot
+from tui.draw.canvas import MUTED, NAME, Canvas
+from tui.draw.glyphs import cut
+from tui.draw.presenter import Parts
+from tui.draw.scene import Spot
 from tui.screens.base import AnnalsScreen
+from tui.settings.keys import BY_ID, SCREENS, key_name
 from tui.widgets.panes import Footer
 from tui.widgets.picture import Picture
 
@@ -193,45 +193,3 @@ def title_bar(canvas: Canvas, title: str, words: str, note: str = "") -> None:
     x = canvas.text(1, 0, title, NAME) + 2
     canvas.right(canvas.width - 1, 0, note, MUTED)
     canvas.text(x, 0, cut(words, canvas.width - x - len(note) - 3), MUTED)
-
-
-def panel(
-    canvas: Canvas,
-    area: tuple[int, int, int, int],
-    title: str,
-    note: str = "",
-    focused: bool = False,
-) -> None:
-    """A tint and a rule with its title, and on the right what helps to read it."""
-    x, y, width, height = area
-    canvas.fill(x, y, width, height, "panel")
-    line = Ink("accent", bold=True) if focused else Ink("line")
-    canvas.text(x, y, ("━" if focused else "─") * width, line)
-    canvas.text(x + 1, y, f" {title} ", TITLE_FOCUS if focused else TITLE)
-    note = cut(note, width - len(title) - 8)
-    if note:
-        canvas.right(x + width - 2, y, f" {note} ", MUTED)
-
-
-def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = TEXT) -> int:
-    """A text in lines of that width; returns the row below it."""
-    for line in wrap(text, width):
-        canvas.text(x, y, line, ink)
-        y += 1
-    return y
-
-
-def key_list(keys: list[tuple[str, str]], width: int) -> list[Parts]:
-    """Keys and what they do, one below the other."""
-    room = max((len(key) for key, _ in keys), default=0) + 2
-    rows: list[Parts] = []
-    for key, text in keys:
-        lines = wrap(text, max(width - room, 10))
-        rows.append([(key.ljust(room), KEY), (lines[0], TEXT)])
-        rows += [[(" " * room, TEXT), (line, TEXT)] for line in lines[1:]]
-    return rows
-
-
-def heading(text: str) -> Parts:
-    """The name of a group."""
-    return [(text.upper(), HEAD)]

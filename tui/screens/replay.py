@@ -10,12 +10,13 @@ from textual.containers import Horizontal, Vertical
 
 from core.kernel import SPECTATOR, Event, Game
 from core.table import Line, history, turn_ends
-from tui.canvas import ACCENT, MUTED, NAME, TEXT, Canvas
-from tui.plot import paint_plot
-from tui.presenters import Parts, presenter_of
-from tui.scene import Scene
+from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas
+from tui.draw.log import passage
+from tui.draw.plot import paint_plot
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
+from tui.games import presenter_of
 from tui.screens.base import AnnalsScreen
-from tui.story import passage
 from tui.widgets.panes import FacePane, Footer, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
 

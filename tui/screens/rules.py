@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from core.games import GAME_IDS, load_game
 from core.kernel import Rule
-from tui.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink
-from tui.glyphs import cut, wrap
-from tui.keys import SCREENS, bindings
-from tui.presenters import Parts
-from tui.screens.page import PageScreen, panel, title_bar
+from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import cut, wrap
+from tui.draw.panels import panel
+from tui.draw.presenter import Parts
+from tui.screens.page import PageScreen, title_bar
+from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
 FOUND = Ink("accent", bold=True, mark="legal")

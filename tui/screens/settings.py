@@ -4,7 +4,8 @@ import os
 from dataclasses import replace
 from typing import TypeVar
 
-from tui.canvas import (
+from core.house.setup import LONGEST_NAME
+from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
     BAD,
@@ -20,14 +21,14 @@ from tui.canvas import (
     Canvas,
     Ink,
 )
-from tui.cli.seats import LONGEST_NAME
-from tui.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
-from tui.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
-from tui.presenters import Parts
+from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
+from tui.draw.panels import panel
+from tui.draw.presenter import Parts
 from tui.screens.banner import paint_land
 from tui.screens.form import Field, FormScreen
-from tui.screens.page import panel, title_bar
-from tui.settings import Settings, keys_of, save_settings, settings_path
+from tui.screens.page import title_bar
+from tui.settings.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
+from tui.settings.settings import Settings, keys_of, save_settings, settings_path
 
 T = TypeVar("T")
 

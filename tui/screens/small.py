@@ -4,8 +4,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from tui.canvas import MUTED, NAME, Canvas
-from tui.glyphs import wrap
+from tui.draw.canvas import MUTED, NAME, Canvas
+from tui.draw.glyphs import wrap
 from tui.screens.base import AnnalsScreen
 from tui.widgets.picture import SMALLEST, Picture, is_too_small
 

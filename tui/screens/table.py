@@ -14,15 +14,16 @@ from textual.geometry import Offset
 from core.bots import STRONGEST, Advice, BotFailed
 from core.kernel import SPECTATOR, Action, Decision, IllegalAction
 from core.table import CannotUndo, Said, Session, Told
-from tui.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
-from tui.choosing import Chooser, Row
-from tui.glyphs import cut, wrap
-from tui.keys import bindings
-from tui.presenters import Parts, presenter_of
-from tui.scene import Scene
+from tui.draw.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
+from tui.draw.glyphs import cut, wrap
+from tui.draw.log import log_rows
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
+from tui.games import presenter_of
+from tui.model.choosing import Chooser, Row
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, LogScreen, TextScreen
-from tui.story import log_rows
+from tui.settings.keys import bindings
 from tui.widgets.panes import (
     ChoicePressed,
     DecidePane,
@@ -782,7 +783,13 @@ class TableScreen(AnnalsScreen[str]):
 
     def action_log(self) -> None:
         """The whole log; a line can be gone back to."""
-        self.app.push_screen(LogScreen(self), self._go_back_to)
+        session = self.session
+        rows = [
+            (told.entry, told.seat == session.seat, parts)
+            for told, passage in self.told(session.log, self.size.width - 6)
+            for parts in passage
+        ]
+        self.app.push_screen(LogScreen(rows), self._go_back_to)
 
     def _go_back_to(self, entry: int | None) -> None:
         if entry is not None:

@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from core.kernel import Action, Choice, Standing
-from tui.canvas import (
+from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
     BAD,
@@ -26,11 +26,11 @@ from tui.canvas import (
     Canvas,
     Ink,
 )
-from tui.choosing import Chooser, Row
-from tui.glyphs import cut, fitting_name, wrap
-from tui.keys import DEEDS, key_name
-from tui.presenters import Parts, Presenter
-from tui.scene import Scene, Spot, nothing_there
+from tui.draw.glyphs import cut, fitting_name, wrap
+from tui.draw.presenter import Parts, Presenter
+from tui.draw.scene import Scene, Spot, nothing_there
+from tui.model.choosing import Chooser, Row
+from tui.settings.keys import DEEDS, key_name
 from tui.widgets.picture import Picture
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices

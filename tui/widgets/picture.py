@@ -5,7 +5,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.canvas import Brush, Canvas
+from tui.draw.canvas import Brush, Canvas
 
 SMALLEST = Size(80, 24)  # the window all screens are drawn for
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tui.cli.main import explain
+from tui.cli.errors import explain
 
 # What a session has of the server's surroundings: not its terminal's size or colours, no secrets.
 INHERITED = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")

@@ -11,15 +11,15 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
+from core.house.constants import VERSION
+from core.house.host_log import log_to_file
+from core.house.tables import Tables
 from core.lan import Host, Limits, Refusal, SecretDoor
 from core.table import BadJournal
 from saves import BadSave, home
-from tui.cli.arguments import VERSION
 from tui.cli.errors import CommandFailed
-from tui.cli.serve.house import House, host_key, read_people
+from tui.cli.serve.premises import Premises, host_key, read_people
 from tui.cli.serve.sessions import Sessions
-from tui.cli.serve.tables import Tables
-from tui.hosting import log_to_file
 
 TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
 GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
@@ -38,7 +38,7 @@ def known_people(folder: Path, named: str | None) -> dict[str, str]:
 def serve(args: Namespace) -> None:
     """Run until interrupted."""
     folder = home() / "server"
-    house = House(
+    house = Premises(
         folder,
         known_people(folder, args.people),
         args.guest_code or os.environ.pop(GUEST_CODE, ""),
@@ -55,7 +55,7 @@ def serve(args: Namespace) -> None:
         asyncio.run(_run(house, args.bind, args.port))
 
 
-async def _run(house: House, bind: str, port: int) -> None:
+async def _run(house: Premises, bind: str, port: int) -> None:
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with opened(house, bind, port) as bound:
@@ -64,7 +64,7 @@ async def _run(house: House, bind: str, port: int) -> None:
 
 
 @asynccontextmanager
-async def opened(house: House, bind: str, port: int) -> AsyncIterator[int]:
+async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
     """The server, listening; on leaving, all sessions end and all games are saved."""
     async with AsyncExitStack() as stack:
         _lock(house.folder, stack)

@@ -17,12 +17,12 @@ from typing import Any
 
 import asyncssh
 
+from core.house.addresses import why_not_listening
 from core.lan import Limits, Person, Refusal, SecretDoor
 from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
 from tui.cli.errors import CommandFailed
-from tui.cli.serve.house import House
+from tui.cli.serve.premises import Premises
 from tui.cli.serve.process import PRELOADED, run_session
-from tui.hosting import why_not_listening
 
 LOGIN_WITHIN = 30  # seconds; and as long again to ask for a session
 LOGIN_TRIES = 3  # on one line
@@ -39,7 +39,7 @@ log = logging.getLogger("annals.lan")
 class Sessions:
     """Everybody who is on the server now."""
 
-    def __init__(self, house: House, door: SecretDoor, line: Path) -> None:
+    def __init__(self, house: Premises, door: SecretDoor, line: Path) -> None:
         self.house = house
         self.door = door
         self.line = line

@@ -1,12 +1,12 @@
 """How Age of Innovation looks: its faces, and what the bars around them say."""
 
 from core.kernel import Decision
+from tui.draw.presenter import Face, Presenter, opens_by_kind
 from tui.games.age_of_innovation.atlas import map_height, map_note, paint_map
 from tui.games.age_of_innovation.bars import abbreviate, dress, resources, where
 from tui.games.age_of_innovation.boards import boards_height, boards_note, paint_boards
 from tui.games.age_of_innovation.row import paint_row, row_height, row_note
 from tui.games.age_of_innovation.science import paint_science, science_height, science_note
-from tui.presenters import Face, Presenter, opens_by_kind
 
 _OPENS = {
     "turn": "map",

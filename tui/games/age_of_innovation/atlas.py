@@ -8,14 +8,14 @@ from core.games.age_of_innovation.content import MAPS
 from core.games.age_of_innovation.describe.facts import Way, ways_to_build
 from core.games.age_of_innovation.state import Bridge, Built, InnovationState
 from themes import mix
-from tui.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
-from tui.choosing import Row
+from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
+from tui.draw.glyphs import fit
+from tui.draw.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.draw.highlight import LEGAL, WIDE
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.place import paint_side
 from tui.games.age_of_innovation.words import eye, hex_label, piece
-from tui.glyphs import fit
-from tui.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
-from tui.marks import LEGAL, WIDE
-from tui.scene import Scene
+from tui.model.choosing import Row
 
 GRIDS = {
     side: HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in hexmap.hexes.values()})

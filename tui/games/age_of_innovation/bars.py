@@ -8,9 +8,9 @@ from core.games.age_of_innovation.describe.facts import round_goal
 from core.games.age_of_innovation.state import InnovationState
 from themes import Theme
 from themes.palette import SEATS
-from tui.canvas import AMOUNT, MUTED, TEXT, Ink
-from tui.glyphs import SEAT_LETTERS
-from tui.presenters import Parts
+from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink
+from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 26  # columns beside the tabs at 80
 

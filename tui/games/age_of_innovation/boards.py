@@ -6,16 +6,16 @@ from dataclasses import replace
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Standing
-from tui.canvas import BAD, HEAD, MUTED, Canvas, Ink
-from tui.comparison import LABELS
+from tui.draw.blocks import Block, paint_page
+from tui.draw.canvas import BAD, HEAD, MUTED, Canvas, Ink
+from tui.draw.comparison import LABELS
+from tui.draw.highlight import WIDE, mark_places
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.opponent import automa_rows
 from tui.games.age_of_innovation.planning import HALF, display_rows, tile_rows
 from tui.games.age_of_innovation.science import track, track_heads, track_width
 from tui.games.age_of_innovation.tables import narrow_tables, seats_in_order, wide_table
 from tui.games.age_of_innovation.words import eye
-from tui.marks import WIDE, mark_places
-from tui.page import Block, paint_page
-from tui.scene import Scene
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:

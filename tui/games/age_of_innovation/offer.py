@@ -12,12 +12,12 @@ from core.games.age_of_innovation.describe.facts import (
 from core.games.age_of_innovation.describe.terms import name
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.state import InnovationState
-from tui.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.blocks import Block, Place
+from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import mark_places
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import SHORT_NAME, eye, in_clauses
-from tui.glyphs import fit
-from tui.marks import mark_places
-from tui.page import Block, Place
-from tui.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES, PIE
 from core.games.age_of_innovation.describe.terms import counted, name, plain
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import HIDDEN
-from tui.canvas import MUTED, NAME, NAMED, TEXT, Canvas
+from tui.draw.blocks import Block
+from tui.draw.canvas import MUTED, NAME, NAMED, TEXT, Canvas
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.planning import words_at
 from tui.games.age_of_innovation.words import hex_label
-from tui.page import Block
-from tui.presenters import Parts
-from tui.scene import Scene
 
 
 def automa_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:

@@ -19,11 +19,11 @@ from core.games.age_of_innovation.describe.facts import (
 )
 from core.games.age_of_innovation.describe.terms import counted, plain
 from core.games.age_of_innovation.state import InnovationState
-from tui.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.glyphs import cut
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import eye, hex_label, piece
-from tui.glyphs import cut
-from tui.presenters import Parts
-from tui.scene import Scene
 
 Ways = Mapping[str, Way]
 

@@ -14,14 +14,14 @@ from core.games.age_of_innovation.describe.terms import name, order_words, plain
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.state import InnovationState, Player
 from core.kernel import HIDDEN
-from tui.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
+from tui.draw.blocks import Block, Place
+from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.tables import people
 from tui.games.age_of_innovation.words import eye, hex_label, in_clauses
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place
-from tui.presenters import Parts
-from tui.scene import Scene
 
 HALF = 51  # columns of a display, where the tracks and tiles stand beside it
 

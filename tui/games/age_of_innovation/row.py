@@ -23,7 +23,11 @@ from core.games.age_of_innovation.describe.terms import name
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Kind
-from tui.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas
+from tui.draw.blocks import Block, heading, paint_page
+from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import WIDE, mark_places
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import (
     Item,
     board_action,
@@ -33,10 +37,6 @@ from tui.games.age_of_innovation.offer import (
     plain_tile,
 )
 from tui.games.age_of_innovation.words import SHORT_GOAL, eye, in_clauses
-from tui.glyphs import fit
-from tui.marks import WIDE, mark_places
-from tui.page import Block, heading, paint_page
-from tui.scene import Scene
 
 STRIP = 5  # rows where other faces stand below: the rounds, and the actions that are free
 

@@ -23,13 +23,13 @@ from core.games.age_of_innovation.describe.facts import (
 )
 from core.games.age_of_innovation.describe.terms import counted
 from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
-from tui.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.blocks import Block, paint_page
+from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import competency, grid
 from tui.games.age_of_innovation.words import chip_of, eye
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
 
 NAME_WIDTH = 12
 LEVELS = range(TOP_LEVEL + 1)

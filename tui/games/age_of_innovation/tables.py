@@ -12,11 +12,11 @@ from core.games.age_of_innovation.describe.facts import (
 from core.games.age_of_innovation.describe.terms import name, plain
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Standing
-from tui import comparison
-from tui.canvas import MUTED, NAMED, Canvas
-from tui.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
-from tui.page import Block
-from tui.scene import Scene
+from tui.draw import comparison
+from tui.draw.blocks import Block
+from tui.draw.canvas import MUTED, NAMED, Canvas
+from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
+from tui.draw.scene import Scene
 
 
 def seats_in_order(scene: Scene) -> list[int]:

@@ -2,8 +2,8 @@
 
 from core.games.age_of_innovation.content import BUILDINGS
 from core.games.age_of_innovation.state import NEUTRAL, InnovationState
-from tui.canvas import FAINT, Ink
-from tui.scene import Scene
+from tui.draw.canvas import FAINT, Ink
+from tui.draw.scene import Scene
 
 # By the room there is: at the smallest zoom, in three letters, in six.
 PIECE = {

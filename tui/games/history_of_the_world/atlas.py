@@ -17,15 +17,16 @@ from core.games.history_of_the_world.describe.facts import prospect_of
 from core.games.history_of_the_world.describe.terms import percent, values
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
-from tui.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
-from tui.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink
-from tui.choosing import Row
-from tui.games.history_of_the_world.eyes import army, eye, is_active, pieces, signs
+from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
+from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.hexmap import Box, Window
+from tui.draw.highlight import LEGAL, WIDE
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.history_of_the_world.odds import bar
-from tui.hexmap import Box, Window
-from tui.marks import LEGAL, WIDE
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.games.history_of_the_world.perspective import eye
+from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
+from tui.model.choosing import Row
 
 WORLD = AreaMap(
     MAP_ROWS,

@@ -4,8 +4,8 @@ from core.games.history_of_the_world.content import EPOCH
 from core.games.history_of_the_world.describe import progress
 from core.games.history_of_the_world.describe.facts import points_if_stopped
 from core.games.history_of_the_world.state import WorldState
-from tui.canvas import AMOUNT, GOOD, MUTED, TEXT
-from tui.presenters import Parts
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.draw.presenter import Parts
 
 MOST = 7  # armies that are shown one by one
 _SHORT = {"points if you stop now": "if you stop", "resource icons": "$"}

@@ -12,13 +12,13 @@ from core.games.history_of_the_world.describe.facts import (
 )
 from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.state import WorldState
-from tui.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
-from tui.games.history_of_the_world.eyes import seats_in_order
-from tui.glyphs import fit
-from tui.marks import mark_places
-from tui.page import Block, Place, heading, paint_page
-from tui.plot import paint_plot
-from tui.scene import Scene
+from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import mark_places
+from tui.draw.plot import paint_plot
+from tui.draw.scene import Scene
+from tui.games.history_of_the_world.perspective import seats_in_order
 
 LEAST_PLOT = 10  # rows
 LONGEST = {epoch: max(len(CARDS[card].name) for card in EPOCH[epoch].empires) for epoch in EPOCHS}

@@ -3,8 +3,8 @@
 from core.games.history_of_the_world.describe.facts import Prospect, prospect_of
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
-from tui.canvas import AMOUNT, BAD, GOOD, WARN
-from tui.presenters import Parts
+from tui.draw.canvas import AMOUNT, BAD, GOOD, WARN
+from tui.draw.presenter import Parts
 
 BAR = 10  # columns of a bar
 CHANCE, POINTS = 5, 4  # columns behind it: ` 58%`, ` +3`

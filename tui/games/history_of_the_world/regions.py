@@ -16,14 +16,14 @@ from core.games.history_of_the_world.describe.facts import (
 )
 from core.games.history_of_the_world.describe.terms import values
 from core.games.history_of_the_world.state import WorldState
-from tui import comparison
-from tui.canvas import CURSOR, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
-from tui.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, words
-from tui.games.history_of_the_world.eyes import eye, seats_in_order
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place, heading, paint_page
-from tui.scene import Scene
+from tui.draw import comparison
+from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.canvas import CURSOR, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
+from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, words
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.scene import Scene
+from tui.games.history_of_the_world.perspective import eye, seats_in_order
 
 NAME_X, WORTH_X, SEATS_X = 3, 22, 29
 LEVEL, NEXT, COMING, CODES = 13, 14, 9, 28  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`

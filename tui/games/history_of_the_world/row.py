@@ -9,13 +9,13 @@ from core.games.history_of_the_world.describe.facts import callings, is_known
 from core.games.history_of_the_world.describe.terms import PIECE_MARK, card_label
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
-from tui.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
-from tui.games.history_of_the_world.eyes import eye
-from tui.glyphs import fit
-from tui.marks import WIDE, paint_label
-from tui.page import Block, heading, paint_page
-from tui.presenters import opens_by_kind
-from tui.scene import Scene
+from tui.draw.blocks import Block, heading, paint_page
+from tui.draw.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import WIDE, paint_label
+from tui.draw.presenter import opens_by_kind
+from tui.draw.scene import Scene
+from tui.games.history_of_the_world.perspective import eye
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """How Imperium looks: its faces, and what the bars around them say."""
 
+from tui.draw.presenter import Face, Presenter
 from tui.games.imperium.bars import abbreviate, opens, plays, resources, table_note, where
 from tui.games.imperium.boards import boards_height, boards_note, paint_boards
 from tui.games.imperium.hand import hand_height, hand_note, paint_hand
 from tui.games.imperium.row import paint_row, row_height, row_note
-from tui.presenters import Face, Presenter
 
 PRESENTER = Presenter(
     faces=(

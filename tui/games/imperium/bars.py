@@ -5,9 +5,9 @@ from core.games.imperium.describe.facts import warnings
 from core.games.imperium.describe.solo import games_words, level_name
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Decision
-from tui.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT
-from tui.glyphs import SEAT_LETTERS
-from tui.presenters import Parts
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT
+from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 34  # columns beside the tabs at 80
 _HAND = ("clean_up", "discard", "garrison", "put_on_deck", "give", "return_unrest", "revolt")

@@ -14,19 +14,19 @@ from core.games.imperium.describe.facts import (
     what_comes_next,
 )
 from core.games.imperium.state import ImperiumState, Player
-from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
-from tui.comparison import paint_seat
+from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.comparison import paint_seat
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
-from tui.games.imperium.eyes import eye, shown_seat, still_chosen
 from tui.games.imperium.lines import Named, card_line, name_rows, width_of
+from tui.games.imperium.perspective import eye, shown_seat, still_chosen
 from tui.games.imperium.play import play_lines
 from tui.games.imperium.solo import bot_board
 from tui.games.imperium.tables import compared, scores
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place, heading, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
 
 _WORDS = ("   actions ", "  exhaust ")  # before the tokens they name
 

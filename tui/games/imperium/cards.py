@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.describe.facts import CardNow
-from tui.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
+from tui.draw.blocks import Block
+from tui.draw.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
+from tui.draw.glyphs import cut, fit, wrap
+from tui.draw.hexmap import Box
+from tui.draw.highlight import paint_label
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.imperium.lines import KIND_ROOM, band, kind_word, label_width, width_of
-from tui.glyphs import cut, fit, wrap
-from tui.hexmap import Box
-from tui.marks import paint_label
-from tui.page import Block
-from tui.presenters import Parts
-from tui.scene import Scene
 
 CARD_ROWS = 7
 FEWEST, MOST = 5, 6  # cards side by side

@@ -10,9 +10,13 @@ from core.games.imperium.describe.facts import (
 )
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
-from tui.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.blocks import Block, heading, paint_page
+from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.glyphs import cut, wrap
+from tui.draw.highlight import WIDE
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.imperium.cards import CARD_ROWS, Small, card_rows, fitting, per_row
-from tui.games.imperium.eyes import eye, own, recedes, still_chosen
 from tui.games.imperium.lines import (
     KIND_X,
     card_line,
@@ -21,11 +25,7 @@ from tui.games.imperium.lines import (
     paint_front,
     paint_points_head,
 )
-from tui.glyphs import cut, wrap
-from tui.marks import WIDE
-from tui.page import Block, heading, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.games.imperium.perspective import eye, own, recedes, still_chosen
 
 LAST_ROOM = 16  # of a card's last line
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.describe.facts import CardNow
-from tui.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places, paint_label
-from tui.page import Block, Place
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.draw.blocks import Block, Place
+from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places, paint_label
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9

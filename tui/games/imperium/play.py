@@ -3,12 +3,12 @@
 from core.games.imperium.content import CARDS
 from core.games.imperium.describe.facts import look
 from core.games.imperium.state import ImperiumState, Player
-from tui.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas
-from tui.games.imperium.eyes import eye, recedes
+from tui.draw.blocks import Block
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.imperium.lines import Named, card_line, name_rows
-from tui.page import Block
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.games.imperium.perspective import eye, recedes
 
 
 def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Block]:

@@ -15,9 +15,13 @@ from core.games.imperium.describe.facts import (
 )
 from core.games.imperium.describe.solo import bot_nation_words, campaign_words
 from core.games.imperium.state import ImperiumState
-from tui.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
+from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.imperium.cards import CARD_ROWS, Small, card_rows
-from tui.games.imperium.eyes import eye, own, recedes
 from tui.games.imperium.hand import full_line, hand_lines, piles_line
 from tui.games.imperium.lines import (
     Named,
@@ -28,12 +32,8 @@ from tui.games.imperium.lines import (
     paint_front,
     paint_points_head,
 )
+from tui.games.imperium.perspective import eye, own, recedes
 from tui.games.imperium.play import play_names
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place, heading, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
 
 WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
 _VARIABLE = "variable"

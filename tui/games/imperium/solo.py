@@ -6,13 +6,13 @@ from core.games.imperium.content import CARDS
 from core.games.imperium.describe.facts import known, one_of_each
 from core.games.imperium.describe.solo import BOT_ROW, bot_rows, bot_token, level_name
 from core.games.imperium.state import Bot, ImperiumState
-from tui.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
-from tui.comparison import paint_seat
+from tui.draw.blocks import Block, Place, heading
+from tui.draw.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.comparison import paint_seat
+from tui.draw.glyphs import fit, wrap
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.imperium.lines import Named, name_rows
-from tui.glyphs import fit, wrap
-from tui.page import Block, Place, heading
-from tui.presenters import Parts
-from tui.scene import Scene
 
 MATCH_ROOM = 18
 

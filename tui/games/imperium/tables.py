@@ -5,14 +5,14 @@ from functools import partial
 
 from core.games.imperium.describe.facts import SeatNow, seat_id, seat_now
 from core.games.imperium.state import ImperiumState, Player
-from tui import comparison
-from tui.canvas import MUTED, NAMED, Canvas
-from tui.comparison import RULE, Column, Comparison, Figure, Words, narrow_tables, words
-from tui.games.imperium.eyes import own, seats_in_order
+from tui.draw import comparison
+from tui.draw.blocks import Block, heading
+from tui.draw.canvas import MUTED, NAMED, Canvas
+from tui.draw.comparison import RULE, Column, Comparison, Figure, Words, narrow_tables, words
+from tui.draw.highlight import WIDE
+from tui.draw.scene import Scene
 from tui.games.imperium.lines import kind_word
-from tui.marks import WIDE
-from tui.page import Block, heading
-from tui.scene import Scene
+from tui.games.imperium.perspective import own, seats_in_order
 
 _COLUMNS: tuple[Column, ...] = (
     Column("VP", 5, ("VP",)),

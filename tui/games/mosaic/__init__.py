@@ -1,10 +1,10 @@
 """How Mosaic looks: its faces, and what the bars around them say."""
 
+from tui.draw.presenter import Face, Presenter
 from tui.games.mosaic.atlas import map_height, map_note, paint_map
 from tui.games.mosaic.bars import abbreviate, resources, table_note, where
 from tui.games.mosaic.boards import boards_height, boards_note, paint_boards
 from tui.games.mosaic.row import paint_row, row_height, row_note
-from tui.presenters import Face, Presenter
 
 PRESENTER = Presenter(
     faces=(

@@ -25,13 +25,13 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
-from tui.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
-from tui.choosing import Row
-from tui.games.mosaic.eyes import eye
-from tui.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
-from tui.marks import LEGAL, WIDE
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.draw.highlight import LEGAL, WIDE
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
+from tui.games.mosaic.perspective import eye
+from tui.model.choosing import Row
 
 GRID = HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in HEXES.values()})
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3

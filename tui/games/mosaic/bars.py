@@ -4,8 +4,8 @@ from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT
 from core.games.mosaic.describe import progress
 from core.games.mosaic.describe.terms import UNIT_MARK
 from core.games.mosaic.state import MosaicState
-from tui.canvas import AMOUNT, GOOD, MUTED, TEXT
-from tui.presenters import Parts
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 34  # columns beside the tabs at 80
 _SHORT = {

@@ -15,10 +15,14 @@ from core.games.mosaic.describe.facts import Progress, compact, tile_progress, t
 from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Standing
-from tui.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
-from tui.comparison import LABELS
-from tui.games.mosaic.eyes import eye
+from tui.draw.blocks import Block, Place, heading, paint_page, side_by_side
+from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
+from tui.draw.comparison import LABELS
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.scene import Scene
 from tui.games.mosaic.groups import progress_forms
+from tui.games.mosaic.perspective import eye
 from tui.games.mosaic.tables import (
     government_name,
     leader_name,
@@ -26,10 +30,6 @@ from tui.games.mosaic.tables import (
     seats_in_order,
     wide_table,
 )
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place, heading, paint_page, side_by_side
-from tui.scene import Scene
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:

@@ -7,7 +7,8 @@ from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
 from core.games.mosaic.describe.facts import Facts, kind_of, wonder_price
 from core.games.mosaic.describe.terms import plain, short_amounts
 from core.games.mosaic.state import MosaicState
-from tui.canvas import (
+from tui.draw.blocks import Block, Place
+from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
     BAD,
@@ -22,14 +23,13 @@ from tui.canvas import (
     Canvas,
     Ink,
 )
-from tui.games.mosaic.eyes import eye, mark_of
+from tui.draw.glyphs import fit, wrap
+from tui.draw.hexmap import Box
+from tui.draw.highlight import MARK_INK, paint_label
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
-from tui.glyphs import fit, wrap
-from tui.hexmap import Box
-from tui.marks import MARK_INK, paint_label
-from tui.page import Block, Place
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.games.mosaic.perspective import eye, mark_of
 
 COLUMNS = 5
 CARD_ROWS = 3  # 4 where there is room for it

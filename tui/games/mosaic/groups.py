@@ -32,9 +32,9 @@ from core.games.mosaic.describe.facts import (
 from core.games.mosaic.describe.terms import OFFER_NAME, short_amounts
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN
-from tui.games.mosaic.eyes import eye, glance
-from tui.glyphs import SEAT_LETTERS
-from tui.scene import Scene
+from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.scene import Scene
+from tui.games.mosaic.perspective import eye, glance
 
 _SHORT = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
 

@@ -3,15 +3,15 @@
 from functools import partial
 
 from core.games.mosaic.describe.facts import NOT_YET, Facts, kind_of
-from tui.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.blocks import Block, paint_page
+from tui.draw.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import MARK_INK, WIDE, paint_label
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.mosaic.cards import CARD_ROWS, card_blocks, paint_head
-from tui.games.mosaic.eyes import mark_of
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
-from tui.glyphs import fit
-from tui.marks import MARK_INK, WIDE, paint_label
-from tui.page import Block, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.games.mosaic.perspective import mark_of
 
 # Columns of a line: group, cursor, label, name, price (right-aligned), effect, and from the
 # right edge symbols, what is lacking, and the mark.

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from core.games.mosaic.content import CARDS, CITIES, PILLAR_SHORT, PILLARS, TOWNS
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Standing
-from tui import comparison
-from tui.canvas import MUTED, NAMED, Canvas
-from tui.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
-from tui.games.mosaic.eyes import eye
-from tui.page import Block
-from tui.scene import Scene
+from tui.draw import comparison
+from tui.draw.blocks import Block
+from tui.draw.canvas import MUTED, NAMED, Canvas
+from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
+from tui.draw.scene import Scene
+from tui.games.mosaic.perspective import eye
 
 _PILLAR_ROWS = [list(PILLARS)[start : start + 3] for start in (0, 3, 6)]
 

@@ -5,15 +5,15 @@ from functools import partial
 from core.games.through_the_ages.describe.facts import Numbers, numbers
 from core.games.through_the_ages.describe.warnings import end_of_turn_warnings
 from core.games.through_the_ages.state import AgesState
-from tui.canvas import TEXT, WARN, Canvas
+from tui.draw.blocks import Block, paint_page
+from tui.draw.canvas import TEXT, WARN, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import WIDE
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.through_the_ages.civilization import Board, civilization, shown_seat
 from tui.games.through_the_ages.lines import eye
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
-from tui.glyphs import fit
-from tui.marks import WIDE
-from tui.page import Block, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
 
 ROOMY = 140  # columns of screens that are high, too
 DANGEROUS = 3  # so much stronger, and a rival is worth a warning

@@ -20,7 +20,8 @@ from core.games.through_the_ages.describe.brief import effect_forms
 from core.games.through_the_ages.describe.facts import Numbers
 from core.games.through_the_ages.describe.names import short_aged_name, short_name
 from core.games.through_the_ages.state import AgesState, Player
-from tui.canvas import (
+from tui.draw.blocks import Block, Place, side_by_side
+from tui.draw.canvas import (
     AMOUNT,
     BAD,
     FAINT,
@@ -32,14 +33,13 @@ from tui.canvas import (
     Canvas,
     Ink,
 )
-from tui.comparison import paint_seat
+from tui.draw.comparison import paint_seat
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.through_the_ages.bars import CIVIL, MILITARY
 from tui.games.through_the_ages.lines import band, eye, kind_word
-from tui.glyphs import fit
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place, side_by_side
-from tui.presenters import Parts
-from tui.scene import Scene
 
 TYPES = (FARM, MINE, "lab", "temple", "theater", "library", "arena", *UNITS)
 ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from the start

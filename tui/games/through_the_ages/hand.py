@@ -9,14 +9,14 @@ from core.games.through_the_ages.describe.facts import numbers
 from core.games.through_the_ages.describe.names import short_aged_name
 from core.games.through_the_ages.state import AgesState
 from core.kernel import HIDDEN
-from tui.canvas import FAINT, GOOD, MUTED, TEXT, Canvas
-from tui.comparison import paint_seat
+from tui.draw.blocks import Block, heading, paint_page, side_by_side
+from tui.draw.canvas import FAINT, GOOD, MUTED, TEXT, Canvas
+from tui.draw.comparison import paint_seat
+from tui.draw.glyphs import fit
+from tui.draw.highlight import WIDE
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
-from tui.glyphs import fit
-from tui.marks import WIDE
-from tui.page import Block, heading, paint_page, side_by_side
-from tui.presenters import Parts
-from tui.scene import Scene
 
 SEAT_ROOM = 14
 

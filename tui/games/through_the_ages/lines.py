@@ -8,11 +8,11 @@ from core.games.through_the_ages.describe.cards_now import CardNow
 from core.games.through_the_ages.describe.names import name_forms
 from core.games.through_the_ages.describe.terms import type_name
 from core.games.through_the_ages.state import AgesState
-from tui.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink
-from tui.glyphs import fit
-from tui.marks import paint_label
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.glyphs import fit
+from tui.draw.highlight import paint_label
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 
 _BAND = {
     **dict.fromkeys(("farm", "mine"), "production"),

@@ -11,16 +11,16 @@ from core.games.through_the_ages.describe.cards_now import brings_now
 from core.games.through_the_ages.describe.names import short_aged_name, short_name
 from core.games.through_the_ages.state import AgesState, Seeded
 from core.kernel import HIDDEN
-from tui.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
-from tui.comparison import LABELS, paint_seat
+from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.comparison import LABELS, paint_seat
+from tui.draw.glyphs import cut, fit, wrap
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.through_the_ages.hand import military_cards
 from tui.games.through_the_ages.lines import band, eye
 from tui.games.through_the_ages.tables import outlook, seats_in_order
-from tui.glyphs import cut, fit, wrap
-from tui.marks import LEGAL, WIDE, mark_places
-from tui.page import Block, Place, heading, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
 
 NAME_X = 2  # of whatever a line is about
 WORDS_X = 23  # and what is said of it

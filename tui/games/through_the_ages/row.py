@@ -6,12 +6,12 @@ from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.describe.cards_now import CardNow, row_now
 from core.games.through_the_ages.describe.facts import cards_left, rounds_left, spaces_swept
 from core.games.through_the_ages.state import AgesState
-from tui.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas
+from tui.draw.blocks import Block, paint_page
+from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas
+from tui.draw.highlight import WIDE
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
-from tui.marks import WIDE
-from tui.page import Block, paint_page
-from tui.presenters import Parts
-from tui.scene import Scene
 
 COST_X = 1
 

@@ -12,15 +12,15 @@ from core.games.through_the_ages.describe.facts import (
 from core.games.through_the_ages.describe.names import short_name
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Standing
-from tui import comparison
-from tui.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
-from tui.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, paint_seat
+from tui.draw import comparison
+from tui.draw.blocks import Block, heading
+from tui.draw.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, paint_seat
+from tui.draw.glyphs import SEAT_PATTERNS, fit
+from tui.draw.highlight import mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import eye
-from tui.glyphs import SEAT_PATTERNS, fit
-from tui.marks import mark_places
-from tui.page import Block, heading
-from tui.presenters import Parts
-from tui.scene import Scene
 
 NAME_ROOM = 13  # chip and name of a seat line
 

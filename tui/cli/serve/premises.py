@@ -15,7 +15,7 @@ except ImportError:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Premises:
     """What an owner allows."""
 
     folder: Path

@@ -1,13 +1,13 @@
-"""Who plays and how, as written on the command line: `you,Ada,bot:2`, `length=short`."""
+"""Who plays and how, as people write it: `you,Ada,bot:2`, `length=short`."""
 
 from typing import Any
 
 from core.bots import LEVELS
+from core.house.constants import USUAL_LEVEL
 from core.kernel import BadSetup, Game
 from core.table import Seat
 
 LONGEST_NAME = 20
-USUAL_LEVEL = 2  # of a bot nobody chose the strength of
 BOT = "bot:"
 
 
@@ -46,7 +46,7 @@ def _check_there_are_enough(game: Game[Any], seats: tuple[Seat, ...], text: str)
 
 
 def spec(seat: Seat) -> str:
-    """A bot as it is written on the command line; a person's name."""
+    """A bot as it is written; a person's name."""
     return f"{BOT}{seat.level}" if seat.is_bot else seat.name
 
 

@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from themes import Theme
-from tui.glyphs import to_ascii, visible
+from tui.draw.glyphs import to_ascii, visible
 
 
 @dataclass(frozen=True, slots=True)

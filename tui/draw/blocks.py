@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tui.canvas import ACCENT, FAINT, HEAD, Canvas
-from tui.scene import Scene
+from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
+from tui.draw.scene import Scene
 
 Place = tuple[str, int, int, int, int]  # a target and its box, counted from the block's corner
 

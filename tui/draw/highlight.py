@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tui.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, WARN, Canvas, Ink
-from tui.page import Place
-from tui.scene import Scene
+from tui.draw.blocks import Place
+from tui.draw.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, WARN, Canvas, Ink
+from tui.draw.scene import Scene
 
 WIDE = 110  # from this width on, cards lie in rows and seats in lines
 LEGAL = Ink("accent", bold=True, mark="legal")

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tui.canvas import FAINT, Canvas
-from tui.hexmap import Box, Run, Window, draw_runs, runs_in, window_on
-from tui.presenters import Parts
+from tui.draw.canvas import FAINT, Canvas
+from tui.draw.hexmap import Box, Run, Window, draw_runs, runs_in, window_on
+from tui.draw.presenter import Parts
 
 BORDER = "∙"
 WIDEST, NARROWEST = 3.6, 2.8  # columns for a row of the whole map: what still looks right

@@ -4,18 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import Action, Decision, Game
+from core.kernel import Action, Decision
 from themes import Theme
-from tui.canvas import Canvas, Ink
-from tui.scene import Scene
-
-PICTURED = (  # games with pictures of their own
-    "mosaic",
-    "age_of_innovation",
-    "through_the_ages",
-    "history_of_the_world",
-    "imperium",
-)
+from tui.draw.canvas import Canvas, Ink
+from tui.draw.scene import Scene
 
 Painter = Callable[[Canvas, Scene], None]
 Parts = list[tuple[str, Ink]]
@@ -94,30 +86,3 @@ class Presenter:
     def face(self, name: str) -> Face | None:
         """The face of that id, where the game has it."""
         return next((face for face in self.faces if face.id == name), None)
-
-
-def presenter_of(game: Game[Any]) -> Presenter:
-    """The presenter of a game; one that has none yet is shown in its own words."""
-    if game.id == "mosaic":
-        from tui.games.mosaic import PRESENTER
-
-        return PRESENTER
-    if game.id == "age_of_innovation":
-        from tui.games.age_of_innovation import PRESENTER as INNOVATION
-
-        return INNOVATION
-    if game.id == "through_the_ages":
-        from tui.games.through_the_ages import PRESENTER as AGES
-
-        return AGES
-    if game.id == "history_of_the_world":
-        from tui.games.history_of_the_world import PRESENTER as WORLD
-
-        return WORLD
-    if game.id == "imperium":
-        from tui.games.imperium import PRESENTER as IMPERIUM
-
-        return IMPERIUM
-    from tui.games.text import text_presenter
-
-    return text_presenter(game)

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tui.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
-from tui.glyphs import fitting_name
-from tui.marks import mark_places
-from tui.page import Block, Place
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.draw.blocks import Block, Place
+from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import fitting_name
+from tui.draw.highlight import mark_places
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 
 LABELS = 18  # columns of the labels at the left of the narrow table
 MOST_SEATS = 4  # side by side; of more, three at a time

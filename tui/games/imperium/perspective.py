@@ -3,7 +3,7 @@
 from core.games.imperium.describe.facts import owner_of
 from core.games.imperium.describe.solo import BOT_ROW
 from core.games.imperium.state import ImperiumState, Player
-from tui.scene import Scene
+from tui.draw.scene import Scene
 
 
 def eye(scene: Scene) -> int:

@@ -1,29 +1,14 @@
-"""Whose eyes a face is seen through, and small drawings that several faces share."""
+"""Small drawings of what stands in a land, which several faces share."""
 
 from dataclasses import replace
 
 from core.games.history_of_the_world.content import LANDS
 from core.games.history_of_the_world.describe.terms import PIECE_MARK
 from core.games.history_of_the_world.state import WorldState
-from tui.canvas import TEXT
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 
 TERRAIN = {"mountain": "^", "forest": "&", "": ""}
-
-
-def eye(scene: Scene) -> int:
-    """The seat a face speaks of; to a spectator of whoever plays, else of the first."""
-    view: WorldState = scene.view
-    if 0 <= scene.seat < len(view.players):
-        return scene.seat
-    return max(view.turn.seat, 0)
-
-
-def seats_in_order(scene: Scene) -> list[int]:
-    """All seats, one's own first."""
-    count = len(scene.view.players)
-    return [(eye(scene) + step) % count for step in range(count)]
 
 
 def signs(land: str) -> str:
@@ -52,13 +37,3 @@ def army(scene: Scene, land: str, room: int = 3) -> Parts:
     if is_active(view, land):
         return [(text, scene.chip(owner))]
     return [(text, replace(scene.seat_ink(owner), bg="bg"))]
-
-
-def spaced(items: list[Parts], gap: str = "  ") -> Parts:
-    """Several pieces in one line."""
-    line: Parts = []
-    for item in items:
-        if line and item:
-            line.append((gap, TEXT))
-        line += item
-    return line

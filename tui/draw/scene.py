@@ -6,9 +6,9 @@ from typing import Any
 
 from core.kernel import SPECTATOR, Game
 from themes import Theme, mix
-from tui.canvas import Ink
-from tui.choosing import Chooser
-from tui.glyphs import SEAT_LETTERS
+from tui.draw.canvas import Ink
+from tui.draw.glyphs import SEAT_LETTERS
+from tui.model.choosing import Chooser
 
 
 @dataclass(frozen=True, slots=True)

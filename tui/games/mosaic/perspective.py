@@ -1,7 +1,7 @@
 """Whose side the table is seen from."""
 
 from core.games.mosaic.describe.facts import FACE_DOWN, NOT_YET, NOW, Facts, Glance
-from tui.scene import Scene
+from tui.draw.scene import Scene
 
 _MARK = {NOW: "✓", FACE_DOWN: "▾", NOT_YET: "✗"}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from saves import home
 from themes import BadToml, read_toml
-from tui.keys import KEYMAPS, BadKeymap, check_keymap
+from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
 LONGEST_PAUSE = 60  # seconds
 

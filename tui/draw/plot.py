@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from tui.canvas import FAINT, MUTED, NAME, Canvas, Ink
-from tui.scene import Scene
+from tui.draw.canvas import FAINT, MUTED, NAME, Canvas, Ink
+from tui.draw.scene import Scene
 
 HalfRow = Callable[[int], int]
 

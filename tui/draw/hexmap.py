@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tui.canvas import Canvas, Ink
+from tui.draw.canvas import Canvas, Ink
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from core.games import load_game
+from core.house.catalogue import clock
+from core.house.setup import spec
 from core.kernel import SPECTATOR, Event, Game, State
 from core.table import BadJournal
 from saves import BadSave, Save, home, position, read, verify
-from tui.about import clock
-from tui.cli.seats import spec
 
 
 def story_of(save: Save) -> Iterator[str]:

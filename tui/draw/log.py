@@ -5,10 +5,10 @@ from itertools import groupby
 
 from core.kernel import SPECTATOR
 from core.table import Session, Told
-from tui.canvas import MUTED, TEXT, Ink
-from tui.glyphs import wrap
-from tui.presenters import Parts
-from tui.scene import Scene
+from tui.draw.canvas import MUTED, TEXT, Ink
+from tui.draw.glyphs import wrap
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
 
 ARTICLES = ("a", "an", "the", "its", "their", "your")
 

@@ -8,11 +8,11 @@ from typing import Any, BinaryIO, TypeVar
 
 from core.bots import choose
 from core.games import load_game
+from core.house.constants import LARGEST_SEED, VERSION
+from core.house.setup import parse_seats
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction, event_data
 from core.table import Line, Seat, open_journal
 from saves import BadSave, decode, encode, make_save, needed_snapshot
-from tui.cli.arguments import LARGEST_SEED, VERSION
-from tui.cli.seats import parse_seats
 
 LONGEST_LINE = 2 << 20  # room for a snapshot of any save
 MOST_SEATS = 100  # more than any game has: they are counted before the game is asked

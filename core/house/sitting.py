@@ -10,10 +10,10 @@ from typing import Any
 
 from core.bots import Advice, BotPool
 from core.games import load_game
+from core.house.constants import VERSION
 from core.kernel import SPECTATOR, Game
 from core.table import OPENING, Journal, LocalSession, Seat, Session, Table, open_journal
 from saves import Autosave, SaveFailed, held, make_save, needed_snapshot, new_path, read
-from tui.cli.arguments import VERSION
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,15 @@
 
 from contextlib import AbstractAsyncContextManager
 
+from core.house.catalogue import listed
+from core.house.hosting import Arrival
 from core.lan import Guest
 from core.table import Session
-from tui.about import listed
-from tui.hosting import Arrival
 from tui.plain.console import Console
 from tui.plain.keyboard import play
 from tui.plain.layout import wrap
 from tui.plain.lobby import NO_KEYBOARD, begins, needs_no_keyboard, say
-from tui.plain.waiting import first_of, forever
+from tui.plain.tasks import first_of, forever
 
 
 async def play_in_company(coming: AbstractAsyncContextManager[Arrival], console: Console) -> bool:

@@ -1,19 +1,19 @@
 """Opening a table for others, and coming to one: the same for the app and for plain mode."""
 
-import errno
-import getpass
-import json
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, replace
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
 from core.bots import Advisor, BotPool
 from core.games import load_game
+from core.house.addresses import why_not_listening
+from core.house.constants import LARGEST_SEED, PORT, VERSION
+from core.house.setup import parse_seats
+from core.house.sitting import Match, new_match, saved_match, sit_down
+from core.house.tokens import forget_token, keep_token, known_token
 from core.kernel import SPECTATOR, BadSetup, Game
 from core.lan import (
     Address,
@@ -29,24 +29,17 @@ from core.lan import (
     new_code,
     read_ledger,
     write_ledger,
-    write_private,
 )
 from core.lan.discovery import announced, own_address
-from core.lan.door import checked_title, id_of, is_same_name
-from core.lan.limits import LONGEST_NAME
+from core.lan.door import checked_title, id_of
 from core.lan.protocol import Sit
 from core.table import Seat, Table
-from saves import BadSave, SaveFailed, home, new_path
-from tui.cli.arguments import LARGEST_SEED, PORT, VERSION
-from tui.settings import load_settings
-from tui.sitting import Match, new_match, saved_match, sit_down
+from saves import BadSave, SaveFailed, new_path
 
 EVERYWHERE = ""  # the address of whoever listens wherever there is a network
 TABLE = "table"  # the id of the only one a host in a network has
-MOST_TOKENS = 100
-LONGEST_SHOWN = 60  # letters of what was typed, where it is said to be wrong
+OPEN = "open"  # a seat for whoever comes
 NOBODY = "At least one seat must be for a person: yours, or an open one."
-LARGEST_LOG = 1 << 20  # bytes; the one before is kept beside it
 
 Warn = Callable[[str], None]
 
@@ -78,6 +71,25 @@ class Arrival:
 
 class NeedsCode(CannotJoin):
     """A table that wants its code, where none was given."""
+
+
+def places_for(game: Game[Any], text: str | None, name: str) -> list[Place]:
+    """Seats as written: `you,open,open,bot:2`; by default you and as many open seats as it takes.
+
+    The name of a seat that is yours is your own; every other seat for a person is open.
+    """
+    if text is None:
+        players = min(count for count in game.players if count > 1)
+        return [Place(name), *(Place() for _ in range(players - 1))]
+    words = [word.strip() for word in text.split(",")]
+    numbered = [f"{OPEN} {at}" if word == OPEN else word for at, word in enumerate(words)]
+    seats = parse_seats(numbered)
+    return [
+        Place(seat.name, seat.level)
+        if seat.is_bot
+        else Place(name if word.casefold() == "you" else "")
+        for seat, word in zip(seats, words, strict=True)
+    ]
 
 
 def plan_new(
@@ -253,97 +265,3 @@ def _forget_unused(path: Path) -> None:
     if not path.exists():
         with suppress(OSError):
             ledger_path(path).unlink()
-
-
-def own_name(given: str | None = None) -> str:
-    """The name asked for, else the one in the settings, else the one on this machine."""
-    name = given or load_settings()[0].name
-    if is_same_name(name, "you"):
-        with suppress(OSError, KeyError):
-            name = getpass.getuser()[:LONGEST_NAME].capitalize()
-    return name if name.isprintable() and not is_same_name(name, "you") else "Somebody"
-
-
-def parse_address(text: str) -> Address:
-    """A host as people write it: HOST or HOST:PORT. BadSetup for anything else."""
-    host, colon, port = text.rpartition(":")
-    if not colon or (text.count(":") > 1 and not text.startswith("[")):
-        host, port = text, str(PORT)
-    host = host.strip("[]")
-    is_port = port.isascii() and port.isdigit() and 0 < int(port[:9]) < 1 << 16
-    if not is_port or not _can_be_looked_up(host):
-        raise BadSetup(f"'{text[:LONGEST_SHOWN]}' is no address: write HOST or HOST:PORT.")
-    return Address(host, int(port))
-
-
-def _can_be_looked_up(host: str) -> bool:
-    """Whether it could be the name of a machine, or its number."""
-    try:
-        return bool(host.encode("idna")) and host.isprintable()
-    except UnicodeError:  # a part of it is empty, or too long, or of no letters at all
-        return False
-
-
-def why_not_listening(error: OSError | UnicodeError, address: str, port: int) -> str:
-    """Why nobody can be let in at an address and a port of this machine, in one sentence."""
-    code = error.errno if isinstance(error, OSError) else None
-    if code == errno.EADDRINUSE:
-        return f"Port {port} is taken: choose another with --port."
-    if code == errno.EACCES:
-        return f"Port {port} is not for everybody to use: choose another with --port."
-    shown = address[:LONGEST_SHOWN]
-    return f"'{shown}' is not an address of this machine: choose another with --bind."
-
-
-# --- tokens, so that a seat is found again ---------------------------------------------------
-
-
-def _tokens_path() -> Path:
-    return home() / "tokens.json"
-
-
-def _tokens() -> dict[str, str]:
-    try:
-        found = json.loads(_tokens_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    if not isinstance(found, dict):
-        return {}
-    return {str(key): value for key, value in found.items() if isinstance(value, str)}
-
-
-def known_token(key: str) -> str | None:
-    """The token this machine has for a table, if it was there before."""
-    return _tokens().get(key)
-
-
-def keep_token(key: str, token: str) -> None:
-    """Remember it, for this user's eyes only; what cannot be written is forgotten."""
-    tokens = _tokens()
-    tokens.pop(key, None)
-    tokens[key] = token
-    _write_tokens(dict(list(tokens.items())[-MOST_TOKENS:]))
-
-
-def forget_token(key: str) -> None:
-    """The table does not know it any more."""
-    _write_tokens({known: token for known, token in _tokens().items() if known != key})
-
-
-def _write_tokens(tokens: dict[str, str]) -> None:
-    with suppress(OSError):
-        write_private(_tokens_path(), json.dumps(tokens).encode())
-
-
-def log_to_file() -> None:
-    """Write down who came and who was refused, where the owner can read it."""
-    with suppress(OSError):
-        home().mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            home() / "host.log", maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8"
-        )
-        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-        logger = logging.getLogger("annals.lan")
-        logger.addHandler(handler)
-        logger.setLevel(logging.INFO)
-        logger.propagate = False

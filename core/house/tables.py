@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from core.games import load_game
+from core.house.constants import LARGEST_SEED
+from core.house.setup import parse_seats
+from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
 from core.lan import Ledger, Person, Place, Refusal, Room, read_ledger, write_ledger
 from core.lan.door import checked_title
@@ -17,9 +20,6 @@ from core.lan.limits import LONGEST_CLOCK
 from core.lan.protocol import Open
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, read
-from tui.cli.arguments import LARGEST_SEED
-from tui.cli.seats import parse_seats
-from tui.sitting import new_match, saved_match, sit_down
 
 log = logging.getLogger("annals.lan")
 

@@ -1,0 +1,40 @@
+"""Where tables are, as people write it, and why one cannot be opened there."""
+
+import errno
+
+from core.house.constants import PORT
+from core.kernel import BadSetup
+from core.lan import Address
+
+LONGEST_SHOWN = 60  # letters of what was typed, where it is said to be wrong
+
+
+def parse_address(text: str) -> Address:
+    """A host as people write it: HOST or HOST:PORT. BadSetup for anything else."""
+    host, colon, port = text.rpartition(":")
+    if not colon or (text.count(":") > 1 and not text.startswith("[")):
+        host, port = text, str(PORT)
+    host = host.strip("[]")
+    is_port = port.isascii() and port.isdigit() and 0 < int(port[:9]) < 1 << 16
+    if not is_port or not _can_be_looked_up(host):
+        raise BadSetup(f"'{text[:LONGEST_SHOWN]}' is no address: write HOST or HOST:PORT.")
+    return Address(host, int(port))
+
+
+def _can_be_looked_up(host: str) -> bool:
+    """Whether it could be the name of a machine, or its number."""
+    try:
+        return bool(host.encode("idna")) and host.isprintable()
+    except UnicodeError:  # a part of it is empty, or too long, or of no letters at all
+        return False
+
+
+def why_not_listening(error: OSError | UnicodeError, address: str, port: int) -> str:
+    """Why nobody can be let in at an address and a port of this machine, in one sentence."""
+    code = error.errno if isinstance(error, OSError) else None
+    if code == errno.EADDRINUSE:
+        return f"Port {port} is taken: choose another with --port."
+    if code == errno.EACCES:
+        return f"Port {port} is not for everybody to use: choose another with --port."
+    shown = address[:LONGEST_SHOWN]
+    return f"'{shown}' is not an address of this machine: choose another with --bind."

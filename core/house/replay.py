@@ -1,0 +1,33 @@
+"""A saved game to be looked at again."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.games import load_game
+from core.kernel import SPECTATOR
+from core.table import Line
+from saves import Save, read, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game choice by choice, and the seats from which it may be seen."""
+
+    line: Line
+    names: tuple[str, ...]
+    seats_to_see_from: tuple[int, ...]
+
+
+def open_replay(path: Path) -> Replay:
+    """A saved game from its opening on. BadSave, BadSetup or BadJournal where there is none."""
+    save = read(path)
+    line = verify(load_game(save.journal.setup.game), save)
+    return Replay(line, save.names, seats_to_see_from(save))
+
+
+def seats_to_see_from(save: Save) -> tuple[int, ...]:
+    """Through whose eyes a saved game may be looked at: a running one keeps its secrets."""
+    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    if save.over:
+        return (SPECTATOR, *range(len(save.seats)))
+    return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)

@@ -1,0 +1,1 @@
+"""What screens are drawn with: canvases, marks, scenes, maps, plots; no widget, no screen."""

@@ -1,0 +1,1 @@
+"""What a screen shows and how it answers, without a terminal."""

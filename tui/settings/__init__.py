@@ -1,0 +1,1 @@
+"""What a player has set, and what each key does."""

@@ -1,0 +1,17 @@
+"""What a person is called at a table of the network."""
+
+import getpass
+from contextlib import suppress
+
+from core.lan.door import is_same_name
+from core.lan.limits import LONGEST_NAME
+from tui.settings.settings import load_settings
+
+
+def own_name(given: str | None = None) -> str:
+    """The name asked for, else the one in the settings, else the one on this machine."""
+    name = given or load_settings()[0].name
+    if is_same_name(name, "you"):
+        with suppress(OSError, KeyError):
+            name = getpass.getuser()[:LONGEST_NAME].capitalize()
+    return name if name.isprintable() and not is_same_name(name, "you") else "Somebody"
