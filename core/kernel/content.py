@@ -61,6 +61,10 @@ class IdIn:
         self.tables = tables
 
 
+class Raw(dict[str, Any]):
+    """A record as its file has it, for a room that knows its shape and reads it with `read`."""
+
+
 Origin = Annotated[
     str, OneOf("sourced", "sourced:partial", "sourced:other-edition", "reconstructed")
 ]
@@ -147,6 +151,14 @@ class Content:
             raise error.within(*_place(table)) from None
         return value
 
+    def read(self, raw: Raw, shape: type[R], *place: str) -> R:
+        """A record that was kept raw, by the shape it turns out to have."""
+        try:
+            record: R = _reader(shape)(dict(raw), self)
+        except BadContent as error:
+            raise error.within(*place) from None
+        return record
+
     def ids(self, table: str) -> frozenset[str]:
         """What the records of a table are called."""
         if table not in self._ids:
@@ -217,6 +229,8 @@ def _reader(kind: Any) -> Reader:
     """What turns JSON into a value of that type, or complains."""
     if is_dataclass(kind):
         return _record_reader(kind)
+    if kind is Raw:
+        return _raw_reader
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _name_reader(inner[1]) if isinstance(inner[1], IdIn) else _word_reader(inner[1])
@@ -355,6 +369,11 @@ def _plain_reader(kind: Any) -> Reader:
         return raw
 
     return read
+
+
+def _raw_reader(raw: Any, content: Content) -> Raw:
+    _expect(dict, "record", raw)
+    return Raw(raw)
 
 
 def _number_reader(raw: Any, content: Content) -> float:

@@ -69,6 +69,17 @@ def rules_of(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
     return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
 
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    row = list(words)
+    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """`1 unit`, `2 units`; things with a plural of their own bring it: `2 armies`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
 def second_person(sentence: str) -> str:
     """'You plays a card of You' as people say it: 'You play a card of you'."""
     first, *rest = sentence.split(" ")

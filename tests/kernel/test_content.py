@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
+from core.kernel.content import BadContent, Content, IdIn, OneOf, Raw, Sourced, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +148,19 @@ def test_what_is_reconstructed() -> None:
     assert fields("sourced") == ()
     assert fields("reconstructed") == ("all values",)
     assert fields("reconstructed", "cost") == ("cost",)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    id: str
+    things: tuple[Raw, ...]
+
+
+def test_what_is_kept_raw_is_read_by_its_shape_later(tmp_path: Path) -> None:
+    things = [{"verb": "gain", "amounts": {"stone": 2}}, {"verb": "gain", "amount": 2}]
+    house = content(tmp_path, shelves=[{"id": "top", "things": things}])
+    good, bad = house.table("shelves", Shelf)["top"].things
+
+    assert house.read(good, Effect, "shelves.json") == Effect("gain", {"stone": 2})
+    with pytest.raises(BadContent, match=r"shelves\.json, top: unknown field 'amount'\."):
+        house.read(bad, Effect, "shelves.json", "top")

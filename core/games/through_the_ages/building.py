@@ -1,5 +1,6 @@
 """Prices, and the actions that put workers, stages and technologies in play (R7)."""
 
+from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.civilization import (
     complete_wonder,
     grow,
@@ -16,7 +17,6 @@ from core.games.through_the_ages.content import (
     UNITS,
     URBAN,
     WORKER_CARDS,
-    Ability,
     Card,
 )
 from core.games.through_the_ages.events import (
@@ -25,18 +25,15 @@ from core.games.through_the_ages.events import (
     GovernmentChanged,
     StageBuilt,
 )
+from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import (
-    ability,
     civil_left,
     ratings,
     urban_limit,
-    workers_on,
 )
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import (
-    gain,
     pay,
-    score_culture,
     score_science,
     spendable,
 )
@@ -50,8 +47,7 @@ TYPES_OF = {CIVIL_GROUPS: (FARM, MINE, *URBAN), MILITARY_GROUPS: UNITS}
 def population_price(state: AgesState, seat: int, discount: int = 0) -> int:
     """Food for the next worker (R7.30); a discount replaces the leader's."""
     player = state.players[seat]
-    moses = ability(player, "population_food_discount")
-    less = discount or (moses.amount if moses else 0)
+    less = discount or powers(player).population_discount
     return max(POPULATION_COST[player.yellow] - less, 0)
 
 
@@ -79,39 +75,11 @@ def _construction(player: Player) -> Card | None:
     return None
 
 
-def _leader_discount(state: AgesState, seat: int, card: Card, new: bool) -> int:
-    player = state.players[seat]
-    if not player.leader:
-        return 0
-    return sum(
-        rebate.amount
-        for rebate in CARDS[player.leader].abilities
-        if rebate.name == "build_discount"
-        and _applies(rebate, card)
-        and (new or not rebate.new_only)
-        and (not rebate.in_war or any(war.target == seat for war in state.wars))
-    )
-
-
-def _applies(rebate: Ability, card: Card) -> bool:
-    return card.type in rebate.types or (bool(rebate.group) and card.group == rebate.group)
-
-
-def _surcharge(state: AgesState, seat: int, card: Card) -> int:
-    """Nikola Tesla makes labs and libraries dearer for the others (R7.25)."""
-    if card.type not in ("lab", "library"):
-        return 0
-    extra = 0
-    for rival, player in enumerate(state.players):
-        if rival != seat and player.leader and rival not in state.resigned:
-            tesla = CARDS[player.leader].ability("rivals_build_surcharge")
-            extra += tesla.amount if tesla else 0
-    return extra
-
-
 def _base_cost(state: AgesState, seat: int, card: Card, new: bool) -> int:
     """Printed cost less construction and leader, not below 0."""
-    cost = card.build_cost - _leader_discount(state, seat, card, new)
+    cost = card.build_cost
+    for discount in powers(state.players[seat]).build_discounts:
+        cost -= discount(state, seat, card, new)
     if card.group == "urban":
         construction = _construction(state.players[seat])
         if construction:
@@ -123,14 +91,14 @@ def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> in
     """Resources for a new worker on a card (R7.29)."""
     record = CARDS[card]
     base = _base_cost(state, seat, record, new=True)
-    return max(base - discount + _surcharge(state, seat, record), 0)
+    return max(base - discount + ratings(state, seat).surcharges.get(record.type, 0), 0)
 
 
 def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
     """Resources for moving a worker to a higher card (R7.29)."""
     lower = _base_cost(state, seat, CARDS[old], new=False)
     higher = _base_cost(state, seat, CARDS[new], new=False)
-    surcharge = _surcharge(state, seat, CARDS[new])
+    surcharge = ratings(state, seat).surcharges.get(CARDS[new].type, 0)
     return max(higher - lower - discount + surcharge, 0)
 
 
@@ -258,13 +226,7 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
     """Science for a technology, with the leader's and the pact's discount (R24.18)."""
     record = CARDS[card]
     cost = record.revolution_cost if revolution else record.science_cost
-    player = state.players[seat]
-    if player.leader:
-        cost -= sum(
-            rebate.amount
-            for rebate in CARDS[player.leader].abilities
-            if rebate.name == "science_discount" and _applies(rebate, record)
-        )
+    cost -= sum(discount(record) for discount in powers(state.players[seat]).science_discounts)
     for pact, side, _ in state.pacts_of(seat):
         cost -= CARDS[pact.card].sides[side].science_discount
     return max(cost, 0)
@@ -294,7 +256,7 @@ def can_pay_together(state: AgesState, seat: int) -> bool:
 
 def can_revolt(state: AgesState, seat: int) -> bool:
     """The first and only use of civil actions; Robespierre: of military ones (R7.10, R7.12)."""
-    if ability(state.players[seat], "revolution_uses"):
+    if powers(state.players[seat]).revolts_by_military:
         return not state.turn.military_spent
     return not state.turn.civil_spent and civil_left(state, seat) > 0
 
@@ -318,7 +280,9 @@ def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> N
         state.tell(CardPlayed(seat, card))
         player.workers[card] = 0
         state.changed()
-    _leader_reacts(state, seat)
+    for source, able in working(player):
+        for react in able.technology_played:
+            react(state, seat, source)
 
 
 def _change_government(state: AgesState, seat: int, card: str, revolution: bool) -> None:
@@ -332,28 +296,12 @@ def _change_government(state: AgesState, seat: int, card: str, revolution: bool)
     if not revolution:
         return
     rated = ratings(state, seat)
-    if ability(player, "revolution_uses"):
+    if powers(player).revolts_by_military:
         player.used_military = max(0, rated.military + player.extra_military)
         state.turn.military_spent = True
     else:
         player.used_civil = max(0, rated.civil + player.extra_civil)
         state.turn.civil_spent = True
-
-
-def _leader_reacts(state: AgesState, seat: int) -> None:
-    """Leonardo, Newton and Einstein (R24.17)."""
-    player = state.players[seat]
-    if not player.leader:
-        return
-    for part in CARDS[player.leader].parts:
-        if part.on != "play_technology":
-            continue
-        does = dict(part.does)
-        gains = does.get("gain", {})
-        gain(state, seat, "resource", gains.get("resource", 0), player.leader)
-        score_culture(state, seat, gains.get("culture", 0), "leaders", player.leader)
-        back = does.get("refund", {}).get("civil_actions", 0)
-        player.used_civil = max(0, player.used_civil - back)
 
 
 def play_peacefully(state: AgesState, seat: int, card: str) -> None:

@@ -1,9 +1,8 @@
 """Changes to what lies in front of a player: workers, tokens, leaders, wonders, colonies, pacts."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
+from core.games.through_the_ages.abilities import HOOKS, powers
 from core.games.through_the_ages.actions import GiveUpToken, LoseWorker
 from core.games.through_the_ages.content import CARDS, WORKER_CARDS
 from core.games.through_the_ages.decks import discard
@@ -88,12 +87,10 @@ def lose_leader(state: AgesState, seat: int) -> None:
 def give_homers_resource(state: AgesState, seat: int) -> None:
     """Once in each own turn, also in the one he is played in (R24.15)."""
     player = state.players[seat]
-    if not player.leader or state.turn.homer_used or state.turn.seat != seat:
-        return
-    for part in CARDS[player.leader].parts:
-        if part.on == "own_turn":
-            player.homer = dict(part.does)["military_resource_pool"]
-            state.turn.homer_used = True
+    given = powers(player).unit_resources
+    if given and not state.turn.homer_used and state.turn.seat == seat:
+        player.homer = given
+        state.turn.homer_used = True
 
 
 def set_special(state: AgesState, seat: int, card: str) -> None:
@@ -124,32 +121,8 @@ def complete_wonder(state: AgesState, seat: int) -> None:
     player.wonders.append(card)
     _enters(state, seat, card)
     state.tell(WonderCompleted(seat, card))
-    for part in CARDS[card].parts:
-        if part.on == "complete":
-            points = completion_points(state, seat, dict(part.does)["gain_per"])
-            score_culture(state, seat, points, "wonders", card)
-
-
-def completion_points(state: AgesState, seat: int, count: Mapping[str, Any]) -> int:
-    """R24.5, R24.6: levels of staffed buildings, of technology cards, or workers by group."""
-    player = state.players[seat]
-    per_level: int = count.get("culture_per_level", 0)
-    if count["each"] == "technology_card":
-        return per_level * sum(CARDS[card].level for card in technologies(state, seat))
-    types = count.get("types", ())
-    points = 0
-    for card, number in player.workers.items():
-        if not types:
-            points += number * count[CARDS[card].group]
-        elif CARDS[card].type in types:
-            points += number * per_level * CARDS[card].level
-    return points
-
-
-def technologies(state: AgesState, seat: int) -> list[str]:
-    """All technology cards in play, printed ones too (R24.5)."""
-    player = state.players[seat]
-    return [*player.workers, *player.specials, player.government]
+    for count in HOOKS[card].completed:
+        score_culture(state, seat, count(player), "wonders", card)
 
 
 def lose_unfinished_wonder(state: AgesState, seat: int) -> None:

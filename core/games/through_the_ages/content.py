@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from core.kernel.content import Content, Raw
+
 AGES = ("A", "I", "II", "III", "IV")
 FARM, MINE = "farm", "mine"
 URBAN = ("temple", "lab", "arena", "library", "theater")
@@ -15,35 +17,19 @@ GOODS = ("food", "resource")
 Amounts = Mapping[str, int]
 
 
+DATA = Content(Path(__file__).parent / "data")
+
+
 def _read(name: str) -> Any:
     return json.loads((Path(__file__).parent / "data" / f"{name}.json").read_text("utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
-class Stat:
-    """A lasting change of a derived value while its card is in play."""
+class LeaderWorth:
+    """What bots think a leader brings in a turn, and what of it no rating shows."""
 
-    stat: str
-    amount: int = 0
-    word: str = ""  # instead of a number: level, level_of_best_staffed, ...
-    per: str = ""  # multiplied by the number of these: worker, unit, colony, happy_face, pair
-    types: tuple[str, ...] = ()  # of the cards that are counted
-    card: str = ""  # only workers on this card
-    most: int = 0  # 0: no limit
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """A change of a rule; the name says which."""
-
-    name: str
-    amount: int = 0
-    types: tuple[str, ...] = ()
-    group: str = ""
-    food: int = 0  # discounts
-    resource: int = 0
-    in_war: bool = False  # only while a war is pending against the owner
-    new_only: bool = False  # not for upgrades
+    a_turn: float
+    unrated: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +74,10 @@ class Card:
     build_cost: int = 0
     per_worker: Amounts = field(default_factory=dict)
     bonus: Amounts = field(default_factory=dict)  # lasting and unconditional
-    stats: tuple[Stat, ...] = ()  # lasting, counted
-    abilities: tuple[Ability, ...] = ()
     parts: tuple[Part, ...] = ()
+    # leaders and wonders: names and parameters of what `abilities` gives rules and words
+    abilities: tuple[Raw, ...] = ()
+    bots: LeaderWorth = LeaderWorth(0.0, 0.0)
     # governments
     revolution_cost: int = 0
     civil_actions: int = 0
@@ -137,13 +124,6 @@ class Card:
         """Whether it may be played as a future event (R13.1)."""
         return self.type in ("event", "territory")
 
-    def ability(self, name: str) -> Ability | None:
-        """The ability of that name, if the card has it."""
-        for ability in self.abilities:
-            if ability.name == name:
-                return ability
-        return None
-
 
 _MODIFIERS = (
     "who",
@@ -175,33 +155,6 @@ def _part(raw: Mapping[str, Any]) -> Part:
     return Part(raw.get("who", ""), raw.get("n", 1), raw.get("on", ""), does, also)
 
 
-def _stat(raw: Mapping[str, Any]) -> Stat:
-    amount = raw["amount"]
-    types = raw.get("types", raw.get("unit_types", raw.get("from", raw.get("pair", ()))))
-    return Stat(
-        raw["stat"],
-        amount if isinstance(amount, int) else 0,
-        amount if isinstance(amount, str) else "",
-        raw.get("per", ""),
-        tuple(types),
-        raw.get("card", ""),
-        raw.get("max", 0),
-    )
-
-
-def _ability(raw: Mapping[str, Any]) -> Ability:
-    return Ability(
-        raw["ability"],
-        raw.get("amount", 0),
-        tuple(raw.get("types", ())),
-        raw.get("group", ""),
-        raw.get("food_discount", 0),
-        raw.get("resource_discount", 0),
-        "while" in raw,
-        raw.get("new_units_only", False),
-    )
-
-
 def _side(raw: Mapping[str, Any]) -> Side:
     return Side(
         raw.get("military_actions", 0),
@@ -221,17 +174,7 @@ def _card(raw: Mapping[str, Any]) -> Card:
     flat: dict[str, int] = dict(raw.get("permanent", ()))
     if isinstance(raw.get("bonus"), dict):
         flat |= raw["bonus"]
-    stats = [_stat(e) for e in effects if "stat" in e]
-    for stat in [s for s in stats if not s.per and not s.word]:
-        flat[stat.stat] = flat.get(stat.stat, 0) + stat.amount
-        stats.remove(stat)
-    abilities = [_ability(e) for e in effects if "ability" in e]
-    abilities += [
-        Ability("unit_strength", e["amount"], (e["unit_strength"],))
-        for e in effects
-        if "unit_strength" in e
-    ]
-    parts = [_part(e) for e in effects if not {"stat", "ability", "unit_strength"} & set(e)]
+    parts = [_part(effect) for effect in effects]
     cost = raw.get("military_action_cost", 0)
     return Card(
         id=raw["id"],
@@ -246,9 +189,9 @@ def _card(raw: Mapping[str, Any]) -> Card:
         build_cost=raw.get("build_cost", 0),
         per_worker=raw.get("per_worker", {}),
         bonus=flat,
-        stats=tuple(stats),
-        abilities=tuple(abilities),
         parts=tuple(parts),
+        abilities=tuple(map(Raw, raw.get("abilities", ()))),
+        bots=LeaderWorth(**raw["bots"]) if "bots" in raw else LeaderWorth(0.0, 0.0),
         revolution_cost=raw.get("revolution_science_cost") or 0,
         civil_actions=raw.get("civil_actions", 0),
         military_actions=raw.get("military_actions", 0),

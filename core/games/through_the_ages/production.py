@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import Done, SkipMine
 from core.games.through_the_ages.content import (
     BOARD,
@@ -9,11 +10,10 @@ from core.games.through_the_ages.content import (
     CONSUMPTION,
     CORRUPTION,
     FAMINE,
-    LAB_VALUE,
 )
 from core.games.through_the_ages.decks import draw_military
 from core.games.through_the_ages.events import Corruption, Famine, Produced, Uprising
-from core.games.through_the_ages.ratings import best_staffed, discontent, military_left, ratings
+from core.games.through_the_ages.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import (
     FARMS,
@@ -76,24 +76,11 @@ def produce_food(state: AgesState, seat: int, event: str = "") -> None:
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
     """Tokens the mines (and Tesla's labs) place, the best first; the Railroad adds one (R9.5)."""
     workers = player.workers
-    places = [(card, workers[card]) for card in MINES if workers.get(card)]
-    for wonder in player.wonders:
-        if wonder not in player.face_down:
-            for part in CARDS[wonder].parts:
-                if part.on == "mine_production":
-                    best = best_staffed(player, "mine")
-                    extra: int = part.also["amount"]
-                    places = [(c, n + (extra if c == best else 0)) for c, n in places]
-    if player.leader:
-        for part in CARDS[player.leader].parts:
-            if part.on == "mine_production":
-                lowest: int = part.also["min_level"]
-                places += [
-                    (card, workers[card])
-                    for card in LAB_VALUE
-                    if workers.get(card) and CARDS[card].level >= lowest
-                ]
-    return sorted(places, key=lambda place: -VALUE[place[0]])
+    places = {card: workers[card] for card in MINES if workers.get(card)}
+    for more in powers(player).mine_tokens:
+        for card, number in more(player).items():
+            places[card] = places.get(card, 0) + number
+    return sorted(places.items(), key=lambda place: -VALUE[place[0]])
 
 
 def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:

@@ -2,16 +2,11 @@
 
 from collections.abc import Mapping
 from functools import cache
+from math import prod
 
-from core.games.through_the_ages.content import (
-    BY_TYPE,
-    CARDS,
-    FACES_NEEDED,
-    MOST,
-    UNITS,
-    Ability,
-    Stat,
-)
+from core.games.through_the_ages.abilities import powers
+from core.games.through_the_ages.content import BY_TYPE, CARDS, FACES_NEEDED, MOST, UNITS
+from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.state import AgesState, Player, Ratings
 
 FACE_DOWN_CULTURE = 2  # R24.12
@@ -37,20 +32,6 @@ def cards_in_play(player: Player) -> list[str]:
     return cards
 
 
-def ability(player: Player, name: str) -> Ability | None:
-    """A leader's or completed wonder's ability, if the player has it."""
-    if player.leader:
-        found = CARDS[player.leader].ability(name)
-        if found:
-            return found
-    for wonder in player.wonders:
-        if CARDS[wonder].abilities and wonder not in player.face_down:
-            found = CARDS[wonder].ability(name)
-            if found:
-                return found
-    return None
-
-
 def _work_out(state: AgesState, seat: int) -> Ratings:
     player = state.players[seat]
     sums = {
@@ -73,17 +54,17 @@ def _work_out(state: AgesState, seat: int) -> Ratings:
         if number:
             for stat, amount in CARDS[card].per_worker.items():
                 sums[stat] += amount * number
-    stats: list[Stat] = []
     for card in cards_in_play(player):
-        record = CARDS[card]
-        for stat, amount in record.bonus.items():
+        for stat, amount in CARDS[card].bonus.items():
             sums["sad" if stat == "happy" and amount < 0 else stat] += amount
-        stats += record.stats
-    faces = 2 if ability(player, "double_happy_faces") else 1
+    able = powers(player)
+    faces = prod(able.happy_times)
     armies, best_army = army_strength(player)
-    for part in stats:
-        sums[part.stat] += counted(player, part, faces, best_army)
-    sums["strength"] += armies + _leader_on_units(player)
+    for part in able.counted:
+        sums[part.stat] += part.count(player, faces, best_army)
+    for kind, stronger in able.unit_strength:  # R19.5
+        sums["strength"] += stronger * workers_on(player, kind)
+    sums["strength"] += armies
     for pact, side, partner in state.pacts_of(seat):
         gives = CARDS[pact.card].sides[side]
         sums["military_actions"] += gives.military_actions
@@ -104,104 +85,39 @@ def _work_out(state: AgesState, seat: int) -> Ratings:
         colonization=sums["colonization"],
         civil_hand=civil + sums["civil_hand_limit"],
         military_hand=military + sums["military_hand_limit"],
+        surcharges=_surcharges(state, seat),
     )
 
 
-def workers_on(player: Player, *types: str) -> int:
-    """Workers on all cards of these types."""
-    workers = player.workers
-    return sum(workers.get(card, 0) for kind in types for card in BY_TYPE[kind])
-
-
-def best_staffed(player: Player, *types: str) -> str:
-    """The highest card of these types with a worker on it; "" if there is none."""
-    best = ""
-    for kind in types:
-        for card in BY_TYPE[kind]:
-            if player.workers.get(card) and (not best or CARDS[card].level > CARDS[best].level):
-                best = card
-    return best
-
-
-def counted(player: Player, stat: Stat, faces: int, best_army: int) -> int:
-    """What a counted bonus comes to."""
-    match stat.word:
-        case "level_of_best_staffed":
-            best = best_staffed(player, *stat.types)
-            return CARDS[best].level if best else 0
-        case "culture_of_best_staffed":
-            best = best_staffed(player, *stat.types)
-            return CARDS[best].per_worker["culture"] if best else 0
-        case "best_army_tactics_bonus":
-            return best_army
-        case "level":
-            return sum(
-                CARDS[card].level * player.workers.get(card, 0)
-                for kind in stat.types
-                for card in BY_TYPE[kind]
-            )
-    match stat.per:
-        case "worker" if stat.card:
-            number = player.workers.get(stat.card, 0)
-        case "worker" | "unit":
-            number = workers_on(player, *stat.types)
-        case "colony":
-            number = len(player.colonies)
-        case "pair":
-            number = min(workers_on(player, kind) for kind in stat.types)
-        case _:
-            number = happy_faces_of(player, stat.types) * faces
-    return stat.amount * (min(number, stat.most) if stat.most else number)
-
-
-def happy_faces_of(player: Player, types: tuple[str, ...]) -> int:
-    """Happy faces printed on staffed buildings of these types and on completed wonders."""
-    number = 0
-    for kind in types:
-        if kind == "wonder":
-            for wonder in player.wonders:
-                if wonder not in player.face_down:
-                    number += max(CARDS[wonder].bonus.get("happy", 0), 0)
-        else:
-            for card in BY_TYPE[kind]:
-                workers = player.workers.get(card)
-                if workers:
-                    number += CARDS[card].per_worker.get("happy", 0) * workers
-    return number
+def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
+    """What leaders of rivals add to the price of some types of cards (R7.25)."""
+    more: dict[str, int] = {}
+    for rival in state.rivals(seat):
+        for kind, amount in powers(state.players[rival]).surcharges:
+            more[kind] = more.get(kind, 0) + amount
+    return more
 
 
 # --- armies (R19) -----------------------------------------------------------------------------
 
 
-def _leader_on_units(player: Player) -> int:
-    """Genghis Khan makes the units themselves stronger (R19.5)."""
-    boost = CARDS[player.leader].ability("unit_strength") if player.leader else None
-    return boost.amount * workers_on(player, *boost.types) if boost else 0
-
-
 def unit_strength(player: Player, card: str) -> int:
     """The strength of one unit of a card (R15.4)."""
-    strength = CARDS[card].per_worker["strength"]
-    boost = CARDS[player.leader].ability("unit_strength") if player.leader else None
-    return strength + (boost.amount if boost and CARDS[card].type in boost.types else 0)
-
-
-def units_of(player: Player) -> dict[str, int]:
-    """A player's units by card, lowest level first."""
-    workers = player.workers
-    return {card: workers[card] for kind in UNITS for card in BY_TYPE[kind] if workers.get(card)}
+    record = CARDS[card]
+    stronger = (more for kind, more in powers(player).unit_strength if kind == record.type)
+    return record.per_worker["strength"] + sum(stronger)
 
 
 def army_strength(player: Player) -> tuple[int, int]:
     """What all armies add to the strength, and the bonus of the best of them."""
-    if not player.tactics or ability(player, "ignore_tactics"):
+    if not player.tactics or powers(player).ignores_tactics:
         return 0, 0
     return armies_of(player, player.workers)
 
 
 def armies_of(player: Player, units: Mapping[str, int]) -> tuple[int, int]:
     """The best grouping of these units into armies: their bonus, and the best army's (R19.7)."""
-    if not player.tactics or ability(player, "ignore_tactics"):
+    if not player.tactics or powers(player).ignores_tactics:
         return 0, 0
     oldest = CARDS[player.tactics].level - 1
     able = dict.fromkeys(UNITS, 0)

@@ -1,5 +1,6 @@
 """The card row and the ages it carries along (R5, R6, R20)."""
 
+from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.actions import Take
 from core.games.through_the_ages.civilization import (
     add_yellow,
@@ -18,9 +19,8 @@ from core.games.through_the_ages.events import (
     LastRoundSet,
     Obsolete,
 )
-from core.games.through_the_ages.ratings import ability, ratings
+from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Discarded, Player
-from core.games.through_the_ages.stock import score_science
 from core.kernel import SPECTATOR
 
 # --- replenishing (R5) ------------------------------------------------------------------------
@@ -132,10 +132,7 @@ def take_cost(player: Player, card: Card, space: int) -> int:
     """Civil actions for a card; wonders cost more with every completed one (R6.1)."""
     cost = SPACE_COST[space - 1]
     if card.type == "wonder":
-        cost += len(player.wonders)
-        discount = ability(player, "take_wonder_discount")
-        if discount:
-            cost = max(cost - discount.amount, 0)
+        cost = max(cost + len(player.wonders) - powers(player).wonder_discount, 0)
     return cost
 
 
@@ -195,8 +192,8 @@ def take(state: AgesState, seat: int, action: Take) -> int:
     player.fresh_civil.append(card.id)
     if card.type == "leader":
         player.leader_ages.append(card.age)
-    elif card.is_technology and player.leader:
-        for part in CARDS[player.leader].parts:
-            if part.on == "take_technology_card":
-                score_science(state, seat, dict(part.does)["gain"]["science"], player.leader)
+    elif card.is_technology:
+        for source, able in working(player):
+            for react in able.technology_taken:
+                react(state, seat, source)
     return cost

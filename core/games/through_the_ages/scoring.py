@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from core.games.through_the_ages.civilization import technologies
 from core.games.through_the_ages.content import CARDS, SIMPLE_SCORING
+from core.games.through_the_ages.holdings import technologies
 from core.games.through_the_ages.production import mine_tokens
 from core.games.through_the_ages.ratings import by_rank, discontent, ratings
 from core.games.through_the_ages.state import AgesState
@@ -84,7 +84,7 @@ def _score(state: AgesState, seat: int, value: Any) -> int:
             number = max(workers - discontent(state, seat) - value["threshold"], 0)
         case "technology_card_of_level":
             level = value["level"][state.mode.id]
-            number = sum(CARDS[c].level == level for c in technologies(state, seat))
+            number = sum(CARDS[c].level == level for c in technologies(player))
         case _:
             return sum(value["by_age"][CARDS[wonder].age] for wonder in player.wonders)
     points: int = number * value["amount"]
@@ -110,7 +110,7 @@ def _levels(state: AgesState, seat: int, value: Any) -> int:
 def simple_lines(state: AgesState, seat: int) -> list[tuple[str, int]]:
     """The final scoring of the simple game (R21.1)."""
     rated = ratings(state, seat)
-    level_one = sum(CARDS[c].level == 1 for c in technologies(state, seat))
+    level_one = sum(CARDS[c].level == 1 for c in technologies(state.players[seat]))
     produced = food_production(state, seat) + resource_production(state, seat)
     points = (
         SIMPLE_SCORING["level_one_technology"] * level_one,

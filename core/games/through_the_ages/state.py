@@ -25,6 +25,7 @@ class Ratings:
     colonization: int
     civil_hand: int  # hand limits
     military_hand: int
+    surcharges: dict[str, int]  # what rivals add to the price of some types (R7.25)
 
 
 @dataclass(slots=True)

@@ -288,5 +288,5 @@ def test_r26_1_only_the_private_choice_is_simultaneous() -> None:
 def test_r27_doubtful_readings() -> None:
     """R27: the blue bank in sections of 10, 4 and 4, and Internet with 2 for each level."""
     assert [CORRUPTION[bank] for bank in (9, 8, 4, 0)] == [0, 2, 4, 6]
-    assert dict(CARDS["internet"].parts[0].does)["gain_per"]["culture_per_level"] == 2
+    assert CARDS["internet"].abilities[0]["culture"] == 2
     assert CARDS["internet"].doubtful

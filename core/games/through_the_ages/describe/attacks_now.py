@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
+from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.flow.attacks import (
     across_borders,
@@ -12,13 +13,12 @@ from core.games.through_the_ages.flow.attacks import (
     may_attack,
 )
 from core.games.through_the_ages.flow.colonies import card_value
+from core.games.through_the_ages.holdings import units_of
 from core.games.through_the_ages.ratings import (
     army_strength,
-    counted,
     force_of,
     ratings,
     unit_strength,
-    units_of,
 )
 from core.games.through_the_ages.state import AgesState, Player
 from core.kernel import HIDDEN, clone
@@ -98,10 +98,8 @@ def barred(view: AgesState, seat: int, rival: int) -> str:
     """Why the two may not fight, if a pact or a leader says so (R16.1)."""
     if any(CARDS[pact.card].no_attacks and pact.binds(seat, rival) for pact in view.pacts):
         return "pact"
-    leader = view.players[seat].leader
-    if leader and CARDS[leader].ability("no_attacks"):
-        return CARDS[leader].name
-    return ""
+    peaceful = (card for card, able in working(view.players[seat]) if able.never_attacks)
+    return next((CARDS[card].name for card in peaceful), "")
 
 
 def attacks_on(view: AgesState, seat: int, rival: int) -> list[str]:
@@ -177,9 +175,8 @@ def _fighting(player: Player, units: dict[str, int]) -> int:
     player.workers = units
     own = sum(unit_strength(player, card) * number for card, number in units.items())
     armies, best = army_strength(player)
-    cards = [CARDS[card] for card in (player.leader, *player.wonders) if card]
-    stats = [stat for card in cards for stat in card.stats if stat.stat == "strength"]
-    return own + armies + sum(counted(player, stat, 1, best) for stat in stats)
+    parts = [part for part in powers(player).counted if part.stat == "strength"]
+    return own + armies + sum(part.count(player, 1, best) for part in parts)
 
 
 def worth_of_one_more(view: AgesState, seat: int, card: str) -> int:

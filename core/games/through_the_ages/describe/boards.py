@@ -22,15 +22,14 @@ from core.games.through_the_ages.describe.terms import (
     letter,
     player_name,
     sentence_case,
-    type_name,
 )
+from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import (
     civil_left,
     faces_needed,
     military_left,
     ratings,
     urban_limit,
-    workers_on,
 )
 from core.games.through_the_ages.row import why_not_take
 from core.games.through_the_ages.scoring import (
@@ -41,6 +40,7 @@ from core.games.through_the_ages.scoring import (
 )
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
+from core.games.through_the_ages.vocabulary import type_name
 from core.kernel import HIDDEN
 
 WIDTH = 78

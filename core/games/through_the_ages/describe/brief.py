@@ -1,31 +1,14 @@
 """What a card does in few letters: the same sentences, said shorter and shorter."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from core.games.through_the_ages.content import BLUE_VALUE, CARDS
-from core.games.through_the_ages.describe.cards import sentences_of
+from core.games.through_the_ages.describe.cards import power_words, sentences_of
+from core.games.through_the_ages.vocabulary import amounts
 
 Forms = tuple[str, ...]  # the same in several lengths, longest first
-
-UNIT = {
-    "culture": "c",
-    "science": "sc",
-    "strength": " str",
-    "happy": " hap",
-    "food": "f",
-    "resource": "r",
-    "civil_actions": " CA",
-    "military_actions": " MA",
-    "yellow_tokens": " yellow",
-    "blue_tokens": " blue",
-    "colonization": " colonizing",
-    "civil_hand_limit": " civil card",
-    "military_hand_limit": " mil. card",
-    "population": " pop",
-    "military_cards": " mil. cards",
-}
 
 _Rule = tuple[str, str | Callable[[re.Match[str]], str]]
 _SHORTER: tuple[_Rule, ...] = (
@@ -188,10 +171,19 @@ def effect_forms(card: str) -> Forms:
         limit = f"limit {record.urban_limit}"
         forms = (f"{numbers}, {limit}", f"{numbers} lim {record.urban_limit}")
         return tuple(f"{form} {extra}".strip() for form in forms)
+    if record.type in ("leader", "wonder"):
+        return _forms(*(words.lengths for words in power_words(record)))
     short = _said(long, _SHORTER)
     shortest = _said(short, _SHORTEST)
     clauses = [shortest.split("; ")[: n + 1] for n in reversed(range(shortest.count("; ") + 1))]
     return tuple(dict.fromkeys([long, short, *("; ".join(part) for part in clauses)]))
+
+
+def _forms(*clauses: tuple[str, str, str]) -> Forms:
+    """All clauses at length and in short, then ever fewer of the shortest."""
+    long, short, shortest = zip(*clauses, strict=True)
+    fewer = [shortest[:number] for number in range(len(shortest), 0, -1)]
+    return tuple(dict.fromkeys("; ".join(row) for row in (long, short, *fewer)))
 
 
 def effect_short(card: str) -> str:
@@ -204,11 +196,6 @@ def per_worker(card: str) -> str:
     """`+1c +2 hap`, `3r`."""
     gives = amounts(CARDS[card].per_worker)
     return gives.removeprefix("+") if card in BLUE_VALUE else gives
-
-
-def amounts(stats: Mapping[str, int]) -> str:
-    """`+1c +2 hap -1 CA`."""
-    return " ".join(f"{amount:+d}{UNIT[stat]}" for stat, amount in stats.items() if amount)
 
 
 def _said(text: str, rules: Sequence[_Rule]) -> str:

@@ -2,17 +2,16 @@
 
 from typing import Any
 
-from core.games.through_the_ages.content import BLUE_VALUE, CARDS, Ability, Card, Part, Side, Stat
-from core.games.through_the_ages.describe.terms import (
+from core.games.through_the_ages.abilities import ABILITIES
+from core.games.through_the_ages.content import BLUE_VALUE, CARDS, Card, Part, Side
+from core.games.through_the_ages.describe.terms import counted, listed, sentence_case
+from core.games.through_the_ages.vocabulary import (
+    Words,
     amounts_text,
-    counted,
     goods_text,
-    listed,
-    sentence_case,
-    stat_text,
     stats_text,
+    stats_words,
     type_name,
-    types_text,
 )
 
 WHO = {
@@ -109,8 +108,16 @@ def _sentences(card: Card) -> list[str]:
             return [_event(part) for part in card.parts] or ["nothing happens"]
         case "action":
             return [_action(card)]
-    stats = [stats_text(card.bonus), *map(_stat, card.stats)]
-    return [*stats, *map(_ability, card.abilities), *map(_trigger, card.parts)]
+        case "leader" | "wonder":
+            return [words.long for words in power_words(card)]
+        case _:
+            raise ValueError(card.type)
+
+
+def power_words(card: Card) -> list[Words]:
+    """What a leader or wonder says, clause by clause."""
+    bonus = [stats_words(card.bonus)] if any(card.bonus.values()) else []
+    return [*bonus, *(ability.words() for ability in ABILITIES[card.id])]
 
 
 def _technology(card: Card) -> list[str]:
@@ -144,119 +151,6 @@ def _tactics(card: Card) -> list[str]:
     if card.army_bonus_outdated:
         text += f" ({card.army_bonus_outdated} if a unit is more than one age older)"
     return [text]
-
-
-def _stat(stat: Stat) -> str:
-    """A bonus that counts something."""
-    kinds = types_text(stat.types)
-    match stat.word:
-        case "level_of_best_staffed":
-            best = listed((k for k in stat.types), "or")
-            return f"your best {best} gives extra {stat.stat} equal to its level"
-        case "culture_of_best_staffed":
-            return f"your best {stat.types[0]} gives its culture once more"
-        case "best_army_tactics_bonus":
-            return "the bonus of your best army counts once more"
-        case "level":
-            return f"each of your {kinds} gives {stat.stat} equal to its level"
-    gives = stat_text(stat.stat, stat.amount)
-    match stat.per:
-        case "worker" if stat.card:
-            return f"up to {stat.most} {CARDS[stat.card].name} give {gives} each"
-        case "worker" | "unit":
-            return f"{gives} for each of your {kinds}"
-        case "colony":
-            return f"{gives} for each colony"
-        case "pair":
-            return f"{gives} for each pair of {listed(stat.types)}"
-        case _:
-            return f"{gives} for each happy face of your {kinds}"
-
-
-def _ability(ability: Ability) -> str:
-    number = ability.amount
-    match ability.name:
-        case "population_food_discount":
-            return f"increasing population costs {number} food less"
-        case "take_wonder_discount":
-            return f"taking a wonder costs {number} civil action less"
-        case "ignore_tactics":
-            return "you ignore your tactics card"
-        case "unit_strength":
-            return f"each of your {types_text(ability.types)} has +{number} strength"
-        case "colonize_from_hand":
-            return "once, as political action: a territory from your hand becomes your colony"
-        case "population_and_unit":
-            return (
-                "for 1 civil action: increase population and train a unit at once,"
-                f" for {ability.food} food and {ability.resource} resource less"
-            )
-        case "colonization_card_bonus":
-            return f"bonus cards count {number} more when you colonize"
-        case "revolution_uses":
-            return "your revolutions spend all military actions instead of all civil ones"
-        case "science_discount":
-            kinds = types_text(ability.types) or f"{ability.group} units"
-            return f"technologies of {kinds} cost {number} science less"
-        case "build_discount":
-            kinds = types_text(ability.types) or f"new {ability.group} units"
-            when = " while a war against you is pending" if ability.in_war else ""
-            return f"{kinds} cost {counted(number, 'resource')} less{when}"
-        case "no_attacks":
-            return "you may not play aggressions and wars"
-        case "attack_cost_multiplier_against_you":
-            return "rivals pay double military actions to attack you"
-        case "rivals_build_surcharge":
-            kinds = types_text(ability.types)
-            return f"the others pay {counted(number, 'resource')} more for {kinds}"
-        case "defense_bonus_multiplier":
-            return "your defence cards count twice"
-        case "double_happy_faces":
-            return "each of your happy faces counts twice"
-        case _:
-            return (
-                "once in each of your turns: increase population without an action,"
-                f" for {ability.food} food less"
-            )
-
-
-def _trigger(part: Part) -> str:
-    """What a leader or wonder does at a moment."""
-    does = dict(part.does)
-    match part.on:
-        case "own_turn":
-            number = does["military_resource_pool"]
-            return f"in each of your turns {counted(number, 'special resource')} for units"
-        case "take_technology_card":
-            return f"taking a technology scores {amounts_text(does['gain'])}"
-        case "attacked":
-            gain = amounts_text(does["gain"])
-            return f"an aggression or war against you scores you {gain}"
-        case "play_technology" if "refund" in does:
-            return "each technology you play gives 1 used civil action back"
-        case "play_technology":
-            return f"each technology you play brings {amounts_text(does['gain'])}"
-        case "complete":
-            return f"when completed: {_completion(does['gain_per'])}"
-        case _ if "extra_blue_token_on" in does:
-            return "a worker on your best mine places two tokens when mines produce"
-        case _:
-            return (
-                "when mines produce, workers on labs of level 1 or more place tokens there,"
-                " worth their level in resources"
-            )
-
-
-def _completion(count: dict[str, Any]) -> str:
-    if count["each"] == "technology_card":
-        return "1 culture per level of each of your technologies"
-    if "types" in count:
-        number = count["culture_per_level"]
-        return f"{number} culture per level of each of your {types_text(count['types'])}"
-    return (
-        f"{count['production']} culture for each worker on farms and mines,"
-        f" {count['urban']} on buildings and units"
-    )
 
 
 def _action(card: Card) -> str:

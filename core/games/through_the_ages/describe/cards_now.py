@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.building import (
     build_price,
     can_learn,
@@ -10,7 +11,7 @@ from core.games.through_the_ages.building import (
     science_price,
 )
 from core.games.through_the_ages.content import CARDS, SPACE_COST, Card
-from core.games.through_the_ages.describe.brief import Forms, amounts, effect_forms
+from core.games.through_the_ages.describe.brief import Forms, effect_forms
 from core.games.through_the_ages.describe.facts import spaces_swept
 from core.games.through_the_ages.describe.names import short_name
 from core.games.through_the_ages.describe.terms import letter
@@ -26,6 +27,7 @@ from core.games.through_the_ages.ratings import (
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.scoring import impact
 from core.games.through_the_ages.state import AgesState, Ratings
+from core.games.through_the_ages.vocabulary import amounts
 from core.kernel import clone
 
 _WHY_NOT_TAKE: dict[str, Forms] = {
@@ -150,7 +152,7 @@ def brings_now(view: AgesState, seat: int, card: str) -> str:
 def _beyond_the_text(view: AgesState, seat: int, card: str) -> str:
     """What it would bring, unless that is what its text says anyway."""
     brings = brings_now(view, seat, card)
-    said = not CARDS[card].stats and brings in effect_forms(card)[-1]
+    said = not HOOKS[card].counted and brings in effect_forms(card)[-1]
     return "" if said else brings
 
 

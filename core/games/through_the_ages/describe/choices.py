@@ -1,5 +1,6 @@
 """Every answer: what it is, what it costs, what it brings, and what one would regret."""
 
+from core.games.through_the_ages.abilities import powers, source
 from core.games.through_the_ages.actions import (
     Accept,
     Attack,
@@ -58,25 +59,19 @@ from core.games.through_the_ages.describe.attacks_now import (
     might,
     worth_of_one_more,
 )
-from core.games.through_the_ages.describe.brief import amounts, effect_short, per_worker
+from core.games.through_the_ages.describe.brief import effect_short, per_worker
 from core.games.through_the_ages.describe.cards_now import brings_now
 from core.games.through_the_ages.describe.names import short_aged_name, short_name
-from core.games.through_the_ages.describe.terms import (
-    becomes,
-    card_name,
-    counted,
-    goods_text,
-    letter,
-    type_name,
-)
+from core.games.through_the_ages.describe.terms import becomes, card_name, counted, letter
 from core.games.through_the_ages.describe.warnings import end_of_turn_warning
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
 from core.games.through_the_ages.flow.civil import Contained
 from core.games.through_the_ages.flow.colonies import card_value, force_paid
-from core.games.through_the_ages.ratings import ability, civil_left
+from core.games.through_the_ages.ratings import civil_left
 from core.games.through_the_ages.row import take_cost
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import VALUE, trade_good
+from core.games.through_the_ages.vocabulary import amounts, goods_text, type_name
 from core.kernel import Action, Choice, Decision
 
 
@@ -170,17 +165,17 @@ def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
             price = f"{token}{population_price(view, seat)}f"
             return Choice("Increase", "Population", price, _one_more_worker(view, seat))
         case SailIn():
-            liner = ability(player, "free_action_population")
-            price = f"{population_price(view, seat, liner.food if liner else 0)}f"
-            return Choice("Ocean Liners", "Population", price, _one_more_worker(view, seat))
+            price = f"{population_price(view, seat, powers(player).sail_food)}f"
+            liners = short_name(source(player, lambda able: able.sails))
+            return Choice(liners, "Population", price, _one_more_worker(view, seat))
         case _:
             assert isinstance(action, Recruit)
-            power = ability(player, "population_and_unit")
-            assert power
-            food = population_price(view, seat, power.food)
-            price = f"1 CA {food}f {build_price(view, seat, action.card, power.resource)}r"
-            label = f"Barbarossa: {short_name(action.card)}"
-            return Choice(label, "Population", price, per_worker(action.card))
+            able = powers(player)
+            food = population_price(view, seat, able.recruit_food)
+            unit = build_price(view, seat, action.card, able.recruit_resource)
+            leader = source(player, lambda able: able.recruits)
+            label = f"{short_name(leader)}: {short_name(action.card)}"
+            return Choice(label, "Population", f"1 CA {food}f {unit}r", per_worker(action.card))
 
 
 def _one_more_worker(view: AgesState, seat: int) -> str:
@@ -207,7 +202,7 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
             peace = " in peace" if CARDS[card].type == "government" else ""
             return Choice(f"{short_name(card)}{peace}", "Play", price, _now(view, seat, card))
         case Revolt(card=card):
-            spends = "all MA" if ability(player, "revolution_uses") else "all CA"
+            spends = "all MA" if powers(player).revolts_by_military else "all CA"
             price = f"{spends} {science_price(view, seat, card, True)}sc"
             return Choice(f"{short_name(card)} revolt", "Play", price, _now(view, seat, card))
         case PlayAction(card=card):
@@ -256,7 +251,8 @@ def _politics(view: AgesState, seat: int, action: Action) -> Choice:
             return Choice(f"End {short_name(card)}", "Pact", "", effect_short(card))
         case _:
             assert isinstance(action, Colonize)
-            label = f"Columbus: {short_aged_name(action.card)}"
+            leader = source(view.players[seat], lambda able: able.colonizes_from_hand)
+            label = f"{short_name(leader)}: {short_aged_name(action.card)}"
             text = effect_short(action.card)
             return Choice(label, "Colonize", "", text, "only once in the game")
 

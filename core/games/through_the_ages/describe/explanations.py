@@ -21,12 +21,12 @@ from core.games.through_the_ages.describe.terms import (
     sentence_case,
     you_or_letter,
 )
+from core.games.through_the_ages.holdings import units_of
 from core.games.through_the_ages.ratings import (
     discontent,
     faces_needed,
     force_of,
     ratings,
-    units_of,
 )
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.scoring import food_production, impact, resource_production

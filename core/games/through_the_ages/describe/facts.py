@@ -15,6 +15,7 @@ from core.games.through_the_ages.content import (
     UNITS,
 )
 from core.games.through_the_ages.describe.warnings import TurnEnd, end_of_turn
+from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import (
     civil_left,
     discontent,
@@ -23,7 +24,6 @@ from core.games.through_the_ages.ratings import (
     ratings,
     unit_strength,
     urban_limit,
-    workers_on,
 )
 from core.games.through_the_ages.scoring import food_production, resource_production
 from core.games.through_the_ages.setup import cards_in_play

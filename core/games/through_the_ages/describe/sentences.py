@@ -4,14 +4,13 @@ from core.games.through_the_ages import events as told
 from core.games.through_the_ages.content import CARDS, FAMINE
 from core.games.through_the_ages.describe.terms import (
     aged_name,
-    amounts_text,
     card_name,
     counted,
-    goods_text,
     listed,
     player_name,
 )
 from core.games.through_the_ages.state import NOBODY, AgesState
+from core.games.through_the_ages.vocabulary import amounts_text, goods_text
 from core.kernel import HIDDEN, Event
 
 _BY = {

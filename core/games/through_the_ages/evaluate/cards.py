@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from core.games.through_the_ages.civilization import completion_points
+from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.content import BY_TYPE, CARDS, URBAN, Card
 from core.games.through_the_ages.evaluate.time import SPENT, Prices, prices, turns_of_age
-from core.games.through_the_ages.ratings import counted, ratings, urban_limit, workers_on
+from core.games.through_the_ages.holdings import workers_on
+from core.games.through_the_ages.ratings import ratings, urban_limit
 from core.games.through_the_ages.state import AgesState, Player
 
 DELAY = 1.5  # turns until a technology that was learnt is put to use
@@ -16,47 +17,6 @@ STRENGTH = 0.45  # a point of strength a turn that a card promises
 MOST_UPGRADES = 2  # workers a promise is counted for
 COLONIZING = 0.2  # a point of colonization a turn
 
-# What a leader brings in a turn, about, when one has to guess; and what of it no rating shows.
-LEADERS = {
-    "julius_caesar": 1.0,
-    "homer": 1.1,
-    "moses": 1.0,
-    "hammurabi": 1.4,
-    "aristotle": 1.4,
-    "alexander_the_great": 0.9,
-    "michelangelo": 2.0,
-    "joan_of_arc": 1.2,
-    "leonardo_da_vinci": 2.2,
-    "genghis_khan": 0.9,
-    "christopher_columbus": 1.2,
-    "frederick_barbarossa": 1.0,
-    "william_shakespeare": 2.4,
-    "james_cook": 1.4,
-    "napoleon_bonaparte": 2.0,
-    "maximilien_robespierre": 1.0,
-    "js_bach": 2.4,
-    "isaac_newton": 2.8,
-    "albert_einstein": 3.6,
-    "mahatma_gandhi": 2.2,
-    "rock_and_roll_icon": 2.6,
-    "nikola_tesla": 3.0,
-    "winston_churchill": 1.5,
-    "game_designer": 2.6,
-}
-UNRATED = {
-    "homer": 0.4,
-    "moses": 0.8,
-    "aristotle": 1.2,
-    "michelangelo": 0.2,
-    "leonardo_da_vinci": 0.6,
-    "christopher_columbus": 0.3,
-    "frederick_barbarossa": 0.8,
-    "js_bach": 0.3,
-    "isaac_newton": 0.9,
-    "albert_einstein": 1.8,
-    "mahatma_gandhi": 0.4,
-    "winston_churchill": 0.5,
-}
 GUESSED = 0.4  # the part of a guess that counts
 LIFE = 7.0  # turns a leader stays, at most: a better one comes
 
@@ -198,10 +158,10 @@ def leader_life(state: AgesState, card: Card, now: Prices) -> float:
 
 
 def _leader_in_hand(state: AgesState, seat: int, card: Card, now: Prices) -> float:
-    better = LEADERS[card.id]
+    better = card.bots.a_turn
     own = state.players[seat].leader
     if own:
-        better -= 0.5 * LEADERS[own]
+        better -= 0.5 * CARDS[own].bots.a_turn
     life = min(leader_life(state, card, now), now.turns)
     return max(better * life - now.civil, 0.0) * GUESSED
 
@@ -215,9 +175,9 @@ def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
     life = min(leader_life(state, card, now), now.turns)
     then = prices(life)
     rated = dict(card.bonus)
-    for stat in card.stats:
-        rated[stat.stat] = rated.get(stat.stat, 0) + counted(player, stat, 1, 0)
-    worth = UNRATED.get(card.id, 0.0) * life
+    for part in HOOKS[card.id].counted:
+        rated[part.stat] = rated.get(part.stat, 0) + part.count(player, 1, 0)
+    worth = card.bots.unrated * life
     worth -= rated.get("culture", 0) * (now.turns - life)
     worth -= rated.get("science", 0) * (now.science_rate - then.science_rate)
     worth -= rated.get("civil_actions", 0) * (now.civil_rate - then.civil_rate)
@@ -236,10 +196,7 @@ def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
             worth += 2 * now.resource_rate
         case "ocean_liner_service":
             worth += now.turns
-    for part in card.parts:
-        if part.on == "complete":
-            worth += completion_points(state, seat, dict(part.does)["gain_per"])
-    return worth
+    return worth + sum(count(state.players[seat]) for count in HOOKS[card.id].completed)
 
 
 def construction_site(state: AgesState, seat: int, income: int, now: Prices) -> float:

@@ -1,8 +1,10 @@
 """Aggressions and wars, from the announcement to the spoils (R16, R17)."""
 
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Any
 
+from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.actions import (
     DestroyOf,
     Done,
@@ -37,7 +39,8 @@ from core.games.through_the_ages.events import (
     UnitSacrificed,
     WarDeclared,
 )
-from core.games.through_the_ages.ratings import ability, force_of, military_left, ratings, units_of
+from core.games.through_the_ages.holdings import units_of
+from core.games.through_the_ages.ratings import force_of, military_left, ratings
 from core.games.through_the_ages.row import has_technology
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, War
 from core.games.through_the_ages.stock import (
@@ -60,14 +63,13 @@ def attack_cost(state: AgesState, card: str, target: int) -> int:
         cost = CARDS[victim.leader].level if victim.leader else 0
     elif record.cost_by_level == "wonder":
         cost = CARDS[victim.wonder].level if victim.wonder else 0
-    gandhi = ability(victim, "attack_cost_multiplier_against_you")
-    return cost * (gandhi.amount if gandhi else 1)
+    return cost * prod(powers(victim).attack_times)
 
 
 def may_attack(state: AgesState, seat: int, card: str, target: int) -> bool:
     """R16.1, R17.1, and the variant of R23.2."""
     record, victim = CARDS[card], state.players[target]
-    if ability(state.players[seat], "no_attacks"):
+    if powers(state.players[seat]).never_attacks:
         return False
     for pact in state.pacts:
         if CARDS[pact.card].no_attacks and pact.binds(seat, target):
@@ -98,11 +100,9 @@ def announce(state: AgesState, seat: int, card: str, target: int) -> None:
         state.tell(WarDeclared(seat, card, target))
     else:
         state.tell(Attacked(seat, card, target))
-    if victim.leader:
-        for part in CARDS[victim.leader].parts:
-            if part.on == "attacked":
-                points = dict(part.does)["gain"]["culture"]
-                score_culture(state, target, points, "leaders", victim.leader)
+    for source, able in working(victim):
+        for react in able.attacked:
+            react(state, target, source)
     for pact in [p for p in state.pacts if p.binds(seat, target)]:
         if CARDS[pact.card].ends_if_attack:
             end_pact(state, pact)
@@ -216,8 +216,7 @@ class Defend(Frame[AgesState]):
 
 def defence_value(state: AgesState, seat: int, card: str) -> int:
     """A bonus card in defence; Churchill doubles it (R16.3)."""
-    churchill = ability(state.players[seat], "defense_bonus_multiplier")
-    return CARDS[card].defense * (churchill.amount if churchill else 1)
+    return CARDS[card].defense * prod(powers(state.players[seat]).defence_times)
 
 
 def across_borders(state: AgesState, attacker: int, target: int) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import (
     Build,
     BuildStages,
@@ -46,7 +47,7 @@ from core.games.through_the_ages.civilization import (
     spend_civil,
     spend_military,
 )
-from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS, Ability, Part
+from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS, Part
 from core.games.through_the_ages.decks import (
     discard,
     draw_military,
@@ -55,7 +56,6 @@ from core.games.through_the_ages.decks import (
 )
 from core.games.through_the_ages.events import CardLost, CardPlayed, SpecialResources
 from core.games.through_the_ages.ratings import (
-    ability,
     civil_left,
     military_left,
     ratings,
@@ -185,23 +185,24 @@ def _revolutions(state: AgesState, seat: int) -> list[Action]:
 def _recruits(state: AgesState, seat: int) -> list[Action]:
     """Barbarossa's action (R7.15)."""
     player = state.players[seat]
-    power = ability(player, "population_and_unit")
-    if not power or not can_grow(state, seat, power.food):
+    able = powers(player)
+    if not able.recruits or not can_grow(state, seat, able.recruit_food):
         return []
     return [
         Recruit(card)
         for card in WORKER_CARDS
         if card in player.workers
         and CARDS[card].group == "military"
-        and _can_recruit(state, seat, card, power)
+        and _can_recruit(state, seat, card)
     ]
 
 
-def _can_recruit(state: AgesState, seat: int, card: str, power: Ability) -> bool:
+def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
     """Food and resources both suffice, where a trade may serve for one of them (R24.18)."""
     player = state.players[seat]
-    food = population_price(state, seat, power.food)
-    price = build_price(state, seat, card, power.resource)
+    able = powers(player)
+    food = population_price(state, seat, able.recruit_food)
+    price = build_price(state, seat, card, able.recruit_resource)
     price = max(price - special_resources(player, card), 0)
     have_food, have_resource = stored(player, "food"), stored(player, "resource")
     now = state.turn.trade_next
@@ -214,10 +215,10 @@ def _can_recruit(state: AgesState, seat: int, card: str, power: Ability) -> bool
 
 def _can_sail(state: AgesState, seat: int) -> bool:
     """Ocean Liner Service, once in a turn (R7.16)."""
-    liner = ability(state.players[seat], "free_action_population")
-    if liner is None or state.turn.liner_used:
+    able = powers(state.players[seat])
+    if not able.sails or state.turn.liner_used:
         return False
-    return can_grow(state, seat, liner.food)
+    return can_grow(state, seat, able.sail_food)
 
 
 def _military_actions(state: AgesState, seat: int) -> list[Action]:
@@ -263,8 +264,7 @@ def do_action(state: AgesState, seat: int, action: Action) -> None:
             increase_population(state, seat)
         case SailIn():
             state.turn.liner_used = True
-            liner = ability(state.players[seat], "free_action_population")
-            increase_population(state, seat, liner.food if liner else 0)
+            increase_population(state, seat, powers(state.players[seat]).sail_food)
         case Recruit(card=card):
             _recruit(state, seat, card)
         case Build(card=card):
@@ -306,11 +306,10 @@ def _spend_for(state: AgesState, seat: int, card: str) -> None:
 
 
 def _recruit(state: AgesState, seat: int, card: str) -> None:
-    power = ability(state.players[seat], "population_and_unit")
-    assert power
+    able = powers(state.players[seat])
     spend_civil(state, seat)
-    increase_population(state, seat, power.food)
-    build(state, seat, card, power.resource)
+    increase_population(state, seat, able.recruit_food)
+    build(state, seat, card, able.recruit_resource)
 
 
 def _from_hand(player: Player, card: str) -> None:
@@ -452,7 +451,7 @@ class Contained(Frame[AgesState]):
         state.removed.append(self.card)
         part: Part = CARDS[self.card].parts[0]
         discount: int = part.also.get("resource_discount", 0)
-        if not isinstance(action, Revolt) or ability(player, "revolution_uses"):
+        if not isinstance(action, Revolt) or powers(player).revolts_by_military:
             spend_civil(state, seat)
         match action:
             case BuildStages():

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import Bid, Done, Pass, Sacrifice, Spend
 from core.games.through_the_ages.civilization import add_colony, bury, grow
 from core.games.through_the_ages.content import CARDS
@@ -12,7 +13,8 @@ from core.games.through_the_ages.events import (
     NotColonized,
     UnitSacrificed,
 )
-from core.games.through_the_ages.ratings import ability, force_of, ratings, units_of
+from core.games.through_the_ages.holdings import units_of
+from core.games.through_the_ages.ratings import force_of, ratings
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Auction
 from core.games.through_the_ages.stock import gain, score_culture, score_science
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
@@ -20,8 +22,7 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
 
 def card_value(state: AgesState, seat: int, card: str) -> int:
     """A bonus card's colonization value; James Cook adds to each (R15.3)."""
-    cook = ability(state.players[seat], "colonization_card_bonus")
-    return CARDS[card].colonization + (cook.amount if cook else 0)
+    return CARDS[card].colonization + powers(state.players[seat]).colonizing_cards
 
 
 def highest_bid(state: AgesState, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import (
     Accept,
     Attack,
@@ -27,7 +28,7 @@ from core.games.through_the_ages.events import (
 )
 from core.games.through_the_ages.flow.attacks import declare_war, may_attack, start_aggression
 from core.games.through_the_ages.flow.colonies import colonize, start_auction
-from core.games.through_the_ages.ratings import ability, ratings
+from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
 from core.games.through_the_ages.stock import score_culture
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
@@ -63,7 +64,7 @@ def political_actions(state: AgesState, seat: int) -> list[Action]:
     """Every political action besides passing."""
     player = state.players[seat]
     rivals = state.rivals(seat)
-    columbus = ability(player, "colonize_from_hand") and not player.columbus_used
+    columbus = powers(player).colonizes_from_hand and not player.columbus_used
     actions: list[Action] = []
     for card in dict.fromkeys(player.military_hand):
         record = CARDS[card]

@@ -1,0 +1,269 @@
+"""Abilities that wait for a moment: a turn, production, a card taken or played, an attack."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.abilities.hooks import Hooks, ability
+from core.games.through_the_ages.content import CARDS, LAB_VALUE
+from core.games.through_the_ages.holdings import best_staffed, technologies
+from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.stock import gain, score_culture, score_science
+from core.games.through_the_ages.vocabulary import Words, tight, types_text
+from core.kernel.words import counted
+
+
+@ability("unit_resources")
+@dataclass(frozen=True, slots=True)
+class UnitResources:
+    """Special resources for units in each own turn (R24.15)."""
+
+    amount: int
+
+    def words(self) -> Words:
+        """`1r a turn for units`."""
+        return Words(
+            f"in each of your turns {counted(self.amount, 'special resource')} for units",
+            f"{self.amount}r a turn for units",
+            f"{self.amount}r a turn units",
+        )
+
+    def hooks(self) -> Hooks:
+        """Also in the turn the leader comes."""
+        return Hooks(unit_resources=self.amount)
+
+
+@ability("science_for_taking")
+@dataclass(frozen=True, slots=True)
+class ScienceForTaking:
+    """Taking a technology scores science."""
+
+    science: int
+
+    def words(self) -> Words:
+        """`take a tech: 1sc`."""
+        return Words(
+            f"taking a technology scores {self.science} science", f"take a tech: {self.science}sc"
+        )
+
+    def hooks(self) -> Hooks:
+        """From the row."""
+        return Hooks(technology_taken=(self._score,))
+
+    def _score(self, state: AgesState, seat: int, card: str) -> None:
+        score_science(state, seat, self.science, card)
+
+
+@ability("culture_when_attacked")
+@dataclass(frozen=True, slots=True)
+class CultureWhenAttacked:
+    """An aggression or a war against the owner scores culture."""
+
+    culture: int
+
+    def words(self) -> Words:
+        """`when attacked: 5c`."""
+        return Words(
+            f"an aggression or war against you scores you {self.culture} culture",
+            f"when attacked: {self.culture}c",
+        )
+
+    def hooks(self) -> Hooks:
+        """When it is announced."""
+        return Hooks(attacked=(self._score,))
+
+    def _score(self, state: AgesState, seat: int, card: str) -> None:
+        score_culture(state, seat, self.culture, "leaders", card)
+
+
+@ability("resource_for_technology")
+@dataclass(frozen=True, slots=True)
+class ResourceForTechnology:
+    """Each technology played produces resources (R24.17)."""
+
+    resource: int
+
+    def words(self) -> Words:
+        """`play a tech: 1r`."""
+        return Words(
+            f"each technology you play brings {counted(self.resource, 'resource')}",
+            f"play a tech: {self.resource}r",
+        )
+
+    def hooks(self) -> Hooks:
+        """After the technology lies there."""
+        return Hooks(technology_played=(self._produce,))
+
+    def _produce(self, state: AgesState, seat: int, card: str) -> None:
+        gain(state, seat, "resource", self.resource, card)
+
+
+@ability("culture_for_technology")
+@dataclass(frozen=True, slots=True)
+class CultureForTechnology:
+    """Each technology played scores culture (R24.17)."""
+
+    culture: int
+
+    def words(self) -> Words:
+        """`play a tech: 3c`."""
+        return Words(
+            f"each technology you play brings {self.culture} culture",
+            f"play a tech: {self.culture}c",
+        )
+
+    def hooks(self) -> Hooks:
+        """After the technology lies there."""
+        return Hooks(technology_played=(self._score,))
+
+    def _score(self, state: AgesState, seat: int, card: str) -> None:
+        score_culture(state, seat, self.culture, "leaders", card)
+
+
+@ability("action_for_technology")
+@dataclass(frozen=True, slots=True)
+class ActionForTechnology:
+    """Each technology played gives back a civil action that was used (R24.17)."""
+
+    def words(self) -> Words:
+        """`play a tech: 1 CA back`."""
+        return Words(
+            "each technology you play gives 1 used civil action back", "play a tech: 1 CA back"
+        )
+
+    def hooks(self) -> Hooks:
+        """After the technology lies there."""
+        return Hooks(technology_played=(self._give_back,))
+
+    def _give_back(self, state: AgesState, seat: int, card: str) -> None:
+        player = state.players[seat]
+        player.used_civil = max(0, player.used_civil - 1)
+
+
+# --- production -------------------------------------------------------------------------------
+
+
+@ability("best_mine_places_two")
+@dataclass(frozen=True, slots=True)
+class BestMinePlacesTwo:
+    """One worker on the best mine places a second token (R9.5)."""
+
+    def words(self) -> Words:
+        """`best mine +1 ◦`."""
+        return Words(
+            "a worker on your best mine places two tokens when mines produce", "best mine +1 ◦"
+        )
+
+    def hooks(self) -> Hooks:
+        """Nothing without a mine that is worked."""
+        return Hooks(mine_tokens=(self._place,))
+
+    def _place(self, player: Player) -> dict[str, int]:
+        best = best_staffed(player, "mine")
+        return {best: 1} if best else {}
+
+
+@ability("labs_produce")
+@dataclass(frozen=True, slots=True)
+class LabsProduce:
+    """Workers on labs place tokens too, worth the level of the lab in resources (R8.1)."""
+
+    min_level: int
+
+    def words(self) -> Words:
+        """`labs also produce r = level`."""
+        return Words(
+            f"when mines produce, workers on labs of level {self.min_level} or more place tokens"
+            " there, worth their level in resources",
+            "labs also produce r = level",
+        )
+
+    def hooks(self) -> Hooks:
+        """Labs that are worked."""
+        return Hooks(mine_tokens=(self._place,))
+
+    def _place(self, player: Player) -> dict[str, int]:
+        workers = player.workers
+        high = [card for card in LAB_VALUE if CARDS[card].level >= self.min_level]
+        return {card: workers[card] for card in high if workers.get(card)}
+
+
+# --- wonders that score when they are completed (R24.5, R24.6) --------------------------------
+
+
+@ability("culture_for_levels_of_workers")
+@dataclass(frozen=True, slots=True)
+class CultureForLevelsOfWorkers:
+    """Culture for the level of each building of some types."""
+
+    culture: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`done: 2c per level of labs and libraries`."""
+        kinds = types_text(self.types)
+        return Words(
+            f"when completed: {self.culture} culture per level of each of your {kinds}",
+            f"done: {self.culture}c per level of {kinds}",
+            f"done: {self.culture}c per level of {tight(types_text([k]) for k in self.types)}",
+        )
+
+    def hooks(self) -> Hooks:
+        """Those with a worker."""
+        return Hooks(completed=(self._count,))
+
+    def _count(self, player: Player) -> int:
+        return self.culture * sum(
+            CARDS[card].level * number
+            for card, number in player.workers.items()
+            if CARDS[card].type in self.types
+        )
+
+
+@ability("culture_for_levels_of_technologies")
+@dataclass(frozen=True, slots=True)
+class CultureForLevelsOfTechnologies:
+    """Culture for the level of each technology card in play."""
+
+    culture: int
+
+    def words(self) -> Words:
+        """`done: 1c per level of technologies`."""
+        return Words(
+            f"when completed: {self.culture} culture per level of each of your technologies",
+            f"done: {self.culture}c per level of technologies",
+            f"done: {self.culture}c per level of tech",
+        )
+
+    def hooks(self) -> Hooks:
+        """With or without workers."""
+        return Hooks(completed=(self._count,))
+
+    def _count(self, player: Player) -> int:
+        return self.culture * sum(CARDS[card].level for card in technologies(player))
+
+
+@ability("culture_for_workers")
+@dataclass(frozen=True, slots=True)
+class CultureForWorkers:
+    """Culture for each worker: so much on farms and mines, so much on buildings and units."""
+
+    production: int
+    others: int
+
+    def words(self) -> Words:
+        """`done: 2c per farm and mine, 1 per other worker`."""
+        return Words(
+            f"when completed: {self.production} culture for each worker on farms and mines,"
+            f" {self.others} on buildings and units",
+            f"done: {self.production}c per farm and mine, {self.others} per other worker",
+            f"done: {self.production}c per farm+mine {self.others} per other worker",
+        )
+
+    def hooks(self) -> Hooks:
+        """Not for those who are unused."""
+        return Hooks(completed=(self._count,))
+
+    def _count(self, player: Player) -> int:
+        return sum(
+            number * (self.production if CARDS[card].group == "production" else self.others)
+            for card, number in player.workers.items()
+        )

@@ -1,0 +1,249 @@
+"""Abilities that change prices, and actions that nobody else has."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.abilities.hooks import Hooks, ability
+from core.games.through_the_ages.content import Card
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.vocabulary import Words, tight, types_text
+from core.kernel.words import counted
+
+
+@ability("population_discount")
+@dataclass(frozen=True, slots=True)
+class PopulationDiscount:
+    """A worker costs less food."""
+
+    food: int
+
+    def words(self) -> Words:
+        """`population -1f`."""
+        return Words(
+            f"increasing population costs {self.food} food less",
+            f"population -{self.food}f",
+            f"pop -{self.food}f",
+        )
+
+    def hooks(self) -> Hooks:
+        """By its action as well as by action cards."""
+        return Hooks(population_discount=self.food)
+
+
+@ability("wonder_discount")
+@dataclass(frozen=True, slots=True)
+class WonderDiscount:
+    """Wonders are taken for fewer civil actions."""
+
+    actions: int
+
+    def words(self) -> Words:
+        """The building of them costs the same."""
+        actions = counted(self.actions, "civil action")
+        return Words(
+            f"taking a wonder costs {actions} less",
+            f"taking a wonder costs {self.actions} CA less",
+        )
+
+    def hooks(self) -> Hooks:
+        """When they are taken from the row."""
+        return Hooks(wonder_discount=self.actions)
+
+
+@ability("science_discount")
+@dataclass(frozen=True, slots=True)
+class ScienceDiscount:
+    """Technologies of some types cost less science."""
+
+    amount: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`theaters techs -1sc`."""
+        kinds = types_text(self.types)
+        return Words(
+            f"technologies of {kinds} cost {self.amount} science less",
+            f"{kinds} techs -{self.amount}sc",
+        )
+
+    def hooks(self) -> Hooks:
+        """When they are played."""
+        return Hooks(science_discounts=(self._on,))
+
+    def _on(self, card: Card) -> int:
+        return self.amount if card.type in self.types else 0
+
+
+@ability("unit_science_discount")
+@dataclass(frozen=True, slots=True)
+class UnitScienceDiscount:
+    """Technologies of units cost less science."""
+
+    amount: int
+
+    def words(self) -> Words:
+        """`unit techs -3sc`."""
+        return Words(
+            f"technologies of military units cost {self.amount} science less",
+            f"unit techs -{self.amount}sc",
+        )
+
+    def hooks(self) -> Hooks:
+        """When they are played."""
+        return Hooks(science_discounts=(self._on,))
+
+    def _on(self, card: Card) -> int:
+        return self.amount if card.group == "military" else 0
+
+
+@ability("build_discount")
+@dataclass(frozen=True, slots=True)
+class BuildDiscount:
+    """Buildings of some types cost fewer resources."""
+
+    amount: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`theaters cost 1r less`."""
+        kinds = types_text(self.types)
+        return Words(
+            f"{kinds} cost {counted(self.amount, 'resource')} less",
+            f"{kinds} cost {self.amount}r less",
+        )
+
+    def hooks(self) -> Hooks:
+        """New ones, and the ends of an upgrade (R7.29)."""
+        return Hooks(build_discounts=(self._on,))
+
+    def _on(self, state: AgesState, seat: int, card: Card, new: bool) -> int:
+        return self.amount if card.type in self.types else 0
+
+
+@ability("wartime_unit_discount")
+@dataclass(frozen=True, slots=True)
+class WartimeUnitDiscount:
+    """New units cost fewer resources while somebody has declared war on the owner."""
+
+    amount: int
+
+    def words(self) -> Words:
+        """`new units -2r in a war on you`."""
+        return Words(
+            f"new military units cost {counted(self.amount, 'resource')} less"
+            " while a war against you is pending",
+            f"new units -{self.amount}r in a war on you",
+        )
+
+    def hooks(self) -> Hooks:
+        """Not for upgrades."""
+        return Hooks(build_discounts=(self._on,))
+
+    def _on(self, state: AgesState, seat: int, card: Card, new: bool) -> int:
+        at_war = card.group == "military" and any(war.target == seat for war in state.wars)
+        return self.amount if new and at_war else 0
+
+
+@ability("rivals_pay_more")
+@dataclass(frozen=True, slots=True)
+class RivalsPayMore:
+    """Buildings of some types cost the others more (R7.25)."""
+
+    amount: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`rivals pay +1r for labs and libraries`."""
+        kinds = types_text(self.types)
+        short = f"rivals pay +{self.amount}r for"
+        return Words(
+            f"the others pay {counted(self.amount, 'resource')} more for {kinds}",
+            f"{short} {kinds}",
+            f"{short} {tight(types_text([kind]) for kind in self.types)}",
+        )
+
+    def hooks(self) -> Hooks:
+        """New ones and upgrades to them."""
+        return Hooks(surcharges=tuple((kind, self.amount) for kind in self.types))
+
+
+# --- actions of one's own ---------------------------------------------------------------------
+
+
+@ability("recruit")
+@dataclass(frozen=True, slots=True)
+class Recruiting:
+    """Population and a unit with one civil action, for less (R7.15)."""
+
+    food: int
+    resource: int
+
+    def words(self) -> Words:
+        """`1 CA: population and unit, -1f and 1r`."""
+        food, resource = self.food, self.resource
+        return Words(
+            "for 1 civil action: increase population and train a unit at once,"
+            f" for {food} food and {counted(resource, 'resource')} less",
+            f"1 CA: population and unit, -{food}f and {resource}r",
+            f"1 CA: pop+unit -{food}f+{resource}r",
+        )
+
+    def hooks(self) -> Hooks:
+        """An action of its own."""
+        return Hooks(recruits=True, recruit_food=self.food, recruit_resource=self.resource)
+
+
+@ability("sail")
+@dataclass(frozen=True, slots=True)
+class Sailing:
+    """Once a turn population without an action, for less (R7.16)."""
+
+    food: int
+
+    def words(self) -> Words:
+        """`once a turn population -5f, no CA`."""
+        return Words(
+            "once in each of your turns: increase population without an action,"
+            f" for {self.food} food less",
+            f"once a turn population -{self.food}f, no CA",
+            f"once a turn pop -{self.food}f no CA",
+        )
+
+    def hooks(self) -> Hooks:
+        """An action of its own."""
+        return Hooks(sails=True, sail_food=self.food)
+
+
+@ability("colonize_from_hand")
+@dataclass(frozen=True, slots=True)
+class ColonizingFromHand:
+    """A territory in hand becomes a colony, once in the game (R24.1)."""
+
+    def words(self) -> Words:
+        """Without a force."""
+        return Words(
+            "once, as political action: a territory from your hand becomes your colony",
+            "politics: colonize from hand, once",
+            "politics: colonize from hand once",
+        )
+
+    def hooks(self) -> Hooks:
+        """A political action of its own."""
+        return Hooks(colonizes_from_hand=True)
+
+
+@ability("revolt_by_military")
+@dataclass(frozen=True, slots=True)
+class RevoltByMilitary:
+    """Revolutions spend the military actions (R7.12)."""
+
+    def words(self) -> Words:
+        """Instead of the civil ones."""
+        return Words(
+            "your revolutions spend all military actions instead of all civil ones",
+            "revolution costs MA, not CA",
+            "revolution costs MA not CA",
+        )
+
+    def hooks(self) -> Hooks:
+        """They have to be all there."""
+        return Hooks(revolts_by_military=True)

@@ -1,0 +1,253 @@
+"""Abilities that add to a rating by counting something."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.abilities.hooks import Counted, Hooks, ability
+from core.games.through_the_ages.content import BY_TYPE, CARDS
+from core.games.through_the_ages.holdings import best_staffed, happy_faces_of, workers_on
+from core.games.through_the_ages.state import Player
+from core.games.through_the_ages.vocabulary import (
+    Words,
+    any_of,
+    stat_short,
+    stat_text,
+    tight,
+    types_text,
+)
+from core.kernel.words import listed
+
+
+@ability("per_worker")
+@dataclass(frozen=True, slots=True)
+class PerWorker:
+    """So much for each worker on cards of some types: buildings or units."""
+
+    stat: str
+    amount: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`+1 strength for each of your infantry units and artillery units`."""
+        short = stat_short(self.stat, self.amount)
+        return Words(
+            f"{stat_text(self.stat, self.amount)} for each of your {types_text(self.types)}",
+            f"{short} per {any_of(self.types)}",
+            f"{short} per {any_of(self.types, shortest=True)}",
+        )
+
+    def hooks(self) -> Hooks:
+        """Workers counted."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return self.amount * workers_on(player, *self.types)
+
+
+@ability("per_worker_on_card")
+@dataclass(frozen=True, slots=True)
+class PerWorkerOnCard:
+    """So much for each worker on one card, up to a number of them."""
+
+    stat: str
+    amount: int
+    card: str
+    most: int
+
+    def words(self) -> Words:
+        """`up to 2 Warriors give +1 culture each`."""
+        some = f"up to {self.most} {CARDS[self.card].name} give"
+        return Words(
+            f"{some} {stat_text(self.stat, self.amount)} each",
+            f"{some} {stat_short(self.stat, self.amount)} each",
+        )
+
+    def hooks(self) -> Hooks:
+        """Workers on the card counted."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return self.amount * min(player.workers.get(self.card, 0), self.most)
+
+
+@ability("per_pair")
+@dataclass(frozen=True, slots=True)
+class PerPair:
+    """So much for each pair of workers on cards of two types."""
+
+    stat: str
+    amount: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`+2 culture for each pair of library and theater`."""
+        short = stat_short(self.stat, self.amount)
+        return Words(
+            f"{stat_text(self.stat, self.amount)} for each pair of {listed(self.types)}",
+            f"{short} per pair of {listed(self.types)}",
+            f"{short} per pair of {tight(self.types)}",
+        )
+
+    def hooks(self) -> Hooks:
+        """Pairs counted."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return self.amount * min(workers_on(player, kind) for kind in self.types)
+
+
+@ability("per_colony")
+@dataclass(frozen=True, slots=True)
+class PerColony:
+    """So much for each colony."""
+
+    stat: str
+    amount: int
+
+    def words(self) -> Words:
+        """`+2 culture for each colony`."""
+        return Words(
+            f"{stat_text(self.stat, self.amount)} for each colony",
+            f"{stat_short(self.stat, self.amount)} per colony",
+        )
+
+    def hooks(self) -> Hooks:
+        """Colonies counted."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return self.amount * len(player.colonies)
+
+
+@ability("per_happy_face")
+@dataclass(frozen=True, slots=True)
+class PerHappyFace:
+    """So much for each happy face on buildings of some types, or on wonders."""
+
+    stat: str
+    amount: int
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`+1 strength for each happy face of your temples`."""
+        short = stat_short(self.stat, self.amount)
+        kinds = types_text(self.types)
+        return Words(
+            f"{stat_text(self.stat, self.amount)} for each happy face of your {kinds}",
+            f"{short} per happy face of {kinds}",
+            f"{short} per hap of {tight(types_text([kind]) for kind in self.types)}",
+        )
+
+    def hooks(self) -> Hooks:
+        """Faces counted, as often as each counts."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return self.amount * happy_faces_of(player, self.types) * faces
+
+
+@ability("level_of_each")
+@dataclass(frozen=True, slots=True)
+class LevelOfEach:
+    """The level of each building of some types."""
+
+    stat: str
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`each of your labs gives culture equal to its level`."""
+        kinds = types_text(self.types)
+        return Words(
+            f"each of your {kinds} gives {self.stat} equal to its level",
+            f"{kinds}: {self.stat} = level",
+        )
+
+    def hooks(self) -> Hooks:
+        """Levels added up."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return sum(
+            CARDS[card].level * player.workers.get(card, 0)
+            for kind in self.types
+            for card in BY_TYPE[kind]
+        )
+
+
+@ability("level_of_best")
+@dataclass(frozen=True, slots=True)
+class LevelOfBest:
+    """The level of the best building of some types."""
+
+    stat: str
+    types: tuple[str, ...]
+
+    def words(self) -> Words:
+        """`your best lab or library gives extra science equal to its level`."""
+        best = listed(self.types, "or")
+        return Words(
+            f"your best {best} gives extra {self.stat} equal to its level",
+            f"best {best}: {self.stat} = level",
+        )
+
+    def hooks(self) -> Hooks:
+        """Nothing where nobody works."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        best = best_staffed(player, *self.types)
+        return CARDS[best].level if best else 0
+
+
+@ability("best_again")
+@dataclass(frozen=True, slots=True)
+class BestAgain:
+    """What the best building of a type gives of something, once more."""
+
+    stat: str
+    type: str
+
+    def words(self) -> Words:
+        """`your best theater gives its culture once more`."""
+        return Words(
+            f"your best {self.type} gives its {self.stat} once more",
+            f"best {self.type} counts twice",
+        )
+
+    def hooks(self) -> Hooks:
+        """Nothing where nobody works."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        best = best_staffed(player, self.type)
+        return CARDS[best].per_worker[self.stat] if best else 0
+
+
+@ability("best_army_again")
+@dataclass(frozen=True, slots=True)
+class BestArmyAgain:
+    """The bonus of the best army, once more."""
+
+    def words(self) -> Words:
+        """Of strength."""
+        return Words("the bonus of your best army counts once more", "best army counts twice")
+
+    def hooks(self) -> Hooks:
+        """Strength."""
+        return Hooks(counted=(Counted("strength", self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        return best_army
+
+
+@ability("double_happy_faces")
+@dataclass(frozen=True, slots=True)
+class DoubleHappyFaces:
+    """Happy faces count twice (R2.4)."""
+
+    def words(self) -> Words:
+        """All of them."""
+        return Words("each of your happy faces counts twice", "hap counts twice")
+
+    def hooks(self) -> Hooks:
+        """Sad faces do not."""
+        return Hooks(happy_times=(2,))

@@ -1,0 +1,159 @@
+"""What things are called, in the lengths there is room for; rules' abilities speak with it too."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from core.games.through_the_ages.content import UNITS
+from core.kernel.words import counted, listed
+
+# One and many of what is counted.
+STAT = {
+    "culture": ("culture", "culture"),
+    "science": ("science", "science"),
+    "strength": ("strength", "strength"),
+    "happy": ("happy face", "happy faces"),
+    "civil_actions": ("civil action", "civil actions"),
+    "military_actions": ("military action", "military actions"),
+    "colonization": ("when colonizing", "when colonizing"),
+    "civil_hand_limit": ("civil card in hand", "civil cards in hand"),
+    "military_hand_limit": ("military card in hand", "military cards in hand"),
+    "yellow_tokens": ("yellow token", "yellow tokens"),
+    "blue_tokens": ("blue token", "blue tokens"),
+    "food": ("food", "food"),
+    "resource": ("resource", "resources"),
+    "population": ("population", "population"),
+    "military_cards": ("military card", "military cards"),
+}
+# The same behind a number, where there is little room.
+UNIT = {
+    "culture": "c",
+    "science": "sc",
+    "strength": " str",
+    "happy": " hap",
+    "civil_actions": " CA",
+    "military_actions": " MA",
+    "colonization": " colonizing",
+    "civil_hand_limit": " civil card",
+    "military_hand_limit": " military card",
+    "yellow_tokens": " yellow",
+    "blue_tokens": " blue",
+    "food": "f",
+    "resource": "r",
+    "population": " pop",
+    "military_cards": " mil. cards",
+}
+# And where there is even less.
+SHORTEST_UNIT = {"colonization": " col", "military_hand_limit": " mil. card"}
+TYPE = {
+    "air_force": "air force",
+    "bonus": "bonus card",
+    "tactics": "tactics",
+    "special": "special technology",
+    "action": "action card",
+}
+PLURAL = {
+    "library": "libraries",
+    "infantry": "infantry units",
+    "cavalry": "cavalry units",
+    "artillery": "artillery units",
+    "air_force": "air units",
+}
+SHORTEST_TYPE = {"infantry": "inf", "cavalry": "cav", "artillery": "art"}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The same in three lengths; where a shorter one is not given, the next longer one serves."""
+
+    long: str
+    short: str = ""
+    shortest: str = ""
+
+    @property
+    def lengths(self) -> tuple[str, str, str]:
+        """All three."""
+        short = self.short or self.long
+        return self.long, short, self.shortest or short
+
+
+# --- types of cards ---------------------------------------------------------------------------
+
+
+def type_name(kind: str) -> str:
+    """A card type in words."""
+    return TYPE.get(kind, kind)
+
+
+def types_text(types: Iterable[str], last: str = "and") -> str:
+    """`labs and libraries`; all kinds of units together are `units`."""
+    if set(types := tuple(types)) == set(UNITS):
+        return "units"
+    return listed((PLURAL.get(kind, f"{kind}s") for kind in types), last)
+
+
+def any_of(types: Iterable[str], shortest: bool = False) -> str:
+    """`infantry or artillery`, `inf or art`; any kind of unit is a `unit`."""
+    if set(types := tuple(types)) == set(UNITS):
+        return "unit"
+    return listed((SHORTEST_TYPE.get(kind, kind) if shortest else kind for kind in types), "or")
+
+
+def tight(words: Iterable[str]) -> str:
+    """A list in as few letters as can be: `temples theaters+wonders`."""
+    *first, last = words
+    return "+".join([" ".join(first), last]) if first else last
+
+
+# --- amounts ----------------------------------------------------------------------------------
+
+
+def stat_text(stat: str, amount: int) -> str:
+    """`+2 culture`, `-1 military action`."""
+    if stat == "happy" and amount < 0:
+        return counted(-amount, "sad face")
+    one, many = STAT[stat]
+    return f"{amount:+} {one if abs(amount) == 1 else many}"
+
+
+def stats_text(stats: Mapping[str, int]) -> str:
+    """What a card gives: `+1 culture, +2 happy faces`."""
+    return ", ".join(stat_text(stat, amount) for stat, amount in stats.items() if amount)
+
+
+def stat_short(stat: str, amount: int) -> str:
+    """`+2c`, `-1 MA`."""
+    return f"{amount:+}{UNIT[stat]}"
+
+
+def amounts(stats: Mapping[str, int]) -> str:
+    """`+1c +2 hap -1 CA`."""
+    return " ".join(stat_short(stat, amount) for stat, amount in stats.items() if amount)
+
+
+def stats_words(stats: Mapping[str, int]) -> Words:
+    """What a card gives, in every length."""
+    given = {stat: amount for stat, amount in stats.items() if amount}
+    return Words(
+        stats_text(given),
+        ", ".join(stat_short(stat, amount) for stat, amount in given.items()),
+        " ".join(f"{n:+}{SHORTEST_UNIT.get(stat, UNIT[stat])}" for stat, n in given.items()),
+    )
+
+
+def changes_text(changes: Mapping[str, int]) -> str:
+    """What becomes more or less: `-1 culture, -1 happy face`."""
+    return ", ".join(
+        f"{change:+} {STAT[stat][abs(change) != 1]}" for stat, change in changes.items() if change
+    )
+
+
+def amounts_text(gains: Mapping[str, int]) -> str:
+    """`3 science and 1 food`."""
+    return listed(counted(amount, *STAT[what]) for what, amount in gains.items())
+
+
+def goods_text(food: int, resource: int) -> str:
+    """`2 food and 1 resource`; `nothing`."""
+    parts = [f"{food} food"] if food else []
+    parts += [counted(resource, "resource")] if resource else []
+    return listed(parts) or "nothing"

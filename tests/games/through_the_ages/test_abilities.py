@@ -1,0 +1,97 @@
+"""An ability is one thing in one place: the data names it, its class has its rule and its words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+
+from core.games.through_the_ages.abilities import (
+    ABILITIES,
+    HOOKS,
+    KINDS,
+    Hooks,
+    ability,
+    introduce,
+)
+from core.games.through_the_ages.content import CARDS, Card
+from core.games.through_the_ages.describe.brief import effect_forms
+from core.games.through_the_ages.describe.cards import card_text
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import score_culture
+from core.games.through_the_ages.vocabulary import Words
+from core.kernel.content import BadContent, Raw
+from tests.games.through_the_ages.position import position
+
+
+def leader(*abilities: Raw) -> Card:
+    """A leader of age I, as the data would have it."""
+    return replace(CARDS["moses"], id="sappho", name="Sappho", age="I", abilities=abilities)
+
+
+@pytest.fixture
+def sappho() -> Iterator[str]:
+    """A new leader with a new power: a class, and a record that names it. Nothing else."""
+
+    @ability("cheap_verses")
+    @dataclass(frozen=True, slots=True)
+    class CheapVerses:
+        """Libraries cost less, and every technology she plays scores."""
+
+        less: int
+        culture: int
+
+        def words(self) -> Words:
+            return Words(f"libraries cost {self.less} less", f"libraries -{self.less}r")
+
+        def hooks(self) -> Hooks:
+            return Hooks(build_discounts=(self._on,), technology_played=(self._score,))
+
+        def _on(self, state: AgesState, seat: int, card: Card, new: bool) -> int:
+            return self.less if card.type == "library" else 0
+
+        def _score(self, state: AgesState, seat: int, card: str) -> None:
+            score_culture(state, seat, self.culture, "leaders", card)
+
+    card = leader(Raw(ability="cheap_verses", less=3, culture=2))
+    CARDS[card.id] = card
+    introduce(card)
+    yield card.id
+    for known in (CARDS, ABILITIES, HOOKS):
+        del known[card.id]
+    del KINDS["cheap_verses"]
+    effect_forms.cache_clear()
+
+
+def test_a_new_leader_is_played_and_its_power_holds(sappho: str) -> None:
+    game = position().hand(0, sappho, "iron").player(0, science=5)
+    game.workers(0, printing_press=0).tokens(0, bronze=4)
+    game.play(f"play_leader card={sappho}", "build card=printing_press")
+    assert game.resources() == 4 - (4 - 3)
+    game.play("play_technology card=iron")
+    assert game.of(0).culture == 2
+
+
+def test_a_new_leader_has_its_words_in_all_lengths(sappho: str) -> None:
+    assert card_text(sappho) == "Libraries cost 3 less."
+    assert effect_forms(sappho) == ("libraries cost 3 less", "libraries -3r")
+
+
+def test_an_ability_nobody_knows_is_refused() -> None:
+    with pytest.raises(BadContent, match=r"leaders\.json, record 'sappho'.*'charms'"):
+        introduce(leader(Raw(ability="charms")))
+
+
+def test_a_parameter_nobody_reads_is_refused() -> None:
+    with pytest.raises(BadContent, match=r"record 'sappho'.*'population_discount'.*'uses'"):
+        introduce(leader(Raw(ability="population_discount", food=1, uses="once")))
+
+
+def test_every_kind_of_ability_is_some_card_s() -> None:
+    used = {raw["ability"] for card in CARDS.values() for raw in card.abilities}
+    assert set(KINDS) == used
+
+
+@pytest.mark.parametrize("card", [c for c in CARDS if ABILITIES[c]], ids=str)
+def test_every_ability_says_and_does_something(card: str) -> None:
+    for each in ABILITIES[card]:
+        assert each.words().long and each.hooks() != Hooks()
