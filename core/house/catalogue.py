@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.kernel.words import listed
 from core.table import Seat
 
 
@@ -36,11 +37,6 @@ def about(game_id: str) -> About:
 def game_name(game_id: str) -> str:
     """What a game is called."""
     return about(game_id).name
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as people list them: `Ada, Bo and Cy`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def who_plays(seats: Sequence[Seat]) -> str:

@@ -1,10 +1,11 @@
 """What every game is made of: state, decisions, agenda, events, randomness, views."""
 
 from core.kernel.actions import Action, IllegalAction, parse_action
-from core.kernel.agenda import Frame, State, run_to_decision
+from core.kernel.agenda import AskForOne, Frame, State, run_to_decision
 from core.kernel.decisions import Decision, Kind
 from core.kernel.events import HIDDEN, SPECTATOR, Event, event_data, event_from_data
 from core.kernel.game import BadSetup, Game
+from core.kernel.phrases import Change, Phrase, Player, Whose
 from core.kernel.randomness import Rng
 from core.kernel.records import BadRecord, Codec, clone, digest_of
 from core.kernel.words import Choice, Explanation, Option, Rule, Standing, rules_of
@@ -13,8 +14,10 @@ __all__ = [
     "HIDDEN",
     "SPECTATOR",
     "Action",
+    "AskForOne",
     "BadRecord",
     "BadSetup",
+    "Change",
     "Choice",
     "Codec",
     "Decision",
@@ -25,10 +28,13 @@ __all__ = [
     "IllegalAction",
     "Kind",
     "Option",
+    "Phrase",
+    "Player",
     "Rng",
     "Rule",
     "Standing",
     "State",
+    "Whose",
     "clone",
     "digest_of",
     "event_data",

@@ -60,6 +60,27 @@ class Frame(Generic[S]):
         """Done when the frame comes up and asks nothing; by default nothing happens."""
 
 
+@dataclass(frozen=True, slots=True)
+class AskForOne(Frame[S]):
+    """Asks for one of several; the only one is taken without a question, and of none nothing."""
+
+    seat: int
+
+    def question(self, state: S) -> Decision:
+        """What there is to choose from; it may be one, or none."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Asked where there is a choice."""
+        question = self.question(state)
+        return (question,) if len(question.actions) > 1 else ()
+
+    def run(self, state: S) -> None:
+        """There is only one, or none."""
+        for action in self.question(state).actions:
+            self.answer(state, self.seat, action)
+
+
 def run_to_decision(state: State) -> None:
     """Work the agenda off until it asks somebody something, or the game is over."""
     agenda = state.agenda

@@ -9,6 +9,7 @@ from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import Frame, S, run_to_decision
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
+from core.kernel.phrases import Phrase, sentence
 from core.kernel.randomness import Rng
 from core.kernel.records import Codec, clone
 from core.kernel.words import Choice, Explanation, Option, Rule, Standing, second_person
@@ -91,8 +92,8 @@ class Game(Generic[S]):
     prompt: Callable[[S, Decision], str]
     # One of its answers.
     choice: Callable[[S, Decision, Action], Choice]
-    # An event as a sentence; empty where it is not worth telling.
-    narrate: Callable[[S, Event, Names], str]
+    # An event as a phrase; nothing where it is not worth telling.
+    narrate: Callable[[S, Event, Names], Phrase | str | None]
     # All about a card, tile, space or keyword, with what it means for the seat now.
     explain: Callable[[S, int, str], Explanation | None]
     # Ids of all that can be explained, so that a thing can be looked up by its name.
@@ -136,8 +137,10 @@ class Game(Generic[S]):
 
     def sentence(self, view: S, event: Event, names: Names) -> str:
         """An event as a sentence; to a player called "You" it speaks as to a friend."""
-        sentence = self.narrate(view, event, names)
-        return second_person(sentence) if "You" in names else sentence
+        told = self.narrate(view, event, names)
+        if isinstance(told, Phrase):
+            return sentence(told, names)
+        return second_person(told or "") if "You" in names else told or ""
 
     def view(self, state: S, seat: int) -> S:
         """What the seat may know: a copy without anything hidden from it, the seed included."""

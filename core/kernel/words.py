@@ -80,6 +80,29 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
+LETTERS = "ABCDEF"  # the seats, where no name is at hand
+
+
+def letter(seat: int) -> str:
+    """A seat where no name is at hand."""
+    return LETTERS[seat]
+
+
+def you_or_letter(owner: int, seat: int) -> str:
+    """The same, told to a seat: its own is `you`."""
+    return "you" if owner == seat else letter(owner)
+
+
+def sentence_case(text: str) -> str:
+    """The same with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def becomes(before: int, after: int) -> str:
+    """`13>27`."""
+    return f"{before}>{after}"
+
+
 def second_person(sentence: str) -> str:
     """'You plays a card of You' as people say it: 'You play a card of you'."""
     first, *rest = sentence.split(" ")

@@ -2,8 +2,8 @@
 
 from contextlib import AbstractAsyncContextManager
 
-from core.house.catalogue import listed
 from core.house.hosting import Arrival
+from core.kernel.words import listed
 from core.lan import Guest
 from core.table import Session
 from tui.plain.console import Console

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from core.house.catalogue import listed
 from core.kernel import Standing
-from core.kernel.words import second_person
+from core.kernel.words import listed, second_person
 from core.table import Session
 from tui.plain.layout import table, wrap
 

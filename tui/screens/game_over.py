@@ -7,8 +7,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from core.house.catalogue import listed
 from core.kernel import Standing
+from core.kernel.words import listed
 from core.table import Session
 from tui.draw.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
 from tui.draw.plot import paint_plot

@@ -8,7 +8,8 @@ from pathlib import Path
 from textual.app import SystemCommand
 
 from core.games import GAME_IDS
-from core.house.catalogue import about, ago, game_name, listed, who_plays
+from core.house.catalogue import about, ago, game_name, who_plays
+from core.kernel.words import listed
 from saves import BadSave, Save, all_saves
 from tui.draw.canvas import ACCENT, CURSOR, KEY, MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import cut, wrap

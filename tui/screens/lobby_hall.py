@@ -7,8 +7,9 @@ from textual import work
 
 from core.bots import BotPool
 from core.games import load_game
-from core.house.catalogue import game_name, listed
+from core.house.catalogue import game_name
 from core.house.hosting import Arrival, sit_if_there_is_room
+from core.kernel.words import listed
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
 from core.lan.protocol import CloseTable, Open

@@ -8,10 +8,10 @@ from textual import events
 
 from core.bots import LEVELS, STRONGEST
 from core.games import GAME_IDS, load_game
-from core.house.catalogue import listed
 from core.house.constants import LARGEST_SEED, USUAL_LEVEL
 from core.house.setup import LONGEST_NAME
 from core.kernel import BadSetup, Game, Rule
+from core.kernel.words import listed
 from core.table import Seat
 from tui.draw.canvas import BAD, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap

@@ -1,0 +1,170 @@
+"""What happened, as data: who does what to what, with which changes; and how it is said.
+
+A game makes a phrase of an event. The log, the story, plain mode and the export make sentences
+of phrases: of somebody else or to "you", one at a time or several in one breath.
+
+>>> tea = Phrase(0, "pours", "tea", how=("for", Player(1)), changes=(Change("tea", -1, now=4),))
+>>> sentence(tea, ("Livia", "You"))
+'Livia pours tea for you'
+>>> in_one_breath([tea, Phrase(0, "pours", "milk")], ("You", "Livia"))
+'You pour tea for Livia, milk.'
+>>> changes_text(tea.changes)
+'tea -1, 5>4'
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from core.kernel.events import SPECTATOR
+from core.kernel.verbs import VERBS
+
+YOU = "You"  # who is called so is spoken to
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player in the middle of a sentence: `Livia`, or `you`."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Something of a player: `Livia's city`, `your city`; of the subject: `their city`."""
+
+    seat: int
+    thing: str
+
+
+Part = str | Player | Whose
+Words = Part | tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A number that has changed: `stone +2, 4>6`."""
+
+    what: str  # as the ledger calls it
+    by: int
+    now: int | None = None  # what it is since then, where that is known
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One thing that happened."""
+
+    seat: int  # who did it, or whom it befell; SPECTATOR where it is nobody
+    verb: str = ""  # behind a name: "takes"; always one of VERBS
+    what: Words = ""  # "Astronomy"
+    how: Words = ""  # and the circumstances: "for 2 CA"
+    # What the verb speaks of, where it is not the player: "food production" of the seat, or
+    # with no seat whatever begins: "Round 3".
+    thing: str = ""
+    changes: tuple[Change, ...] = ()
+    nothing_but_changes: bool = False  # whoever reads these needs no words
+
+    def __post_init__(self) -> None:
+        if self.verb and self.verb not in VERBS:
+            raise ValueError(f"'{self.verb}' is not among the verbs.")
+
+
+def sentence(phrase: Phrase, names: Sequence[str], short: bool = False) -> str:
+    """The phrase as a sentence without its full stop; short, the circumstances are left out."""
+    return _joined([_subject(phrase, names), _verb(phrase, names), *_rest(phrase, names, short)])
+
+
+def in_one_breath(phrases: Iterable[Phrase], names: Sequence[str], short: bool = False) -> str:
+    """Several phrases in a row, with name and verb only where they are needed.
+
+    What is said twice is counted.
+    """
+    text = ""
+    last: Phrase | None = None
+    for phrase, row in groupby(phrases):
+        times = len(list(row))
+        rest = _rest(phrase, names, short)
+        if last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
+            said = sentence(phrase, names, short)
+            text += f". {said}" if text else said
+        elif goes_on_from(last, phrase):
+            text += f", {_joined(rest)}"
+        else:
+            text += f", {_joined([phrase.thing, _verb(phrase, names), *rest])}"
+        text += f" ({times} times)" if times > 1 else ""
+        last = phrase
+    return f"{text}." if text else ""
+
+
+def goes_on_from(one: Phrase, other: Phrase) -> bool:
+    """Whether the other goes on with the same: `discards A`, then `discards B`."""
+    same = one.seat == other.seat and one.verb == other.verb and one.thing == other.thing
+    return same and bool(one.verb and one.what and other.what)
+
+
+def changes_text(changes: Iterable[Change]) -> str:
+    """`stone +2, 4>6; ideas -5`, each number once."""
+    return "; ".join(map(_change_text, summed(changes)))
+
+
+def summed(changes: Iterable[Change]) -> list[Change]:
+    """All changes of the same number as one."""
+    sums: dict[str, Change] = {}
+    for change in changes:
+        before = sums.get(change.what)
+        by = change.by + (before.by if before else 0)
+        sums[change.what] = Change(change.what, by, change.now)
+    return [change for change in sums.values() if change.by]
+
+
+def spoken_to(names: Sequence[str]) -> int:
+    """The seat of who is called "You"; SPECTATOR where nobody is."""
+    return names.index(YOU) if YOU in names else SPECTATOR
+
+
+def _change_text(change: Change) -> str:
+    course = "" if change.now is None else f", {change.now - change.by}>{change.now}"
+    return f"{change.what} {change.by:+}{course}"
+
+
+def _subject(phrase: Phrase, names: Sequence[str]) -> str:
+    if phrase.seat == SPECTATOR:
+        return phrase.thing
+    name = names[phrase.seat]
+    if not phrase.thing:
+        return name
+    whose = "Your" if name == YOU else f"{name}'s"
+    return f"{whose} {phrase.thing}"
+
+
+def _verb(phrase: Phrase, names: Sequence[str]) -> str:
+    """The verb in the form that goes with its subject."""
+    is_you = phrase.seat != SPECTATOR and not phrase.thing and names[phrase.seat] == YOU
+    return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
+
+
+def _rest(phrase: Phrase, names: Sequence[str], short: bool) -> list[str]:
+    words = [phrase.what] if short else [phrase.what, phrase.how]
+    parts: list[Part] = []
+    for each in words:
+        parts += each if isinstance(each, tuple) else [each]
+    return [_part(part, phrase.seat, names) for part in parts]
+
+
+def _part(part: Part, subject: int, names: Sequence[str]) -> str:
+    if isinstance(part, str):
+        return part
+    name = names[part.seat]
+    if isinstance(part, Player):
+        return "you" if name == YOU else name
+    if name == YOU:
+        return f"your {part.thing}"
+    return f"their {part.thing}" if part.seat == subject else f"{name}'s {part.thing}"
+
+
+def _joined(words: Iterable[str]) -> str:
+    """Words with a space between them, but none before a comma or colon."""
+    text = ""
+    for word in filter(None, words):
+        text += word if not text or word[0] in ",:;." else f" {word}"
+    return text

@@ -1,0 +1,109 @@
+"""What happened, as phrases: who does what to what, said in one place."""
+
+import doctest
+
+import pytest
+
+from core.kernel import SPECTATOR, Change, Phrase, Player, Whose, phrases
+from core.kernel.phrases import changes_text, in_one_breath, sentence, spoken_to
+
+NAMES = ("Livia", "Bot 2")
+TO_LIVIA = ("You", "Bot 2")
+
+
+def test_the_examples_of_the_page_are_true() -> None:
+    assert doctest.testmod(phrases).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("phrase", "told", "to_livia"),
+    [
+        (
+            Phrase(0, "takes", "Coal", "for 2 CA"),
+            "Livia takes Coal for 2 CA",
+            "You take Coal for 2 CA",
+        ),
+        (Phrase(0, "has", "no unit left"), "Livia has no unit left", "You have no unit left"),
+        (
+            Phrase(0, "rises", how="by 2", thing="food production"),
+            "Livia's food production rises by 2",
+            "Your food production rises by 2",
+        ),
+        (
+            Phrase(1, "strikes", ("at", Player(0)), ": Raid"),
+            "Bot 2 strikes at Livia: Raid",
+            "Bot 2 strikes at you: Raid",
+        ),
+        (
+            Phrase(1, "takes", Whose(0, "city")),
+            "Bot 2 takes Livia's city",
+            "Bot 2 takes your city",
+        ),
+        (
+            Phrase(0, "turns", Whose(0, "power card"), "over"),
+            "Livia turns their power card over",
+            "You turn your power card over",
+        ),
+        (Phrase(SPECTATOR, "begins", thing="Round 3"), "Round 3 begins", "Round 3 begins"),
+        (Phrase(SPECTATOR, what="New: Coal"), "New: Coal", "New: Coal"),
+    ],
+)
+def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_livia: str) -> None:
+    assert sentence(phrase, NAMES) == told
+    assert sentence(phrase, TO_LIVIA) == to_livia
+
+
+def test_short_the_circumstances_are_left_out() -> None:
+    assert sentence(Phrase(0, "takes", "Coal", "for 2 CA"), NAMES, short=True) == "Livia takes Coal"
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        (
+            [Phrase(0, "discards", "Glory"), Phrase(0, "discards", "Cape")],
+            "Livia discards Glory, Cape.",
+        ),
+        (
+            [Phrase(0, "gains", "1 progress"), Phrase(0, "draws", "a card")],
+            "Livia gains 1 progress, draws a card.",
+        ),
+        (
+            [Phrase(0, "breaks", "through"), Phrase(0, "rises", how="by 1", thing="production")],
+            "Livia breaks through, production rises by 1.",
+        ),
+        ([Phrase(0, "rests")] * 2, "Livia rests (2 times)."),
+        (
+            [Phrase(0, "plays", "Boats"), Phrase(SPECTATOR, "is", "empty", thing="The pile")],
+            "Livia plays Boats. The pile is empty.",
+        ),
+        (
+            [Phrase(0, "plays", "Boats"), Phrase(1, "plays", "Sea")],
+            "Livia plays Boats. Bot 2 plays Sea.",
+        ),
+        ([], ""),
+    ],
+)
+def test_name_and_verb_stand_only_where_they_are_needed(row: list[Phrase], told: str) -> None:
+    assert in_one_breath(row, NAMES) == told
+
+
+def test_you_go_on_in_your_own_form() -> None:
+    row = [Phrase(0, "takes", "Coal"), Phrase(0, "loses", "1 food")]
+    assert in_one_breath(row, TO_LIVIA) == "You take Coal, lose 1 food."
+
+
+def test_changes_of_one_number_are_added_up() -> None:
+    changes = [Change("stone", 2, now=6), Change("ideas", -5), Change("stone", -1, now=5)]
+    assert changes_text(changes) == "stone +1, 4>5; ideas -5"
+    assert changes_text([Change("stone", 1), Change("stone", -1)]) == ""
+
+
+def test_a_verb_nobody_knows_is_refused() -> None:
+    with pytest.raises(ValueError, match="'plaies' is not among the verbs"):
+        Phrase(0, "plaies", "Coal")
+
+
+def test_who_is_called_you_is_spoken_to() -> None:
+    assert spoken_to(("Bot 2", "You")) == 1
+    assert spoken_to(NAMES) == SPECTATOR
