@@ -6,10 +6,10 @@ import pytest
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.state import ASK
-from tests.core.house.sitting import begin, look_around, sit_down, take_back, to_the_end
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
 from tests.tui.saved import asks, keep, never, saved
+from tests.tui.sitting import begin, look_around, sit_down, take_back, to_the_end
 from tui.screens.replay import ReplayScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")

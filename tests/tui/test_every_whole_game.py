@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from core.games import GAME_IDS, load_game
-from tests.core.house.sitting import begin, look_around, to_the_end
 from tests.tui.driving import NARROW, WIDE, running
 from tests.tui.playing import WAYS, Hand
+from tests.tui.sitting import begin, look_around, to_the_end
 
 pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("bots_here")]
 

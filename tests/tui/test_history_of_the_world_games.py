@@ -8,11 +8,11 @@ from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
 from core.table import OnlyChoice, Seat
-from tests.core.house.sitting import begin, digest, look_around, set_up, sit_down, to_the_end
 from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
 from tests.tui.saved import keep, never, saved
+from tests.tui.sitting import begin, digest, look_around, set_up, sit_down, to_the_end
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen

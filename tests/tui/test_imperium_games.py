@@ -9,11 +9,11 @@ from core.games.imperium.state import ImperiumState
 from core.kernel import Decision
 from core.table import Seat
 from saves import Save
-from tests.core.house.sitting import look_around, sit_down, take_back, to_the_end
 from tests.play import at_random, whole_game
 from tests.tui.driving import NARROW, WIDE, running, shown
 from tests.tui.playing import WAYS, table_of
 from tests.tui.saved import When, choices_until, keep, save_of
+from tests.tui.sitting import look_around, sit_down, take_back, to_the_end
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 YOU, ODO = Seat("You"), Seat("Odo", "bot", 1)

@@ -11,7 +11,6 @@ from core.games.mosaic.content import CARDS
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN
 from core.table import Seat
-from tests.core.house.sitting import digest, look_around, take_back, to_the_end
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tests.tui.looks import text
 from tests.tui.playing import (
@@ -24,6 +23,7 @@ from tests.tui.playing import (
     take_over,
 )
 from tests.tui.saved import keep, mosaic
+from tests.tui.sitting import digest, look_around, take_back, to_the_end
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
