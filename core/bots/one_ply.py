@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.bots.advice import Advice, best_of
-from core.bots.lines import Line, OwnTurn, going_on
+from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Game, Rng
 
 # How many options of a follow-up are tried: fewer where there is much to look at already.
@@ -22,23 +22,23 @@ def look_one_ply_ahead(
     width = max(NARROWEST, min(WIDEST, OUTCOMES // len(actions)))
     begun = turn.begun(actions, width)
     values = _searched_to_the_end(turn, begun, game.small_turn)
-    return best_of(actions, values or [line.value for line in begun])
+    return best_of(actions, values or [way.value for way in begun])
 
 
-def _searched_to_the_end(turn: OwnTurn, begun: list[Line], most: int) -> list[float]:
+def _searched_to_the_end(turn: OwnTurn, begun: list[Way], most: int) -> list[float]:
     """For each action the worth of the best turn that begins with it; none if there is too much."""
     firsts = range(len(begun))
     best = [float("-inf") for _ in firsts]
-    lines = begun
-    while lines:
-        for line in lines:
-            if not line.choices:
-                best[line.first] = max(best[line.first], line.value)
+    ways = begun
+    while ways:
+        for way in ways:
+            if not way.choices:
+                best[way.first] = max(best[way.first], way.value)
         unfinished = [
-            line for at in firsts for line in going_on(line for line in lines if line.first == at)
+            way for at in firsts for way in going_on(way for way in ways if way.first == at)
         ]
-        most -= sum(len(line.choices) for line in unfinished)
+        most -= sum(len(way.choices) for way in unfinished)
         if most < 0:
             return []
-        lines = [turn.go_on(line, way, NARROWEST) for line in unfinished for way in line.choices]
+        ways = [turn.go_on(way, action, NARROWEST) for way in unfinished for action in way.choices]
     return best

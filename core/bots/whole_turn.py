@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.bots.advice import Advice, best_of
-from core.bots.lines import Line, OwnTurn, going_on
+from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Game, Rng, clone
 
 NODES = 900  # outcomes looked at for one choice, about
-LINES = 6  # kept after every step
-BRANCHES = 10  # ways a line goes on besides its ends: what is new, and what helped before
+WAYS = 6  # kept after every step
+BRANCHES = 10  # actions a way goes on with besides its ends: what is new, and what helped before
 WIDTH = 2  # answers tried of a choice that is part of an action
-WORLDS = 3  # in which the turn is planned, if luck can change it; they share lines and nodes
+WORLDS = 3  # in which the turn is planned, if luck can change it; they share ways and nodes
 
 
 class _Plan:
@@ -26,54 +26,54 @@ class _Plan:
         self._turn = OwnTurn(game, seat, world)
         self._value = game.evaluate(world, seat)
         self._nodes = NODES // share
-        self._lines = LINES // share
+        self._ways = WAYS // share
         self._gains: dict[Action, float] = {}  # the most an action has brought by itself so far
         self._endings: set[Action] = set()  # those that ended the turn
 
     def values(self, actions: Sequence[Action]) -> list[float]:
         """For each action the worth of the best turn that begins with it."""
         begun = self._turn.begun(actions, WIDTH)
-        for action, line in zip(actions, begun, strict=True):
-            self._learn(action, line, self._value)
+        for action, way in zip(actions, begun, strict=True):
+            self._learn(action, way, self._value)
         best: dict[int, float] = {}
-        lines = begun
-        while lines:
-            kept = self._most_promising(lines) if self._nodes > 0 else []
-            for line in lines:
-                if not line.choices or not kept:
-                    best[line.first] = max(best.get(line.first, line.value), line.value)
-            lines = [further for line in kept for further in self._ways_on(line)]
+        ways = begun
+        while ways:
+            kept = self._most_promising(ways) if self._nodes > 0 else []
+            for way in ways:
+                if not way.choices or not kept:
+                    best[way.first] = max(best.get(way.first, way.value), way.value)
+            ways = [further for way in kept for further in self._ways_on(way)]
         return _completed(begun, best)
 
-    def _ways_on(self, line: Line) -> Iterator[Line]:
-        """The line with its ends, with what has become possible, and with what helped before."""
-        ends = [action for action in line.choices if action in self._endings]
-        new = [action for action in line.choices if action not in self._gains]
-        known = [action for action in line.choices if action not in ends and action not in new]
+    def _ways_on(self, way: Way) -> Iterator[Way]:
+        """The way with its ends, with what has become possible, and with what helped before."""
+        ends = [action for action in way.choices if action in self._endings]
+        new = [action for action in way.choices if action not in self._gains]
+        known = [action for action in way.choices if action not in ends and action not in new]
         known.sort(key=lambda action: -self._gains[action])
         for action in (*ends, *(*new, *known)[:BRANCHES]):
-            further = self._turn.go_on(line, action, WIDTH)
-            self._learn(action, further, line.value)
+            further = self._turn.go_on(way, action, WIDTH)
+            self._learn(action, further, way.value)
             yield further
 
-    def _learn(self, action: Action, line: Line, before: float) -> None:
+    def _learn(self, action: Action, way: Way, before: float) -> None:
         """Remember what the action has brought."""
         self._nodes -= 1
-        gain = line.value - before
+        gain = way.value - before
         self._gains[action] = max(self._gains.get(action, gain), gain)
-        if not line.choices:
+        if not way.choices:
             self._endings.add(action)
 
-    def _most_promising(self, lines: list[Line]) -> list[Line]:
-        """The best lines that can go on."""
-        return sorted(going_on(lines), key=lambda line: -line.value)[: self._lines]
+    def _most_promising(self, ways: list[Way]) -> list[Way]:
+        """The best ways that can go on."""
+        return sorted(going_on(ways), key=lambda way: -way.value)[: self._ways]
 
 
-def _completed(begun: list[Line], best: dict[int, float]) -> list[float]:
-    """Lines that were left are taken to go on as well as the best, only not quite."""
+def _completed(begun: list[Way], best: dict[int, float]) -> list[float]:
+    """Ways that were left are taken to go on as well as the best, only not quite."""
     leader = max(best, key=lambda index: best[index])
     growth = best[leader] - begun[leader].value
-    return [best.get(line.first, min(line.value + growth, best[leader] - 0.01)) for line in begun]
+    return [best.get(way.first, min(way.value + growth, best[leader] - 0.01)) for way in begun]
 
 
 def plan_the_turn(

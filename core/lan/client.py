@@ -37,8 +37,8 @@ from core.lan.protocol import (
     Hello,
     Leave,
     Lend,
-    Line,
     Lobby,
+    News,
     Offer,
     Ping,
     Play,
@@ -59,7 +59,7 @@ from core.lan.protocol import (
     unpack,
     version_of,
 )
-from core.table import TABLE_EVENTS, Around, CannotUndo, SeenTable, Session, Told, hint
+from core.table import TABLE_EVENTS, CannotUndo, People, SeenTable, Session, Told, hint
 
 FIRST_CALL = 10.0  # seconds in which a host must answer
 ANSWER = 20.0  # seconds in which a request must be answered
@@ -117,7 +117,7 @@ class Guest:
         self.position: Position | None = None
         self.view: Any = None
         self.decision: Decision | None = None
-        self.around = Around()
+        self.people = People()
         self.changes = 0
         self.failure: Exception | None = None  # why the line has ended for good
         self.shown_out = ""  # why one is no longer at the table entered last
@@ -221,13 +221,13 @@ class Guest:
         if self._table:
             self._returning = next(self._numbers)
             self._send(Enter(self._returning, self._table, self._epoch, len(self.log)))
-        self.around = replace(self.around, is_cut=False)
+        self.people = replace(self.people, is_cut=False)
         self._wake()
 
     def _cut(self) -> None:
         self._hang_up()
         self._fail_answers("The line to the table was cut.")
-        self.around = replace(self.around, is_cut=True)
+        self.people = replace(self.people, is_cut=True)
         self._wake()
 
     def _hang_up(self) -> None:
@@ -279,7 +279,7 @@ class Guest:
                     if refusal.code != "cut" or self._is_closed or self.failure is not None:
                         raise
                 await asyncio.sleep(PAUSES[0])  # the cut itself may not have been heard of yet
-                while self.around.is_cut and self.failure is None:
+                while self.people.is_cut and self.failure is None:
                     await self.changed_since(self.changes)
 
     @property
@@ -376,7 +376,7 @@ class Guest:
             raise ProtocolError("The host told something that makes no sense.") from None
         self.log[update.first :] = told
         if update.circle is not None:
-            self.around = _around(update.circle)
+            self.people = _people(update.circle)
         if update.position is not None:
             self._take_position(self.game, self.here.seat, update.position)
         self._wake()
@@ -485,9 +485,9 @@ class RemoteSession(SeenTable):
         return self._guest.log
 
     @property
-    def around(self) -> Around:
+    def people(self) -> People:
         """The people at the table."""
-        return self._guest.around
+        return self._guest.people
 
     def at(self, seat: int) -> Session:
         """The same table from another seat that is played from here: there is but one."""
@@ -616,9 +616,9 @@ def _error(refused: Refused) -> Exception:
             return Refusal(code, sentence)
 
 
-def _told(line: Line, game: Game[Any]) -> Told:
+def _told(news: News, game: Game[Any]) -> Told:
     types = (*game.event_types, *TABLE_EVENTS)
-    return Told(line.entry, line.seat, event_from_data(line.event, types))
+    return Told(news.entry, news.seat, event_from_data(news.event, types))
 
 
 def _decision(game: Game[Any], seat: int, offer: Offer) -> Decision:
@@ -634,10 +634,10 @@ def _standing(score: Score) -> Standing:
     return Standing(score.seat, score.points, lines, score.rank)
 
 
-def _around(circle: Circle) -> Around:
+def _people(circle: Circle) -> People:
     now = time.time()
     clocks = zip(circle.clock_seats, circle.clock_seconds, strict=False)
-    return Around(
+    return People(
         away=circle.away,
         lent=circle.lent,
         asking=circle.asking,

@@ -84,7 +84,7 @@ class Host:
         self.open_room = open_room
         self.forget_room = forget_room
         self._servers: list[asyncio.Server] = []
-        self._lines: set[_Line] = set()
+        self._lines: set[_Connection] = set()
         self._strangers = 0
         self._allowances: dict[str, _Allowance] = {}
 
@@ -187,7 +187,7 @@ class Host:
 
     async def _meet(self, reader: StreamReader, writer: StreamWriter) -> None:
         """One connection, from its first byte to its last."""
-        line = _Line(self, reader, writer)
+        line = _Connection(self, reader, writer)
         full = (
             len(self._lines) >= self.limits.connections
             or self._strangers >= self.limits.strangers
@@ -249,7 +249,7 @@ class _Allowance:
             await asyncio.sleep(-self._left / rate)
 
 
-class _Line:
+class _Connection:
     """The host's end of the line to one person."""
 
     def __init__(self, host: Host, reader: StreamReader, writer: StreamWriter) -> None:

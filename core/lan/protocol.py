@@ -100,7 +100,7 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class News:
     """Something told: its number in the seat's own counting, who chose, the event's data."""
 
     entry: int
@@ -313,7 +313,7 @@ class Update:
 
     number: int
     first: int
-    told: tuple[Line, ...]
+    told: tuple[News, ...]
     position: Position | None
     circle: Circle | None
 

@@ -1,7 +1,7 @@
 """What a seat is told, in its own counting: nothing unseen shows even in the numbers."""
 
 from core.kernel import event_data
-from core.lan.protocol import Line
+from core.lan.protocol import News
 from core.table import OPENING, CannotUndo, OnlyChoice, Table, TableEvent, TakenBack, Told
 
 
@@ -13,13 +13,13 @@ class SeatLog:
     """
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.told: list[Line] = []
+        self.told: list[News] = []
         self._table = table
         self._seat = seat
         self._read = 0
         self._numbers: dict[int, int] = {}  # by place in the journal, for the line being played
 
-    def catch_up(self) -> list[Line]:
+    def catch_up(self) -> list[News]:
         """Everything told so far, the newest included."""
         for told in self._table.log[self._read :]:
             seen = told.seen_by(self._seat)
@@ -44,7 +44,7 @@ class SeatLog:
         ):
             self._numbers.setdefault(told.entry, len(self.told))
         number = next(reversed(self._numbers.values()), OPENING)
-        self.told.append(Line(number, told.seat, event_data(event)))
+        self.told.append(News(number, told.seat, event_data(event)))
 
     def _forget(self, first: int) -> int:
         """Take back all choices from one on; the number of the first that could be seen."""

@@ -1,10 +1,10 @@
 """One game being played: seats, journal, undo, subscribers."""
 
-from core.table.around import Around
 from core.table.hint import hint
 from core.table.history import history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Step, open_journal
+from core.table.people import People
 from core.table.preview import preview
 from core.table.seats import Seat
 from core.table.session import LocalSession, SeenTable, Session
@@ -15,7 +15,6 @@ from core.table.undo import CannotUndo, TouchesOthers
 __all__ = [
     "OPENING",
     "TABLE_EVENTS",
-    "Around",
     "BadJournal",
     "CannotUndo",
     "Entry",
@@ -24,6 +23,7 @@ __all__ = [
     "LocalSession",
     "Noted",
     "OnlyChoice",
+    "People",
     "Said",
     "Seat",
     "SeenTable",

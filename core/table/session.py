@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
-from core.table.around import Around
 from core.table.history import history
+from core.table.people import People
 from core.table.preview import preview
 from core.table.table import Table
 from core.table.told import TableEvent, Told
@@ -61,7 +61,7 @@ class Session(Protocol):
         """Everything told to the seat so far; it only grows, so a place in it is a bookmark."""
 
     @property
-    def around(self) -> Around:
+    def people(self) -> People:
         """The people at the table: who is away, who asks to take a choice back."""
 
     def at(self, seat: int) -> "Session":
@@ -203,9 +203,9 @@ class LocalSession(SeenTable):
         return self._log
 
     @property
-    def around(self) -> Around:
+    def people(self) -> People:
         """Everybody is here."""
-        return Around(lent=tuple(self._table.lent))
+        return People(lent=tuple(self._table.lent))
 
     def at(self, seat: int) -> Session:
         """The same table from another seat that is played from here."""

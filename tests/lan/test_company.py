@@ -127,14 +127,14 @@ async def test_a_seat_left_empty_is_given_to_a_bot_and_back() -> None:
             await session.lend(0, 1)
         token = ada.hello.token
         await ada.close()
-        await ben.until(lambda: 0 in ben.around.away)
+        await ben.until(lambda: 0 in ben.people.away)
         await session.lend(0, 1)
         await play_out(session, most=3)  # a bot has chosen in between
         assert any(step.seat == 0 for step in it.table.line.steps)
         again = await it.guest("Ada", token)
         await again.session(advise_here)
         assert not it.table.lent
-        await ben.until(lambda: not ben.around.lent and not ben.around.away)
+        await ben.until(lambda: not ben.people.lent and not ben.people.away)
         for guest in (again, ben):
             await guest.close()
 
@@ -175,8 +175,8 @@ async def asked_back(it: House) -> tuple[Guest, Guest]:
     await other.play(Mock(True))
     with pytest.raises(CannotUndo, match="being asked"):
         await session.undo()
-    await ben.until(lambda: ben.around.is_asked)
-    assert other.around.words(other.names, (0,)) == "Ada asks to take a choice back."
+    await ben.until(lambda: ben.people.is_asked)
+    assert other.people.words(other.names, (0,)) == "Ada asks to take a choice back."
     return ada, ben
 
 
@@ -198,7 +198,7 @@ async def test_one_refusal_is_enough() -> None:
         with pytest.raises(CannotUndo, match="Nobody asks"):
             await session.consent(True)
         assert any(step.action == Mock(True) for step in it.table.line.steps)
-        await ada.until(lambda: ada.around.asking == SPECTATOR)
+        await ada.until(lambda: ada.people.asking == SPECTATOR)
         for guest in (ada, ben):
             await guest.close()
 
@@ -223,7 +223,7 @@ async def test_nobody_can_agree_who_is_away() -> None:
         await ben.until(lambda: other.decision is not None)
         await other.play(Mock(True))
         await ben.close()
-        await ada.until(lambda: 1 in ada.around.away)
+        await ada.until(lambda: 1 in ada.people.away)
         with pytest.raises(CannotUndo, match="Not everybody is here"):
             await session.undo()
         await ada.close()
@@ -233,7 +233,7 @@ async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
     async with house(PEBBLES, OPEN, OPEN, clock=1) as it:
         ada, ben = await it.seated("Ada", "Ben")
         session = await ada.session(advise_here)
-        await ada.until(lambda: dict(session.around.clock).keys() == {0, 1})
+        await ada.until(lambda: dict(session.people.clock).keys() == {0, 1})
         await ada.until(lambda: "Ada is out of time; a bot chooses." in said(session))
         assert any(step.seat == 0 for step in it.table.line.steps)
         for guest in (ada, ben):

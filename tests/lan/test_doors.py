@@ -28,7 +28,7 @@ from core.lan.protocol import (
     Circle,
     Enter,
     Hello,
-    Line,
+    News,
     Play,
     Refused,
     Say,
@@ -424,8 +424,8 @@ async def test_nothing_that_comes_over_a_line_is_a_surprise(
 async def test_what_a_terminal_would_obey_is_taken_out_of_every_text() -> None:
     """Neither a guest nor a host can move another's cursor or rename another's window."""
     for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
-        line = Line(0, 0, {"event": "Said", "text": text, "more": [{text: text}]})
-        update: Update = unpack(pack(Update(1, 0, (line,), None, None))[4:], FROM_HOST)
+        news = News(0, 0, {"event": "Said", "text": text, "more": [{text: text}]})
+        update: Update = unpack(pack(Update(1, 0, (news,), None, None))[4:], FROM_HOST)
         refused: Refused = unpack(pack(Refused(0, "full", text))[4:], FROM_HOST)
         assert str(update.told[0].event).isprintable()
         assert refused.sentence.isprintable()

@@ -14,7 +14,7 @@ from core.games import load_game
 from core.kernel import IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
 from core.lan.frames import frame
-from core.lan.protocol import PROTOCOL, Done, Line, Play, Refused, Update, pack
+from core.lan.protocol import PROTOCOL, Done, News, Play, Refused, Update, pack
 from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
 from tests.lan.raw import Raw
 from tests.toy import PEBBLES
@@ -35,7 +35,7 @@ async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
         cuts = 0
         while not all(task.done() for task in playing):
             guest = rng.choice(guests)
-            if guest._writer is not None and not guest.around.is_cut:
+            if guest._writer is not None and not guest.people.is_cut:
                 cut(guest)
                 cuts += 1
             for _ in range(rng.below(40)):
@@ -101,13 +101,13 @@ async def test_a_cut_is_seen_by_who_was_cut_and_by_the_others() -> None:
         session = await ben.session(advise_here)
         ada._task.cancel()  # type: ignore[union-attr]
         cut(ada)
-        await ben.until(lambda: ben.around.away == (0,))
-        assert session.around.words(session.names, (0,)) == ("Ada is not there; the table waits.")
+        await ben.until(lambda: ben.people.away == (0,))
+        assert session.people.words(session.names, (0,)) == ("Ada is not there; the table waits.")
         assert "Ada is not there any more." in [session.sentence(told) for told in session.log]
         port, it.port = it.port, 0
         await it.host.close()
-        await ben.until(lambda: ben.around.is_cut)
-        assert "calling again" in session.around.words(session.names, (1,))
+        await ben.until(lambda: ben.people.is_cut)
+        assert "calling again" in session.people.words(session.names, (1,))
         await ben.close()
         assert port
 
@@ -284,8 +284,8 @@ async def test_a_line_that_ends_in_the_middle_of_a_message_is_only_cut() -> None
         (line,) = it.host._lines
         line._writer.write(pack(Done(1))[:-1])
         line._writer.close()
-        await ada.until(lambda: ada.around.is_cut)
-        await ada.until(lambda: not ada.around.is_cut)
+        await ada.until(lambda: ada.people.is_cut)
+        await ada.until(lambda: not ada.people.is_cut)
         await ada.close()
 
 
@@ -297,7 +297,7 @@ async def test_what_is_nested_without_end_is_nonsense() -> None:
         (ada,) = await it.seated("Ada")
         await ada.session(advise_here)
         (line,) = it.host._lines
-        update = Update(99, 0, (Line(0, 0, {"event": "Said", "text": nested}),), None, None)
+        update = Update(99, 0, (News(0, 0, {"event": "Said", "text": nested}),), None, None)
         line._writer.write(pack(update))
         with pytest.raises(CannotJoin, match="The host sends nonsense"):
             await ada.until(lambda: False)
@@ -309,7 +309,7 @@ async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence() 
         (ada,) = await it.seated("Ada")
         session = await ada.session(advise_here)
         (line,) = it.host._lines
-        line._writer.write(pack(Update(99, 0, (Line(0, 0, {"event": "Nothing"}),), None, None)))
+        line._writer.write(pack(Update(99, 0, (News(0, 0, {"event": "Nothing"}),), None, None)))
         with pytest.raises(CannotJoin, match="makes no sense"):
             await ada.until(lambda: False)
         with pytest.raises(IllegalAction, match="makes no sense"):

@@ -239,7 +239,7 @@ async def test_a_name_is_only_a_name(name: str) -> None:
         await press(pilot, "up", "enter")
         table = await until(pilot, TableScreen)
         await eve.close()
-        await seen(pilot, lambda: bool(table.session.around.away))
+        await seen(pilot, lambda: bool(table.session.people.away))
         await press(pilot, "ctrl+p")
         commands = await until(pilot, Commands)
         await seen(pilot, lambda: f"Bot for {name}" in offered(commands))
@@ -278,7 +278,7 @@ async def test_consent_is_asked_on_the_screen() -> None:
         help_screen = await until(pilot, HelpScreen)
         with pytest.raises(ValueError, match="being asked"):
             await session.undo()
-        await seen(pilot, lambda: screen.session.around.is_asked)
+        await seen(pilot, lambda: screen.session.people.is_asked)
         assert pilot.app.screen is help_screen  # nobody answers before they could read it
         await press(pilot, "q")
         await until(pilot, AskScreen)
@@ -287,7 +287,7 @@ async def test_consent_is_asked_on_the_screen() -> None:
         steps = len(table.line.steps)
         await press(pilot, "y")
         await seen(pilot, lambda: len(table.line.steps) < steps)
-        await seen(pilot, lambda: not screen.session.around.is_asked)
+        await seen(pilot, lambda: not screen.session.people.is_asked)
         assert pilot.app.screen is screen  # asked once
         await press(pilot, "q")
         await ben.close()

@@ -29,7 +29,7 @@ async def play(session: Session, console: Console, save: Callable[[], str]) -> b
             return True
         if seat is not None and not await keyboard.ask(seat):
             return False
-        if session.around.is_asked:
+        if session.people.is_asked:
             await keyboard.consent()
     return False
 
@@ -97,7 +97,7 @@ class _Keyboard:
 
     async def consent(self) -> None:
         """Answer another player who asks to take a choice back."""
-        name = self._session.names[self._session.around.asking]
+        name = self._session.names[self._session.people.asking]
         line = await self._console.ask(f"{name} asks to take a choice back; do you agree? (y/n) ")
         try:
             await self._session.consent(line is not None and line.casefold() in ("y", "yes"))

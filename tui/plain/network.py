@@ -55,8 +55,8 @@ async def _until_the_line_ends(guest: Guest, console: Console) -> bool:
     while await guest.changed_since(guest.changes):
         if guest.position is not None and guest.position.over:
             await forever()
-        if guest.around.is_cut != is_cut:
-            is_cut = guest.around.is_cut
+        if guest.people.is_cut != is_cut:
+            is_cut = guest.people.is_cut
             cut = "The line to the table is cut; calling again until it is there (quit leaves)."
             say(console, [cut if is_cut else "The line to the table is there again."])
     return False

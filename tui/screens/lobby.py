@@ -13,7 +13,7 @@ from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
 from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
-from core.table import Around
+from core.table import People
 from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
@@ -133,8 +133,8 @@ class LobbyScreen(PageScreen[None]):
     @property
     def _trouble(self) -> str:
         """That the line to the table is cut, while it is."""
-        around = self.arrival.guest.around if self.arrival else Around()
-        return around.words((), ()) if around.is_cut else ""
+        people = self.arrival.guest.people if self.arrival else People()
+        return people.words((), ()) if people.is_cut else ""
 
     @work(group="ask")
     async def ask(self, kind: type[Request], *values: object) -> None:

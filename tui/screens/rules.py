@@ -19,7 +19,7 @@ _ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Row:
     """One line of the text on the screen."""
 
     rule: str  # the number of the rule it belongs to
@@ -50,7 +50,7 @@ class RulesScreen(PageScreen[None]):
         self.first = 0  # the topmost line shown
         self._wanted = number  # to be scrolled to when next drawn
         self._page = 1
-        self._lines: list[Line] = []
+        self._lines: list[Row] = []
         self._found: tuple[Rule, ...] = ()
         self._laid_out: tuple[str, str, int] | None = None  # for what the lines were made
         self._open_game(game_id)
@@ -106,11 +106,11 @@ class RulesScreen(PageScreen[None]):
         for rule in self._found:
             first = "title" if is_title(rule) else "rule"
             lines = wrap(rule.printed, room)
-            self._lines.append(Line(rule.number, lines[0], first))
-            self._lines += [Line(rule.number, line, "more") for line in lines[1:]]
+            self._lines.append(Row(rule.number, lines[0], first))
+            self._lines += [Row(rule.number, line, "more") for line in lines[1:]]
             for line in wrap(rule.ruling, room - 2) if rule.ruling else []:
-                self._lines.append(Line(rule.number, line, "ruling"))
-            self._lines.append(Line(rule.number, "", ""))
+                self._lines.append(Row(rule.number, line, "ruling"))
+            self._lines.append(Row(rule.number, "", ""))
 
     @property
     def _here(self) -> str:
@@ -152,7 +152,7 @@ class RulesScreen(PageScreen[None]):
         if self.first + self._page < len(self._lines):
             canvas.right(x + width, y + height - 1, " ▾ ", Ink("accent", "panel"))
 
-    def _draw_line(self, canvas: Canvas, x: int, y: int, line: Line) -> None:
+    def _draw_line(self, canvas: Canvas, x: int, y: int, line: Row) -> None:
         at = x + self.number_width
         if line.kind in ("title", "rule"):
             asked = line.rule == self.marked

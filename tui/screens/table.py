@@ -192,9 +192,9 @@ class TableScreen(AnnalsScreen[str]):
 
     def _ask_for_consent(self) -> None:
         """Another player would like to take a choice back: asked once, as soon as it is seen."""
-        self._has_answered = self._has_answered and self.session.around.is_asked
-        if self.session.around.is_asked and not self._has_answered and self.is_active:
-            asking = self.session.names[self.session.around.asking]
+        self._has_answered = self._has_answered and self.session.people.is_asked
+        if self.session.people.is_asked and not self._has_answered and self.is_active:
+            asking = self.session.names[self.session.people.asking]
             question = f"{asking} asks to take a choice back. Do you agree?"
             self.app.push_screen(AskScreen(question), self._consent)
 
@@ -286,7 +286,7 @@ class TableScreen(AnnalsScreen[str]):
 
     def _update_top(self) -> None:
         session = self.session
-        clock = session.around.time_of(session.seat)
+        clock = session.people.time_of(session.seat)
         top = self.query_one(TopBar)
         top.tell(self._scene("top"), session.standings, session.waiting_for, clock)
         tabs = self.query_one(Tabs)
@@ -361,12 +361,12 @@ class TableScreen(AnnalsScreen[str]):
             return around
         names = [session.names[seat] for seat in session.waiting_for]
         verb = "is" if len(names) == 1 else "are"
-        clock = session.around.time_of(session.waiting_for[0]) if names else ""
+        clock = session.people.time_of(session.waiting_for[0]) if names else ""
         return f"{' and '.join(names)} {verb} thinking {clock or '..'}" if names else ""
 
     def _around_words(self, waiting: tuple[int, ...]) -> str:
         """What keeps the table waiting; and for who is asked, with which keys to answer."""
-        around = self.session.around
+        around = self.session.people
         keys = " y agrees, n does not." if around.is_asked and not around.is_cut else ""
         return f"{around.words(self.session.names, waiting)}{keys}"
 
@@ -857,7 +857,7 @@ class TableScreen(AnnalsScreen[str]):
         if self.how_to_come:
             text = "What others have to know, or you on another machine"
             yield SystemCommand("How to come here", text, self.action_how_to_come)
-        for seat in self.session.around.away:
+        for seat in self.session.people.away:
             name = self.session.names[seat]
             text = f"{name} is not there; the seat is given back when they return"
             bot = partial(self.session.lend, seat, STRONGEST)

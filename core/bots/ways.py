@@ -9,7 +9,7 @@ from core.kernel import Action, Game
 
 
 @dataclass(slots=True)
-class Line:
+class Way:
     """A way to begin the turn, carried through to a rest."""
 
     first: int  # with which of the actions it begins
@@ -27,17 +27,17 @@ class OwnTurn:
         self._world = world
         self._number = game.turn(world)
 
-    def begun(self, actions: Sequence[Action], width: int) -> list[Line]:
-        """A line for each of the actions."""
-        return [self._line(at, self._world, action, width) for at, action in enumerate(actions)]
+    def begun(self, actions: Sequence[Action], width: int) -> list[Way]:
+        """A way for each of the actions."""
+        return [self._way(at, self._world, action, width) for at, action in enumerate(actions)]
 
-    def go_on(self, line: Line, action: Action, width: int) -> Line:
-        """The line with one action more, and all that belongs to it."""
-        return self._line(line.first, line.state, action, width)
+    def go_on(self, way: Way, action: Action, width: int) -> Way:
+        """The way with one action more, and all that belongs to it."""
+        return self._way(way.first, way.state, action, width)
 
-    def _line(self, first: int, state: Any, action: Action, width: int) -> Line:
+    def _way(self, first: int, state: Any, action: Action, width: int) -> Way:
         after = outcome(self._game, state, self._seat, action, width)
-        return Line(first, after, self._game.evaluate(after, self._seat), self._choices(after))
+        return Way(first, after, self._game.evaluate(after, self._seat), self._choices(after))
 
     def _choices(self, state: Any) -> Sequence[Action]:
         """What the seat can do next in the same turn."""
@@ -47,10 +47,10 @@ class OwnTurn:
         return in_earnest(decision.actions) if decision else ()
 
 
-def going_on(lines: Iterable[Line]) -> list[Line]:
-    """The lines that are not at their end; the same steps in another order count once."""
-    different: dict[tuple[float, tuple[Action, ...]], Line] = {}
-    for line in lines:
-        if line.choices:
-            different.setdefault((line.value, tuple(line.choices)), line)
+def going_on(ways: Iterable[Way]) -> list[Way]:
+    """The ways that are not at their end; the same steps in another order count once."""
+    different: dict[tuple[float, tuple[Action, ...]], Way] = {}
+    for way in ways:
+        if way.choices:
+            different.setdefault((way.value, tuple(way.choices)), way)
     return list(different.values())

@@ -7,7 +7,7 @@ from core.kernel import SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class People:
     """What a seat may know of the others beside the game. At one keyboard all is quiet."""
 
     away: tuple[int, ...] = ()  # seats whose person is not there
