@@ -1,7 +1,6 @@
-"""The Textual app: themes, settings, keys and the way between screens."""
+"""The Textual app: the way between screens, to a table and back."""
 
 import asyncio
-import os
 import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -9,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from textual import events, work
-from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.markup import escape
 from textual.screen import Screen
-from textual.theme import Theme as TextualTheme
 
 from core.games import GAME_IDS
 from core.house.export import write_story
@@ -25,18 +21,15 @@ from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
 from core.table import BadJournal, Seat
 from saves import BadSave, SaveFailed
-from themes import Theme, in_256_colours, load_themes
-from tui.draw.canvas import Brush
-from tui.draw.terminal_update import ShortUpdate
-from tui.screens.base import AnnalsScreen
+from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
-from tui.settings.settings import Settings, keys_of, load_settings, settings_path
+from tui.settings.settings import Settings
 from tui.widgets.picture import is_too_small
 
 
-class AnnalsApp(App[None]):
-    """The app. Screens read `brush`, `settings` and `keys_in_use` from it."""
+class AnnalsApp(GameApp):
+    """The app: it opens the screens, and sits down at tables."""
 
     TITLE = "Annals"
     CSS = "Screen { background: $background; }"
@@ -49,15 +42,6 @@ class AnnalsApp(App[None]):
         begin: "Callable[[AnnalsApp], object] | None" = None,
     ) -> None:
         super().__init__()
-        # Textual's own answer to NO_COLOR makes colours grey, and stumbles over empty rows.
-        self._colourless = NoColor(enabled=False)
-        self._filters = [f for f in self._filters if not isinstance(f, (NoColor, Monochrome))]
-        self._filters.append(self._colourless)
-        self.settings, self.complaints = load_settings()
-        self.themes, broken = load_themes(settings_path().parent / "themes")
-        self.complaints += broken
-        self.brush = self._make_brush()
-        self.keys_in_use = keys_of(self.settings)
         self._is_playing = False
         self._game_path: Path | None = None  # where the game at the table is saved
         self._first = first
@@ -87,10 +71,6 @@ class AnnalsApp(App[None]):
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
             if not self.is_headless:  # there is a terminal
                 signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-    def _fatal_error(self) -> None:
-        """Whatever goes wrong inside ends the app in order; `run_app` raises it again."""
-        self._close_messages_no_wait()
 
     # --- playing --------------------------------------------------------------------------
 
@@ -202,10 +182,6 @@ class AnnalsApp(App[None]):
         except OSError as error:
             self.complain(f"The text cannot be written: {error.strerror or error}.")
 
-    def complain(self, sentence: str) -> None:
-        """Say what is wrong; the app goes on. Names in it may be anybody's: they are only text."""
-        self.notify(sentence, severity="warning", timeout=8, markup=False)
-
     # --- every screen ---------------------------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
@@ -223,13 +199,10 @@ class AnnalsApp(App[None]):
         if begun and is_too_small(size) and not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
 
-    def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        """Send it in few bytes, and leave the terminal's cursor on the selection."""
+    def place_cursor(self, screen: Screen[Any]) -> None:
+        """On the selection: there a screen reader reads."""
         if isinstance(screen, AnnalsScreen):
             self.cursor_position = screen.selection_at() or self.cursor_position
-        if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            renderable = ShortUpdate(renderable)
-        super()._display(screen, renderable)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: first what the screen itself has."""
@@ -260,66 +233,17 @@ class AnnalsApp(App[None]):
         session = getattr(self.screen, "session", None)
         self.push_screen(RulesScreen(session.game.id if session else GAME_IDS[0]))
 
-    # --- settings -------------------------------------------------------------------------
-
     def apply_settings(self, settings: Settings) -> None:
-        """Use these settings from now on: theme, marks and keys."""
-        self.settings = settings
-        self.brush = self._make_brush()
-        self.keys_in_use = keys_of(settings)
-        self.set_keymap(self.keys_in_use)
-        self._use_textual_theme(self.brush.theme)
+        """Use these settings from now on, on every screen."""
+        super().apply_settings(settings)
         for screen in self.screen_stack:
             if isinstance(screen, AnnalsScreen):
                 screen.update_all()
-
-    def _make_brush(self) -> Brush:
-        name = self.settings.theme if self.settings.theme in self.themes else "safe"
-        if os.environ.get("NO_COLOR"):
-            name = "mono"
-        elif name != "mono" and self.console.color_system not in ("256", "truecolor"):
-            name = "sixteen"
-        theme = self.themes[name]
-        if theme.depth == "full" and self.console.color_system == "256":
-            theme = in_256_colours(theme)
-        taper = self.settings.taper and theme.depth == "full" and not self.settings.ascii
-        return Brush(theme, self.settings.ascii, taper)
-
-    def _use_textual_theme(self, theme: Theme) -> None:
-        """Give Textual's own widgets (palette, inputs, notes) the same colours."""
-        self.no_color = self._colourless.enabled = theme.depth == "none"
-        if theme.depth != "full":
-            self.theme = "ansi-dark" if theme.dark else "ansi-light"
-            return
-        name = f"annals-{theme.name}"
-        roles = theme.roles
-        self.register_theme(
-            TextualTheme(
-                name=name,
-                primary=roles["accent"],
-                secondary=roles["amount"],
-                accent=roles["accent"],
-                foreground=roles["text"],
-                background=roles["bg"],
-                surface=roles["panel"],
-                panel=roles["raised"],
-                success=roles["good"],
-                warning=roles["warn"],
-                error=roles["bad"],
-                dark=theme.dark,
-            )
-        )
-        self.theme = name
 
 
 def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:
     """Start the app and stay in it until the player leaves; `begin` opens a game at once."""
     app = AnnalsApp(begin=begin)
     app.run()
-    if app._exception is not None:
-        raise app._exception
-
-
-def themes_folder() -> Path:
-    """Where a player's own themes are."""
-    return settings_path().parent / "themes"
+    if app.failure is not None:
+        raise app.failure

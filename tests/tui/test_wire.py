@@ -9,7 +9,7 @@ from core.kernel import Rng
 from tests.tui.emulator import Emulator, Look
 from themes import load_themes
 from tui.draw.canvas import CURSOR, GOOD, MUTED, NAME, Brush, Canvas, Ink
-from tui.draw.terminal_update import ShortUpdate
+from tui.widgets.textual_internals import ShortUpdate
 
 WIDTH, HEIGHT = 30, 4
 INKS = [CURSOR, GOOD, MUTED, NAME, Ink("accent", underline=True), Ink("bad", "high")]

@@ -4,15 +4,13 @@ Textual sends a row from its widget's left edge on, and every run of cells with 
 and a reset. Here a pen remembers the look it wrote last.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.color import Color, ColorSystem
-from rich.console import Console
+from rich.console import COLOR_SYSTEMS, Console
 from rich.control import Control
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from themes import nearest
@@ -53,7 +51,7 @@ class Pen:
     """Writes cells, and remembers how the last ones looked."""
 
     def __init__(self, console: Console) -> None:
-        self._colours = console._color_system or ColorSystem.TRUECOLOR
+        self._colours = COLOR_SYSTEMS[console.color_system or "truecolor"]
         self._look = PLAIN
         self._written: list[str] = []
 
@@ -84,36 +82,3 @@ def _change(old: Look, new: Look) -> str:
     codes += sorted(new.attributes - old.attributes)
     codes += [new.fg] * (new.fg != old.fg) + [new.bg] * (new.bg != old.bg)
     return ";".join(codes)
-
-
-class ShortUpdate(CompositorUpdate):
-    """An update of the screen, written in few bytes."""
-
-    def __init__(self, update: ChopsUpdate | LayoutUpdate) -> None:
-        self.update = update
-
-    def render_segments(self, console: Console) -> str:
-        """What to write."""
-        pen = Pen(console)
-        if isinstance(self.update, LayoutUpdate):
-            _write_all(pen, self.update)
-        else:
-            _write_changes(pen, self.update)
-        return pen.all()
-
-
-def _write_all(pen: Pen, update: LayoutUpdate) -> None:
-    strips: Iterable[Strip]
-    for y, strips in enumerate(update.strips, update.region.y):
-        pen.go_to(update.region.x, y)
-        for strip in strips:
-            pen.write(strip)
-
-
-def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
-    for y, first, last in update.spans:
-        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            if strip is not None and x < last and end > first:
-                begin = max(first, x)
-                pen.go_to(begin, y)
-                pen.write(strip.crop(begin - x, min(end, last) - x))

@@ -1,14 +1,51 @@
 """What all screens of the app have in common: how they are left, and where the cursor is."""
 
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
 
+from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 from textual.screen import Screen
 
+from core.kernel import Game
+from core.table import Seat
 from tui.widgets.picture import Picture
+from tui.widgets.textual_internals import forget_who_waits_no_more
+from tui.widgets.themed_app import ThemedApp
 
 T = TypeVar("T")
+
+
+class GameApp(ThemedApp):
+    """The app as screens know it: what they can ask for that leads to other screens."""
+
+    def play_new(
+        self,
+        game: Game[Any],
+        seats: Sequence[Seat],
+        options: Mapping[str, str],
+        seed: int | None = None,
+    ) -> None:
+        """Set up a new game and play it."""
+        raise NotImplementedError
+
+    def play_saved(self, path: Path) -> None:
+        """Go on with a saved game."""
+        raise NotImplementedError
+
+    def replay_saved(self, path: Path) -> None:
+        """Look at a saved game again."""
+        raise NotImplementedError
+
+    def export_saved(self, path: Path) -> None:
+        """Write a saved game out as readable text, and say where."""
+        raise NotImplementedError
+
+    def export_game(self) -> None:
+        """Write the game at the table out as readable text."""
+        raise NotImplementedError
 
 
 class AnnalsScreen(Screen[T]):
@@ -16,6 +53,8 @@ class AnnalsScreen(Screen[T]):
 
     Textual takes away whatever lies on top, and stumbles where nobody waits for the result.
     """
+
+    app = getters.app(GameApp)
 
     @property
     def is_standing(self) -> bool:
@@ -36,9 +75,7 @@ class AnnalsScreen(Screen[T]):
         """Leave it, if it is the one on top."""
         if not self.is_active:
             return AwaitComplete()
-        waiting = self._result_callbacks[-1] if self._result_callbacks else None
-        if waiting is not None and waiting.future is not None and waiting.future.done():
-            waiting.future = None
+        forget_who_waits_no_more(self)
         return super().dismiss(result)
 
     def come_to_the_top(self) -> bool:

@@ -182,7 +182,7 @@ class GameOverScreen(AnnalsScreen[str]):
     def action_wish(self, wish: str) -> None:
         """Leave with a wish; the text is written without leaving."""
         if wish == "export":
-            self.app.export_game()  # type: ignore[attr-defined]
+            self.app.export_game()
         else:
             self.dismiss(wish)
 

@@ -61,7 +61,7 @@ class HelpScreen(AnnalsScreen[None]):
         page.repaint()
 
     def _key_rows(self, width: int) -> list[Parts]:
-        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        in_use = self.app.keys_in_use
         keys = [
             (" ".join(map(key_name, in_use[deed.id].split(","))), deed.text)
             for deed in deeds_in(self.where)

@@ -74,7 +74,7 @@ class HomeScreen(PageScreen[None]):
             text = f"{name}, {save.progress}"
             entries.append(Entry("continue_last", "Continue", text, when))
         names = [game_name(game) for game in GAME_IDS]
-        theme = f"theme {self.app.brush.theme.name}"  # type: ignore[attr-defined]
+        theme = f"theme {self.app.brush.theme.name}"
         many = len(self.saves)
         count = f"{many} saved game{'s' if many != 1 else ''}" if many else "none yet"
         return [
@@ -108,7 +108,7 @@ class HomeScreen(PageScreen[None]):
     def _draw_entries(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
         panel(canvas, area, "Annals", focused=not self.cursor.startswith("save "))
-        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        in_use = self.app.keys_in_use
         pitch = max(min((height - 1) // len(self.entries), 4), 2)
         first = y + (2 if pitch * len(self.entries) + 2 <= height else 1)
         for index, entry in enumerate(self.entries):
@@ -186,7 +186,7 @@ class HomeScreen(PageScreen[None]):
                 canvas.parts(x + 3 + column * half, y + 2 + row, parts)
 
     def _table_keys(self) -> list[tuple[str, str]]:
-        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        in_use = self.app.keys_in_use
         return [
             (key_name(in_use[deed.id]), deed.text)
             for deed in deeds_in(("table", "app"))
@@ -255,16 +255,16 @@ class HomeScreen(PageScreen[None]):
         if self.chosen is not None:
             path, save = self.chosen
             if save.over:
-                self.app.replay_saved(path)  # type: ignore[attr-defined]
+                self.app.replay_saved(path)
             else:
-                self.app.play_saved(path)  # type: ignore[attr-defined]
+                self.app.play_saved(path)
         else:
             getattr(self, f"action_{self.cursor}")()
 
     def action_continue_last(self) -> None:
         """Go on with the newest game."""
         if self.newest:
-            self.app.play_saved(self.newest[0])  # type: ignore[attr-defined]
+            self.app.play_saved(self.newest[0])
 
     def action_new_game(self) -> None:
         """Set up a new game."""

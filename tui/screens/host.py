@@ -85,7 +85,7 @@ class HostScreen(NewGameScreen):
     def action_start(self) -> None:
         """Open the table."""
         if self.problem:
-            self.app.complain(self.problem)  # type: ignore[attr-defined]
+            self.app.complain(self.problem)
             return
         mine = next((at for at, c in enumerate(self.chairs) if self._is_own(c)), None)
         name = own_name() if mine is None else self._name_of(mine)
@@ -107,8 +107,8 @@ class HostScreen(NewGameScreen):
                 bind=EVERYWHERE,
             )
         except BadSetup as error:
-            self.app.complain(str(error))  # type: ignore[attr-defined]
+            self.app.complain(str(error))
             return
         app = self.app
         self.dismiss()
-        app.push_screen(LobbyScreen(host_table(plan, name, app.complain)))  # type: ignore[attr-defined]
+        app.push_screen(LobbyScreen(host_table(plan, name, app.complain)))

@@ -112,7 +112,7 @@ class JoinScreen(FormScreen[None]):
         try:
             address = parse_address(self.values["address"])
         except BadSetup as error:
-            self.app.complain(str(error))  # type: ignore[attr-defined]
+            self.app.complain(str(error))
             return
         coming = join_table(address, self.values["name"], self.values["code"])
         self.app.push_screen(LobbyScreen(coming))

@@ -209,21 +209,21 @@ class LoadScreen(PageScreen[None]):
             return
         path, save = self.selected
         if isinstance(save, BadSave):
-            self.app.complain(str(save))  # type: ignore[attr-defined]
+            self.app.complain(str(save))
         elif save.over:
-            self.app.replay_saved(path)  # type: ignore[attr-defined]
+            self.app.replay_saved(path)
         else:
-            self.app.play_saved(path)  # type: ignore[attr-defined]
+            self.app.play_saved(path)
 
     def action_replay(self) -> None:
         """Look at it again."""
         if self.selected is not None:
-            self.app.replay_saved(self.selected[0])  # type: ignore[attr-defined]
+            self.app.replay_saved(self.selected[0])
 
     def action_export(self) -> None:
         """Write it out as text."""
         if self.selected is not None:
-            self.app.export_saved(self.selected[0])  # type: ignore[attr-defined]
+            self.app.export_saved(self.selected[0])
 
     def action_delete(self) -> None:
         """Delete it, if the player means it."""
@@ -241,7 +241,7 @@ class LoadScreen(PageScreen[None]):
             ledger_path(path).unlink(missing_ok=True)  # whose seats are whose, if it was hosted
         except OSError as error:
             words = f"{path.name} cannot be deleted: {error.strerror or error}."
-            self.app.complain(words)  # type: ignore[attr-defined]
+            self.app.complain(words)
         self._read()
         self.update_page()
 

@@ -66,7 +66,7 @@ class LobbyScreen(PageScreen[None]):
             async with self._coming as arrival:
                 await self._be_there(arrival)
         except (CannotJoin, Refusal) as error:
-            self.app.complain(str(error))  # type: ignore[attr-defined]
+            self.app.complain(str(error))
         finally:
             if self.come_to_the_top():
                 self.dismiss()
@@ -144,7 +144,7 @@ class LobbyScreen(PageScreen[None]):
         try:
             await self.arrival.guest.ask(kind, *values)
         except Refusal as refusal:
-            self.app.complain(str(refusal))  # type: ignore[attr-defined]
+            self.app.complain(str(refusal))
 
     # --- drawing ----------------------------------------------------------------------------
 

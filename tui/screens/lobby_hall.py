@@ -185,7 +185,7 @@ class HallScreen(PageScreen[None]):
             try:
                 await self.guest.ask(CloseTable, table)
             except Refusal as refusal:
-                self.app.complain(str(refusal))  # type: ignore[attr-defined]
+                self.app.complain(str(refusal))
 
     def action_leave(self) -> None:
         """Leave the server; all tables stay."""
@@ -222,7 +222,7 @@ class OpenScreen(HostScreen):
     def action_start(self) -> None:
         """Have it opened."""
         if self.problem:
-            self.app.complain(self.problem)  # type: ignore[attr-defined]
+            self.app.complain(self.problem)
         else:
             self.open_table()
 
@@ -237,7 +237,7 @@ class OpenScreen(HostScreen):
             await self._guest.ask(Open, *wish)
             await self._guest.until(lambda: self._guest.lobby is not None)
         except (Refusal, CannotJoin) as error:
-            self.app.complain(str(error))  # type: ignore[attr-defined]
+            self.app.complain(str(error))
             return
         table, app = self._guest.here.table, self.app
         self.dismiss()

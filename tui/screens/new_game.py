@@ -100,7 +100,7 @@ class NewGameScreen(FormScreen[None]):
             return chair.name
         if chair.who != PERSON:
             return BOT_NAMES[at % len(BOT_NAMES)]
-        own: str = self.app.settings.name  # type: ignore[attr-defined]
+        own = self.app.settings.name
         is_first = all(other.who != PERSON for other in self.chairs[:at])
         return own if is_first and own else f"Player {SEAT_LETTERS[at]}"
 
@@ -180,7 +180,7 @@ class NewGameScreen(FormScreen[None]):
             self.chairs[int(field.split()[1])].name = text
         elif text and not (text.isascii() and text.isdigit() and int(text) <= LARGEST_SEED):
             words = f"A seed is a number up to {LARGEST_SEED}, or nothing for a random one."
-            self.app.complain(words)  # type: ignore[attr-defined]
+            self.app.complain(words)
         else:
             self.seed = text
 
@@ -322,11 +322,11 @@ class NewGameScreen(FormScreen[None]):
     def action_start(self) -> None:
         """Play."""
         if self.problem:
-            self.app.complain(self.problem)  # type: ignore[attr-defined]
+            self.app.complain(self.problem)
             return
         seed = int(self.seed) if self.seed else None
         self.dismiss()
-        self.app.play_new(self.game, self.seats, self.options, seed)  # type: ignore[attr-defined]
+        self.app.play_new(self.game, self.seats, self.options, seed)
 
     def action_next_part(self) -> None:
         """From the seats to the options and back."""

@@ -129,7 +129,7 @@ class PageScreen(AnnalsScreen[T]):
 
     def keys(self, *deeds: str, **words: str) -> list[tuple[str, str]]:
         """Some deeds with the keys in use; `words` say it otherwise for some of them."""
-        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        in_use = self.app.keys_in_use
         return [(key_name(in_use[deed]), words.get(deed, BY_ID[deed].words)) for deed in deeds]
 
     # --- what works everywhere ------------------------------------------------------------

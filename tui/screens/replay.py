@@ -94,7 +94,7 @@ class ReplayScreen(AnnalsScreen[None]):
     def scene(self, pane: str) -> Scene:
         """The position as the chosen eyes see it; there is nothing to choose in a replay."""
         view = self.game.view(self.state, self.seat)
-        theme = self.presenter.dress(self.app.brush.theme, view)  # type: ignore[attr-defined]
+        theme = self.presenter.dress(self.app.brush.theme, view)
         return Scene(self.game, view, self.seat, self.names, theme)
 
     def compose(self) -> ComposeResult:

@@ -50,14 +50,13 @@ class SettingsScreen(FormScreen[None]):
     @property
     def settings(self) -> Settings:
         """What is set now."""
-        settings: Settings = self.app.settings  # type: ignore[attr-defined]
-        return settings
+        return self.app.settings
 
     @property
     def fields(self) -> list[Field]:
         """All of them."""
         now = self.settings
-        themes = self.app.themes  # type: ignore[attr-defined]
+        themes = self.app.themes
         title = themes[now.theme].title if now.theme in themes else "not found"
         pause = f"{now.bot_seconds:g} s" if now.bot_seconds else "none"
         return [
@@ -72,7 +71,7 @@ class SettingsScreen(FormScreen[None]):
 
     def _theme_text(self) -> str:
         """What a theme is, and why it may not be seen."""
-        used = self.app.brush.theme.name  # type: ignore[attr-defined]
+        used = self.app.brush.theme.name
         if os.environ.get("NO_COLOR"):
             return "NO_COLOR is set, so no colours are used."
         if used != self.settings.theme:
@@ -85,7 +84,7 @@ class SettingsScreen(FormScreen[None]):
         """The next value, used and saved at once."""
         now = self.settings
         if field == "theme":
-            self._use(theme=_next(list(self.app.themes), now.theme, step))  # type: ignore[attr-defined]
+            self._use(theme=_next(list(self.app.themes), now.theme, step))
         elif field == "keymap":
             self._use(keymap=_next(list(KEYMAPS), now.keymap, step))
         elif field == "bot_seconds":
@@ -106,13 +105,13 @@ class SettingsScreen(FormScreen[None]):
         except BadKeymap as error:
             self._complain(f"{error} The keys stay as they are.")
             return
-        self.app.apply_settings(settings)  # type: ignore[attr-defined]
+        self.app.apply_settings(settings)
         problem = save_settings(settings)
         if problem:
             self._complain(problem)
 
     def _complain(self, sentence: str) -> None:
-        self.app.complain(sentence)  # type: ignore[attr-defined]
+        self.app.complain(sentence)
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -132,7 +131,7 @@ class SettingsScreen(FormScreen[None]):
             return
         self._draw_keys(canvas, (0, top, left, height - top))
         x, right = left + 1, width - left - 1
-        themes, sample = len(self.app.themes) + 2, 13  # type: ignore[attr-defined]
+        themes, sample = len(self.app.themes) + 2, 13
         self._draw_themes(canvas, (x, 1, right, themes))
         self._draw_sample(canvas, (x, 1 + themes, right, sample))
         below = 1 + themes + sample
@@ -154,7 +153,7 @@ class SettingsScreen(FormScreen[None]):
         x, y, width, height = area
         panel(canvas, area, "Keys", self.settings.keymap)
         rows: list[Parts] = []
-        for sentence in self.app.complaints:  # type: ignore[attr-defined]
+        for sentence in self.app.complaints:
             rows += [[(line, WARN)] for line in wrap(f"✗ {sentence}", width - 4)]
         own = self.settings.keys
         changed = {**KEYMAPS[self.settings.keymap], **own}
@@ -169,7 +168,7 @@ class SettingsScreen(FormScreen[None]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
     def _key_row(self, deed: str, width: int, is_changed: bool, is_own: bool) -> Parts:
-        in_use: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        in_use = self.app.keys_in_use
         names = " ".join(map(key_name, in_use[deed].split(",")))
         note = " yours" if is_own else ""
         text = cut(BY_ID[deed].text, width - 14 - len(note))
@@ -178,7 +177,7 @@ class SettingsScreen(FormScreen[None]):
     def _draw_themes(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         """All themes there are, to be pressed."""
         x, y, width, height = area
-        themes = self.app.themes  # type: ignore[attr-defined]
+        themes = self.app.themes
         panel(canvas, area, "Themes", f"{len(themes)}")
         for row, (name, theme) in enumerate(list(themes.items())[: height - 1]):
             canvas.text(x + 3, y + 1 + row, cut(name, 14), TEXT)
@@ -199,7 +198,7 @@ class SettingsScreen(FormScreen[None]):
     def _draw_sample(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         """Everything a theme gives colours to."""
         x, y, width, height = area
-        panel(canvas, area, "How it looks", self.app.brush.theme.name)  # type: ignore[attr-defined]
+        panel(canvas, area, "How it looks", self.app.brush.theme.name)
         for row, parts in enumerate(self._sample(canvas, width)[: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
             if parts and parts[0][0].startswith("▸"):

@@ -173,7 +173,7 @@ class TableScreen(AnnalsScreen[str]):
             return
         self.update_all()
         self._ask_for_consent()
-        pause: float = self.app.settings.bot_seconds  # type: ignore[attr-defined]
+        pause = self.app.settings.bot_seconds
         if pause and waiting and not here and not session.is_over:
             await asyncio.sleep(pause)
 
@@ -276,7 +276,7 @@ class TableScreen(AnnalsScreen[str]):
             session.view,
             session.seat,
             session.names,
-            self.presenter.dress(self.app.brush.theme, session.view),  # type: ignore[attr-defined]
+            self.presenter.dress(self.app.brush.theme, session.view),
             self.chooser,
             self.cursor_target,
             self.focused_pane == pane,
@@ -432,7 +432,7 @@ class TableScreen(AnnalsScreen[str]):
             log = self.session.log
             first = self._bookmark if name == "log" else max(len(log) - 400, 0)
             asked = self.session.decision is not None
-            shown = (self.session, first, len(log), width, asked, self.app.brush)  # type: ignore[attr-defined]
+            shown = (self.session, first, len(log), width, asked, self.app.brush)
             if self._log_shown.get(name) == shown:
                 continue
             self._log_shown[name] = shown
@@ -656,7 +656,7 @@ class TableScreen(AnnalsScreen[str]):
             if self.session.is_over:
                 self.show_end()
             return
-        warned: bool = self.app.settings.confirm  # type: ignore[attr-defined]
+        warned = self.app.settings.confirm
         if row.choice.warning and warned:
             question = f"{row.choice.label}: {row.choice.warning}"
             self.app.push_screen(AskScreen(question), lambda yes: self._take(row) if yes else None)

@@ -633,7 +633,7 @@ class Footer(Picture):
 
     def paint(self, canvas: Canvas) -> None:
         """As many as fit; the last two (help and the way out) always do."""
-        keymap: dict[str, str] = self.app.keys_in_use  # type: ignore[attr-defined]
+        keymap = self.app.keys_in_use
         pairs = self.instead or [
             (key_name(keymap[deed.id]), deed.words)
             for deed in DEEDS

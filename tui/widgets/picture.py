@@ -1,11 +1,12 @@
 """A widget that is drawn cell by cell and repaints only what changed."""
 
-from textual import events
+from textual import events, getters
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.canvas import Brush, Canvas
+from tui.widgets.themed_app import ThemedApp
 
 SMALLEST = Size(80, 24)  # the window all screens are drawn for
 
@@ -18,6 +19,7 @@ def is_too_small(size: Size) -> bool:
 class Picture(Widget):
     """Base of all drawn widgets: subclasses say what is on the canvas."""
 
+    app = getters.app(ThemedApp)
     DEFAULT_CSS = "Picture { width: 1fr; height: 1fr; }"
     ground = "panel"
     fits_everywhere = False  # is drawn in windows too small for all others
@@ -30,8 +32,7 @@ class Picture(Widget):
     @property
     def brush(self) -> Brush:
         """Theme and marks, as the player has set them."""
-        brush: Brush = self.app.brush  # type: ignore[attr-defined]
-        return brush
+        return self.app.brush
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything."""

@@ -25,8 +25,8 @@ def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str,
     os.environ.update(kept | env)
     app = SessionApp(Path(line), name, secret)
     app.run()
-    if app._exception is not None:
-        print(f"annals: {explain(app._exception)[0]}", file=sys.stderr, flush=True)
+    if app.failure is not None:
+        print(f"annals: {explain(app.failure)[0]}", file=sys.stderr, flush=True)
     sys.stdout.flush()
     os._exit(0)
 

@@ -1,0 +1,105 @@
+"""Every private name of Textual that we need, each with its reason: here alone, and nowhere else.
+
+Textual is pinned to one version. Whoever raises it reads this file, and nothing besides.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from rich.console import Console
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.command import CommandPalette
+from textual.filter import Monochrome, NoColor
+from textual.screen import Screen
+from textual.strip import Strip
+
+from tui.draw.terminal_update import Pen
+
+
+class OrderlyApp(App[None]):
+    """An app that sends few bytes, has its own idea of "no colours", and fails in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Textual's own answer to NO_COLOR makes colours grey, and stumbles over empty rows; the
+        # filters are chosen in its constructor, and there is no other way to choose them.
+        self._colourless = NoColor(enabled=False)
+        self._filters = [f for f in self._filters if not isinstance(f, (NoColor, Monochrome))]
+        self._filters.append(self._colourless)
+
+    def use_no_colours(self, none: bool) -> None:
+        """Send no colours at all, or all again."""
+        self.no_color = self._colourless.enabled = none
+
+    def place_cursor(self, screen: Screen[Any]) -> None:
+        """Say where the terminal's own cursor is to stand after what is about to be sent."""
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        """Whatever is sent passes here, and there is no public place where it all does."""
+        self.place_cursor(screen)
+        if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
+            renderable = ShortUpdate(renderable)
+        super()._display(screen, renderable)
+
+    def _fatal_error(self) -> None:
+        """Textual would print a traceback with all locals; who runs the app says one sentence."""
+        self._close_messages_no_wait()
+
+    @property
+    def failure(self) -> Exception | None:
+        """Why the app ended, where it was an error; Textual only keeps it for its own tests."""
+        return self._exception
+
+
+class ShortUpdate(CompositorUpdate):
+    """An update of the screen, written in few bytes.
+
+    What changed is known to the compositor alone, and its updates have no public name.
+    """
+
+    def __init__(self, update: ChopsUpdate | LayoutUpdate) -> None:
+        self.update = update
+
+    def render_segments(self, console: Console) -> str:
+        """What to write."""
+        pen = Pen(console)
+        if isinstance(self.update, LayoutUpdate):
+            _write_all(pen, self.update)
+        else:
+            _write_changes(pen, self.update)
+        return pen.all()
+
+
+def _write_all(pen: Pen, update: LayoutUpdate) -> None:
+    strips: Iterable[Strip]
+    for y, strips in enumerate(update.strips, update.region.y):
+        pen.go_to(update.region.x, y)
+        for strip in strips:
+            pen.write(strip)
+
+
+def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
+    for y, first, last in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < last and end > first:
+                begin = max(first, x)
+                pen.go_to(begin, y)
+                pen.write(strip.crop(begin - x, min(end, last) - x))
+
+
+def forget_who_waits_no_more(screen: Screen[Any]) -> None:
+    """Take away a wait for the screen's result that was given up: Textual would answer it."""
+    waiting = screen._result_callbacks[-1] if screen._result_callbacks else None
+    if waiting is not None and waiting.future is not None and waiting.future.done():
+        waiting.future = None
+
+
+class PatientPalette(CommandPalette):
+    """The command palette, without its stumble over a page key before it was first drawn."""
+
+    def _action_command_list(self, action: str) -> None:
+        """Its keys reach the list through here."""
+        with suppress(KeyError):
+            super()._action_command_list(action)

@@ -1,0 +1,72 @@
+"""The app as its widgets know it: settings, colours, keys, and notes to the player."""
+
+import os
+
+from textual.theme import Theme as TextualTheme
+
+from themes import Theme, in_256_colours, load_themes
+from tui.draw.canvas import Brush
+from tui.settings.settings import Settings, keys_of, load_settings, settings_path
+from tui.widgets.textual_internals import OrderlyApp
+
+
+class ThemedApp(OrderlyApp):
+    """Widgets and screens read `brush`, `settings` and `keys_in_use` from it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.settings, self.complaints = load_settings()
+        self.themes, broken = load_themes(settings_path().parent / "themes")
+        self.complaints += broken
+        self.brush = self._make_brush()
+        self.keys_in_use = keys_of(self.settings)
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong; the app goes on. Names in it may be anybody's: they are only text."""
+        self.notify(sentence, severity="warning", timeout=8, markup=False)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Use these settings from now on: theme, marks and keys."""
+        self.settings = settings
+        self.brush = self._make_brush()
+        self.keys_in_use = keys_of(settings)
+        self.set_keymap(self.keys_in_use)
+        self._use_textual_theme(self.brush.theme)
+
+    def _make_brush(self) -> Brush:
+        name = self.settings.theme if self.settings.theme in self.themes else "safe"
+        if os.environ.get("NO_COLOR"):
+            name = "mono"
+        elif name != "mono" and self.console.color_system not in ("256", "truecolor"):
+            name = "sixteen"
+        theme = self.themes[name]
+        if theme.depth == "full" and self.console.color_system == "256":
+            theme = in_256_colours(theme)
+        taper = self.settings.taper and theme.depth == "full" and not self.settings.ascii
+        return Brush(theme, self.settings.ascii, taper)
+
+    def _use_textual_theme(self, theme: Theme) -> None:
+        """Give Textual's own widgets (palette, inputs, notes) the same colours."""
+        self.use_no_colours(theme.depth == "none")
+        if theme.depth != "full":
+            self.theme = "ansi-dark" if theme.dark else "ansi-light"
+            return
+        name = f"annals-{theme.name}"
+        roles = theme.roles
+        self.register_theme(
+            TextualTheme(
+                name=name,
+                primary=roles["accent"],
+                secondary=roles["amount"],
+                accent=roles["accent"],
+                foreground=roles["text"],
+                background=roles["bg"],
+                surface=roles["panel"],
+                panel=roles["raised"],
+                success=roles["good"],
+                warning=roles["warn"],
+                error=roles["bad"],
+                dark=theme.dark,
+            )
+        )
+        self.theme = name
