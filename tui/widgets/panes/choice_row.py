@@ -1,0 +1,84 @@
+"""A choice in one row: its name, its price, and as much of its effect as fits."""
+
+from itertools import pairwise
+
+from core.kernel import Choice
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas
+from tui.draw.glyphs import cut
+from tui.draw.presenter import Parts
+
+EFFECT_WIDTH = 14  # of the last column in the list of choices
+STUMP = 7  # columns in which the beginning of a text says nothing
+
+
+def paint_choice(
+    canvas: Canvas, place: tuple[int, int, int], choice: Choice, parts: Parts, docked: bool
+) -> None:
+    """A choice between two columns of a row; `parts` are what the game draws of it, if anything."""
+    start, edge, y = place
+    if parts:
+        _paint_parts(canvas, start, edge, y, choice, parts)
+    elif not choice.price:
+        _paint_effect(canvas, start, edge, y, choice)
+    elif docked:
+        _paint_price(canvas, start, edge, y, choice)
+    else:
+        _paint_price_and_effect(canvas, start, edge, y, choice)
+
+
+def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """A choice that costs nothing: what it brings, as much as there is room for."""
+    label = cut(choice.label, edge - start)
+    room = edge - start - len(label) - 1
+    canvas.text(start, y, label, TEXT)
+    canvas.right(edge, y, _clauses(choice.effect, room) or _beginning(choice.effect, room), GOOD)
+
+
+def _paint_parts(
+    canvas: Canvas, start: int, edge: int, y: int, choice: Choice, parts: Parts
+) -> None:
+    """What the game draws of a choice at the edge, and before it as many words as fit."""
+    x = edge - sum(len(text) for text, _ in parts)
+    behind = canvas.text(start, y, cut(choice.label, x - start - 1), TEXT) + 1
+    room = x - behind - 1
+    words = _clauses(choice.effect, room) or cut(choice.effect.partition(",")[0], room)
+    canvas.text(behind, y, words, MUTED)
+    canvas.parts(x, y, parts)
+
+
+def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """A choice and its price, which is never cut; how it would be paid where that fits."""
+    price = choice.price
+    if start + len(choice.label) + 1 + len(price) > edge:
+        price = price.partition(", ")[0]
+    canvas.text(start, y, cut(choice.label, edge - start - len(price) - 1), TEXT)
+    canvas.right(edge, y, price, AMOUNT)
+
+
+def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """Prices in one column, and behind them how they would be paid, or what they bring."""
+    price, _, payment = choice.price.partition(", ")
+    behind = payment or _clauses(choice.effect, EFFECT_WIDTH)
+    column = edge - max(len(behind), EFFECT_WIDTH) - 1
+    needed = start + len(choice.label) + 1 + len(price)
+    if needed > column:
+        column = min(needed, edge - len(behind) - 1 if behind else edge)
+    canvas.text(start, y, cut(choice.label, column - start - len(price) - 1), TEXT)
+    canvas.right(column, y, price, AMOUNT)
+    canvas.right(edge, y, behind, WARN if choice.warning or payment else MUTED)
+
+
+def _clauses(text: str, width: int) -> str:
+    """As many clauses of a text as fit, lists left whole; nothing where not even one does."""
+    ends = [at for at, letter in enumerate(text) if letter in ";,"]
+    for end, following in reversed([*pairwise([*ends, len(text)]), (len(text), len(text))]):
+        is_list = text[end : end + 1] == "," and " and " in text[end:following]
+        if end <= width and not is_list:
+            return text[:end]
+    return ""
+
+
+def _beginning(text: str, room: int) -> str:
+    """A text cut short; nothing where that would be a stump."""
+    first_word = text.split(" ", 1)[0]
+    return cut(text, room) if room > max(STUMP, len(first_word) + 1) else ""

@@ -1,0 +1,92 @@
+"""A face of the table, and the way of the cursor in it."""
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+
+from tui.draw.canvas import Canvas
+from tui.draw.scene import Scene, Spot, nothing_there
+from tui.widgets.panes.pressed import SpotPressed
+from tui.widgets.picture import Picture
+
+LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
+
+
+class FacePane(Picture):
+    """One face of the table, drawn by the game's presenter."""
+
+    def __init__(self, id: str, key: str) -> None:
+        super().__init__(id=id)
+        self.key = key
+        self.title = ""
+        self.note: Callable[[Scene, int], str] = lambda scene, width: ""
+        self.painter: Callable[[Canvas, Scene], None] = lambda canvas, scene: None
+        self.scene: Scene | None = None
+        self.headed = True  # with its rule; at 80 columns the tab says it already
+        self.spots: list[Spot] = []
+
+    def paint(self, canvas: Canvas) -> None:
+        """Its rule, and the picture below."""
+        if self.scene is None or canvas.width < LEAST_WIDTH:
+            return
+        self.scene.spots, self.scene.under = [], nothing_there
+        top = 0
+        if self.headed:
+            title = f"{self.key} {self.title}"
+            note = self.note(self.scene, canvas.width)
+            canvas.rule(0, title, note, self.scene.focused)
+            top = 1
+        inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.ground)
+        self.painter(inner, self.scene)
+        canvas.letters[top:] = inner.letters
+        canvas.inks[top:] = inner.inks
+        self.spots = [
+            Spot(spot.target, spot.x, spot.y + top, spot.width, spot.height)
+            for spot in self.scene.spots
+        ]
+
+    def entry(self) -> Spot | None:
+        """Where the cursor enters: on the first legal thing in sight, else near the middle."""
+        width, height = self.size
+        seen = [s for s in self.spots if 0 <= s.x < width - s.width and 0 <= s.y < height]
+        for spot in seen:
+            if self.scene is not None and self.scene.is_legal(spot.target):
+                return spot
+        return min(
+            seen or self.spots,
+            key=lambda s: abs(s.x - width / 2) + 2 * abs(s.y - height / 2),
+            default=None,
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor on what was pressed."""
+        for spot in reversed(self.spots):
+            if spot.holds(event.x, event.y):
+                self._press(spot.target, event)
+                return
+        under = self.scene.under(event.x, event.y - self.headed) if self.scene else ""
+        if under:
+            self._press(under, event)
+
+    def _press(self, target: str, event: events.Click) -> None:
+        self.post_message(SpotPressed(self.id or "", target, event.chain > 1))
+
+
+def neighbor(spots: Sequence[Spot], at: str, dx: int, dy: int) -> Spot | None:
+    """The nearest spot in a direction, or the first one where the cursor is nowhere yet."""
+    here = next((spot for spot in spots if spot.target == at), None)
+    if here is None:
+        return spots[0] if spots else None
+    x, y = here.x + here.width / 2, here.y + here.height / 2
+    best: tuple[float, Spot] | None = None
+    for spot in spots:
+        across = spot.x + spot.width / 2 - x
+        down = spot.y + spot.height / 2 - y
+        along = across * dx + down * dy * 2
+        aside = abs(across * dy) + abs(down * dx * 2)
+        if spot.target == at or along <= 0.4:
+            continue
+        distance = along + aside * 2
+        if best is None or distance < best[0]:
+            best = distance, spot
+    return best[1] if best else None

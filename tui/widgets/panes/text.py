@@ -1,0 +1,53 @@
+"""Lines of text under a rule."""
+
+from textual import events
+
+from tui.draw.canvas import Canvas, Ink
+from tui.draw.presenter import Parts
+from tui.widgets.picture import Picture
+
+
+class TextPane(Picture):
+    """Lines of text under a rule: log, inspector, scores. Scrolls."""
+
+    def __init__(self, id: str, title: str, note: str = "") -> None:
+        super().__init__(id=id)
+        self.title, self.note = title, note
+        self.rows: list[Parts] = []
+        self.at_end = False  # keep the newest line in sight
+        self.offset_row = 0
+        self.headed = True
+        self.focused = False
+
+    def paint(self, canvas: Canvas) -> None:
+        """The rule, and as many lines as fit."""
+        top = 0
+        if self.headed:
+            canvas.rule(0, self.title, self.note, self.focused)
+            top = 1
+        room = canvas.height - top
+        last = max(len(self.rows) - room, 0)
+        first = last if self.at_end else min(self.offset_row, last)
+        for row, parts in enumerate(self.rows[first : first + room]):
+            canvas.parts(1, top + row, parts)
+        if first > 0:
+            canvas.right(canvas.width, top, "▴", Ink("accent", "panel"))
+        if first < last:
+            canvas.right(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
+
+    def scroll_rows(self, step: int) -> None:
+        """Show lines further up or down."""
+        room = max(self.size.height - (1 if self.headed else 0), 1)
+        last = max(len(self.rows) - room, 0)
+        start = last if self.at_end else min(self.offset_row, last)
+        self.offset_row = max(0, min(start + step, last))
+        self.at_end = False
+        self.repaint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Further down."""
+        self.scroll_rows(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Further up."""
+        self.scroll_rows(-3)
