@@ -1,11 +1,16 @@
 """The house itself: the core knows no terminal, and every room says what it is for."""
 
 import ast
+import importlib
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import core.house
 
 HOUSE = Path(__file__).parents[1]
 ROOMS = ("core", "saves", "themes", "tui")
@@ -36,3 +41,44 @@ def test_the_core_and_the_saves_import_no_terminal() -> None:
 def test_every_package_says_what_it_is_for(package: Path) -> None:
     source = (package / "__init__.py").read_text(encoding="utf-8")
     assert ast.get_docstring(ast.parse(source))
+
+
+def test_another_front_end_needs_no_terminal(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.another_front_end"],
+        cwd=HOUSE,
+        env={**os.environ, "ANNALS_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Final scores" in run.stdout
+    assert "Ada and Bo play over the network" in run.stdout
+    assert run.stderr == ""
+
+
+def test_what_the_house_offers_is_there_and_says_what_it_is() -> None:
+    offered = re.findall(r"^    (\w+) +((?:\w+, )*\w+)  ", core.house.__doc__ or "", re.M)
+    assert len(offered) == 12
+    for room, names in offered:
+        module = importlib.import_module(f"core.house.{room}")
+        for name in names.split(", "):
+            assert name.isupper() or getattr(module, name).__doc__, name
+
+
+def test_another_package_called_core_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "core").mkdir()
+    (tmp_path / "core" / "__init__.py").touch()
+    paths = os.pathsep.join((str(tmp_path), str(HOUSE)))
+    run = subprocess.run(
+        [sys.executable, "-m", "tui.cli", "games"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    (sentence,) = run.stderr.splitlines()
+    assert sentence.startswith("annals: Another package called 'core' stands in the way")
+    assert str(tmp_path) in sentence

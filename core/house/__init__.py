@@ -1,4 +1,17 @@
-"""The application without a terminal: opening, continuing, hosting, exporting, simulating.
+"""The application without a terminal: whoever shows Annals to people stands on these rooms.
 
-Whoever shows Annals to people (a terminal, a browser, a notebook) stands on these rooms.
+What they offer; each is imported from its own room, so that nobody loads what they do not use:
+
+    catalogue   game_name, who_plays, ago         games, players and times as people say them
+    setup       parse_seats, parse_options        who plays and how, as people write it
+    sitting     new_match, saved_match, sit_down  a game at this machine, saved as it goes
+    hosting     plan_new, plan_saved, host_table  a table opened for others
+    hosting     join_table                        a seat at somebody else's table
+    addresses   parse_address                     where a table is, as people write it
+    tables      Tables                            the tables of a server
+    replay      open_replay                       a saved game to be looked at again
+    export      story_of, write_story             a saved game as readable text
+    simulate    begin, play                       many games of bots against bots
+    engine      Engine, serve                     any game driven by JSON lines
+    constants   VERSION                           the version of Annals
 """

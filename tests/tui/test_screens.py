@@ -356,6 +356,17 @@ async def test_an_unfinished_game_can_be_replayed(home: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
 
 
+async def test_a_replay_of_a_running_game_of_two_people_shows_neither_hand(home: Path) -> None:
+    keep(home, "mine", mosaic(60, (Seat("Ada"), Seat("Bo"))))
+    async with running() as pilot:
+        await press(pilot, "l", "r")
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        for key in ("tab", "left", "tab", "home", "tab"):
+            await press(pilot, key)
+            assert screen.scene("map").view == screen.game.view(screen.state, SPECTATOR)
+
+
 async def test_a_game_this_version_does_not_have_gets_one_sentence(home: Path) -> None:
     keep(home, "toy", played(3))
     async with running() as pilot:
