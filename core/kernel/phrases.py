@@ -48,6 +48,7 @@ class Change:
     what: str  # as the ledger calls it
     by: int
     now: int | None = None  # what it is since then, where that is known
+    seat: int | None = None  # whose number; None: of whom the phrase speaks
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def reads(game: Position, action: str) -> Choice:
 def told(event: Event, seat: int = 0) -> str:
     seen = event.seen_by(seat)
     assert seen is not None
-    return GAME.sentence(GAME.new(2, {}, 1), seen, NAMES[:2])
+    return GAME.sentence(GAME.new(2, {}, 1), seen, (*NAMES[:2], "Automa 1"))
 
 
 def explained(game: Position, thing: str, seat: int = 0) -> Explanation:
@@ -710,7 +710,7 @@ def test_choices_can_be_told_apart_and_fit_their_place(
 def test_a_position_can_be_read_by_every_seat_and_onlooker(
     players: int, options: dict[str, str]
 ) -> None:
-    names = NAMES[:players]
+    names = (*NAMES[:players], *GAME.rivals(GAME.new(players, options, players)))
     for moment in random_game(GAME, players, options, seed=players):
         over = moment.choice is None
         if moment.number % 60 and not over:

@@ -15,7 +15,6 @@ from core.games.mosaic.content import (
     UNITS,
     Hex,
 )
-from core.games.mosaic.describe.facts import Region, regions_now
 from core.games.mosaic.describe.terms import (
     card_name,
     hex_name,
@@ -23,6 +22,7 @@ from core.games.mosaic.describe.terms import (
     token_code,
     token_name,
 )
+from core.games.mosaic.facts.regions import Region, regions_now
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink

@@ -11,8 +11,9 @@ from core.games.mosaic.content import (
     SCORING_CARD_OF,
 )
 from core.games.mosaic.describe.cards import goods_text
-from core.games.mosaic.describe.facts import Progress, compact, tile_progress, tile_words
 from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
+from core.games.mosaic.facts.cards import compact
+from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Standing
 from tui.draw.blocks import Block, Place, heading, paint_page, side_by_side

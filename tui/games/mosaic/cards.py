@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
-from core.games.mosaic.describe.facts import Facts, kind_of, wonder_price
 from core.games.mosaic.describe.terms import plain, short_amounts
+from core.games.mosaic.facts.cards import Facts, kind_of, wonder_price
 from core.games.mosaic.state import MosaicState
 from tui.draw.blocks import Block, Place
 from tui.draw.canvas import (

@@ -14,22 +14,20 @@ from core.games.mosaic.content import (
     TOWNS,
     WONDERS,
 )
-from core.games.mosaic.describe.facts import (
+from core.games.mosaic.describe.terms import OFFER_NAME, short_amounts
+from core.games.mosaic.facts.cards import (
     NOW,
     Facts,
-    Forms,
     Glance,
-    Progress,
     facts,
     government,
     piece_alone,
     seen_on_deck,
-    tile_progress,
-    tile_words,
     wonder,
     wonder_price,
 )
-from core.games.mosaic.describe.terms import OFFER_NAME, short_amounts
+from core.games.mosaic.facts.forms import Forms
+from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN
 from tui.draw.glyphs import SEAT_LETTERS

@@ -1,6 +1,6 @@
 """Whose side the table is seen from."""
 
-from core.games.mosaic.describe.facts import FACE_DOWN, NOT_YET, NOW, Facts, Glance
+from core.games.mosaic.facts.cards import FACE_DOWN, NOT_YET, NOW, Facts, Glance
 from tui.draw.scene import Scene
 
 _MARK = {NOW: "✓", FACE_DOWN: "▾", NOT_YET: "✗"}

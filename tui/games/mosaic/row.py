@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.games.mosaic.describe.facts import NOT_YET, Facts, kind_of
+from core.games.mosaic.facts.cards import NOT_YET, Facts, kind_of
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.draw.glyphs import fit

@@ -5,9 +5,9 @@ from core.games.mosaic.describe.cards import card_text, short_text
 from core.games.mosaic.describe.choices import choice
 from core.games.mosaic.describe.counts import ledger
 from core.games.mosaic.describe.explanations import explain, things
+from core.games.mosaic.describe.phrases import phrase
 from core.games.mosaic.describe.prompts import prompt
 from core.games.mosaic.describe.rulebook import rules
-from core.games.mosaic.describe.sentences import sentence
 
 __all__ = [
     "board",
@@ -15,10 +15,10 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "phrase",
     "progress",
     "prompt",
     "rules",
-    "sentence",
     "short_text",
     "summary",
     "things",

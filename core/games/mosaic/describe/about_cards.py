@@ -15,15 +15,10 @@ from core.games.mosaic.describe.rulebook import rules_naming
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
     brief_name,
-    counted,
     good_name,
     hex_name,
-    letter,
-    listed,
-    sentence_case,
     short_amounts,
     symbols,
-    you_or_letter,
 )
 from core.games.mosaic.describe.whatif import (
     counts_now,
@@ -37,6 +32,7 @@ from core.games.mosaic.map import wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.tiles import progress
 from core.kernel import Explanation
+from core.kernel.words import counted, letter, listed, sentence_case, you_or_letter
 
 _RULES = {
     "technology": "R6.5.1, R8.3",

@@ -17,26 +17,22 @@ from core.games.mosaic.describe.terms import (
     GOOD_CODE,
     brief_name,
     card_name,
-    counted,
     good_name,
     hex_name,
-    letter,
-    listed,
     long_amounts,
     pieces,
     plain,
     productions,
     region_name,
-    sentence_case,
     spot,
     token_name,
-    you_or_letter,
 )
 from core.games.mosaic.influence import influence
 from core.games.mosaic.map import legal_hexes
 from core.games.mosaic.scoring import region_points
 from core.games.mosaic.state import MosaicState
 from core.kernel import Explanation
+from core.kernel.words import counted, letter, listed, sentence_case, you_or_letter
 
 
 def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:

@@ -31,15 +31,10 @@ from core.games.mosaic.content import (
     WONDERS,
 )
 from core.games.mosaic.describe.terms import (
-    becomes,
     card_name,
-    counted,
     hex_name,
-    letter,
-    listed,
     plain,
     region_name,
-    sentence_case,
     spot,
     token_code,
     token_name,
@@ -57,6 +52,7 @@ from core.games.mosaic.map import add_unit, defeat
 from core.games.mosaic.state import Building, MosaicState
 from core.games.mosaic.stock import MONEY_EACH, PayMix
 from core.kernel import Action, Choice, Decision, clone
+from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
 _DONE = {
     "free_window": "End the turn",

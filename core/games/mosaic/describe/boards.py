@@ -22,19 +22,15 @@ from core.games.mosaic.content import (
     TILES,
 )
 from core.games.mosaic.describe.cards import goods_text, requirement, short_text
-from core.games.mosaic.describe.sentences import player_name
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
     UNIT_MARK,
     brief_name,
     card_name,
-    counted,
     hex_name,
-    letter,
     pieces,
     plain,
     region_name,
-    sentence_case,
     short_amounts,
     spot,
     symbols,
@@ -46,6 +42,7 @@ from core.games.mosaic.scoring import final_lines, region_points, unrest
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.tiles import progress as tile_progress
 from core.kernel import HIDDEN
+from core.kernel.words import counted, letter, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -114,7 +111,7 @@ def _player_line(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[
     """`>A Livia       31 VP, end  44  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5`."""
     player = view.players[owner]
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
-    name = player_name(names, owner)[:NAME_WIDTH]
+    name = names[owner][:NAME_WIDTH]
     points = f"{player.empire_vp + player.played_vp:3} VP, end {_score(view, owner):3}"
     return _wrapped(
         f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {points}  {_stock(view, owner)}"
@@ -208,7 +205,7 @@ def _player(view: MosaicState, owner: int, seat: int, names: tuple[str, ...]) ->
     you = " (you)" if owner == seat else ""
     leader = f", {card_name(player.leader)}" if player.leader else ""
     government = f", {card_name(player.government)}" if player.government else ""
-    title = f"{letter(owner)} {player_name(names, owner)}{you}{leader}{government}"
+    title = f"{letter(owner)} {names[owner]}{you}{leader}{government}"
     stock = (
         f"{_stock(view, owner)}, tax production {player.production['tax']},"
         f" tariff production {player.production['tariff']}"

@@ -11,15 +11,22 @@ from core.games.mosaic.content import (
     Card,
     Tile,
 )
-from core.games.mosaic.describe.effects import in_brief, in_full, player_spans, when
+from core.games.mosaic.describe.effects import (
+    BRIEF,
+    SHORTER,
+    in_brief,
+    in_full,
+    player_spans,
+    raised_in_brief,
+    when,
+)
 from core.games.mosaic.describe.terms import (
     GOOD_CODE,
-    listed,
     long_amounts,
     productions,
-    sentence_case,
     short_amounts,
 )
+from core.kernel.words import listed, sentence_case
 
 LIST_WIDTH = 30  # the room for a card's text in a list
 
@@ -68,15 +75,15 @@ def card_text(card_id: str) -> str:
 
 def short_text(card_id: str) -> str:
     """The same for a list, in 30 characters where that is possible."""
-    card = CARDS[card_id]
-    parts = _brief_parts(card)
-    text = sentence_case(", ".join(part for part in parts if part))
-    if len(text) > LIST_WIDTH:
-        text = sentence_case(text.replace(" production", ""))
-    return text
+    text = _in_brief(CARDS[card_id], BRIEF)
+    return text if len(text) <= LIST_WIDTH else _in_brief(CARDS[card_id], SHORTER)
 
 
-def _brief_parts(card: Card) -> list[str]:
+def _in_brief(card: Card, length: int) -> str:
+    return sentence_case(", ".join(part for part in _brief_parts(card, length) if part))
+
+
+def _brief_parts(card: Card, length: int) -> list[str]:
     match card.kind:
         case "population":
             return [f"+{card.gain['population']} population"]
@@ -89,17 +96,21 @@ def _brief_parts(card: Card) -> list[str]:
         case "scoring":
             return ["an empire scoring"]
         case "leader":
-            start = [productions(card.production), short_amounts(card.gain)]
-            return [*start, *map(in_brief, card.effects)]
+            start = [raised_in_brief(card.production, length), short_amounts(card.gain)]
+            return [*start, *(in_brief(effect, length) for effect in card.effects)]
         case "golden_age":
-            brings = ", ".join(map(in_brief, card.effects))
+            brings = ", ".join(in_brief(effect, length) for effect in card.effects)
             return [f"{requirement(TILES[card.id], brief=True)}: {brings}"]
         case "manufactory_town":
             goods = " ".join(GOOD_CODE[good] for good in card.goods)
-            first = [in_brief(effect) for effect in card.effects if not effect.goods]
-            return [*first, f"set {goods}"]
+            return [*without_its_set(card, length), f"set {goods}"]
         case _:
-            return [in_brief(effect) for effect in card.effects]
+            return [in_brief(effect, length) for effect in card.effects]
+
+
+def without_its_set(card: Card, length: int = BRIEF) -> list[str]:
+    """What a manufactory does beside scoring its goods."""
+    return [in_brief(effect, length) for effect in card.effects if not effect.goods]
 
 
 def _effects_text(card: Card) -> str:
@@ -113,8 +124,8 @@ def _effects_text(card: Card) -> str:
 def _opening(card: Card) -> str:
     match card.kind:
         case "leader":
-            tracks = f"; {productions(card.production)}" if card.production else ""
-            return f"You start with {long_amounts(card.gain)}{tracks}."
+            raised = f"; {productions(card.production)}" if card.production else ""
+            return f"You start with {long_amounts(card.gain)}{raised}."
         case "golden_age" | "achievement":
             return f"Claim it with {requirement(TILES[card.id])}."
         case "wonder":

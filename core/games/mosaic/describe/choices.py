@@ -42,14 +42,10 @@ from core.games.mosaic.describe.cards import short_text
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
-    becomes,
     brief_name,
     card_name,
-    counted,
-    listed,
     plain,
     productions,
-    sentence_case,
     symbols,
 )
 from core.games.mosaic.describe.whatif import (
@@ -71,6 +67,7 @@ from core.games.mosaic.scoring import government_points, unrest
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.technologies import can_play
 from core.kernel import Action, Choice, Decision
+from core.kernel.words import becomes, counted, listed, sentence_case
 
 FREE = "Free actions"
 LOOK = "Look first"

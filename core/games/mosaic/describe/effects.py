@@ -1,17 +1,25 @@
-"""What an effect does, in words made from its record: in full for reading, in brief for lists."""
+"""What an effect does, in words made from its record: in full for reading, in brief for lists.
 
-from collections.abc import Mapping
+In brief there are four lengths, and each has its own words: where a list has little room it
+takes the `SHORTER` ones, then the `SHORTEST`, and `TIGHT` they stand without a comma.
+"""
 
-from core.games.mosaic.content import PILLAR_SHORT, Effect, Per
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from core.games.mosaic.content import PILLAR_SHORT, Amounts, Effect, Per
 from core.games.mosaic.describe.terms import (
-    counted,
     good_name,
-    listed,
     long_amounts,
     plain,
     productions,
+    raised,
     short_amounts,
 )
+from core.kernel.words import counted, listed
+
+BRIEF, SHORTER, SHORTEST, TIGHT = range(4)
+Lengths = tuple[str, ...]  # the same in ever fewer letters; the last one also where less is asked
 
 _WHEN = {
     "start": "At the start",
@@ -44,10 +52,10 @@ _WHEN_BRIEF = {
     "any_wonder_built": "any wonder",
     "own_turn": "once",
     "first_turn": "first turn",
-    "game_end_turn": "after the last round",
     "pre_scoring": "pre-scoring",
     "empire_scoring": "scoring",
 }
+_AFTER_THE_LAST_ROUND = ("after the last round", "at the end")
 
 _OWN_IN_FULL = {
     "population": "for each population",
@@ -69,19 +77,31 @@ _IN_FULL = {
     "sole_majority": "for each region you dominate",
     "own_city_present": "for each region where you have a city",
 }
-_IN_BRIEF = {
-    "two_population": "2 population",
-    "city_in_chosen_region": "city in one region",
-    "trade_good": "good",
-    "food_production": "point of it",
-    "unit_on_map": "unit",
-    "golden_age_or_achievement": "tile",
-    "unit_in_same_region": "unit in its region",
-    "city_in_same_region": "city in its region",
-    "city_on_adjacent_hex": "adjacent city",
-    "wonder_in_same_region": "wonder in its region",
-    "sole_majority": "region you dominate",
-    "own_city_present": "region with a city",
+_IN_BRIEF: dict[str, Lengths] = {
+    "population": ("population", "pop"),
+    "two_population": ("2 population", "2 pop"),
+    "city_in_chosen_region": ("city in one region",),
+    "technology": ("technology", "technology", "tech"),
+    "trade_good": ("good",),
+    "different_good": ("different good", "kind of good"),
+    "food_production": ("point of it",),
+    "unit_on_map": ("unit",),
+    "golden_age_or_achievement": ("tile",),
+    "unit_in_same_region": ("unit in its region", "unit there"),
+    "city_in_same_region": ("city in its region", "city there"),
+    "city_on_adjacent_hex": ("adjacent city", "adjacent city", "city beside"),
+    "wonder_in_same_region": ("wonder in its region", "wonder there"),
+    "sole_majority": ("region you dominate", "region you lead", "region led"),
+    "own_city_present": ("region with a city",),
+}
+_PIECE: dict[str, Lengths] = {
+    "infantry": ("infantry", "infantry", "inf"),
+    "cavalry": ("cavalry", "cavalry", "cav"),
+    "manufactory_town": ("manufactory town", "manufactory town", "manufactory"),
+}
+_WORKED: dict[tuple[str, ...], Lengths] = {
+    ("food", "ideas"): ("food/ideas", "food/ideas", "f/i"),
+    ("stone", "ideas"): ("stone/ideas", "stone/ideas", "s/i"),
 }
 _WHERE = {
     "any_hex": "on any free hex",
@@ -90,12 +110,23 @@ _WHERE = {
     "same_region_without_own_city": "in one region where you have no city",
     "region_adjacent_to_region_with_own_city": "in a region next to one where you have a city",
 }
-_WHERE_BRIEF = {
-    "any_hex": "anywhere",
-    "hex_adjacent_to_own_city": "by a city",
-    "region_without_own_city": "in a new region",
-    "same_region_without_own_city": "in a new region",
-    "region_adjacent_to_region_with_own_city": "one region on",
+_NEW_REGION = (" in a new region", " in a new region", ", new region", " new region")
+_WHERE_BRIEF: dict[str, Lengths] = {
+    "any_hex": (" anywhere",),
+    "hex_adjacent_to_own_city": (" by a city",),
+    "region_without_own_city": (
+        " in a new region",
+        " in a new region",
+        ", new region",
+        " new region",
+    ),
+    "same_region_without_own_city": (
+        " in a new region",
+        " in a new region",
+        ", new region",
+        " new region",
+    ),
+    "region_adjacent_to_region_with_own_city": (" one region on",),
 }
 _UNITS_GO = {
     "any_region": ("in any region", "in any regions"),
@@ -204,39 +235,81 @@ def _clause(effect: Effect) -> str:
             raise ValueError(effect.verb)
 
 
-def in_brief(effect: Effect) -> str:
+def in_brief(effect: Effect, length: int = BRIEF) -> str:
     """The same in a few characters; its moment only where it is not plain."""
-    text = _brief_clause(effect)
-    if effect.per:
-        text += f" per {_thing(effect.per)}"
-    text += _limit(effect, ", max {}")
-    if effect.on == "work":
-        return f"work {'/'.join(effect.produced)}: {text}"
-    if effect.on == "own_build":
-        return f"each {listed(map(plain, effect.of), 'or')}: {text}"
-    moment = "" if effect.verb == "influence" else _WHEN_BRIEF.get(effect.on, "")
+    return without_limit(effect, length) + _limit(effect, ", max {}")
+
+
+def deed_in_brief(effect: Effect, length: int = BRIEF) -> str:
+    """Only what it does, without its moment and its limit."""
+    text = _brief_clause(effect, length)
+    return f"{text} per {_thing(effect.per, length)}" if effect.per else text
+
+
+def without_limit(effect: Effect, length: int = BRIEF) -> str:
+    """In brief, however much it may bring."""
+    moment = _moment_in_brief(effect, length)
+    text = deed_in_brief(effect, length)
     return f"{moment}: {text}" if moment else text
 
 
-def _brief_clause(effect: Effect) -> str:
+def _moment_in_brief(effect: Effect, length: int) -> str:
+    if effect.on == "work":
+        return f"work {_of(_WORKED.get(effect.produced, ('/'.join(effect.produced),)), length)}"
+    if effect.on == "own_build":
+        return f"each {listed((_piece(piece, length) for piece in effect.of), 'or')}"
+    if effect.on == "game_end_turn":
+        return _of(_AFTER_THE_LAST_ROUND, length)
+    return "" if effect.verb == "influence" else _WHEN_BRIEF.get(effect.on, "")
+
+
+def _of(lengths: Lengths, length: int) -> str:
+    """The words of that length; the shortest there are where it asks for less."""
+    return lengths[min(length, len(lengths) - 1)]
+
+
+def _row(length: int, words: Sequence[str]) -> str:
+    return listed(words) if length < SHORTEST else _between(length).join(words)
+
+
+def _between(length: int) -> str:
+    return " " if length == TIGHT else ", "
+
+
+def _piece(piece: str, length: int) -> str:
+    return _of(_PIECE.get(piece, (plain(piece),)), length)
+
+
+def raised_in_brief(amounts: Amounts, length: int) -> str:
+    """Productions that rise; only in the longest form it is said that they are productions."""
+    if length == BRIEF:
+        return productions(amounts)
+    return _between(length).join(raised(amounts, partial(_row, length)))
+
+
+def _brief_clause(effect: Effect, length: int) -> str:
     number = effect.number
     match effect.verb:
         case "gain":
             return short_amounts(effect.amounts)
         case "lose":
             return f"-{short_amounts(effect.amounts)}"
+        case "production":
+            return raised_in_brief(effect.amounts, length)
         case "production_choice":
             return f"any track +{number}"
         case "gain_choice":
             price = f"{short_amounts(effect.pay)} for " if effect.pay else ""
-            return price + listed((short_amounts({what: number}) for what in effect.of), "or")
+            kinds = [short_amounts({what: number}) for what in effect.of]
+            return f"{price}{_between(length).join(kinds[:-1])} or {kinds[-1]}"
         case "vp":
             goods = " for the set" if effect.goods else ""
             return f"{_points(effect, brief=True)}{goods}"
         case "unrest":
             return f"{number} unrest"
         case "units":
-            return ", ".join(f"{n} {plain(unit)}" for unit, n in effect.amounts.items())
+            placed = [f"{n} {_piece(unit, length)}" for unit, n in effect.amounts.items()]
+            return _between(length).join(placed)
         case "units_choice":
             return counted(number, "unit")
         case "defeat":
@@ -246,48 +319,59 @@ def _brief_clause(effect: Effect) -> str:
         case "take_token":
             return f"take {_tokens(effect)}"
         case "place_free":
-            pieces = " and ".join(map(plain, effect.pieces))
-            return f"free {pieces} {_WHERE_BRIEF[effect.place]}"
+            pieces = _row(length, [_piece(piece, length) for piece in effect.pieces])
+            return f"free {pieces}{_of(_WHERE_BRIEF[effect.place], length)}"
         case "clear_offer":
-            return "clear one offer" if effect.word == "any_one" else f"new {effect.word} offer"
+            if effect.word == "any_one":
+                return "clear one offer"
+            return f"new {_of(_IN_BRIEF.get(effect.word, (effect.word,)), length)} offer"
+        case "extra_action" if effect.word == "work":
+            return "extra Work"
         case "extra_action":
-            return f"extra {'Work' if effect.word == 'work' else 'action'}"
+            return _of(("extra action", "extra action", "+1 action"), length)
         case "extra_actions":
             return counted(number, "more action", "more actions")
         case "influence":
-            return f"+{number} influence with {'/'.join(effect.region_has_own)}"
+            own = "/".join(_piece(piece, length) for piece in effect.region_has_own)
+            return f"+{number} {_of(('influence', 'influence', 'infl'), length)} with {own}"
         case "wild_good":
             return "one more kind of good"
         case "lock_region":
-            return "close a region you dominate"
+            lead = ("you dominate", "you lead", "led")
+            return f"close a region {_of(lead, length)}"
         case "convert_production":
-            return "shift production"
+            return _of(("shift production", "shift"), length)
         case "pillar_choice":
             return f"{number} symbols of choice"
         case "double_project":
             return "best project doubled"
         case "units_immune":
-            return "units cannot be defeated"
+            immune = "units cannot be defeated"
+            return _of((immune, immune, "units immune"), length)
         case "enables":
-            return f"may recruit {plain(effect.word)}s"
+            units = f"{plain(effect.word)}s"
+            return f"{_of(('may recruit', 'may recruit', 'recruit'), length)} {units}"
         case "cavalry_move":
-            return f"cavalry moves {number} regions"
+            return f"{_piece('cavalry', length)} moves {number} regions"
         case "recruit_limit":
             return f"recruit {number} more"
         case "recruit_limit_base":
             return f"recruit {number} a turn"
         case "government_without_symbols":
-            return "a government without symbols"
+            without = "a government without symbols"
+            return _of((without, without, "any govt"), length)
         case "multiply":
             return f"next growth card x{number}"
         case "draw_technology":
-            return f"draw {counted(number, 'technology', 'technologies')}"
+            one = _of(("technology", "technology", "tech"), length)
+            return f"draw {counted(number, one, 'technologies')}"
         case "peek":
-            return "look into a deck before acting"
+            first = _of(("before acting", "before acting", "first"), length)
+            return f"look into a deck {first}"
         case "take_over_city":
             return "take over a city"
         case _:
-            return _clause(effect)
+            raise ValueError(effect.verb)
 
 
 def _points(effect: Effect, brief: bool = False) -> str:
@@ -334,10 +418,12 @@ def _for_each(per: Per) -> str:
     return _IN_FULL[per.thing]
 
 
-def _thing(per: Per) -> str:
+def _thing(per: Per, length: int) -> str:
     if per.scope == "pillar":
         return PILLAR_SHORT[per.thing]
-    return _IN_BRIEF.get(per.thing) or plain(per.thing)
+    return (
+        _of(_IN_BRIEF[per.thing], length) if per.thing in _IN_BRIEF else _piece(per.thing, length)
+    )
 
 
 def _limit(effect: Effect, form: str) -> str:

@@ -31,18 +31,15 @@ from core.games.mosaic.describe.terms import (
     UNIT_MARK,
     brief_name,
     card_name,
-    counted,
-    listed,
     plain,
     region_name,
-    sentence_case,
     short_amounts,
-    you_or_letter,
 )
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
 from core.games.mosaic.map import legal_hexes
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Explanation
+from core.kernel.words import counted, listed, sentence_case, you_or_letter
 
 _OFFER_RULE = {
     "technology": "R6.5",

@@ -2,15 +2,7 @@
 
 from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_OF
-from core.games.mosaic.describe.terms import (
-    OFFER_NAME,
-    card_name,
-    counted,
-    good_name,
-    listed,
-    long_amounts,
-    plain,
-)
+from core.games.mosaic.describe.terms import OFFER_NAME, card_name, good_name, long_amounts, plain
 from core.games.mosaic.effects import (
     ChooseCurrency,
     ChoosePillar,
@@ -26,6 +18,7 @@ from core.games.mosaic.flow.turn import MainChoice
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.stock import MONEY_EACH, PayMix
 from core.kernel import Decision
+from core.kernel.words import counted, listed
 
 _ORDER = ("first", "second", "third", "fourth", "fifth", "last")
 

@@ -1,6 +1,6 @@
 """The small words everything is said with: amounts, symbols, places, pieces, seats."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from core.games.mosaic.content import (
     CARDS,
@@ -16,6 +16,7 @@ from core.games.mosaic.content import (
     Amounts,
 )
 from core.kernel import HIDDEN
+from core.kernel.words import counted, listed
 
 UNIT_MARK = {"stone": "s", "food": "f", "ideas": "i", "money": "$", "population": "p"}
 GOOD_CODE = {
@@ -31,39 +32,12 @@ GOOD_CODE = {
     "glass": "gls",
 }
 OFFER_NAME = dict(zip(OFFERS, ("technology", "build", "population", "tax & tariff"), strict=True))
-LETTERS = "ABCDEF"
 _PLURAL = {"city": "cities", "infantry": "infantry", "cavalry": "cavalry"}
-
-
-def letter(seat: int) -> str:
-    """A seat where no name is at hand."""
-    return LETTERS[seat]
-
-
-def you_or_letter(owner: int, seat: int) -> str:
-    """The same, told to a seat: its own is `you`."""
-    return "you" if owner == seat else letter(owner)
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    row = list(words)
-    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """`1 unit`, `2 units`."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def plain(word: str) -> str:
     """An id of one kind or another as words: `farm_town` is a farm town."""
     return word.replace("_", " ")
-
-
-def sentence_case(text: str) -> str:
-    """The same with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def short_amounts(amounts: Amounts) -> str:
@@ -127,13 +101,18 @@ def token_code(token: str) -> str:
 
 def productions(amounts: Amounts) -> str:
     """`food production +2, tariff production +3`; equal steps together."""
+    return ", ".join(raised(amounts, lambda tracks: f"{listed(tracks)} production"))
+
+
+def raised(amounts: Amounts, name: Callable[[Sequence[str]], str]) -> list[str]:
+    """Tracks with their steps, equal steps together; `name` says how several are called."""
     steps: dict[int, list[str]] = {}
     for track, number in amounts.items():
         steps.setdefault(number, []).append(track)
-    return ", ".join(
-        f"{'every' if len(tracks) == len(TRACKS) else listed(tracks)} production {number:+}"
+    return [
+        f"{name(['every'] if len(tracks) == len(TRACKS) else tracks)} {number:+}"
         for number, tracks in steps.items()
-    )
+    ]
 
 
 def pieces(kinds: Mapping[str, int]) -> str:
@@ -143,8 +122,3 @@ def pieces(kinds: Mapping[str, int]) -> str:
         for kind in (*PIECES, "wonder")
         if kinds.get(kind)
     )
-
-
-def becomes(before: int, after: int) -> str:
-    """`13>27`."""
-    return f"{before}>{after}"

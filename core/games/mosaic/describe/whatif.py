@@ -6,13 +6,7 @@ Only rules without chance and without questions are tried here, so a view is eno
 from dataclasses import replace
 
 from core.games.mosaic.content import BASIC, CARDS, Amounts, Effect
-from core.games.mosaic.describe.terms import (
-    becomes,
-    letter,
-    region_name,
-    short_amounts,
-    symbols,
-)
+from core.games.mosaic.describe.terms import region_name, short_amounts, symbols
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.turn import GainPopulation, do_main_action
 from core.games.mosaic.influence import amount, influence
@@ -20,6 +14,7 @@ from core.games.mosaic.state import Building, MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed
 from core.games.mosaic.technologies import add_symbols
 from core.kernel import Action, clone
+from core.kernel.words import becomes, letter
 
 _PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
 

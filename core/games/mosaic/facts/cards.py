@@ -3,8 +3,7 @@
 For screens: all that takes the rules to say is said here, so that no screen knows any.
 """
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from core.games.mosaic.actions import Collect
@@ -12,89 +11,39 @@ from core.games.mosaic.content import (
     BASIC,
     CARDS,
     CONSTANTS,
-    GOLDEN_AGES,
     GOVERNMENTS,
     PIECE_COST,
     PILLAR_SHORT,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGY_COST,
-    TILES,
     TOWNS,
     WONDERS,
     Amounts,
 )
-from core.games.mosaic.describe.cards import short_text
-from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
-    GOOD_CODE,
     brief_name,
     plain,
-    productions,
-    sentence_case,
     short_amounts,
 )
 from core.games.mosaic.describe.whatif import (
     after_action,
-    counts_now,
     growth_brings,
     lacking,
     with_card,
 )
+from core.games.mosaic.facts.forms import Forms, effect_forms, government_forms, set_of
+from core.games.mosaic.facts.tiles import leader_words
 from core.games.mosaic.flow.building import wonder_cost
 from core.games.mosaic.flow.turn import formula_money
-from core.games.mosaic.influence import influence, sole_leader
 from core.games.mosaic.map import can_place, wonder_hexes
 from core.games.mosaic.offers import on_offer
-from core.games.mosaic.scoring import government_points, region_points
+from core.games.mosaic.scoring import government_points
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed
 from core.games.mosaic.technologies import can_play
-from core.games.mosaic.tiles import progress
 from core.kernel import HIDDEN
-
-Forms = tuple[str, ...]  # the same said in several lengths, longest first
-
-_SHORTER = (
-    (" production", ""),
-    ("population", "pop"),
-    ("after the last round", "at the end"),
-    (" in its region", " there"),
-    ("different good", "kind of good"),
-    (" you dominate", " you lead"),
-)
-_SHORTEST = (
-    ("a government without symbols", "any govt"),
-    ("before acting", "first"),
-    ("May recruit", "Recruit"),
-    ("Units cannot be defeated", "Units immune"),
-    (" in a new region", ", new region"),
-    ("extra action", "+1 action"),
-    ("infantry", "inf"),
-    ("cavalry", "cav"),
-    ("technology", "tech"),
-    ("manufactory town", "manufactory"),
-    ("influence", "infl"),
-    ("adjacent city", "city beside"),
-    (" you lead", " led"),
-    ("food/ideas", "f/i"),
-    ("stone/ideas", "s/i"),
-    (" and ", ", "),
-)
-_COUNTED = {
-    "different_goods": "Goods",
-    "units_on_map": "Units",
-    "projects_plus_wonders": "Built",
-    "population": "Pop",
-    "different_pillars": "Pillars",
-    "ports": "Ports",
-    "technologies": "Tech",
-    "cities": "Cities",
-    "regions_dominated": "Regions",
-}
-_SCORING = re.compile(r"(?<![-\w])scoring: ", re.IGNORECASE)
-_LIMIT = re.compile(r", max \d+")
-
+from core.kernel.words import sentence_case
 
 NOW, FACE_DOWN, NOT_YET = "now", "face down", "not yet"
 
@@ -202,16 +151,9 @@ def _building(glance: Glance, card: str) -> Facts:
         effect_forms(view, seat, card),
         compact(build.pillars),
         lacks=lacks,
-        detail=_set_of(player, card),
+        detail=" ".join(set_of(player, card)) if build.goods else "",
         when=when,
     )
-
-
-def _set_of(player: Player, card: str) -> str:
-    """`brz clo win 1/3`: the goods a manufactory scores, and how many of them are there."""
-    goods = CARDS[card].goods
-    have = sum(good in player.goods for good in goods)
-    return f"{' '.join(GOOD_CODE[good] for good in goods)} {have}/{len(goods)}" if goods else ""
 
 
 def _growth(glance: Glance, card: str) -> Facts:
@@ -310,111 +252,14 @@ def government(glance: Glance, card: str) -> Facts:
     if when == NOT_YET and not missing:
         lacks = _why_not(player, record.cost)
     points = government_points(with_card(view, seat, card), seat)
-    scoring = [(in_brief(effect), points) for effect in record.on("empire_scoring")]
-    others = [(in_brief(e), None) for e in record.effects if e.on != "empire_scoring"]
-    clauses: list[tuple[str, int | None]] = [*scoring, *others]
     return Facts(
         (record.name,),
         short_amounts(record.cost),
-        _forms([(_SCORING.sub("", text), number) for text, number in clauses]),
+        government_forms(record.effects, points),
         needs=compact(record.needs),
         lacks=lacks,
         when=when,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a seat is with a tile, and the best of the others."""
-
-    have: int
-    need: int
-    rival: int  # who is nearest of the others
-    best: int  # how far that one is
-
-
-def tile_progress(view: MosaicState, seat: int, tile: str) -> Progress:
-    """How far everybody is with a golden age or achievement."""
-    have, need = progress(view, seat, tile)
-    others = {o: progress(view, o, tile)[0] for o in range(len(view.players)) if o != seat}
-    rival = max(others, key=lambda other: others[other], default=seat)
-    return Progress(have, need, rival, others.get(rival, 0))
-
-
-def tile_words(tile_id: str) -> tuple[str, str, str]:
-    """A golden age or achievement: its short name, what it asks for, what it brings at once."""
-    card = TILES[tile_id]
-    if tile_id in GOLDEN_AGES:
-        name = card.name.removeprefix("Golden Age of ")
-        brings = ", ".join(in_brief(effect).replace(" production", "") for effect in card.effects)
-        return name, PILLAR_SHORT[card.requires.of], brings
-    return card.name.removesuffix(" Civilization"), _asks(tile_id), ""
-
-
-def _asks(achievement: str) -> str:
-    """What an achievement counts, without the number."""
-    requires = TILES[achievement].requires
-    return sentence_case(requires.of) if requires.of else _COUNTED[requires.what]
-
-
-def leader_words(leader: str) -> Forms:
-    """A leader in one line; the last two forms are what it starts with and what it can do."""
-    card = CARDS[leader]
-    tracks = [productions(card.production).replace(" production", "")] if card.production else []
-    start = ", ".join([*tracks, short_amounts(card.gain)])
-    start += "".join(f", {in_brief(effect)}" for effect in card.on("start"))
-    powers = ", ".join(in_brief(effect) for effect in card.effects if effect.on != "start")
-    return short_text(leader), sentence_case(start), _shorter(powers) or "No lasting power"
-
-
-def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
-    """What a card does, each part that counts something with what it comes to now."""
-    if CARDS[card].goods:
-        head, _, _ = short_text(card).rpartition(", set ")
-        goods = _set_of(view.players[seat], card)
-        return f"{head}, set {goods}", f"{head}, set {goods.split(' ')[-1]}", head
-    numbers = {id(effect): abs(number) for effect, number in counts_now(view, seat, card)}
-    return _forms([(in_brief(e), numbers.get(id(e))) for e in CARDS[card].effects])
-
-
-def _forms(clauses: Sequence[tuple[str, int | None]]) -> Forms:
-    """Clauses in ever fewer letters; some have a number they come to now."""
-    full = _joined(clauses, ", now ")
-    bare = _joined([(_LIMIT.sub("", text), number) for text, number in clauses], ": ")
-    shorter = _shorter(full)
-    forms = full, shorter, _shorter(shorter, _SHORTEST), _shorter(_shorter(bare), _SHORTEST)
-    return (*forms, forms[-1].replace(",", "")) if len(clauses) == 1 else forms
-
-
-def _joined(clauses: Sequence[tuple[str, int | None]], now: str) -> str:
-    parts = [text if number is None else f"{text}{now}{number}" for text, number in clauses]
-    return sentence_case(", ".join(parts))
-
-
-def _shorter(text: str, words: Sequence[tuple[str, str]] = _SHORTER) -> str:
-    for word, short in words:
-        text = text.replace(word, short)
-    return sentence_case(text)
-
-
-# --- what else screens ask for -----------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """Who stands how in a region, and what everybody would score there now."""
-
-    influence: list[int]  # by seat
-    leader: int | None  # who dominates it
-    points: dict[int, int]
-
-
-def regions_now(view: MosaicState) -> dict[str, Region]:
-    """Every region in play."""
-    return {
-        region: Region(row, sole_leader(row), region_points(view, region, row))
-        for region, row in influence(view).items()
-    }
 
 
 def wonder_price(player: Player) -> tuple[Amounts, Amounts]:

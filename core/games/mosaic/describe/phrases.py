@@ -1,0 +1,256 @@
+"""What happened, a phrase an event. Nothing but the event is needed to tell it."""
+
+from core.games.mosaic.content import (
+    AUTOMA_ACTIONS,
+    CACHES,
+    CARDS,
+    CITIES,
+    CONSTANTS,
+    GOODS,
+    PILLARS,
+)
+from core.games.mosaic.describe.terms import (
+    OFFER_NAME,
+    UNIT_MARK,
+    card_name,
+    good_name,
+    hex_name,
+    plain,
+    region_name,
+    short_amounts,
+    token_name,
+)
+from core.games.mosaic.events import (
+    AutomaActed,
+    AutomaSeated,
+    CardDrafted,
+    CardsRevealed,
+    CardTaken,
+    CityTakenOver,
+    DeckLookedInto,
+    EmpireScoring,
+    EndTriggered,
+    Gained,
+    GameEnded,
+    GovernmentTaken,
+    HandsPassed,
+    LaidFaceDown,
+    LeaderChosen,
+    OfferCleared,
+    Paid,
+    PiecePlaced,
+    ProductionChanged,
+    RegionLocked,
+    RegionScored,
+    RoundBegan,
+    ScoringCardDrawn,
+    SymbolsGained,
+    TechnologyPlayed,
+    TileClaimed,
+    TokenTaken,
+    TreasuryFilled,
+    TurnBegan,
+    UnitDefeated,
+    UnitLost,
+    UnitMoved,
+    UnitPlaced,
+    UnitsSentAway,
+    UnseenCardTaken,
+    VictoryPoints,
+    WonderBuilt,
+    Worked,
+)
+from core.games.mosaic.state import MosaicState
+from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
+from core.kernel.words import counted, listed
+
+_AUTOMA_CARD = {card.id: card.name for card in AUTOMA_ACTIONS.values()}
+
+
+def phrase(view: MosaicState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+    """An event as it is told; None where it only keeps the books."""
+    return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(event)
+
+
+def _at_the_table(event: Event) -> Phrase:
+    match event:
+        case HandsPassed():
+            return Phrase(SPECTATOR, what="The hands go on to the left")
+        case RoundBegan(number=number):
+            return Phrase(SPECTATOR, "begins", thing=f"Round {number}")
+        case CardsRevealed(offer=offer, cards=cards):
+            new = listed(map(card_name, cards))
+            return Phrase(SPECTATOR, what=f"New on the {OFFER_NAME[offer]} offer: {new}")
+        case OfferCleared(offer=offer):
+            return Phrase(SPECTATOR, "is", "cleared", thing=f"The {OFFER_NAME[offer]} offer")
+        case ScoringCardDrawn(number=number):
+            of = CONSTANTS.scoring_cards_to_end
+            count = f"number {number} of {of}" if number <= of else f"number {number}"
+            return Phrase(SPECTATOR, "comes", f"up, {count}", thing="An empire scoring card")
+        case EmpireScoring(number=0):
+            done = "no effect, all scorings are done"
+            return Phrase(SPECTATOR, "has", done, thing="The scoring card")
+        case EmpireScoring(number=number):
+            return Phrase(SPECTATOR, what=f"Empire scoring {number} of {CONSTANTS.empire_scorings}")
+        case EndTriggered(by=by, last_round=last_round):
+            why = (
+                "the third scoring card is out" if by == "scoring" else "two sets of tiles are gone"
+            )
+            how = f": {why}, round {last_round} is the last"
+            return Phrase(SPECTATOR, "is", "set", how, thing="The end")
+        case GameEnded():
+            return Phrase(SPECTATOR, "is", "over", thing="The game")
+        case _:
+            raise ValueError(type(event).__name__)
+
+
+def _of_a_player(event: Event) -> Phrase | None:
+    seat = event.seat
+    match event:
+        case TurnBegan():
+            return None
+        case LeaderChosen(leader=leader):
+            return Phrase(seat, "chooses", f"the {card_name(leader)}")
+        case CardDrafted(card=card):
+            return Phrase(seat, "keeps", card_name(card))
+        case Worked(currency=currency, amount=amount):
+            brought = f": +{amount}{UNIT_MARK[currency]}"
+            return Phrase(
+                seat, "works", f"for {currency}", brought, changes=(Change(currency, amount),)
+            )
+        case Paid():
+            return _payment(event)
+        case Gained(what=what, amount=amount, source=source):
+            return Phrase(
+                seat,
+                "gains",
+                short_amounts({what: amount}),
+                _from(source),
+                changes=(Change(what, amount),),
+                nothing_but_changes=True,
+            )
+        case ProductionChanged(track=track, amount=amount, source=source):
+            verb, by = ("rises" if amount > 0 else "falls"), f"by {abs(amount)}"
+            production = f"{track} production"
+            changes = (Change(production, amount),)
+            return Phrase(
+                seat,
+                verb,
+                how=(by, _from(source)),
+                thing=production,
+                changes=changes,
+                nothing_but_changes=True,
+            )
+        case VictoryPoints(points=points, source=source):
+            changes = (Change("VP", points),)
+            return Phrase(seat, "scores", f"{points} VP", _from(source), changes=changes)
+        case CardTaken(card=card):
+            return Phrase(seat, "takes", card_name(card))
+        case UnseenCardTaken(card=card):
+            return Phrase(seat, "draws", card_name(card))
+        case TechnologyPlayed(card=card):
+            return Phrase(seat, "plays", card_name(card))
+        case LaidFaceDown(card=card):
+            return Phrase(seat, "lays", card_name(card), "face down")
+        case DeckLookedInto(deck=deck, card=card):
+            seen = "" if card == HIDDEN else f": {card_name(card)}"
+            return Phrase(seat, "looks", f"at the top of the {OFFER_NAME[deck]} deck", seen)
+        case TileClaimed(tile=tile):
+            return Phrase(seat, "claims", card_name(tile), changes=(Change("tiles", 1),))
+        case GovernmentTaken():
+            return _government(event)
+        case SymbolsGained(pillar=pillar, amount=amount):
+            more = counted(amount, "more symbol", "more symbols")
+            return Phrase(
+                seat,
+                "has",
+                f"{more} of {PILLARS[pillar]}",
+                changes=(Change(f"{pillar} symbols", amount),),
+            )
+        case AutomaSeated(leader=leader, homeland=homeland):
+            return Phrase(
+                seat, "is", f"the {card_name(leader)}", f", at home in {region_name(homeland)}"
+            )
+        case AutomaActed(card=card):
+            return Phrase(seat, "draws", _AUTOMA_CARD[card])
+        case _:
+            return _on_the_map(event)
+
+
+def _on_the_map(event: Event) -> Phrase:
+    seat = event.seat
+    match event:
+        case PiecePlaced(piece=piece, hex=hex_id):
+            kind = "cities" if piece in CITIES else "towns"
+            changes = (Change(kind, 1),)
+            where = f"in {hex_name(hex_id)}"
+            return Phrase(seat, "places", f"a {plain(piece)}", where, changes=changes)
+        case WonderBuilt(wonder=wonder, hex=hex_id):
+            what, where = f"the wonder {card_name(wonder)}", f"in {hex_name(hex_id)}"
+            return Phrase(seat, "builds", what, where, changes=(Change("wonders", 1),))
+        case TokenTaken(token=token, hex=hex_id):
+            return Phrase(seat, "takes", token_name(token), f"from {hex_name(hex_id)}")
+        case TreasuryFilled(amount=amount):
+            return Phrase(seat, "puts", f"{amount}$", "into the treasury")
+        case UnitPlaced(unit=unit, region=region):
+            where = f"in {region_name(region)}"
+            return Phrase(seat, "places", plain(unit), where, changes=(Change("units", 1),))
+        case UnitMoved(unit=unit, origin=origin, region=region):
+            way = f"from {region_name(origin)} to {region_name(region)}"
+            return Phrase(seat, "moves", plain(unit), way)
+        case UnitDefeated(owner=owner, unit=unit, region=region):
+            where = f"in {region_name(region)}"
+            lost = (Change("units", -1, seat=owner),)
+            return Phrase(seat, "defeats", Whose(owner, plain(unit)), where, changes=lost)
+        case UnitsSentAway(owner=owner, origin=origin, region=region):
+            way = f"from {region_name(origin)} to {region_name(region)}"
+            return Phrase(seat, "sends", ("all units of", Player(owner)), way)
+        case UnitLost(unit=unit):
+            return Phrase(seat, "has", f"no {plain(unit)} left to place")
+        case CityTakenOver(owner=owner, hex=hex_id):
+            moved = (Change("cities", 1), Change("cities", -1, seat=owner))
+            where = f"in {hex_name(hex_id)}"
+            return Phrase(seat, "takes", ("over", Whose(owner, "city")), where, changes=moved)
+        case RegionLocked(region=region):
+            return Phrase(seat, "closes", region_name(region), "to the others' cities and ports")
+        case RegionScored(region=region, points=points, influence=influence):
+            where = f"in {region_name(region)} (influence {influence})"
+            return Phrase(seat, "scores", f"{points} VP", where, changes=(Change("VP", points),))
+        case _:
+            raise ValueError(type(event).__name__)
+
+
+def _payment(paid: Paid) -> Phrase:
+    parts = {
+        "stone": paid.stone,
+        "food": paid.food,
+        "ideas": paid.ideas,
+        "money": paid.money,
+        "population": paid.population,
+    }
+    return Phrase(
+        paid.seat,
+        "pays",
+        short_amounts(parts),
+        changes=tuple(Change(what, -amount) for what, amount in parts.items() if amount),
+        nothing_but_changes=True,
+    )
+
+
+def _government(taken: GovernmentTaken) -> Phrase:
+    by = "by the Caste System" if taken.without_symbols else ""
+    before = f", giving {card_name(taken.before)} back" if taken.before else ""
+    return Phrase(
+        taken.seat, "takes", f"the government {card_name(taken.government)}", (by, before)
+    )
+
+
+def _from(source: str) -> str:
+    """Where something came from, in brackets."""
+    if not source:
+        return ""
+    if source in CARDS:
+        return f"({card_name(source)})"
+    if source in GOODS:
+        return f"({good_name(source)})"
+    return f"({'cache' if source in CACHES else source})"

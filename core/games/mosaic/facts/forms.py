@@ -1,0 +1,89 @@
+"""What a card does now, said in several lengths, the longest first."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from core.games.mosaic.content import CARDS, Effect
+from core.games.mosaic.describe.cards import without_its_set
+from core.games.mosaic.describe.effects import (
+    BRIEF,
+    SHORTER,
+    SHORTEST,
+    TIGHT,
+    deed_in_brief,
+    in_brief,
+    without_limit,
+)
+from core.games.mosaic.describe.terms import GOOD_CODE
+from core.games.mosaic.describe.whatif import counts_now
+from core.games.mosaic.state import MosaicState, Player
+from core.kernel.words import sentence_case
+
+_GOVERNMENT_LENGTHS = (
+    (BRIEF, ", now "),
+    (SHORTER, ", now "),
+    (SHORTEST, ", now "),
+    (SHORTEST, ": "),
+)
+
+Forms = tuple[str, ...]  # the same said in several lengths, longest first
+
+
+def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
+    """What a card does, each part that counts something with what it comes to now."""
+    if CARDS[card].goods:
+        head = sentence_case(", ".join(without_its_set(CARDS[card], SHORTER)))
+        goods, filled = set_of(view.players[seat], card)
+        return f"{head}, set {goods} {filled}", f"{head}, set {filled}", head
+    numbers = {id(effect): abs(number) for effect, number in counts_now(view, seat, card)}
+    return forms_of(CARDS[card].effects, numbers)
+
+
+def set_of(player: Player, card: str) -> tuple[str, str]:
+    """`brz clo win` and `1/3`: the goods a manufactory scores, and how many of them are there."""
+    goods = CARDS[card].goods
+    have = sum(good in player.goods for good in goods)
+    return " ".join(GOOD_CODE[good] for good in goods), f"{have}/{len(goods)}"
+
+
+def forms_of(effects: Sequence[Effect], numbers: Mapping[int, int]) -> Forms:
+    """Effects in ever fewer letters; some have a number they come to now (by their `id`)."""
+    lengths = [
+        _joined(
+            (in_brief(effect, length), _number(effect, numbers, ", now ")) for effect in effects
+        )
+        for length in (BRIEF, SHORTER, SHORTEST)
+    ]
+    bare = [
+        _joined(
+            (without_limit(effect, length), _number(effect, numbers, ": ")) for effect in effects
+        )
+        for length in (SHORTEST, TIGHT)
+    ]
+    return (*lengths, *bare[: 2 if len(effects) == 1 else 1])
+
+
+def government_forms(effects: Sequence[Effect], points: int) -> Forms:
+    """The same of a government, of which everybody knows when it scores."""
+    scoring = [effect for effect in effects if effect.on == "empire_scoring"]
+    others = [effect for effect in effects if effect.on != "empire_scoring"]
+    lengths = [
+        _joined(
+            [(deed_in_brief(effect, length), f"{now}{points}") for effect in scoring]
+            + [(in_brief(effect, length), "") for effect in others]
+        )
+        for length, now in (
+            (BRIEF, ", now "),
+            (SHORTER, ", now "),
+            (SHORTEST, ", now "),
+            (SHORTEST, ": "),
+        )
+    ]
+    return tuple(lengths)
+
+
+def _joined(clauses: Iterable[tuple[str, str]]) -> str:
+    return sentence_case(", ".join(f"{text}{number}" for text, number in clauses))
+
+
+def _number(effect: Effect, numbers: Mapping[int, int], before: str) -> str:
+    return f"{before}{numbers[id(effect)]}" if id(effect) in numbers else ""

@@ -1,0 +1,24 @@
+"""Who stands how in a region."""
+
+from dataclasses import dataclass
+
+from core.games.mosaic.influence import influence, sole_leader
+from core.games.mosaic.scoring import region_points
+from core.games.mosaic.state import MosaicState
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Who stands how in a region, and what everybody would score there now."""
+
+    influence: list[int]  # by seat
+    leader: int | None  # who dominates it
+    points: dict[int, int]
+
+
+def regions_now(view: MosaicState) -> dict[str, Region]:
+    """Every region in play."""
+    return {
+        region: Region(row, sole_leader(row), region_points(view, region, row))
+        for region, row in influence(view).items()
+    }
