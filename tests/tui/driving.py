@@ -5,12 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
+from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.tui.playing import strike
 from tui.app import AnnalsApp
 from tui.widgets.picture import Picture
+from tui.widgets.text_field import TextField
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -37,7 +39,12 @@ def app_of(pilot: "Pilot[None]") -> AnnalsApp:
 def shown(pilot: "Pilot[None]") -> str:
     """Everything drawn on the screen, from its top to its bottom."""
     pictures = sorted(pilot.app.screen.query(Picture), key=lambda p: (p.region.y, p.region.x))
-    return "\n".join(line for picture in pictures for line in picture.lines())
+    lines = [line for picture in pictures for line in picture.lines()]
+    for field in pilot.app.screen.query(TextField):
+        if field.display:
+            x, y, width, _ = field.region
+            lines[y] = f"{lines[y][:x]:<{x}}{field.value:<{width}}{lines[y][x + width :]}".rstrip()
+    return "\n".join(lines)
 
 
 async def press(pilot: "Pilot[None]", *keys: str) -> str:
@@ -58,6 +65,16 @@ async def drawn(pilot: "Pilot[None]") -> None:
 
 async def type_in(pilot: "Pilot[None]", text: str) -> str:
     return await press(pilot, *("space" if letter == " " else letter for letter in text))
+
+
+async def paste(pilot: "Pilot[None]", text: str) -> str:
+    """Paste a text, as terminals do."""
+    assert pilot.app._driver is not None
+    event = Paste(text)
+    event.set_sender(pilot.app)
+    pilot.app._driver.send_message(event)
+    await drawn(pilot)
+    return shown(pilot)
 
 
 async def click(pilot: "Pilot[None]", words: str) -> str:

@@ -59,23 +59,19 @@ class FormScreen(PageScreen[T]):
         fields = self.fields
         return next((field for field in fields if field.id == self.cursor), fields[0])
 
-    def shown_value(self, field: Field) -> str:
-        """The value, or what is being typed in its place."""
-        if self.typed is not None and field.id == self.cursor:
-            return f"{self.typed}_"
-        return field.value
-
     def draw_field(
         self, canvas: Canvas, area: tuple[int, int, int], field: Field, value_at: int
     ) -> None:
         """A row: label, value, a few words."""
         x, y, width = area
         canvas.text(x + 2, y, cut(field.label, value_at - 3), TEXT)
-        value = self.shown_value(field)
-        end = canvas.text(x + value_at, y, cut(value, width - value_at - 2), AMOUNT)
+        room = width - value_at - 2
+        end = canvas.text(x + value_at, y, cut(field.value, room), AMOUNT)
         note = cut(field.note, x + width - end - 5)
         canvas.right(x + width - 1, y, note, MUTED)
         self.draw_cursor(canvas, area, field.id, (x + value_at, end))
+        if field.id == self.field.id:
+            self.typed_at = (x + value_at, y, room)
 
     def draw_cursor(
         self, canvas: Canvas, area: tuple[int, int, int], field: str, value: tuple[int, int]
@@ -88,9 +84,7 @@ class FormScreen(PageScreen[T]):
         canvas.tint(x, y, width, CURSOR)
         canvas.text(x, y, "▸", CURSOR)
         self.caret = (x, y)
-        if self.typed is not None:
-            self.caret = (value[1] - 1, y)
-        elif not self.field.is_typed:
+        if not self.field.is_typed and not self.is_typing:
             canvas.text(value[0] - 2, y, "◂", CURSOR)
             canvas.text(value[1] + 1, y, "▸", CURSOR)
             self.spot("<", value[0] - 3, y, 3)
@@ -139,6 +133,11 @@ class FormScreen(PageScreen[T]):
         """Type into the field."""
         if self.can_type(self.field):
             self.begin_typing(self.text_of(self.field.id))
+
+    def begin_to_paste(self) -> None:
+        """In place of what the field has."""
+        self.action_edit()
+        self.text_field.action_select_all()
 
     def finish_typing(self, text: str | None) -> None:
         """Keep what was typed."""

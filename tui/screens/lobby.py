@@ -216,7 +216,7 @@ class LobbyScreen(PageScreen[None]):
     def _mark_row(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
         x, y, width = area
         self.spot(str(at), x, y, width)
-        if at == self.cursor and self.typed is None:
+        if at == self.cursor and not self.is_typing:
             canvas.tint(x, y, width, CURSOR)
             canvas.text(x, y, "▸", CURSOR)
             self.caret = (x, y)
@@ -226,16 +226,13 @@ class LobbyScreen(PageScreen[None]):
         if height < 3:
             return
         ((key, _),) = self.keys("chat")
-        panel(canvas, area, "Chat", f"{key} says something", self.typed is not None)
+        panel(canvas, area, "Chat", f"{key} says something", self.is_typing)
         lines = [line for said in lobby.chat for line in wrap(said, width - 4)]
         for row, line in enumerate(lines[-(height - 2) :]):
             canvas.text(x + 2, y + 1 + row, line, TEXT)
-        if self.typed is not None:
-            canvas.fill(x, y + height - 1, width, 1, "high")
-            shown = self.typed[-(width - 6) :]
-            end = canvas.text(x + 2, y + height - 1, shown, TEXT)
-            canvas.text(end, y + height - 1, "_", ACCENT)
-            self.caret = (end, y + height - 1)
+        if self.is_typing:
+            canvas.text(x, y + height - 1, "▸", ACCENT)
+        self.typed_at = (x + 2, y + height - 1, width - 4)
 
     # --- doing ------------------------------------------------------------------------------
 
@@ -319,7 +316,13 @@ class LobbyScreen(PageScreen[None]):
 
     def action_chat(self) -> None:
         """Say something."""
-        self.begin_typing()
+        if self.lobby is not None:
+            self.begin_typing()
+
+    def begin_to_paste(self) -> None:
+        """Something to say."""
+        if self.lobby is not None:
+            self.begin_typing()
 
     def finish_typing(self, text: str | None) -> None:
         """Let everybody hear it."""

@@ -236,11 +236,10 @@ class NewGameScreen(FormScreen[None]):
         if chair.who > 0:
             canvas.text(x + 32, y, "▮" * chair.who + "▯" * (STRONGEST - chair.who), ink)
             canvas.text(x + 33 + STRONGEST, y, f"level {chair.who}", MUTED)
-        typing = self.typed is not None and self.field.id == field.id
-        name = f"{self.typed}_" if typing else self._name_of(at) if taken else ""
-        value = (x + 48, x + 48 + len(name)) if typing else (x + 14, end)
-        canvas.text(x + 48, y, name, NAME if taken else FAINT)
-        self.draw_cursor(canvas, area, field.id, value)
+        canvas.text(x + 48, y, self._name_of(at) if taken else "", NAME)
+        self.draw_cursor(canvas, area, field.id, (x + 14, end))
+        if self.field.id == field.id:
+            self.typed_at = (x + 48, y, width - 49)
         if taken:
             canvas.text(x + 3, y, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat(seat), "panel"))

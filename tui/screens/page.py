@@ -1,10 +1,11 @@
-"""What the screens around the table share: one picture, spots to press, a line to type in."""
+"""What the screens around the table share: one picture, spots to press, a field to type in."""
 
 from typing import Any, ClassVar, TypeVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Offset
+from textual.widgets import Input
 
 from tui.draw.canvas import MUTED, NAME, Canvas
 from tui.draw.glyphs import cut
@@ -14,6 +15,7 @@ from tui.screens.base import AnnalsScreen
 from tui.settings.keys import BY_ID, SCREENS, key_name
 from tui.widgets.panes import Footer
 from tui.widgets.picture import Picture
+from tui.widgets.text_field import TextField
 
 T = TypeVar("T")
 
@@ -31,13 +33,14 @@ class Page(Picture):
         """As the screen draws it."""
         self.owner.spots, self.owner.caret = [], None
         self.owner.draw(canvas)
+        self.owner.text_field.put_at(*self.owner.typed_at)
 
     def on_click(self, event: events.Click) -> None:
         """Whatever was pressed; the topmost where spots lie on each other."""
         for spot in reversed(self.owner.spots):
             if spot.holds(event.x, event.y):
                 self.owner.press(spot.target, event.chain > 1)
-                return
+                break
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Further down."""
@@ -49,8 +52,10 @@ class Page(Picture):
 
 
 class PageScreen(AnnalsScreen[T]):
-    """A screen that is one page and a footer. While something is typed, keys are text."""
+    """A screen that is one page and a footer, and a field on it while something is typed."""
 
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = "PageScreen { layers: default typing; }"
     place: ClassVar[str]  # its name in the table of keys
     longest: ClassVar[int] = 60  # that can be typed
 
@@ -58,11 +63,14 @@ class PageScreen(AnnalsScreen[T]):
         super().__init__()
         self.spots: list[Spot] = []
         self.caret: tuple[int, int] | None = None  # for the terminal's own cursor
-        self.typed: str | None = None  # what is being typed, if anything
+        self.text_field = TextField(self.longest)
+        self.is_typing = False
+        self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
 
     def compose(self) -> ComposeResult:
-        """The page and the keys."""
+        """The page, the field and the keys."""
         yield Page(self)
+        yield self.text_field
         yield Footer()
 
     def on_mount(self) -> None:
@@ -100,8 +108,11 @@ class PageScreen(AnnalsScreen[T]):
     def finish_typing(self, text: str | None) -> None:
         """What was typed, or None where it was given up."""
 
-    def while_typing(self) -> None:
+    def while_typing(self, text: str) -> None:
         """Something was typed, and more may come."""
+
+    def begin_to_paste(self) -> None:
+        """Begin to type where a text belongs that is pasted; nothing where none does."""
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -111,15 +122,17 @@ class PageScreen(AnnalsScreen[T]):
             return
         page, footer = self.query_one(Page), self.query_one(Footer)
         page.repaint()
-        if self.typed is None:
-            footer.instead = self.footer()
-        else:
-            footer.instead = [("Enter", "done"), ("Esc", "give up")]
+        done = [("Enter", "done"), ("Esc", "give up")]
+        footer.instead = done if self.is_typing else self.footer()
         footer.repaint()
 
     def selection_at(self) -> Offset | None:
-        """Where the page's cursor is."""
-        if self.caret is None or not self.is_standing:
+        """Where the page's cursor is, or that of the field."""
+        if not self.is_standing:
+            return None
+        if self.is_typing:
+            return self.text_field.caret
+        if self.caret is None:
             return None
         return Offset(*self.caret) + self.query_one(Page).region.offset
 
@@ -148,40 +161,40 @@ class PageScreen(AnnalsScreen[T]):
 
     def begin_typing(self, text: str = "") -> None:
         """From now on keys are text."""
-        self.typed = text
+        self.is_typing = True
+        self.text_field.begin(text)
         self.update_page()
 
     def stop_typing(self, keep: bool) -> None:
         """Keys are keys again."""
-        if self.typed is not None:
-            text, self.typed = self.typed, None
+        if self.is_typing:
+            self.is_typing = False
+            text = self.text_field.end()
             self.finish_typing(text if keep else None)
             self.update_page()
 
-    async def on_event(self, event: events.Event) -> None:
-        """While something is being typed, keys are text."""
-        if isinstance(event, events.Key) and self.typed is not None:
-            event.stop()
-            event.prevent_default()
-            self._type(event)
-            return
-        await super().on_event(event)
+    @on(Input.Submitted)
+    def keep_what_was_typed(self) -> None:
+        """Enter."""
+        self.stop_typing(keep=True)
 
-    def _type(self, event: events.Key) -> None:
-        assert self.typed is not None
-        if event.key in ("enter", "escape"):
-            self.stop_typing(keep=event.key == "enter")
-            return
-        if event.key == "backspace":
-            self.typed = self.typed[:-1]
-        elif event.key == "ctrl+u":
-            self.typed = ""
-        elif event.character and event.is_printable and len(self.typed) < self.longest:
-            self.typed += event.character
-        else:
-            return
-        self.while_typing()
-        self.update_page()
+    @on(TextField.GivenUp)
+    def give_typing_up(self) -> None:
+        """Esc."""
+        self.stop_typing(keep=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A letter more, or fewer."""
+        if self.is_typing:
+            self.while_typing(event.value)
+            self.update_page()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted while nothing is typed goes where one would type it."""
+        if not self.is_typing:
+            self.begin_to_paste()
+        if self.is_typing:
+            self.text_field.take(event.text)
 
 
 # --- parts of pages -------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tui.screens.page import PageScreen, title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
+SEARCH_WIDE = 32  # the field to search in, with the stroke before it
 FOUND = Ink("accent", bold=True, mark="legal")
 _NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
 _ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
@@ -81,6 +82,7 @@ class RulesScreen(PageScreen[None]):
         self._lay_out(width - side - 1)
         found = self._found
         title_bar(canvas, "Rules", self.game_name, self._state(len(found)))
+        self.typed_at = (width - SEARCH_WIDE, 0, SEARCH_WIDE - 1)
         self._page = height - 2
         if self._wanted:
             at = (at for at, line in enumerate(self._lines) if line.rule == self._wanted)
@@ -90,8 +92,8 @@ class RulesScreen(PageScreen[None]):
         self._draw_text(canvas, (side + 1, 1, width - side - 1, height - 1))
 
     def _state(self, many: int) -> str:
-        if self.typed is not None:
-            return f"/{self.typed}_"
+        if self.is_typing:
+            return "/".ljust(SEARCH_WIDE)
         rules = "rule" if many == 1 else "rules"
         return f"/{self.search}  {many} {rules}" if self.search else f"{many} {rules}"
 
@@ -236,9 +238,13 @@ class RulesScreen(PageScreen[None]):
         """Type words or a number."""
         self.begin_typing()
 
-    def while_typing(self) -> None:
+    def begin_to_paste(self) -> None:
+        """A text to search for."""
+        self.begin_typing()
+
+    def while_typing(self, text: str) -> None:
         """Search as you type; a number leads to its rule."""
-        self._look_for(self.typed or "")
+        self._look_for(text)
 
     def finish_typing(self, text: str | None) -> None:
         """Keep the search, or leave it."""
@@ -255,6 +261,7 @@ class RulesScreen(PageScreen[None]):
 
     def action_next_game(self) -> None:
         """The rules of the next game there is."""
+        self.stop_typing(keep=False)
         at = (GAME_IDS.index(self.game_id) + 1) % len(GAME_IDS)
         self.search = self.marked = ""
         self._open_game(GAME_IDS[at])

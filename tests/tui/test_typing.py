@@ -1,0 +1,115 @@
+"""Text is typed as everywhere: pasted, corrected in the middle, selected; every key a letter."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.driving import app_of, paste, press, running, shown, type_in, until
+from tui.app import AnnalsApp
+from tui.screens.join import JoinScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.settings import SettingsScreen
+
+
+@pytest.fixture(autouse=True)
+def nobody_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+
+
+async def test_a_pasted_address_lands_in_the_form(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "j")
+        join = await until(pilot, JoinScreen)
+        page = await paste(pilot, "192.168.1.5:4114\n")
+        assert "192.168.1.5:4114" in page
+        await press(pilot, "enter")
+        assert join.values["address"] == "192.168.1.5:4114"
+        assert join.cursor == "code"
+
+
+async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        screen = await until(pilot, NewGameScreen)
+        await paste(pilot, "Queen Anne")
+        await press(pilot, "enter")
+        assert screen.seats[1].name == "Queen Anne"
+
+
+async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "e", "home")
+        await paste(pilot, "Queen ")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert pilot.app.screen.seats[1].name == "Queen Livia"
+
+
+async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        screen = await until(pilot, NewGameScreen)
+        await paste(pilot, "x" * 500)
+        await press(pilot, "enter")
+        assert screen.seats[1].name == "x" * screen.longest
+
+
+async def test_no_escape_is_pasted(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        screen = await until(pilot, NewGameScreen)
+        await paste(pilot, "A\x1b[31mda\u202e\x9b")
+        await press(pilot, "enter")
+        assert screen.seats[1].name == "A[31mda"
+
+
+async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "e", "left", "left", "x", "enter")
+        screen = await until(pilot, NewGameScreen)
+        assert screen.seats[1].name == "Livxia"
+        await press(pilot, "e", "shift+home", "B", "o", "enter")
+        assert screen.seats[1].name == "Bo"
+
+
+async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "j", "e")
+        await type_in(pilot, "qre+-?")
+        join = await until(pilot, JoinScreen)
+        await press(pilot, "enter")
+        assert join.values["address"] == "qre+-?"
+        await press(pilot, "q")
+        assert not isinstance(pilot.app.screen, JoinScreen)
+
+
+async def test_up_and_down_keep_what_was_typed_and_go_on(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "e", "ctrl+u", "B", "o", "down")
+        screen = await until(pilot, NewGameScreen)
+        assert not screen.is_typing
+        assert screen.seats[1].name == "Bo"
+        assert screen.cursor == "seat 2"
+
+
+async def test_a_name_is_typed_into_the_settings_and_a_search_pasted_into_the_rules(
+    home: Path,
+) -> None:
+    async with running() as pilot:
+        await press(pilot, "o", "pagedown")
+        await until(pilot, SettingsScreen)
+        await paste(pilot, "王小明")
+        await press(pilot, "enter")
+        assert app_of(pilot).settings.name == "王小明"
+    async with running(app=AnnalsApp(first=RulesScreen("mosaic"))) as pilot:
+        assert "R6.2.2" in await paste(pilot, "flood farming")
+
+
+async def test_the_terminals_cursor_stands_where_the_next_letter_will(home: Path) -> None:
+    """There an input method shows what is being composed, and a screen reader reads."""
+    async with running() as pilot:
+        await press(pilot, "n", "e", "ctrl+u", "王", "a")
+        y, line = next((y, x) for y, x in enumerate(shown(pilot).splitlines()) if "王a" in x)
+        at = app_of(pilot).cursor_position
+        assert (at.x, at.y) == (line.index("王a") + 3, y)
