@@ -37,13 +37,14 @@ from core.games.age_of_innovation.events import (
     BonusTaken,
     Passed,
     ScholarSent,
+    ScienceAdvanced,
     Terraformed,
     TokenPlaced,
 )
 from core.games.age_of_innovation.family import towns
 from core.games.age_of_innovation.family.hexmap import FARTHEST
 from core.games.age_of_innovation.family.reach import beside, bridged, within_reach
-from core.games.age_of_innovation.science import step, top_is_free
+from core.games.age_of_innovation.science import top_is_free
 from core.games.age_of_innovation.state import FREE, Automa, InnovationState
 from core.games.age_of_innovation.stock import score
 from core.kernel import Rng
@@ -89,7 +90,8 @@ def join(state: InnovationState, terrain: str, faction: str) -> None:
     if faction == "bot_symbionts":
         taken = [p.terrain for p in state.players]
         automa.youth_terrain = state.rng.choice([t for t in TERRAINS if t not in taken])
-    state.tell(AutomaJoined(seat, terrain, faction, automa.youth_terrain))
+    levels = tuple(player.science.values())
+    state.tell(AutomaJoined(seat, terrain, faction, automa.youth_terrain, levels))
 
 
 def place_starting_workshops(state: InnovationState) -> None:
@@ -380,10 +382,13 @@ def catch_up(state: InnovationState, seat: int, card: AutomaCard) -> str:
 
 
 def advance(state: InnovationState, seat: int, discipline: str, steps: int) -> None:
-    """Steps in a discipline, as far as they go (R13.17)."""
-    for _ in range(steps):
-        if discipline and _can_advance(state, seat, discipline):
-            step(state, seat, discipline)
+    """Steps in a discipline, as far as they go, without power and keys (R13.17)."""
+    levels, made = state.players[seat].science, 0
+    while discipline and made < steps and _can_advance(state, seat, discipline):
+        levels[discipline] += 1
+        made += 1
+    if made:
+        state.tell(ScienceAdvanced(seat, discipline, levels[discipline], made))
 
 
 def advance_science(state: InnovationState, seat: int, card: AutomaCard, steps: int) -> None:

@@ -60,6 +60,7 @@ def does(what: str) -> Callable[[Doer], Doer]:
 def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int = 1) -> None:
     """Take everything that asks nothing, then put the questions, in order."""
     frames: list[Step] = []
+    plain: dict[str, int] = {}
     for what, number in amounts.items():
         if what == "vp":
             score(state, seat, points_of(state, seat, number) * often, by.tile)
@@ -73,8 +74,9 @@ def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int
         elif what in ASKING:
             if number * often:
                 frames.append(ASKING[what](seat, number * often, by))
-        elif what != "free_workshop" and number * often:
-            gain_plain(state, seat, what, number * often, by.tile)
+        elif what != "free_workshop":
+            plain[what] = number * often
+    gain_plain(state, seat, plain, by.tile)
     state.then(*frames)
 
 

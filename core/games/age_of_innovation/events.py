@@ -30,6 +30,14 @@ class BonusTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DisplayPrepared(Event):
+    """Power lies in the bowls, the ship on its space (R8.4)."""
+
+    bowls: tuple[int, ...]
+    sailing: int
+
+
+@dataclass(frozen=True, slots=True)
 class AutomaJoined(Event):
     """The Automa has terrain and people (R13.2)."""
 
@@ -37,6 +45,7 @@ class AutomaJoined(Event):
     terrain: str
     faction: str
     youth_terrain: str
+    science: tuple[int, ...]  # the levels of her people, from left to right
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +72,10 @@ class TurnBegan(Event):
 class Gained(Event):
     """Coins, tools, scholars, books, power or tokens came in."""
 
-    what: str
-    amount: int
+    what: tuple[str, ...]
+    amounts: tuple[int, ...]
     source: str = ""
+    bowls: tuple[int, ...] = ()  # what each bowl has more or less of, where power moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,7 @@ class Paid(Event):
 
     what: tuple[str, ...]
     amounts: tuple[int, ...]
+    bowls: tuple[int, ...] = ()  # what each bowl has more or less of, where power moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +108,7 @@ class Converted(Event):
     """A free exchange (R10)."""
 
     conversion: str
+    bowls: tuple[int, ...] = ()  # what each bowl has more or less of, where a token was given
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +169,11 @@ class TrackAdvanced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ScienceAdvanced(Event):
-    """A step in a discipline."""
+    """Steps in a discipline."""
 
     discipline: str
-    level: int
-    more: bool = False  # further steps of the same move follow
+    level: int  # the one that was reached
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +228,7 @@ class PowerTaken(Event):
     power: int
     points: int
     builder: int
+    bowls: tuple[int, ...]  # what each bowl has more or less of
     ordered: bool = False  # by a standing order
 
 
@@ -298,6 +311,7 @@ EVENTS: tuple[type[Event], ...] = (
     SetTaken,
     Drafted,
     BonusTaken,
+    DisplayPrepared,
     AutomaJoined,
     RoundBegan,
     AreaTileRevealed,

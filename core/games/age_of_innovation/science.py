@@ -3,7 +3,7 @@
 from core.games.age_of_innovation.content import KEY_LEVEL, LEVEL_POWER, TOP_LEVEL
 from core.games.age_of_innovation.events import ScienceAdvanced
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.stock import gain_power, trigger
+from core.games.age_of_innovation.stock import gain_plain, trigger
 
 
 def needs_key(state: InnovationState, seat: int, discipline: str) -> bool:
@@ -29,15 +29,20 @@ def top_is_free(state: InnovationState, discipline: str) -> bool:
     return TOP_LEVEL not in (*others, state.neutral_science.get(discipline, 0))
 
 
-def step(state: InnovationState, seat: int, discipline: str, more: bool = False) -> None:
-    """One step up, with the power of the level reached (R9.2); `more` are to be made."""
-    player = state.players[seat]
-    player.science[discipline] += 1
-    level = player.science[discipline]
-    goes_on = more and can_step(state, seat, discipline) and not needs_key(state, seat, discipline)
-    state.tell(ScienceAdvanced(seat, discipline, level, goes_on))
-    if state.is_automa(seat):
-        return
-    if level in LEVEL_POWER:
-        gain_power(state, seat, LEVEL_POWER[level], discipline)
-    trigger(state, seat, "science_step")
+def rise(state: InnovationState, seat: int, discipline: str, steps: int) -> int:
+    """Steps that take no key, with the power of the levels reached (R9.2); returns how many."""
+    levels = state.players[seat].science
+    before = levels[discipline]
+    while levels[discipline] < before + steps and _is_open(state, seat, discipline):
+        levels[discipline] += 1
+    made = levels[discipline] - before
+    if made:
+        state.tell(ScienceAdvanced(seat, discipline, levels[discipline], made))
+        power = sum(LEVEL_POWER.get(level, 0) for level in range(before + 1, before + made + 1))
+        gain_plain(state, seat, {"power": power}, discipline)
+        trigger(state, seat, "science_step", often=made)
+    return made
+
+
+def _is_open(state: InnovationState, seat: int, discipline: str) -> bool:
+    return can_step(state, seat, discipline) and not needs_key(state, seat, discipline)

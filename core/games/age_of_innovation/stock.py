@@ -59,48 +59,51 @@ def score(state: InnovationState, seat: int, points: int, source: str) -> None:
         state.tell(Scored(seat, points, source))
 
 
-def gain_power(state: InnovationState, seat: int, power: int, source: str = "") -> None:
-    """Power from the bowls (R3.2)."""
-    moved = bowls.fill(state.players[seat].bowls, power)
-    if moved:
-        state.tell(Gained(seat, "power", moved, source))
-
-
 def gain_book(state: InnovationState, seat: int, book: str, number: int, source: str = "") -> None:
     """Books of one colour, as far as there are any (R1.6, R1.12)."""
     got = min(number, state.books[book])
     if got:
         state.books[book] -= got
         state.players[seat].books[book] += got
-        state.tell(Gained(seat, book, got, source))
+        state.tell(Gained(seat, (book,), (got,), source))
     if got < number:
         state.tell(Lost(seat, book, number - got))
 
 
-def gain_plain(state: InnovationState, seat: int, what: str, number: int, source: str = "") -> None:
-    """Coins, tools, scholars, power or annexes."""
+def gain_plain(state: InnovationState, seat: int, amounts: Amounts, source: str = "") -> None:
+    """Coins, tools, scholars, power or annexes, told as one gain; some may be lost (R1.12)."""
     player = state.players[seat]
-    if what == "power":
-        gain_power(state, seat, number, source)
-        return
-    got = number
-    if what == "coins":
-        player.coins += number
-    elif what == "tools":
-        player.tools += number
-    elif what == "scholars":
-        got = min(number, player.scholars_left)
-        player.scholars += got
-        player.scholars_left -= got
-    elif what == "power_tokens_bowl3":
-        player.bowls[2] += number
-    else:
-        assert what == "annexes"
-        player.annexes += number
-    if got:
-        state.tell(Gained(seat, what, got, source))
-    if got < number:
-        state.tell(Lost(seat, what, number - got))
+    before = tuple(player.bowls)
+    came = {what: got for what, number in amounts.items() if (got := _take(player, what, number))}
+    if came:
+        moved = bowls.difference(before, player.bowls)
+        power = moved if any(moved) else ()
+        state.tell(Gained(seat, tuple(came), tuple(came.values()), source, power))
+    lost = amounts.get("scholars", 0) - came.get("scholars", 0)
+    if lost:
+        state.tell(Lost(seat, "scholars", lost))
+
+
+def _take(player: Player, what: str, number: int) -> int:
+    """How much of a gain there is room for: power needs tokens (R3.2), scholars a supply (R1.4)."""
+    match what:
+        case "coins":
+            player.coins += number
+        case "tools":
+            player.tools += number
+        case "scholars":
+            number = min(number, player.scholars_left)
+            player.scholars += number
+            player.scholars_left -= number
+        case "power":
+            number = bowls.fill(player.bowls, number)
+        case "power_tokens_bowl3":
+            player.bowls[2] += number
+        case "annexes":
+            player.annexes += number
+        case _:
+            raise ValueError(what)
+    return number
 
 
 def can_pay(player: Player, cost: Amounts) -> bool:
@@ -124,6 +127,7 @@ def can_pay(player: Player, cost: Amounts) -> bool:
 def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
     """Pay coins, tools, scholars and power; a scholar goes back to the supply (R1.4)."""
     player = state.players[seat]
+    before = tuple(player.bowls)
     parts = {what: number for what, number in cost.items() if number and what != "books_any"}
     for what, number in parts.items():
         if what == "coins":
@@ -136,7 +140,8 @@ def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
         else:
             bowls.spend(player.bowls, number)
     if parts:
-        state.tell(Paid(seat, tuple(parts), tuple(parts.values())))
+        moved = bowls.difference(before, player.bowls) if "power" in parts else ()
+        state.tell(Paid(seat, tuple(parts), tuple(parts.values()), moved))
 
 
 def pay_book(state: InnovationState, seat: int, book: str, number: int = 1) -> None:
@@ -236,4 +241,4 @@ def trigger(state: InnovationState, seat: int, hook: str, hex_id: str = "", ofte
         if what == "vp":
             score(state, seat, number * often, source)
         else:
-            gain_plain(state, seat, what, number * often, source)
+            gain_plain(state, seat, {what: number * often}, source)

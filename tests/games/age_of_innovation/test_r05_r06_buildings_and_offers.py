@@ -270,7 +270,7 @@ def test_r6_2_an_order_given_to_an_offer_answers_it_and_those_to_come() -> None:
     assert game.of(1).score == 19 and game.of(1).bowls == [3, 9, 0]
     assert game.topic == "turn"
     told = [event for event in game.events if isinstance(event, PowerTaken)]
-    assert told == [PowerTaken(1, 2, 1, 0, ordered=True)]
+    assert told == [PowerTaken(1, 2, 1, 0, (-2, 2, 0), ordered=True)]
 
 
 @pytest.mark.parametrize(("power", "topic"), [(1, "turn"), (2, "turn"), (3, "power")])

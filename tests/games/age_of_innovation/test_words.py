@@ -129,7 +129,7 @@ def test_a_hex_tells_the_way_home() -> None:
     ("event", "sentence"),
     [
         (BuildingPlaced(0, "guild", "i7", "workshop"), "You upgrade I7 to a guild"),
-        (PowerTaken(1, 3, 2, 0), "Livia takes 3 power for 2 VP from your build"),
+        (PowerTaken(1, 3, 2, 0, (-3, 3, 0)), "Livia takes 3 power for 2 VP from your build"),
         (Scored(2, 5, "professors"), "Tarik scores 5 VP (Professors)"),
         (
             SetTaken(1, "lake_display", "omar", ""),

@@ -4,9 +4,9 @@ from core.games.age_of_innovation.describe.boards import board, progress, summar
 from core.games.age_of_innovation.describe.choices import choice
 from core.games.age_of_innovation.describe.counts import ledger
 from core.games.age_of_innovation.describe.explanations import explain, things
+from core.games.age_of_innovation.describe.phrases import phrase
 from core.games.age_of_innovation.describe.prompts import prompt
 from core.games.age_of_innovation.describe.rulebook import rules
-from core.games.age_of_innovation.describe.sentences import sentence
 from core.games.age_of_innovation.describe.tiles import short_text, tile_text
 
 __all__ = [
@@ -14,10 +14,10 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "phrase",
     "progress",
     "prompt",
     "rules",
-    "sentence",
     "short_text",
     "summary",
     "things",

@@ -1,9 +1,29 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
 from core.games.age_of_innovation.board import largest_area
-from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, PIECES
+from core.games.age_of_innovation.content import BOOKS, BUILDINGS, DISCIPLINES, PIECES
 from core.games.age_of_innovation.describe.facts import best_group, income
 from core.games.age_of_innovation.state import InnovationState
+
+BOWLS = ("power in bowl I", "power in bowl II", "power in bowl III")
+NEUTRAL = "neutral buildings"
+
+
+def books_of(discipline: str) -> str:
+    """`law books`."""
+    return f"{DISCIPLINES[discipline].name.lower()} books"
+
+
+def level_of(discipline: str) -> str:
+    """`Law`."""
+    return DISCIPLINES[discipline].name
+
+
+def on_the_map(kind: str) -> str:
+    """`guilds on the map`; neutral ones are counted together."""
+    if BUILDINGS[kind].neutral:
+        return NEUTRAL
+    return "universities on the map" if kind == "university" else f"{kind}s on the map"
 
 
 def ledger(state: InnovationState, seat: int) -> dict[str, int]:
@@ -13,16 +33,11 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
         "coins": player.coins,
         "tools": player.tools,
         "scholars": player.scholars,
-        "power in bowl I": player.bowls[0],
-        "power in bowl II": player.bowls[1],
-        "power in bowl III": player.bowls[2],
+        **dict(zip(BOWLS, player.bowls, strict=True)),
+        **{books_of(book): player.books[book] for book in BOOKS},
+        **{level_of(discipline): player.science[discipline] for discipline in BOOKS},
+        **{on_the_map(kind): number - player.supply[kind] for kind, number in PIECES.items()},
     }
-    for book in BOOKS:
-        counts[f"{DISCIPLINES[book].name.lower()} books"] = player.books[book]
-    for discipline in BOOKS:
-        counts[DISCIPLINES[discipline].name] = player.science[discipline]
-    for kind, number in PIECES.items():
-        counts[f"{kind}s on the map"] = number - player.supply[kind]
     received = income(state, seat)
     counts["tool income"] = received.tools
     counts["coin income"] = received.coins
@@ -32,7 +47,7 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     group = best_group(state, seat)
     counts["power of the best group"] = group.power if group else 0
     own = sum(number - player.supply[kind] for kind, number in PIECES.items())
-    counts["neutral buildings"] = state.count(seat, "buildings") - own
+    counts[NEUTRAL] = state.count(seat, "buildings") - own
     counts["largest area"] = largest_area(state, seat)
     counts["sailing"] = player.sailing
     counts["terraforming"] = player.terraforming

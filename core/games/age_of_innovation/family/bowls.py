@@ -3,6 +3,13 @@
 The bowls are a list of three numbers.
 """
 
+from collections.abc import Sequence
+
+
+def difference(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
+    """What each bowl has more or less of."""
+    return tuple(new - old for old, new in zip(before, after, strict=True))
+
 
 def room(bowls: list[int]) -> int:
     """How much power can still be gained."""

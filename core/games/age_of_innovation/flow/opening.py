@@ -22,7 +22,7 @@ from core.games.age_of_innovation.content import (
     TERRAINS,
 )
 from core.games.age_of_innovation.effects import By, Step, gain
-from core.games.age_of_innovation.events import BonusTaken, Drafted, SetTaken
+from core.games.age_of_innovation.events import BonusTaken, DisplayPrepared, Drafted, SetTaken
 from core.games.age_of_innovation.flow.building import ChooseCompetency, free_native
 from core.games.age_of_innovation.flow.rounds import Round
 from core.games.age_of_innovation.state import InnovationState
@@ -209,6 +209,7 @@ class PersonalSetup(Frame[InnovationState]):
         player = state.players[self.seat]
         player.bowls = list(player.board.bowls)
         player.sailing = player.board.sailing_start
+        state.tell(DisplayPrepared(self.seat, tuple(player.bowls), player.sailing))
         state.then(StartOf(self.seat, player.display), StartOf(self.seat, player.faction))
 
 

@@ -76,10 +76,12 @@ class OfferPower(Frame[InnovationState]):
     def _take(self, state: InnovationState, power: int, ordered: bool = False) -> None:
         player = state.players[self.seat]
         points = offers.price(power)
+        before = tuple(player.bowls)
         bowls.fill(player.bowls, power)
         source = "Power from neighbours"
         player.points[source] = player.points.get(source, 0) - points
-        state.tell(PowerTaken(self.seat, power, points, self.builder, ordered))
+        moved = bowls.difference(before, player.bowls)
+        state.tell(PowerTaken(self.seat, power, points, self.builder, moved, ordered))
 
 
 # --- standing orders -----------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from core.games.age_of_innovation.state import (
     InnovationState,
     Player,
 )
-from core.games.age_of_innovation.stock import gain_plain, score
+from core.games.age_of_innovation.stock import gain_plain
 from core.kernel import SPECTATOR, Frame
 
 
@@ -61,8 +61,7 @@ class Income(Frame[InnovationState]):
         """Questions of the tiles come before the income of the disciplines (R11.1.2)."""
         player = state.players[self.seat]
         state.then(ScienceIncome(self.seat))
-        for what, number in display_income(player).items():
-            gain_plain(state, self.seat, what, number, player.display)
+        gain_plain(state, self.seat, display_income(player), player.display)
         for tile, effect in reversed(list(state.active(self.seat, "income"))):
             state.then(TileIncome(self.seat, tile, tuple(effect.gain.items())))
 
@@ -101,11 +100,7 @@ class ScienceIncome(Frame[InnovationState]):
         """From left to right."""
         for discipline in BOOKS:
             if state.players[self.seat].science[discipline] >= INCOME_LEVEL:
-                for what, number in DISCIPLINES[discipline].income.items():
-                    if what == "vp":
-                        score(state, self.seat, number, discipline)
-                    else:
-                        gain_plain(state, self.seat, what, number, discipline)
+                gain(state, self.seat, DISCIPLINES[discipline].income, By(discipline))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.games.age_of_innovation.actions import ChooseDiscipline, Done, UseKey
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.effects import By, Step, asks
-from core.games.age_of_innovation.science import can_step, needs_key, step
+from core.games.age_of_innovation.science import can_step, needs_key, rise
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, Decision, Frame, Kind
 
@@ -37,10 +37,9 @@ class Steps(Frame[InnovationState]):
 
     def run(self, state: InnovationState) -> None:
         """Step until the steps are used up, are lost, or a key is asked for."""
-        if can_step(state, self.seat, self.discipline):
-            step(state, self.seat, self.discipline, more=self.number > 1)
-            if self.number > 1:
-                state.then(replace(self, number=self.number - 1))
+        made = rise(state, self.seat, self.discipline, self.number)
+        if 0 < made < self.number:
+            state.then(replace(self, number=self.number - made))
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,10 +203,13 @@ def do_free_choice(state: InnovationState, seat: int, action: Action) -> None:
         return
     assert isinstance(action, Convert)
     conversion = CONVERSIONS[action.conversion]
-    state.tell(Converted(seat, conversion.id))
     if conversion.id == SACRIFICE:
-        bowls.sacrifice(state.players[seat].bowls)
+        power = state.players[seat].bowls
+        before = tuple(power)
+        bowls.sacrifice(power)
+        state.tell(Converted(seat, conversion.id, bowls.difference(before, power)))
         return
+    state.tell(Converted(seat, conversion.id))
     pay(state, seat, conversion.pay)
     gain(state, seat, conversion.gain, By(conversion.id))
     if "books_any" in conversion.pay:

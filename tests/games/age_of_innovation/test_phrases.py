@@ -1,0 +1,81 @@
+"""What is told adds up: the changes beside the words are the changes of the ledger."""
+
+import pytest
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.events import DisplayPrepared, Gained, ScienceAdvanced
+from core.kernel import Phrase
+from core.kernel.phrases import Change, changes_text, sentence
+from tests.games.age_of_innovation.position import position
+from tests.play import Moment, random_game
+
+NAMES = ("You", "Livia", "Tarik")
+# Worked out from the map, the tiles and what was built: no event tells them.
+DERIVED = (
+    *("tool income", "coin income", "scholar income", "power income", "book income"),
+    *("power of the best group", "largest area"),
+)
+
+
+def told(moment: Moment) -> list[Phrase]:
+    """What led here."""
+    names = tuple(map(str, range(len(moment.state.players))))
+    phrases = (GAME.narrate(moment.state, event, names) for event in moment.events)
+    return [phrase for phrase in phrases if isinstance(phrase, Phrase)]
+
+
+def counts(moment: Moment) -> list[dict[str, int]]:
+    """What every seat has, the Automa's too, without what is derived."""
+    seats = range(len(moment.state.players))
+    ledgers = [GAME.ledger(moment.state, seat) for seat in seats]
+    return [{what: n for what, n in has.items() if what not in DERIVED} for has in ledgers]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "seed"),
+    [
+        (1, {"automa_level": "5"}, 1),
+        (1, {}, 2),
+        (2, {"automa": "yes"}, 3),
+        (3, {"setup": "draft"}, 4),
+        (4, {"errata": "yes"}, 5),
+    ],
+)
+def test_the_changes_told_add_up_to_the_ledger(
+    players: int, options: dict[str, str], seed: int
+) -> None:
+    before: list[dict[str, int]] = []
+    for moment in random_game(GAME, players, options, seed):
+        now = counts(moment)
+        for phrase in told(moment):
+            has = before[phrase.seat] if phrase.changes else {}
+            for change in phrase.changes:
+                has[change.what] += change.by
+                assert change.now in (None, has[change.what])
+        assert not before or before == now
+        before = now
+
+
+def test_an_income_is_told_in_one_phrase() -> None:
+    event = Gained(1, ("tools", "coins", "power"), (3, 4, 2), "lake_display", (-2, 2, 0))
+    phrase = GAME.narrate(position().state, event, NAMES)
+    assert isinstance(phrase, Phrase) and phrase.nothing_but_changes
+    assert sentence(phrase, NAMES) == "Livia gains 3 tools, 4 coins and 2 power"
+    assert changes_text(phrase.changes) == (
+        "tools +3; coins +4; power in bowl I -2; power in bowl II +2"
+    )
+
+
+def test_the_steps_of_one_move_are_told_together() -> None:
+    phrase = GAME.narrate(position().state, ScienceAdvanced(0, "law", 5, 3), NAMES)
+    assert isinstance(phrase, Phrase)
+    assert sentence(phrase, NAMES) == "You rise to level 5 in law"
+    assert phrase.changes == (Change("Law", 3, now=5),)
+
+
+def test_what_a_planning_display_begins_with_is_told() -> None:
+    phrase = GAME.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1), NAMES)
+    assert isinstance(phrase, Phrase)
+    assert sentence(phrase, NAMES) == (
+        "Tarik begins with 5 power in bowl I, 7 power in bowl II and sailing 1"
+    )
