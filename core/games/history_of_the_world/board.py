@@ -12,6 +12,7 @@ from core.games.history_of_the_world.events import (
     StructureDamaged,
 )
 from core.games.history_of_the_world.state import WorldState
+from core.kernel import SPECTATOR
 
 
 def take_off(state: WorldState, land: str) -> int:
@@ -26,7 +27,8 @@ def take_off(state: WorldState, land: str) -> int:
 
 def remove_army(state: WorldState, land: str, source: str) -> None:
     """An effect sends the army of a land home."""
-    state.tell(ArmyRemoved(take_off(state, land), land, source))
+    owner = take_off(state, land)
+    state.tell(ArmyRemoved(owner, land, source, state.structures_in(land)))
 
 
 def occupy(state: WorldState, land: str) -> None:
@@ -38,13 +40,13 @@ def occupy(state: WorldState, land: str) -> None:
 def place_army(state: WorldState, land: str, active: bool) -> None:
     """An army comes from the supply to a land, in place of any army there (R11.5, R11.14)."""
     seat = state.turn.seat
-    before = take_off(state, land) if land in state.armies else -1
+    before = take_off(state, land) if land in state.armies else SPECTATOR
     state.players[seat].supply -= 1
     if active:
         occupy(state, land)
     else:
         state.armies[land] = seat
-    state.tell(ArmyPlaced(seat, land, active, before))
+    state.tell(ArmyPlaced(seat, land, active, before, state.structures_in(land)))
 
 
 def gain_pieces(state: WorldState, armies: int, siege_tokens: int, source: str) -> None:
@@ -70,7 +72,8 @@ def damage(state: WorldState, land: str) -> bool:
         state.monuments.remove(land)
     else:
         return False
-    state.tell(StructureDamaged(state.turn.seat, land, structure))
+    owner = state.armies.get(land, SPECTATOR)
+    state.tell(StructureDamaged(state.turn.seat, land, structure, owner))
     return True
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from core.kernel import HIDDEN, Event
+from core.kernel import HIDDEN, SPECTATOR, Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class LandCleared(Event):
 
     land: str
     pieces: tuple[str, ...]  # army, capital, city, monument, fort
-    owner: int = -1  # of the army
+    owner: int = SPECTATOR  # of the army
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,7 @@ class Conquered(Event):
     land: str
     by: str
     was: str  # empty, own or enemy
+    structures: tuple[str, ...] = ()  # that stand there and have changed hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +186,7 @@ class BattleEnded(Event):
     defence: int
     attack_dice: tuple[int, ...] = ()
     defence_dice: tuple[int, ...] = ()
+    structures: tuple[str, ...] = ()  # that the defender loses with the land
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,7 @@ class Betrayed(Event):
 
     land: str
     defender: int
+    structures: tuple[str, ...] = ()  # that the defender loses with the land
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +220,7 @@ class StructureDamaged(Event):
 
     land: str
     structure: str
+    owner: int = SPECTATOR  # whose army stands with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +274,7 @@ class ArmyRemoved(Event):
 
     land: str
     source: str
+    structures: tuple[str, ...] = ()  # that it leaves behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +283,8 @@ class ArmyPlaced(Event):
 
     land: str
     active: bool
-    before: int = -1  # whose army it replaced
+    before: int = SPECTATOR  # whose army it replaced
+    structures: tuple[str, ...] = ()  # that stand there
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +292,7 @@ class ArmyTakenBack(Event):
     """An own army was taken from the board to found with (R7.5)."""
 
     land: str
+    structures: tuple[str, ...] = ()  # that it leaves behind
 
 
 @dataclass(frozen=True, slots=True)

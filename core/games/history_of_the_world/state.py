@@ -136,6 +136,11 @@ class WorldState(State):
         """A capital, a city or a monument; a fort is none (R2.2)."""
         return land in self.cities or land in self.monuments
 
+    def structures_in(self, land: str) -> tuple[str, ...]:
+        """Which of them stand there."""
+        city = (self.cities[land],) if land in self.cities else ()
+        return (*city, "monument") if land in self.monuments else city
+
     def armies_in(self, region: str) -> dict[int, int]:
         """Armies in a region by owner."""
         counts: dict[int, int] = {}

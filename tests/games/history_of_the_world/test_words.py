@@ -13,6 +13,7 @@ from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.events import (
     EVENTS,
     ArmiesMustered,
+    ArmyPlaced,
     BattleEnded,
     CardGiven,
     CardTaken,
@@ -30,7 +31,7 @@ from core.games.history_of_the_world.events import (
     StructuresScored,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import HIDDEN, SPECTATOR, Choice, Event
+from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
 
@@ -246,11 +247,16 @@ def test_the_marker_tells_what_each_way_costs() -> None:
          "Livia sets fleets in North Sea and Black Sea, a caravan in Siberia"),
         (LandCleared(0, "nile", ("army", "fort"), 1),
          "Livia clears Nile of Tarik's army and a fort"),
+        (LandCleared(0, "nile", ("army", "city", "fort"), 0),
+         "Livia clears Nile of their army, a city and a fort"),
+        (LandCleared(0, "nile", ("monument",)), "Livia clears Nile of a monument"),
+        (ArmyPlaced(0, "nile", True, 1),
+         "Livia sets an active army in Nile in place of Tarik's army"),
         (DiceThrown(0, "nile", (2, 5), (4,), 1, 0), ""),  # the end of the battle tells all
         (BattleEnded(0, "nile", 1, "win", 6, 4, (2, 5), (4,)),
          "Livia takes Nile from Tarik: 5-2 +1 beats 4"),
         (BattleEnded(0, "nile", 1, "tie", 4, 4, (4, 1), (3,)),
-         "Livia and Tarik both fall in Nile: 4-1 ties 3 +1"),
+         "Livia falls in Nile together with Tarik: 4-1 ties 3 +1"),
         (BattleEnded(0, "nile", 1, "loss", 2, 5),
          "Livia fails against Tarik in Nile: 2 loses to 5"),
         (Conquered(0, "nile", "fleet", "empty"), "Livia settles Nile by fleet"),
@@ -281,6 +287,54 @@ def test_in_many_games_every_event_happens_and_is_told() -> None:
                     assert isinstance(GAME.sentence(view, seen, NAMES), str)
     rare = {"ArmyTakenBack", "EpochBegan", "TokensLaid"}  # the last two before anybody looks
     assert {kind.__name__ for kind in set(EVENTS) - met} <= rare
+
+
+# What the position makes of armies and structures; nothing happens to it by itself.
+DERIVED = {"points if you stop now", "resource icons"}
+
+
+@pytest.mark.parametrize(("players", "selection"), [(3, "draft"), (4, "classic"), (6, "draft")])
+def test_the_changes_told_add_up_to_the_ledger(players: int, selection: str) -> None:
+    """Everybody's points and structures, whoever's turn it is: nothing changes untold."""
+    counts: list[dict[str, int]] = []
+    for moment in random_game(GAME, players, {"selection": selection}, 11):
+        state = moment.state
+        for seat, count in enumerate(counts):
+            for change in changes_of(seat, state, moment.events):
+                count[change.what] += change.by
+                assert change.now in (None, count[change.what])
+        now = [GAME.ledger(state, seat) for seat in range(players)]
+        assert [told_of(count) for count in counts] == [told_of(count) for count in now if counts]
+        counts = now
+
+
+def told_of(ledger: dict[str, int]) -> dict[str, int]:
+    return {name: number for name, number in ledger.items() if name not in DERIVED}
+
+
+def changes_of(seat: int, state: WorldState, events: list[Event]) -> list[Change]:
+    """The changes of a seat's numbers that some phrase tells."""
+    phrases = [GAME.narrate(state, event, NAMES) for event in events]
+    return [
+        change
+        for phrase in phrases
+        if isinstance(phrase, Phrase)
+        for change in phrase.changes
+        if seat == (phrase.seat if change.seat is None else change.seat)
+    ]
+
+
+def test_what_an_army_taken_back_leaves_behind_is_told() -> None:
+    """R7.5: too rare for games played at random; the city stays, the founder has his capital."""
+    game = turn_of("egyptians").hand("disaster_1").supply(0).start()
+    land = game.legal()[0].partition("land=")[2]
+    game.city(land).monument(land).play(f"take_back land={land}")
+    told = changes_of(0, game.state, game.events)
+    assert [(change.what, change.by) for change in told] == [
+        ("cities", -1),
+        ("monuments", -1),
+        ("capitals", 1),
+    ]
 
 
 def test_no_line_is_too_long() -> None:

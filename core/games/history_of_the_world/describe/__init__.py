@@ -5,9 +5,9 @@ from core.games.history_of_the_world.describe.cards import card_text, short_text
 from core.games.history_of_the_world.describe.choices import choice
 from core.games.history_of_the_world.describe.counts import ledger
 from core.games.history_of_the_world.describe.explanations import explain, things
+from core.games.history_of_the_world.describe.phrases import phrase
 from core.games.history_of_the_world.describe.prompts import prompt
 from core.games.history_of_the_world.describe.rulebook import rules
-from core.games.history_of_the_world.describe.sentences import sentence
 
 __all__ = [
     "board",
@@ -15,10 +15,10 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "phrase",
     "progress",
     "prompt",
     "rules",
-    "sentence",
     "short_text",
     "summary",
     "things",

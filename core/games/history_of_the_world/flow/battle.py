@@ -53,7 +53,8 @@ def conquer(state: WorldState, land: str, by: str, certain: bool = False) -> Non
 def take_land(state: WorldState, land: str, by: str, was: str) -> None:
     """The land is occupied; effects follow."""
     board.occupy(state, land)
-    state.tell(Conquered(state.turn.seat, land, by, was))
+    structures = () if was == "own" else state.structures_in(land)
+    state.tell(Conquered(state.turn.seat, land, by, was, structures))
     state.then(AfterConquest(land, by, was))
 
 
@@ -62,7 +63,8 @@ def attack(state: WorldState, battle: Battle, certain: bool = False) -> None:
     state.battle = battle
     state.tell(BattleBegan(state.turn.seat, battle.land, battle.by, battle.defender))
     if certain:
-        state.tell(Betrayed(state.turn.seat, battle.land, battle.defender))
+        structures = state.structures_in(battle.land)
+        state.tell(Betrayed(state.turn.seat, battle.land, battle.defender, structures))
         win(state, battle)
     else:
         state.then(Throw())
@@ -221,6 +223,7 @@ class Settle(Frame[WorldState]):
                 defence,
                 tuple(battle.attack),
                 tuple(battle.defence),
+                () if result == "loss" else state.structures_in(battle.land),
             )
         )
         battle.last_attack, battle.last_defence = battle.attack, battle.defence

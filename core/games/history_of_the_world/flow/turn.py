@@ -35,7 +35,7 @@ from core.games.history_of_the_world.flow.battle import conquer
 from core.games.history_of_the_world.reach import conquests
 from core.games.history_of_the_world.scoring import score_turn
 from core.games.history_of_the_world.state import Realm, Turn, WorldState
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class FoundAt(Frame[WorldState]):
 def clear_land(state: WorldState, land: str) -> None:
     """Army, capital or city, monument and fort all go."""
     pieces = []
-    owner = -1
+    owner = SPECTATOR
     if land in state.armies:
         owner = board.take_off(state, land)
         pieces.append("army")
@@ -176,7 +176,8 @@ class FirstArmy(Frame[WorldState]):
         """Structures and forts in the land it leaves stay."""
         assert isinstance(action, TakeBack)
         board.take_off(state, action.land)
-        state.tell(ArmyTakenBack(seat, action.land))
+        structures = state.structures_in(action.land)
+        state.tell(ArmyTakenBack(seat, action.land, structures))
         self.run(state)
 
     def run(self, state: WorldState) -> None:
