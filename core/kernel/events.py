@@ -13,6 +13,8 @@ class Event:
 
     # Something unknown became known (a draw, a die): undo does not reach behind it.
     reveals: ClassVar[bool] = False
+    # Numbers of the ledger that hang on what is revealed: no preview promises them.
+    unforeseen: ClassVar[tuple[str, ...]] = ()
 
     seat: int
 

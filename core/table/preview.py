@@ -26,9 +26,15 @@ def _changes(
 ) -> tuple[dict[str, tuple[int, int]], bool]:
     """What the action changes in one of the worlds behind the view; was anything revealed?"""
     state = game.determinize(view, seat, Rng(world))
-    before = game.ledger(state, seat)
+    before, round_before = game.ledger(state, seat), game.round(state)
     events = game.apply(state, seat, action)
     after = game.ledger(state, seat)
-    counts = {name: (before.get(name, 0), after.get(name, 0)) for name in {**before, **after}}
-    changes = {name: count for name, count in counts.items() if count[0] != count[1]}
+    if before.keys() != after.keys() or game.round(state) < round_before:
+        return {}, False  # a game begins, or the next one of a row: it does not follow from this
+    unforeseen = {name for event in events for name in event.unforeseen}
+    changes = {
+        name: (count, after[name])
+        for name, count in before.items()
+        if count != after[name] and name not in unforeseen
+    }
     return changes, any(event.reveals for event in events)

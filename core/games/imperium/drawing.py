@@ -16,6 +16,7 @@ from core.games.imperium.content import (
     one_of_each,
 )
 from core.games.imperium.events import (
+    AbilityUsed,
     CardMoved,
     CardsDrawn,
     Developed,
@@ -99,7 +100,7 @@ class Reshuffle(Frame[ImperiumState]):
             if player.nation_deck and player.exhausts and NATION_DECK not in player.exhausted:
                 player.exhausts -= 1
                 player.exhausted.append(NATION_DECK)
-                advance_nation(state, seat)
+                advance_nation(state, seat, exhausted=True)
         else:
             state.then(MayDevelop(seat), Shuffle(seat))
 
@@ -122,7 +123,7 @@ class Shuffle(Frame[ImperiumState]):
             state.tell(Reshuffled(self.seat, len(player.deck)))
 
 
-def advance_nation(state: ImperiumState, seat: int) -> None:
+def advance_nation(state: ImperiumState, seat: int, exhausted: bool = False) -> None:
     """The top card of the nation deck goes to the discard pile (R8.2, R8.3)."""
     player = state.players[seat]
     if not player.nation_deck:
@@ -134,11 +135,11 @@ def advance_nation(state: ImperiumState, seat: int) -> None:
     record = CARDS[card]
     if "on_nation_draw" in record.special:
         player.playing.append(card)  # until its program has put it where it belongs
-        state.tell(NationAdvanced(seat, card, "play"))
+        state.tell(NationAdvanced(seat, card, "play", exhausted))
         start(state, seat, card, record.special["on_nation_draw"])
         return
     put(state, seat, card, "discard")
-    state.tell(NationAdvanced(seat, card, "discard"))
+    state.tell(NationAdvanced(seat, card, "discard", exhausted))
     if "on_enter_discard_from_nation" in record.special:
         start(state, seat, card, record.special["on_enter_discard_from_nation"])
     elif is_special and player.of.becomes_empire:
@@ -207,6 +208,7 @@ class MayDevelop(Frame[ImperiumState]):
             player = state.players[seat]
             player.exhausts -= 1
             player.exhausted.append(DEVELOPMENT_AREA)
+            state.tell(AbilityUsed(seat, DEVELOPMENT_AREA, "exhaust"))
             develop(state, seat, action.card, free=False)
 
 
@@ -306,6 +308,7 @@ def pay(state: ImperiumState, seat: int, way: Pay) -> None:
     player.materials -= way.materials
     player.population -= way.population
     player.progress -= way.progress
-    state.tell(TokensPaid(seat, way.materials, way.population, way.progress))
+    left = (player.materials, player.population, player.progress)
+    state.tell(TokensPaid(seat, way.materials, way.population, way.progress, left))
     if way.population:
         fire(state, Happened("pay", seat, suits=(POPULATION,)))

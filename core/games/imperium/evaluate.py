@@ -12,7 +12,6 @@ from core.games.imperium.actions import (
     TakeUnseen,
 )
 from core.games.imperium.content import CARDS, EMPIRE, Card
-from core.games.imperium.events import CardsDrawn
 from core.games.imperium.scoring import Scorer, game_standings, score, unrest_of
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Action
@@ -21,10 +20,9 @@ MATERIALS, POPULATION = 0.1, 0.12  # a token, while there is time to use it
 USEFUL = 12  # tokens of each that are of use
 HAND_SIZE, SOLSTICE, EXHAUST = 0.8, 0.3, 0.25  # cards in play, while there is time
 ACCESSION, NATION_CARD = 1.5, 0.3
-NEW_CARD = 0.001  # just drawn: better than what was not played, where all else is equal
+UNDRAWN = 0.001  # a card of the deck: where all else is equal, the more are drawn the better
 RIVAL = 0.1  # of what the best rival has
 LONG = 12  # rounds a game still has, at most
-MANY_CARDS = 50  # more than a deck has
 WIN = 60.0
 CAMPAIGN_GAME = 200.0  # a game of a campaign won or lost: more than any score of the next one
 BARE_PILE = 3  # so few unrest left are a threat, or a promise
@@ -52,19 +50,13 @@ def _game(state: ImperiumState, seat: int) -> float:
         return _final(state, seat)
     player = state.players[seat]
     time = _time_left(state)
-    value = score(state, seat) + time * _promise(player) + NEW_CARD * _new_cards(state, seat)
+    value = score(state, seat) + time * _promise(player)
+    value -= UNDRAWN * len(player.deck)
     rivals = [other for other in range(len(state.players)) if other != seat]
     if rivals:
         value -= RIVAL * max(score(state, other) for other in rivals)
         value += _threat(state, seat, rivals)
     return value
-
-
-def _new_cards(state: ImperiumState, seat: int) -> float:
-    """Cards that came with the last choice; before that, the fewer are left in the deck."""
-    draws = (event for event in state.told if isinstance(event, CardsDrawn))
-    drawn = sum(len(event.cards) for event in draws if event.seat == seat)
-    return drawn - len(state.players[seat].deck) / MANY_CARDS
 
 
 def _final(state: ImperiumState, seat: int) -> float:

@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 from core.kernel import HIDDEN, Event
 
+POINTS = "points if it ended now"  # as the ledger calls them
+
 
 @dataclass(frozen=True, slots=True)
 class NationChosen(Event):
@@ -77,6 +79,7 @@ class TokensGained(Event):
 
     res: str
     n: int
+    now: int | None = None  # how many there are since then
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ class TokensPaid(Event):
     materials: int
     population: int
     progress: int
+    left: tuple[int, int, int] | None = None  # of each, since then
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,16 @@ class TokensTaken(Event):
     n: int
     victim: int
     handed: bool = False
+    now: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokensLost(Event):
+    """Tokens another player took, told of whom they were taken from."""
+
+    res: str
+    n: int
+    now: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +132,21 @@ class CardMoved(Event):
     def seen_by(self, seat: int) -> Event:
         """Others see that it moved."""
         if not self.secret or seat in (self.seat, self.other):
+            return self
+        return replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class CardReceived(Event):
+    """A card another player gave, told of whom it was given to (R12.28)."""
+
+    card: str
+    giver: int
+    secret: bool = False
+
+    def seen_by(self, seat: int) -> Event:
+        """Others see that it changed hands."""
+        if not self.secret or seat in (self.seat, self.giver):
             return self
         return replace(self, card=HIDDEN)
 
@@ -175,6 +204,7 @@ class NationAdvanced(Event):
     reveals = True
     card: str
     target: str
+    exhausted: bool = False  # an exhaust token went onto the deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +238,7 @@ class TakenUnseen(Event):
     """The top card of a small deck or the fame deck."""
 
     reveals = True
+    unforeseen = (POINTS,)
     card: str
     deck: str
 
@@ -221,6 +252,7 @@ class Searched(Event):
     """Main deck cards were revealed until one fitted (R12.6)."""
 
     reveals = True
+    unforeseen = (POINTS,)
     found: str  # "" where nothing was
     cards: tuple[str, ...]
 
@@ -255,7 +287,7 @@ class UnrestReturned(Event):
     """Unrest back to the pile (R12.22)."""
 
     n: int
-    source: str = "hand"
+    source: str  # where it was
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +361,7 @@ class MainRevealed(Event):
     """The top card of the main deck was turned up."""
 
     reveals = True
+    unforeseen = (POINTS,)
     card: str
 
 
@@ -432,8 +465,10 @@ EVENTS: tuple[type[Event], ...] = (
     TokensGained,
     TokensPaid,
     TokensTaken,
+    TokensLost,
     ActionsChanged,
     CardMoved,
+    CardReceived,
     CardLaidOpen,
     HandShowed,
     CardFound,

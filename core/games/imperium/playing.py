@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.imperium.actions import Accept, Decline, Pick
 from core.games.imperium.availability import can_exhaust, can_use, is_free
 from core.games.imperium.content import CARDS, Ability
-from core.games.imperium.events import CardPlayed, TokensTaken
+from core.games.imperium.events import CardPlayed, TokensLost, TokensTaken
 from core.games.imperium.machine import Happened, Open, Run, close, fire, use
 from core.games.imperium.state import ImperiumState, Scope
 from core.games.imperium.zones import make_public, move
@@ -140,9 +140,12 @@ class AttackerPays(Frame[ImperiumState]):
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Pay, or the owner is not affected."""
         if isinstance(action, Accept):
-            state.players[seat].add(self.res, -self.n)
-            state.players[self.owner].add(self.res, self.n)
-            state.tell(TokensTaken(self.owner, self.res, self.n, seat, handed=True))
+            payer, owner = state.players[seat], state.players[self.owner]
+            payer.add(self.res, -self.n)
+            owner.add(self.res, self.n)
+            now = owner.has(self.res)
+            state.tell(TokensTaken(self.owner, self.res, self.n, seat, handed=True, now=now))
+            state.tell(TokensLost(seat, self.res, self.n, payer.has(self.res)))
         else:
             self.run(state)
 

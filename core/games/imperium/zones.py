@@ -32,11 +32,12 @@ def gain(state: ImperiumState, seat: int, res: str, n: int) -> None:
     if state.is_bot(seat):
         assert state.bot is not None
         state.bot.add(res, n)
-        state.tell(TokensGained(seat, res, n))
+        state.tell(TokensGained(seat, res, n, state.bot.has(res)))
         return
     if not _replaced(state, seat, res):
-        state.players[seat].add(res, n)
-        state.tell(TokensGained(seat, res, n))
+        player = state.players[seat]
+        player.add(res, n)
+        state.tell(TokensGained(seat, res, n, player.has(res)))
         note_materials(state, seat, res)
 
 
@@ -119,20 +120,21 @@ def to_pile(state: ImperiumState, card: str) -> None:
     state.unrest.append(card)
 
 
-def return_to_pile(state: ImperiumState, seat: int, card: str, zone: str) -> None:
-    """An unrest of a player goes back (R12.22)."""
-    take_out(state, seat, card, zone)
-    make_public(state, seat, card)
-    if zone in ("deck", "history"):
-        state.tell(CardLaidOpen(seat, card, zone, "unrest_pile"))
-    to_pile(state, card)
+def return_to_pile(state: ImperiumState, seat: int, cards: list[str], zone: str) -> None:
+    """Unrest of a player goes back from one of the zones (R12.22)."""
+    for card in cards:
+        take_out(state, seat, card, zone)
+        make_public(state, seat, card)
+        if zone in ("deck", "history"):
+            state.tell(CardLaidOpen(seat, card, zone, "unrest_pile"))
+        to_pile(state, card)
+    if cards:
+        state.tell(UnrestReturned(seat, len(cards), zone))
 
 
-def returned_unrest(state: ImperiumState, seat: int, n: int, source: str) -> None:
-    """Tell it, and let abilities know: once for a step, however many cards."""
-    if n:
-        state.tell(UnrestReturned(seat, n, source))
-        fire(state, Happened("return_unrest", seat))
+def returned_unrest(state: ImperiumState, seat: int) -> None:
+    """Let abilities know: once for a step, however many cards."""
+    fire(state, Happened("return_unrest", seat))
 
 
 # --- cards ------------------------------------------------------------------------------------
@@ -209,7 +211,7 @@ def _leave_play(state: ImperiumState, seat: int, card: str) -> list[str]:
         player.treated = [treated for treated in player.treated if treated.card != card]
     if tokens := player.tokens.pop(card, 0):
         player.progress += tokens
-        state.tell(TokensGained(seat, PROGRESS, tokens))
+        state.tell(TokensGained(seat, PROGRESS, tokens, player.progress))
     held = player.garrison.pop(card, [])
     fire(state, Happened("leaves_play", seat, card))
     return held
@@ -250,15 +252,15 @@ def move(
     `how` is "found" for a card that is searched for and shown, "forced" for one nobody chose.
     """
     held = take_out(state, seat, card, source)
-    for moved in (card, *held):
+    for moved, place in ((card, source), *((under, "garrison") for under in held)):
         where = put(state, seat, moved, target)
         if how == "found":
-            state.tell(CardFound(seat, moved, source, where))
+            state.tell(CardFound(seat, moved, place, where))
         else:
-            hidden = source in ("hand", "drawn", "deck", "nation", "history")
+            hidden = place in ("hand", "drawn", "deck", "nation", "history")
             secret = hidden and where not in PUBLIC
             event = CardLaidOpen if hidden and how == "forced" else CardMoved
-            state.tell(event(seat, moved, source, where, secret))
+            state.tell(event(seat, moved, place, where, secret))
         if where == "flooded":
             fire(state, Happened("sink", seat, moved))
 

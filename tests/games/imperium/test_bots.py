@@ -7,7 +7,7 @@ import pytest
 from core.bots import choose
 from core.games.imperium import GAME
 from core.games.imperium.content import NATIONS
-from core.kernel import Rng
+from core.kernel import Rng, clone
 from tests.games.imperium.position import Position, position
 
 PAIRS = list(combinations(NATIONS, 2))
@@ -24,6 +24,19 @@ def test_more_is_worth_more() -> None:
     assert worth(position().put(0, "hand", "c_fam04_marvellous")) > plain
     game = position()
     assert worth(game.put(0, "hand", *game.unrest_cards(2))) < plain
+
+
+def test_a_position_is_worth_the_same_however_it_was_reached() -> None:
+    """What was told on the way is forgotten by a copy, and changes neither worth nor ledger."""
+    state, luck = GAME.new(2, {}, 4), Rng(4)
+    for _ in range(60):
+        (decision,) = GAME.decisions(state)
+        GAME.apply(state, decision.seat, luck.choice(decision.actions))
+        copy = clone(state)
+        assert not copy.told
+        for seat in range(2):
+            assert GAME.evaluate(copy, seat) == GAME.evaluate(state, seat)
+            assert GAME.ledger(copy, seat) == GAME.ledger(state, seat)
 
 
 def test_a_rival_who_has_more_is_a_worry() -> None:

@@ -9,7 +9,7 @@ from core.games.imperium.describe import bot_text, brief_text, points_text, thin
 from core.games.imperium.describe.facts import text_now, why_not
 from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
-from core.kernel import HIDDEN, SPECTATOR, Choice, Event
+from core.kernel import HIDDEN, Choice, Event
 from core.table.preview import preview
 from tests.games.imperium.position import Position, position
 
@@ -85,29 +85,6 @@ def test_an_attack_is_told_to_who_is_attacked() -> None:
     assert prompt(game) == "B's Boudicca attacks you: avoid the attack?"
     assert choice(game, "pick card=c_reg12_cape").price == "recall this card"
     assert choice(game, "decline").label == "Let the attack happen"
-
-
-@pytest.mark.parametrize(
-    ("event", "sentence"),
-    [
-        (told.CardPlayed(0, "rom16_advance"), "You play Advance"),
-        (told.CardPlayed(1, "rom16_advance"), "Livia plays Advance"),
-        (told.CardsDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 cards"),
-        (told.CardsDrawn(0, ("rom16_advance",)), "You draw Advance"),
-        (told.TokensGained(2, "materials", 3), "Tarik gains 3 materials"),
-        (told.TokensTaken(0, "progress", 1, 1), "You steal 1 progress from Livia"),
-        (told.UnrestTaken(0), "You take an unrest"),
-        (told.MarketTaken(0, ELDERS, "acquire"), "You acquire Elders"),
-        (told.MarketTaken(1, ELDERS, "break_through"), "Livia breaks through for Elders"),
-        (told.StateFlipped(0, "empire"), "You become an empire"),
-        (told.CardMoved(1, HIDDEN, "hand", "history", True), "Livia puts a card into the history"),
-        (told.CardMoved(0, "rom20_dalmatia", "play", "hand"), "You recall Dalmatia"),
-        (told.ScoringTriggered(SPECTATOR, 9), "Scoring is triggered: round 9 is the last"),
-        (told.Collapsed(SPECTATOR), "The unrest pile is empty: everything collapses"),
-    ],
-)
-def test_sentences(event: Event, sentence: str) -> None:
-    assert tell(event) == sentence
 
 
 def test_the_summary_shows_market_hands_and_dangers() -> None:

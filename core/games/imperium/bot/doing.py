@@ -30,6 +30,7 @@ from core.games.imperium.events import (
     Searched,
     TakenUnseen,
     TokensConverted,
+    TokensLost,
     TokensPaid,
     TokensTaken,
     UnrestReturned,
@@ -241,7 +242,8 @@ def spend(state: ImperiumState, price: dict[str, int]) -> None:
     for res, n in price.items():
         bot.add(res, -n)
     paid = [price.get(res, 0) for res in RESOURCES]
-    state.tell(TokensPaid(BOT, paid[0], paid[1], paid[2]))
+    left = (bot.materials, bot.population, bot.progress)
+    state.tell(TokensPaid(BOT, paid[0], paid[1], paid[2], left))
 
 
 def convert(state: ImperiumState, res: str, n: int, into: str, gained: int) -> None:
@@ -274,7 +276,8 @@ def bot_steals(state: ImperiumState, step: BotStep) -> None:
         if n:
             you.add(res, -n)
             bot.add(res, n)
-            state.tell(TokensTaken(BOT, res, n, YOU))
+            state.tell(TokensTaken(BOT, res, n, YOU, now=bot.has(res)))
+            state.tell(TokensLost(YOU, res, n, you.has(res)))
 
 
 def bot_acquires(state: ImperiumState, card: str) -> None:

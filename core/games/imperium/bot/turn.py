@@ -230,7 +230,8 @@ def travel(state: ImperiumState) -> None:
     elif bot.progress >= STAGE_PRICE:
         bot.progress -= STAGE_PRICE
         bot.stage += 1
-        state.tell(TokensPaid(BOT, 0, 0, STAGE_PRICE))
+        left = (bot.materials, bot.population, bot.progress)
+        state.tell(TokensPaid(BOT, 0, 0, STAGE_PRICE, left))
     check_journey(state)
 
 

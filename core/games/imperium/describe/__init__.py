@@ -5,11 +5,11 @@ from core.games.imperium.describe.bot_rows import bot_text
 from core.games.imperium.describe.choices import choice
 from core.games.imperium.describe.counts import ledger
 from core.games.imperium.describe.explanations import explain, things
+from core.games.imperium.describe.phrases import phrase
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import brief_text, card_text
 from core.games.imperium.describe.prompts import prompt
 from core.games.imperium.describe.rulebook import rules
-from core.games.imperium.describe.sentences import sentence
 
 __all__ = [
     "board",
@@ -20,11 +20,11 @@ __all__ = [
     "explain",
     "ledger",
     "marks",
+    "phrase",
     "points_text",
     "progress",
     "prompt",
     "rules",
-    "sentence",
     "summary",
     "things",
 ]

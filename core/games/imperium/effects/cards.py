@@ -20,7 +20,7 @@ from core.games.imperium.choosing import (
 from core.games.imperium.content import ALL, ANY, BLOCKS, CARDS, Ability, Step
 from core.games.imperium.counting import count, fits, weight
 from core.games.imperium.drawing import DrawCards
-from core.games.imperium.events import CardMoved, ExhaustReturned, IconTreated
+from core.games.imperium.events import CardMoved, CardReceived, ExhaustReturned, IconTreated
 from core.games.imperium.machine import Run, op, start, tell_lack, use
 from core.games.imperium.market import add_tokens, exile_from_market
 from core.games.imperium.state import Gift, ImperiumState, Treated
@@ -31,7 +31,6 @@ from core.games.imperium.zones import (
     returned_unrest,
     take_out,
     take_unrest,
-    to_pile,
     tuck,
     zone_of,
 )
@@ -126,10 +125,7 @@ class Select(Frame[ImperiumState]):
             state.then(Select(self.block, self.at, self.seat, left, self.taken))
             return
         if self.step.n == ALL:
-            places = candidates(state, self.seat, self.step, scope.card)
-            for place in places:
-                _carry_out(state, self.seat, self.step, place, "forced")
-            returned_or_not(state, self.seat, self.step, len(places))
+            self.take_everything(state)
             return
         places = self.places(state) if self.left > 0 else []
         if self.left > 0 and "hand" in self.step.frm:
@@ -141,6 +137,18 @@ class Select(Frame[ImperiumState]):
             self.answer(state, self.seat, Exhaust(helpers[0][0]))
         else:
             self.finish(state)
+
+    def take_everything(self, state: ImperiumState) -> None:
+        """All there is, nobody chooses."""
+        places = candidates(state, self.seat, self.step, state.scope.card)
+        if self.step.op == "return_unrest":
+            for zone in self.step.frm:
+                cards = [card for card, lying in places if lying == zone]
+                return_to_pile(state, self.seat, cards, zone)
+        else:
+            for place in places:
+                _carry_out(state, self.seat, self.step, place, "forced")
+        returned_or_not(state, self.seat, self.step, len(places))
 
     def take(self, state: ImperiumState, card: str, how: str = "") -> None:
         """One card more."""
@@ -160,8 +168,8 @@ class Select(Frame[ImperiumState]):
 
 def returned_or_not(state: ImperiumState, seat: int, step: Step, taken: int) -> None:
     """Returning unrest counts once for a step."""
-    if step.op == "return_unrest":
-        returned_unrest(state, seat, taken, step.frm[0])
+    if step.op == "return_unrest" and taken:
+        returned_unrest(state, seat)
 
 
 def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: str = "") -> None:
@@ -193,7 +201,7 @@ def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: s
         case "garrison_self":
             _garrison_self(state, seat, card)
         case "return_unrest":
-            return_to_pile(state, seat, card, zone)
+            return_to_pile(state, seat, [card], zone)
         case "return_exhaust":
             player = state.players[seat]
             player.exhausted.remove(card)
@@ -312,9 +320,8 @@ def return_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     card = state.scope.card
     zone = zone_of(state.players[seat], card)
     if zone:
-        take_out(state, seat, card, zone)
-        to_pile(state, card)
-        returned_unrest(state, seat, 1, "play")
+        return_to_pile(state, seat, [card], zone)
+        returned_unrest(state, seat)
 
 
 @op("take_unrest")
@@ -419,6 +426,7 @@ class Give(Frame[ImperiumState]):
         if unseen:
             giver.secret.remove(card)
         state.tell(CardMoved(seat, card, zone, "given", zone == "hand", self.to))
+        state.tell(CardReceived(self.to, card, seat, zone == "hand"))
         if state.is_bot(self.to):
             assert state.bot is not None
             state.bot.deck.append(card)

@@ -8,7 +8,7 @@ from core.games.imperium.choosing import affected, number
 from core.games.imperium.content import ALL, BLOCKS, PROGRESS, Step
 from core.games.imperium.counting import count, counted_cards
 from core.games.imperium.drawing import PayPrice, pay
-from core.games.imperium.events import MarketTokens, TokensTaken
+from core.games.imperium.events import MarketTokens, TokensLost, TokensTaken
 from core.games.imperium.machine import Run, op
 from core.games.imperium.paying import FREE, Price
 from core.games.imperium.state import ImperiumState
@@ -106,7 +106,8 @@ def steal(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
         if n:
             loser.add(step.res, -n)
             thief.add(step.res, n)
-            state.tell(TokensTaken(seat, step.res, n, victim))
+            state.tell(TokensTaken(seat, step.res, n, victim, now=thief.has(step.res)))
+            state.tell(TokensLost(victim, step.res, n, loser.has(step.res)))
         if n < step.n and step.otherwise:
             suffering.append(Run(step.otherwise, 0, victim))
     state.then(*suffering)

@@ -128,10 +128,10 @@ class ReturnUnrest(Frame[ImperiumState]):
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """It is not playing them and costs nothing (R12.22)."""
         assert isinstance(action, Amount)
-        for _ in range(action.number):
-            held = (card for card in state.players[seat].hand if CARDS[card].is_unrest)
-            return_to_pile(state, seat, next(held), "hand")
-        returned_unrest(state, seat, action.number, "hand")
+        if action.number:
+            held = [card for card in state.players[seat].hand if CARDS[card].is_unrest]
+            return_to_pile(state, seat, held[: action.number], "hand")
+            returned_unrest(state, seat)
 
 
 # --- clean-up -----------------------------------------------------------------------------------

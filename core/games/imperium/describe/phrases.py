@@ -1,0 +1,363 @@
+"""What happened, a phrase an event, with what it changes for the player it happened to."""
+
+from core.games.imperium import events as told
+from core.games.imperium.content import CARDS, RESOURCES
+from core.games.imperium.describe.counts import names_of
+from core.games.imperium.describe.terms import (
+    a,
+    amount,
+    card_name,
+    cards_or_count,
+    nation_name,
+    tokens,
+)
+from core.games.imperium.state import ImperiumState
+from core.kernel import HIDDEN, Change, Event, Phrase, Player, Whose
+from core.kernel.words import counted, listed
+
+Changes = tuple[Change, ...]
+
+_KIND = {
+    "exhaust": ("exhausts", ""),
+    "solstice": ("resolves", "at the solstice"),
+    "before_scoring": ("resolves", "before scoring"),
+}
+_DECKS = {"fame": "fame deck", "nation_deck": "nation deck"}
+_ZONE = {
+    "hand": "the hand",
+    "discard": "the discard pile",
+    "deck": "the draw deck",
+    "nation": "the nation deck",
+    "play": "the play area",
+    "garrison": "a garrison",
+    "history": "the history",
+    "quest_area": "the quest area",
+    "market": "the market",
+}
+_OWNED = ("hand", "deck", "discard", "play", "garrison", "past")  # zones that score (R11.3)
+
+
+def phrase(view: ImperiumState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+    """An event as it is told; nothing where it keeps the books."""
+    if event.seat < 0:
+        return _at_the_table(event)
+    return _of_a_player(view, event)
+
+
+def _at_the_table(event: Event) -> Phrase:
+    seat = event.seat
+    match event:
+        case told.RoundBegan(number=number):
+            return Phrase(seat, "begins", thing=f"Round {number}")
+        case told.SolsticeBegan():
+            return Phrase(seat, "has", "come", thing="The solstice")
+        case told.MarketRefilled(card=card, slot=slot):
+            return Phrase(seat, what=f"New in the market, place {slot}: {card_name(card)}")
+        case told.ScoringTriggered(last_round=number):
+            how = f": round {number} is the last"
+            return Phrase(seat, "is", "triggered", how, thing="Scoring")
+        case told.Collapsed():
+            how = ": everything collapses"
+            return Phrase(seat, "is", "empty", how, thing="The unrest pile")
+        case told.GameEnded():
+            return Phrase(seat, "is", "over", thing="The game")
+        case _:
+            raise ValueError(type(event).__name__)
+
+
+def _of_a_player(view: ImperiumState, event: Event) -> Phrase | None:
+    """Turns, and cards that are played and drawn."""
+    seat = event.seat
+    match event:
+        case told.NationChosen(nation=nation):
+            return Phrase(seat, "plays", f"the {nation_name(nation)}")
+        case told.SideChosen(card=card) if card == HIDDEN:
+            return Phrase(seat, "chooses", "a side of the power card in secret")
+        case told.SideChosen(card=card):
+            side = f"side {CARDS[card].side} of"
+            return Phrase(seat, "chooses", (side, Whose(seat, "power card")))
+        case told.TurnTaken(what="innovate"):
+            return Phrase(seat, "innovates", how="with the whole hand")
+        case told.TurnTaken(what="revolt"):
+            return Phrase(seat, "revolts")
+        case told.TurnTaken():
+            return Phrase(seat, "does", "nothing")
+        case told.CardPlayed(card=card, source=source, free=free):
+            where = "from the discard pile" if source == "discard" else ""
+            no_action = "without an action" if free else ""
+            changes = _moved(view, seat, source, "play" if CARDS[card].pinned else "discard", card)
+            return Phrase(
+                seat,
+                "plays",
+                card_name(card),
+                (where, no_action),
+                changes=changes if free else (*changes, Change("actions", -1)),
+            )
+        case told.AbilityUsed(card=card, kind=kind):
+            verb, how = _KIND.get(kind, ("uses", ""))
+            changes = (Change("exhaust tokens", -1),) if kind == "exhaust" else ()
+            return Phrase(seat, verb, card_name(card), how, changes=changes)
+        case told.CardsDrawn(cards=cards):
+            changes = _moved(view, seat, "deck", "hand", HIDDEN, len(cards))
+            return Phrase(seat, "draws", cards_or_count(cards), changes=changes)
+        case told.Reshuffled(number=number):
+            what = f"{counted(number, 'card')} into a new draw deck"
+            changes = _moved(view, seat, "discard", "deck", HIDDEN, number)
+            return Phrase(seat, "shuffles", what, changes=changes)
+        case told.NationAdvanced(card=card, target=target, exhausted=exhausted):
+            where = "enters play" if target == "play" else "joins the discard pile"
+            changes = _moved(view, seat, "nation", target, card)
+            changes += (Change("exhaust tokens", -1),) if exhausted else ()
+            what = f"up {card_name(card)} from the nation deck"
+            return Phrase(seat, "turns", what, f": it {where}", changes=changes)
+        case told.StateFlipped(state=state):
+            return Phrase(seat, "becomes", a(state))
+        case told.Developed(card=card):
+            changes = _moved(view, seat, "development", "discard", card)
+            return Phrase(seat, "develops", card_name(card), changes=changes)
+        case told.CampaignGame(won=won, wins=wins, losses=losses, points=mine, against=theirs):
+            what = f"game {wins + losses} of the campaign"
+            how = f", {mine} to {theirs}: {wins} won, {losses} lost"
+            return Phrase(seat, "wins" if won else "loses", what, how)
+        case _:
+            return _of_tokens(view, event)
+
+
+def _of_tokens(view: ImperiumState, event: Event) -> Phrase | None:
+    """Materials, population and progress; actions and exhaust tokens."""
+    seat = event.seat
+    match event:
+        case told.TokensGained(res=res, n=n, now=now):
+            return _only(seat, "gains", tokens(n, res), Change(res, n, now))
+        case told.TokensPaid(materials=materials, population=population, progress=progress):
+            paid = (materials, population, progress)
+            left = event.left or (None, None, None)
+            rows = zip(RESOURCES, paid, left, strict=True)
+            changes = [Change(res, -n, now) for res, n, now in rows if n]
+            return _only(seat, "pays", amount(*paid), *changes)
+        case told.TokensTaken(res=res, n=n, victim=victim, handed=handed, now=now):
+            verb, how = "gets" if handed else "steals", ("from", Player(victim))
+            return Phrase(seat, verb, tokens(n, res), how, changes=(Change(res, n, now),))
+        case told.TokensLost(res=res, n=n, now=now):
+            return _only(seat, "loses", tokens(n, res), Change(res, -n, now))
+        case told.TokensConverted(res=res, n=n, into=into, gained=gained):
+            what = f"{tokens(n, res)} into {tokens(gained, into)}"
+            return _only(seat, "changes", what, Change(res, -n), Change(into, gained))
+        case told.ActionsChanged(n=n):
+            verb = "gains" if n > 0 else "spends"
+            return _only(seat, verb, counted(abs(n), "action"), Change("actions", n))
+        case told.ExhaustReturned(place=place):
+            what = f"the exhaust token back from {card_name(place)}"
+            return Phrase(seat, "takes", what, changes=(Change("exhaust tokens", 1),))
+        case told.MarketTokens(card=card, res=res, n=n):
+            return Phrase(seat, "puts", f"{tokens(n, res)} on {card_name(card)}")
+        case _:
+            return _of_the_market(view, event)
+
+
+def _only(seat: int, verb: str, what: str, *changes: Change) -> Phrase:
+    """Words that say what the changes say."""
+    return Phrase(seat, verb, what, changes=changes, nothing_but_changes=True)
+
+
+def _of_the_market(view: ImperiumState, event: Event) -> Phrase | None:
+    """Cards that come from the middle of the table, and unrest that comes and goes."""
+    seat = event.seat
+    match event:
+        case told.MarketTaken(card=card, how=how, source=source):
+            verb, through = ("acquires", "") if how == "acquire" else ("breaks", "through for ")
+            where = "from exile" if source == "exile" else ""
+            changes = _moved(view, seat, source, "hand", card)
+            return Phrase(seat, verb, f"{through}{card_name(card)}", where, changes=changes)
+        case told.TakenUnseen(card=card, deck=deck) if card == HIDDEN:
+            changes = _moved(view, seat, deck, "hand", card)
+            return Phrase(seat, "takes", f"the top {deck} card", changes=changes)
+        case told.TakenUnseen(card=card, deck=deck):
+            changes = _moved(view, seat, deck, "hand", card)
+            return Phrase(seat, "takes", card_name(card), f"from the {deck} deck", changes=changes)
+        case told.Searched(found="", cards=cards):
+            what = f"the main deck in vain ({counted(len(cards), 'card')})"
+            return Phrase(seat, "searches", what)
+        case told.Searched(found=found):
+            changes = _moved(view, seat, "main_deck", "hand", found)
+            how = "after a search of the main deck"
+            return Phrase(seat, "takes", card_name(found), how, changes=changes)
+        case told.UnrestTaken(n=n):
+            changes = _unrest_moved(view, seat, "unrest_pile", "hand", n)
+            return Phrase(seat, "takes", "an unrest" if n == 1 else f"{n} unrest", changes=changes)
+        case told.UnrestReturned(n=n, source=source):
+            changes = _unrest_moved(view, seat, source, "unrest_pile", n)
+            what = "an unrest" if n == 1 else f"{n} unrest"
+            return Phrase(seat, "returns", what, changes=changes)
+        case told.MainRevealed(card=card):
+            return Phrase(seat, "turns", f"up {card_name(card)} from the main deck")
+        case told.KingResolved(card=card):
+            return Phrase(seat, "resolves", card_name(card))
+        case told.DieRolled(die=die, blocked=blocked):
+            how = f": place {die} is blocked" if blocked else ": no place is blocked"
+            return Phrase(seat, "rolls", str(die), how)
+        case told.BotRevealed(card=card, row=row):
+            how = f": row {row} of its table" if row else ": it goes back to the pile"
+            return Phrase(seat, "turns", f"up {card_name(card)}", how)
+        case _:
+            return _of_own_cards(view, event)
+
+
+def _of_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
+    """Cards of a player that are moved, found, swapped, looked at and shown."""
+    seat = event.seat
+    match event:
+        case told.CardMoved():
+            return _card_moved(view, event)
+        case told.CardReceived(card=card, giver=giver):
+            changes = _moved(view, seat, "given", "hand", card)
+            return Phrase(seat, "gets", _named(card), ("from", Player(giver)), changes=changes)
+        case told.CardFound(card=card, source=source, target=target):
+            changes = _moved(view, seat, source, target, card)
+            what = f"{card_name(card)} in {_ZONE[source]}"
+            return Phrase(seat, "finds", what, f": {_TO[target]}", changes=changes)
+        case told.Swapped(given=given) if given == HIDDEN:
+            return Phrase(seat, "swaps", "a card with the nation deck")
+        case told.Swapped(given=given, taken=taken, secret=secret):
+            changes = ()
+            if secret:
+                changes = _moved(view, seat, "hand", "nation", given)
+                changes += _moved(view, seat, "nation", "hand", taken)
+            what = f"{card_name(taken)} for {card_name(given)}"
+            return Phrase(seat, "swaps", what, changes=changes)
+        case told.ZonesShown(cards=cards):
+            what = f"{counted(len(cards), 'card')}: {listed(map(card_name, cards))}"
+            return Phrase(seat, "shows", what)
+        case told.Looked(cards=cards, deck=deck):
+            return Phrase(seat, "looks", f"at {cards_or_count(cards)} of the {_DECKS[deck]}")
+        case told.NationArranged(shuffled=True):
+            return Phrase(seat, "shuffles", "the nation deck")
+        case told.NationArranged():
+            return Phrase(seat, "puts", "a nation card down")
+        case _:
+            return _of_the_rest(event)
+
+
+def _of_the_rest(event: Event) -> Phrase | None:
+    """What is avoided, named, reached, counted as something else; and what is not told."""
+    seat = event.seat
+    match event:
+        case told.AttackAvoided():
+            return Phrase(seat, "avoids", "the attack")
+        case told.SuitNamed(suit=suit):
+            return Phrase(seat, "names", suit)
+        case told.JourneyMoved(card=card):
+            return Phrase(seat, "reaches", card_name(card))
+        case told.IconTreated(card=card, icon=icon, as_icon=as_icon, n=n):
+            new = counted(n, f"{as_icon} icon")
+            return Phrase(seat, "counts", f"{a(icon)} icon of {card_name(card)} as {new}")
+        case told.IconIgnored(state=state):
+            return Phrase(seat, "may", f"ignore {a(state)} icon on the next card")
+        case told.TurnBegan() | told.HandShowed() | told.PowerRevealed():
+            return None
+        case _:
+            raise ValueError(type(event).__name__)
+
+
+_TO = {
+    "hand": "it goes to the hand",
+    "discard": "it is discarded",
+    "history": "it goes to the history",
+    "deck_top": "it goes on top of the draw deck",
+}
+
+
+def _named(card: str) -> str:
+    return "a card" if card == HIDDEN else card_name(card)
+
+
+def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
+    """A card from one place to another; what is played is discarded without a word."""
+    seat, source, target = event.seat, event.source, event.target
+    if (source, target) == ("playing", "discard"):
+        return None
+    # Unrest on its way to the pile is counted when it is told how many are returned.
+    changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
+    if target == "given":
+        return Phrase(seat, "gives", (Player(event.other), _named(event.card)), changes=changes)
+    verb, how = _move_words(source, target)
+    return Phrase(seat, verb, _named(event.card), how, changes=changes)
+
+
+def _move_words(source: str, target: str) -> tuple[str, str]:
+    """What is done to a card that goes from one place to another."""
+    match source, target:
+        case "play", "hand":
+            return "recalls", ""
+        case "play", "discard":
+            return "abandons", ""
+        case "garrison", "discard":
+            return "abandons", "of a garrison"
+        case "garrison", "hand":
+            return "takes", "from a garrison"
+        case _, "unrest_pile":
+            return "takes", f"out of {_ZONE[source]}"
+        case "campaign", _:
+            return "adds", "to the starting deck"
+        case "starting_deck", _:
+            return "removes", "from the starting deck"
+        case "development", "removed":
+            return "removes", "from the game"
+        case "fame", "hand":
+            return "keeps", "of the fame cards"
+        case _, "discard":
+            return "discards", ""
+        case _, "history":
+            return "puts", "into the history"
+        case _, "flooded":
+            return "sinks", ""
+        case _, "garrison":
+            return "garrisons", ""
+        case _, "exile":
+            return "exiles", ""
+        case _, "deck_top":
+            return "puts", "on top of the draw deck"
+        case _, "play":
+            return "puts", "into play"
+        case _:
+            return "takes", f"from {_ZONE[source]}" if source in _ZONE else ""
+
+
+# --- changes --------------------------------------------------------------------------------------
+
+# Places that are one number of the ledger; a card that is being played counts as discarded.
+_SAME = {
+    "drawn": "hand",
+    "deck_top": "deck",
+    "playing": "discard",
+    "garrison_here": "garrison",
+    "active_quest": "garrison",
+    "history": "past",
+    "flooded": "past",
+    "quest_area": "development",
+}
+
+
+def _moved(
+    view: ImperiumState, seat: int, source: str, target: str, card: str, n: int = 1
+) -> Changes:
+    """What cards on their way change for a player; the solo bot's are not counted."""
+    if view.is_bot(seat):
+        return ()
+    counts = names_of(view.players[seat])
+    left, reached = _SAME.get(source, source), _SAME.get(target, target)
+    changes = []
+    for place, by in ((left, -n), (reached, n)):
+        if place in counts:
+            changes.append(Change(counts[place], by))
+        if place == "play" and "region" in CARDS[card].suits:  # whatever is in play is known
+            changes.append(Change("regions in play", by))
+    if card != HIDDEN and CARDS[card].is_unrest:
+        changes.append(Change("unrest", n * ((reached in _OWNED) - (left in _OWNED))))
+    return tuple(change for change in changes if change.by)
+
+
+def _unrest_moved(view: ImperiumState, seat: int, source: str, target: str, n: int) -> Changes:
+    """The same for unrest to and from the pile, all of it alike (R12.47)."""
+    by = (Change("unrest", n if target == "hand" else -n),)
+    return () if view.is_bot(seat) else (*_moved(view, seat, source, target, HIDDEN, n), *by)
