@@ -47,6 +47,7 @@ VERBS = {
     "draws": "draw",
     "drops": "drop",
     "earns": "earn",
+    "eats": "eat",
     "ends": "end",
     "enters": "enter",
     "exchanges": "exchange",

@@ -214,7 +214,7 @@ def build_stages(state: AgesState, seat: int, number: int, discount: int = 0) ->
     marked = min(number, player.blue)
     player.blue -= marked
     player.markers += marked
-    state.tell(StageBuilt(seat, player.wonder, number))
+    state.tell(StageBuilt(seat, player.wonder, number, marked))
     if player.stages == len(CARDS[player.wonder].stages):
         complete_wonder(state, seat)
 

@@ -12,15 +12,24 @@ from core.games.through_the_ages.events import (
     Colonized,
     ColonyLost,
     Destroyed,
+    PactBegan,
     PactEnded,
     PopulationGrew,
     PopulationLost,
     WonderCompleted,
     WonderTurned,
+    WorkersReturned,
     YellowTokens,
 )
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Pact
-from core.games.through_the_ages.stock import STORES, add_blue, remove_token, score_culture
+from core.games.through_the_ages.stock import (
+    STORES,
+    add_blue,
+    good_on,
+    remove_token,
+    score_culture,
+    stored,
+)
 from core.kernel import Action, Decision, Frame, Kind
 
 # --- action tokens (R2.9) ---------------------------------------------------------------------
@@ -116,11 +125,12 @@ def complete_wonder(state: AgesState, seat: int) -> None:
     """The last stage is built: markers return, the wonder works at once (R7.7)."""
     player = state.players[seat]
     card, player.wonder = player.wonder, ""
-    player.blue += player.markers
+    returned = player.markers
+    player.blue += returned
     player.stages = player.markers = 0
     player.wonders.append(card)
     _enters(state, seat, card)
-    state.tell(WonderCompleted(seat, card))
+    state.tell(WonderCompleted(seat, card, returned))
     for count in HOOKS[card].completed:
         score_culture(state, seat, count(player), "wonders", card)
 
@@ -130,7 +140,7 @@ def lose_unfinished_wonder(state: AgesState, seat: int) -> None:
     player = state.players[seat]
     if player.wonder:
         state.removed.append(player.wonder)
-        state.tell(CardLost(seat, player.wonder))
+        state.tell(CardLost(seat, player.wonder, player.stages, player.markers))
         player.blue += player.markers
         player.wonder, player.stages, player.markers = "", 0, 0
 
@@ -222,7 +232,7 @@ class GiveUpBlue(Frame[AgesState]):
             self._give(state, cards[0])
         elif player.markers:
             player.markers -= 1
-            state.tell(BlueTokens(self.seat, -1))
+            state.tell(BlueTokens(self.seat, -1, player.wonder))
             give_up_blue(state, self.seat, self.number - 1)
 
     def _cards(self, state: AgesState) -> list[str]:
@@ -230,8 +240,9 @@ class GiveUpBlue(Frame[AgesState]):
         return [card for good in STORES for card in STORES[good] if card in tokens]
 
     def _give(self, state: AgesState, card: str) -> None:
-        remove_token(state.players[self.seat], card)
-        state.tell(BlueTokens(self.seat, -1))
+        player = state.players[self.seat]
+        remove_token(player, card)
+        state.tell(BlueTokens(self.seat, -1, card, stored(player, good_on(card))))
         give_up_blue(state, self.seat, self.number - 1)
 
 
@@ -244,6 +255,7 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
         end_pact(state, old)
     state.pacts.append(pact)
     state.changed()
+    state.tell(PactBegan(pact.owner, pact.card, pact.partner))
 
 
 def end_pact(state: AgesState, pact: Pact) -> None:
@@ -254,8 +266,7 @@ def end_pact(state: AgesState, pact: Pact) -> None:
     _tokens_go(state, pact.b, 0, sides[1].military_actions)
     discard(state, pact.card, EVERYBODY)
     state.changed()
-    partner = pact.b if pact.owner == pact.a else pact.a
-    state.tell(PactEnded(pact.owner, pact.card, partner))
+    state.tell(PactEnded(pact.owner, pact.card, pact.partner))
 
 
 # --- workers ----------------------------------------------------------------------------------
@@ -294,6 +305,14 @@ def bury(state: AgesState, seat: int, card: str, number: int = 1) -> None:
     player.workers[card] -= number
     player.yellow += number
     state.changed()
+
+
+def bury_units(state: AgesState, seat: int, units: dict[str, int]) -> None:
+    """The workers of sacrificed units return to the yellow bank (R15.8, R16.4)."""
+    for card, number in units.items():
+        bury(state, seat, card, number)
+    if units:
+        state.tell(WorkersReturned(seat, sum(units.values())))
 
 
 def losable_workers(state: AgesState, seat: int) -> dict[str, int]:

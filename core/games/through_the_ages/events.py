@@ -89,6 +89,8 @@ class CardLost(Event):
     """A card left a player's table: replaced, assassinated, sabotaged, annexed."""
 
     card: str
+    stages: int = 0  # built of a wonder that was under construction
+    markers: int = 0  # its blue tokens, which return to the bank
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ class StageBuilt(Event):
 
     wonder: str
     number: int
+    markers: int  # blue tokens from the bank that mark them
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ class WonderCompleted(Event):
     """A wonder is complete (R7.7)."""
 
     wonder: str
+    markers: int  # blue tokens that return to the bank
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,13 @@ class PopulationLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WorkersReturned(Event):
+    """The workers of sacrificed units are back in the yellow bank (R16.4, R15.8)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class YellowTokens(Event):
     """The yellow bank gained or lost tokens to the box or to a rival."""
 
@@ -154,27 +165,33 @@ class YellowTokens(Event):
 
 @dataclass(frozen=True, slots=True)
 class BlueTokens(Event):
-    """The blue tokens of a civilization became more or fewer."""
+    """The blue tokens of a civilization became more or fewer, in the bank or on a card."""
 
     number: int
+    card: str = ""  # the farm, mine, lab or wonder it lay on; in the bank where none is named
+    now: int = 0  # what is left of the good that lies on such cards
 
 
 @dataclass(frozen=True, slots=True)
 class GoodsGained(Event):
-    """Food or resources came in."""
+    """Food or resources came in: by a card, or produced by farms, mines and pacts."""
 
     good: str
     amount: int
-    source: str = ""
+    now: int  # what there is since then
+    blue: int  # tokens that came from the blue bank
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GoodsPaid(Event):
-    """Food or resources were paid or lost."""
+    """Food or resources were paid, eaten or lost."""
 
     good: str
     amount: int
-    lost: bool = False
+    now: int  # what is left
+    blue: int  # tokens that went to the blue bank
+    why: str = ""  # "lost", "eaten", "corruption"; else it is the price of what is told next
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,15 +199,17 @@ class CultureChanged(Event):
     """Culture points came or went."""
 
     points: int
+    now: int
     source: str
     card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ScienceChanged(Event):
-    """Science points came or went."""
+    """Science points came or went; without a card they are produced, or a technology's price."""
 
     points: int
+    now: int
     card: str = ""
 
 
@@ -214,22 +233,6 @@ class Famine(Event):
     """Food is missing (R9.4)."""
 
     missing: int
-
-
-@dataclass(frozen=True, slots=True)
-class Corruption(Event):
-    """Resources are lost to corruption (R11)."""
-
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Produced(Event):
-    """Farms or mines put this much on their cards, in the production phase or by an event."""
-
-    food: int
-    resource: int
-    card: str = ""  # the event
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +394,14 @@ class PactAnswered(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PactBegan(Event):
+    """A pact lies before its owner (R18.2)."""
+
+    card: str
+    partner: int
+
+
+@dataclass(frozen=True, slots=True)
 class PactEnded(Event):
     """A pact is no longer in force."""
 
@@ -475,6 +486,7 @@ EVENTS: tuple[type[Event], ...] = (
     WonderTurned,
     PopulationGrew,
     PopulationLost,
+    WorkersReturned,
     YellowTokens,
     BlueTokens,
     GoodsGained,
@@ -484,8 +496,6 @@ EVENTS: tuple[type[Event], ...] = (
     SpecialResources,
     Uprising,
     Famine,
-    Corruption,
-    Produced,
     MilitaryDrawn,
     MilitaryDiscarded,
     EventSeeded,
@@ -504,6 +514,7 @@ EVENTS: tuple[type[Event], ...] = (
     WarEnded,
     PactOffered,
     PactAnswered,
+    PactBegan,
     PactEnded,
     Passed,
     Resigned,

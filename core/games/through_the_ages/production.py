@@ -12,7 +12,7 @@ from core.games.through_the_ages.content import (
     FAMINE,
 )
 from core.games.through_the_ages.decks import draw_military
-from core.games.through_the_ages.events import Corruption, Famine, Produced, Uprising
+from core.games.through_the_ages.events import Famine, Uprising
 from core.games.through_the_ages.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import (
@@ -63,14 +63,9 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
 
 def produce_food(state: AgesState, seat: int, event: str = "") -> None:
     """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
-    player = state.players[seat]
-    before = stored(player, "food")
-    for card in reversed(FARMS):
-        if player.workers.get(card):
-            place_tokens(player, card, player.workers[card])
-    produced = stored(player, "food") - before
-    if produced:
-        state.tell(Produced(seat, produced, 0, event))
+    workers = state.players[seat].workers
+    farms = ((card, workers.get(card, 0)) for card in reversed(FARMS))
+    place_tokens(state, seat, "food", farms, event)
 
 
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
@@ -85,13 +80,9 @@ def mine_tokens(player: Player) -> list[tuple[str, int]]:
 
 def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:
     """Each worker on a mine puts a token there; one may be left out by R23.5."""
-    player = state.players[seat]
-    before = stored(player, "resource")
-    for card, number in mine_tokens(player):
-        place_tokens(player, card, number - (1 if card == skip else 0))
-    produced = stored(player, "resource") - before
-    if produced:
-        state.tell(Produced(seat, 0, produced, event))
+    mines = mine_tokens(state.players[seat])
+    places = ((card, number - (1 if card == skip else 0)) for card, number in mines)
+    place_tokens(state, seat, "resource", places, event)
 
 
 def consume(state: AgesState, seat: int) -> None:
@@ -99,7 +90,7 @@ def consume(state: AgesState, seat: int) -> None:
     player = state.players[seat]
     due = CONSUMPTION[player.yellow]
     paid = min(due, spendable(state, seat, "food"))
-    pay(state, seat, "food", paid)
+    pay(state, seat, "food", paid, "eaten")
     if due > paid:
         state.tell(Famine(seat, due - paid))
         score_culture(state, seat, -FAMINE * (due - paid), "famine")
@@ -109,9 +100,7 @@ def corrupt(state: AgesState, seat: int) -> None:
     """Pay resources by the blue bank, as far as there are any (R11)."""
     due = CORRUPTION[state.players[seat].blue] if state.mode.corruption else 0
     paid = min(due, stored(state.players[seat], "resource"))
-    if paid:
-        state.tell(Corruption(seat, paid))
-        pay(state, seat, "resource", paid, quietly=True)
+    pay(state, seat, "resource", paid, "corruption")
 
 
 @dataclass(frozen=True, slots=True)

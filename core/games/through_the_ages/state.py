@@ -115,6 +115,11 @@ class Pact:
     a: int
     b: int
 
+    @property
+    def partner(self) -> int:
+        """The one of the two who is not its owner."""
+        return self.b if self.owner == self.a else self.a
+
     def binds(self, one: int, other: int) -> bool:
         """Whether these two are its partners."""
         return {one, other} == {self.a, self.b}

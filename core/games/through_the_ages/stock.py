@@ -1,5 +1,6 @@
 """Food and resources as blue tokens: what there is, paying with change, gaining (R8)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from core.games.through_the_ages.content import (
@@ -25,6 +26,11 @@ VALUE = {**BLUE_VALUE, **LAB_VALUE}
 PRODUCERS = {"food": FARMS, "resource": MINES}
 # Where a good can lie; resources also on labs, by Nikola Tesla (R8.1).
 STORES = {"food": FARMS, "resource": MINES + BY_TYPE["lab"]}
+
+
+def good_on(card: str) -> str:
+    """What a token on a farm, mine or lab is."""
+    return "food" if card in FARMS else "resource"
 
 
 def stored(player: Player, good: str) -> int:
@@ -163,20 +169,25 @@ def _coins(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(coins)
 
 
-def pay(state: AgesState, seat: int, good: str, price: int, quietly: bool = False) -> None:
+def pay(state: AgesState, seat: int, good: str, price: int, why: str = "") -> None:
     """Pay food or resources; one unit of the other good may stand in (R24.18)."""
-    player = state.players[seat]
     if price <= 0:
         return
     other = trade_good(state, seat, good)
-    if other and (state.turn.trade_next or stored(player, good) < price):
+    if other and (state.turn.trade_next or stored(state.players[seat], good) < price):
         state.turn.traded, state.turn.trade_next = True, False
-        take_tokens(player, other, 1)
-        state.tell(GoodsPaid(seat, other, 1))
+        _spend(state, seat, other, 1, why)
         price -= 1
-    take_tokens(player, good, price)
-    if price and not quietly:
-        state.tell(GoodsPaid(seat, good, price))
+    _spend(state, seat, good, price, why)
+
+
+def _spend(state: AgesState, seat: int, good: str, price: int, why: str) -> None:
+    """A price in one good, and what was really paid is told (R8.8)."""
+    if price:
+        player = state.players[seat]
+        blue = player.blue
+        paid = take_tokens(player, good, price)
+        state.tell(GoodsPaid(seat, good, paid, stored(player, good), player.blue - blue, why))
 
 
 def trade_good(state: AgesState, seat: int, good: str) -> str:
@@ -198,11 +209,8 @@ def spendable(state: AgesState, seat: int, good: str) -> int:
 
 def lose(state: AgesState, seat: int, good: str, number: int) -> int:
     """Lose a good, not more than there is (R14.7); returns how much was lost."""
-    player = state.players[seat]
-    lost = min(number, stored(player, good))
-    if lost:
-        take_tokens(player, good, lost)
-        state.tell(GoodsPaid(seat, good, lost, lost=True))
+    lost = min(number, stored(state.players[seat], good))
+    _spend(state, seat, good, lost, "lost")
     return lost
 
 
@@ -212,25 +220,30 @@ def lose(state: AgesState, seat: int, good: str, number: int) -> int:
 def gain(state: AgesState, seat: int, good: str, number: int, source: str = "") -> None:
     """Produce a good with the fewest tokens; what the bank has no token for is lost."""
     player = state.players[seat]
+    places = []
     left = number
     for card in reversed(PRODUCERS[good]):
         if card in player.workers:
-            placed = min(left // VALUE[card], player.blue)
-            if placed:
-                _put(player, card, placed)
-                player.blue -= placed
-                left -= placed * VALUE[card]
-    if number > left:
-        state.tell(GoodsGained(seat, good, number - left, source))
+            places.append((card, left // VALUE[card]))
+            left %= VALUE[card]
+    place_tokens(state, seat, good, places, source)
 
 
-def place_tokens(player: Player, card: str, number: int) -> int:
-    """Blue tokens from the bank on a card that produces (R9.2); returns how many there were."""
-    placed = min(number, player.blue)
-    if placed:
-        _put(player, card, placed)
-        player.blue -= placed
-    return placed
+def place_tokens(
+    state: AgesState, seat: int, good: str, places: Iterable[tuple[str, int]], source: str = ""
+) -> None:
+    """Blue tokens from the bank on cards, as long as there are any (R8.5, R9.2)."""
+    player = state.players[seat]
+    blue, produced = player.blue, 0
+    for card, number in places:
+        placed = min(number, player.blue)
+        if placed:
+            _put(player, card, placed)
+            player.blue -= placed
+            produced += placed * VALUE[card]
+    if produced:
+        now, used = stored(player, good), blue - player.blue
+        state.tell(GoodsGained(seat, good, produced, now, used, source))
 
 
 def remove_token(player: Player, card: str) -> None:
@@ -255,7 +268,7 @@ def score_culture(state: AgesState, seat: int, points: int, source: str, card: s
     if change:
         player.culture += change
         player.scored[source] = player.scored.get(source, 0) + change
-        state.tell(CultureChanged(seat, change, source, card))
+        state.tell(CultureChanged(seat, change, player.culture, source, card))
     return change
 
 
@@ -265,5 +278,5 @@ def score_science(state: AgesState, seat: int, points: int, card: str = "") -> i
     change = max(min(points, MOST["science_points"] - player.science), -player.science)
     if change:
         player.science += change
-        state.tell(ScienceChanged(seat, change, card))
+        state.tell(ScienceChanged(seat, change, player.science, card))
     return change

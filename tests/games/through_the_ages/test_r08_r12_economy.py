@@ -158,8 +158,10 @@ def test_r8_8_the_payment_is_the_best_of_all_exact_ones(cards: tuple[str, ...]) 
 def test_r9_1_points_food_resources_then_cards() -> None:
     game = position().workers(0, religion=1).end_turn()
     names = [type(event).__name__ for event in game.events]
-    order = ["ScienceChanged", "CultureChanged", "Produced", "Produced", "MilitaryDrawn"]
+    order = ["ScienceChanged", "CultureChanged", "GoodsGained", "GoodsGained", "MilitaryDrawn"]
     assert [name for name in names if name in order][:5] == order
+    goods = [event.good for event in game.events if isinstance(event, told.GoodsGained)]
+    assert goods[:2] == ["food", "resource"]
 
 
 def test_r9_2_farms_come_before_mines_when_tokens_are_short() -> None:

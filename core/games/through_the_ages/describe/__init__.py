@@ -6,9 +6,9 @@ from core.games.through_the_ages.describe.cards import brief_text, card_text
 from core.games.through_the_ages.describe.choices import choice
 from core.games.through_the_ages.describe.counts import ledger
 from core.games.through_the_ages.describe.explanations import explain
+from core.games.through_the_ages.describe.phrases import phrase
 from core.games.through_the_ages.describe.prompts import prompt
 from core.games.through_the_ages.describe.rulebook import rules
-from core.games.through_the_ages.describe.sentences import sentence
 
 __all__ = [
     "YELLOW_BANK",
@@ -19,11 +19,11 @@ __all__ = [
     "explain",
     "ledger",
     "owned_id",
+    "phrase",
     "progress",
     "prompt",
     "rules",
     "seat_id",
-    "sentence",
     "space_id",
     "summary",
 ]

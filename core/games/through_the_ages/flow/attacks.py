@@ -18,7 +18,7 @@ from core.games.through_the_ages.civilization import (
     LosePopulation,
     add_colony,
     add_yellow,
-    bury,
+    bury_units,
     destroy,
     end_pact,
     losable_workers,
@@ -267,10 +267,8 @@ class FinishAttack(Frame[AgesState]):
         """Both sides."""
         attack = state.attack
         assert attack
-        for card, number in attack.attack_units.items():
-            bury(state, attack.attacker, card, number)
-        for card, number in attack.defence_units.items():
-            bury(state, attack.target, card, number)
+        bury_units(state, attack.attacker, attack.attack_units)
+        bury_units(state, attack.target, attack.defence_units)
         discard(state, attack.card, EVERYBODY)
         state.attack = None
 

@@ -380,17 +380,21 @@ def _contained_technologies(state: AgesState, seat: int) -> list[Action]:
 
 
 def _play_action(state: AgesState, seat: int, card: str) -> None:
-    player = state.players[seat]
-    state.tell(CardPlayed(seat, card))
     if "do" in dict(CARDS[card].parts[0].does):
         state.then(Contained(seat, card))
         return
     spend_civil(state, seat)
-    _from_hand(player, card)
-    state.removed.append(card)
+    _discard_action(state, seat, card)
     for part in CARDS[card].parts:
         for verb, value in part.does:
             _benefit(state, seat, card, verb, value)
+
+
+def _discard_action(state: AgesState, seat: int, card: str) -> None:
+    """An action card leaves the game as it is played."""
+    _from_hand(state.players[seat], card)
+    state.removed.append(card)
+    state.tell(CardPlayed(seat, card))
 
 
 def _benefit(state: AgesState, seat: int, card: str, verb: str, value: Any) -> None:
@@ -447,8 +451,7 @@ class Contained(Frame[AgesState]):
     def _do(self, state: AgesState, action: Action) -> None:
         """The card costs one civil action, but in a revolution all are spent anyway."""
         seat, player = self.seat, state.players[self.seat]
-        _from_hand(player, self.card)
-        state.removed.append(self.card)
+        _discard_action(state, seat, self.card)
         part: Part = CARDS[self.card].parts[0]
         discount: int = part.also.get("resource_discount", 0)
         if not isinstance(action, Revolt) or powers(player).revolts_by_military:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import Bid, Done, Pass, Sacrifice, Spend
-from core.games.through_the_ages.civilization import add_colony, bury, grow
+from core.games.through_the_ages.civilization import add_colony, bury_units, grow
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.decks import discard, draw_military, leave_hand
 from core.games.through_the_ages.events import (
@@ -146,8 +146,7 @@ class PayForce(Frame[AgesState]):
         """Workers to the bank, then the colony with its permanent and immediate part."""
         auction = state.auction
         assert auction
-        for card, number in auction.units.items():
-            bury(state, self.seat, card, number)
+        bury_units(state, self.seat, auction.units)
         state.auction = None
         colonize(state, self.seat, auction.card)
 

@@ -20,6 +20,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.decks import discard_from_hand, leave_hand
 from core.games.through_the_ages.effects import FinishEvent, resolve_event
 from core.games.through_the_ages.events import (
+    CardPlayed,
     EventRevealed,
     EventSeeded,
     PactAnswered,
@@ -102,6 +103,7 @@ def do_political_action(state: AgesState, seat: int, action: Action) -> None:
         case Colonize(card=card):
             state.players[seat].columbus_used = True
             leave_hand(state, seat, card)
+            state.tell(CardPlayed(seat, card))
             colonize(state, seat, card)
         case _:
             state.tell(Passed(seat))

@@ -1,0 +1,316 @@
+"""What happened, a phrase an event. Nothing but the event is needed to tell it."""
+
+from collections.abc import Mapping
+
+from core.games.through_the_ages import events as told
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.terms import aged_name, card_name
+from core.games.through_the_ages.state import NOBODY, AgesState
+from core.games.through_the_ages.stock import VALUE, good_on
+from core.games.through_the_ages.vocabulary import amounts_text
+from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
+from core.kernel.words import counted, listed
+
+# Food and resources as the ledger calls them.
+_GOODS = {"food": "food", "resource": "resources"}
+# Sources of culture that stand beside what is told anyway.
+_ROUTINE = {"seeded events": "preparing an event", "famine": "famine"}
+# What becomes of food and resources that go, and how.
+_GOES = {
+    "": ("pays", ""),
+    "lost": ("loses", ""),
+    "eaten": ("eats", ""),
+    "corruption": ("loses", "to corruption"),
+}
+
+
+def phrase(view: AgesState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+    """An event as a phrase; nothing where it only keeps the books."""
+    if event.seat == SPECTATOR:
+        return _at_the_table(event)
+    for tell in (_of_cards, _of_workers, _of_points, _of_goods, _of_attacks, _of_politics):
+        said = tell(event, event.seat)
+        if said:
+            return said
+    if isinstance(event, told.TurnBegan | told.Passed):  # most turns have no political action
+        return None
+    raise ValueError(type(event).__name__)
+
+
+def _at_the_table(event: Event) -> Phrase:
+    match event:
+        case told.RoundBegan(number=number):
+            return Phrase(SPECTATOR, "begins", thing=f"Round {number}")
+        case told.CardsSwept(cards=cards):
+            return Phrase(SPECTATOR, what=f"Off the row: {listed(map(aged_name, cards))}")
+        case told.CardsRevealed(cards=cards):
+            return Phrase(SPECTATOR, what=f"New on the row: {listed(map(aged_name, cards))}")
+        case told.AgeBegan(age=age):
+            return Phrase(SPECTATOR, "begins", thing=f"Age {age}")
+        case told.LastRoundSet(number=number):
+            return Phrase(SPECTATOR, what=f"The end is set: round {number} is the last")
+        case told.EventRevealed(card=card):
+            return Phrase(SPECTATOR, "happens", thing=f"The event {aged_name(card)}")
+        case told.EventsRenewed(number=number):
+            return Phrase(SPECTATOR, what=f"The {number} future events become the current ones")
+        case told.NotColonized(card=card):
+            return Phrase(SPECTATOR, "colonizes", aged_name(card), thing="Nobody")
+        case told.BonusRevealed(card=card):
+            return Phrase(SPECTATOR, what=f"{card_name(card)} will be scored at the end")
+        case told.FinalScoring(card=card):
+            return Phrase(SPECTATOR, "is", "scored", thing=card_name(card))
+        case told.GameEnded():
+            return Phrase(SPECTATOR, "is", "over", thing="The game")
+        case _:
+            raise ValueError(type(event).__name__)
+
+
+def _of_cards(event: Event, seat: int) -> Phrase | None:
+    """Cards that come and go."""
+    match event:
+        case told.CardTaken(card=card, actions=actions):
+            more = {} if CARDS[card].type == "wonder" else {"civil cards": 1}
+            return Phrase(seat, "takes", aged_name(card), f"for {actions} CA", changes=_by(more))
+        case told.CardPlayed(card=card):
+            hand = f"{CARDS[card].deck} cards"
+            return Phrase(seat, "plays", aged_name(card), changes=_by({hand: -1}))
+        case told.GovernmentChanged(card=card, revolution=revolution):
+            how = "by revolution" if revolution else "in peace"
+            changes = _by({"civil cards": -1})
+            return Phrase(seat, "changes", f"to {card_name(card)}", how, changes=changes)
+        case told.CardLost(card=card, stages=stages, markers=markers):
+            changes = _by({"stages built": -stages, "blue bank": markers})
+            return Phrase(seat, "loses", aged_name(card), changes=changes)
+        case told.Obsolete(cards=cards, military=military):
+            unseen = [c for c in military if c == HIDDEN]
+            known = [aged_name(c) for c in (*cards, *military) if c != HIDDEN]
+            known += [counted(len(unseen), "military card")] if unseen else []
+            changes = _by({"civil cards": -len(cards), "military cards": -len(military)})
+            what = f"what is too old: {listed(known)}"
+            return Phrase(seat, "discards", what, changes=changes)
+        case told.MilitaryDrawn(cards=cards):
+            return Phrase(seat, "draws", _cards(cards), changes=_by({"military cards": len(cards)}))
+        case told.MilitaryDiscarded(card=card):
+            return Phrase(seat, "discards", _cards((card,)), changes=_by({"military cards": -1}))
+        case told.BonusDealt(cards=cards):
+            return Phrase(seat, "looks", f"at {_cards(cards, 'bonus card')}")
+        case told.BonusKept(card=card):
+            return Phrase(seat, "keeps", "a bonus card" if card == HIDDEN else card_name(card))
+        case told.BonusRevealed(card=card):
+            return Phrase(seat, "picks", card_name(card), "for the final scoring")
+        case _:
+            return None
+
+
+def _of_workers(event: Event, seat: int) -> Phrase | None:
+    """Workers, wonders and tokens on the board."""
+    match event:
+        case told.Built(card=card, instead_of="", free=free):
+            changes = _by({"unused workers": -1})
+            return Phrase(seat, "builds", card_name(card), _free(free), changes=changes)
+        case told.Built(card=card, instead_of=old):
+            return Phrase(seat, "upgrades", f"{card_name(old)} to {card_name(card)}")
+        case told.Destroyed(card=card, number=number):
+            what = f"{card_name(card)} x{number}" if number > 1 else card_name(card)
+            changes = _by({"unused workers": number})
+            return Phrase(seat, "loses", what, ", the worker is unused", changes=changes)
+        case told.StageBuilt(wonder=wonder, number=number, markers=markers):
+            what = f"{counted(number, 'stage')} of {card_name(wonder)}"
+            changes = _by({"stages built": number, "blue bank": -markers})
+            return Phrase(seat, "builds", what, changes=changes)
+        case told.WonderCompleted(wonder=wonder, markers=markers):
+            stages = len(CARDS[wonder].stages)
+            changes = _by({"wonders": 1, "stages built": -stages, "blue bank": markers})
+            return Phrase(seat, "completes", card_name(wonder), changes=changes)
+        case told.WonderTurned(wonder=wonder):
+            return Phrase(seat, "turns", f"{card_name(wonder)} down")
+        case told.PopulationGrew(number=number, free=free):
+            changes = _by({"unused workers": number, "yellow bank": -number})
+            return Phrase(
+                seat, "increases", f"population by {number}", _free(free), changes=changes
+            )
+        case told.PopulationLost(card=""):
+            changes = _by({"unused workers": -1, "yellow bank": 1})
+            return Phrase(seat, "loses", "a worker", changes=changes)
+        case told.PopulationLost(card=card):
+            return Phrase(
+                seat, "loses", "a worker", f"on {card_name(card)}", changes=_by({"yellow bank": 1})
+            )
+        case told.WorkersReturned(number=number):
+            what = f"{counted(number, 'worker')} to the yellow bank"
+            return _only_numbers(seat, "returns", what, changes=_by({"yellow bank": number}))
+        case told.YellowTokens(number=number):
+            what = counted(abs(number), "yellow token")
+            return Phrase(seat, _gains(number), what, changes=_by({"yellow bank": number}))
+        case told.BlueTokens(number=number, card=""):
+            what = counted(abs(number), "blue token")
+            return Phrase(seat, _gains(number), what, changes=_by({"blue bank": number}))
+        case told.BlueTokens(number=number, card=card, now=now):
+            what = f"{counted(-number, 'blue token')} on {card_name(card)}"
+            goods = CARDS[card].type != "wonder"
+            changes = (_good_change(good_on(card), number * VALUE[card], now),) if goods else ()
+            return Phrase(seat, "loses", what, changes=changes)
+        case _:
+            return None
+
+
+def _of_points(event: Event, seat: int) -> Phrase | None:
+    """Culture and science; what comes every turn needs no words."""
+    match event:
+        case told.CultureChanged(points=points, now=now, source="production"):
+            change = Change("culture", points, now)
+            return _only_numbers(seat, "produces", f"{points} culture", changes=(change,))
+        case told.CultureChanged(points=points, now=now, source=source, card=card):
+            why = aged_name(card) if card else _ROUTINE.get(source, source)
+            verb = "scores" if points > 0 else "loses"
+            return Phrase(
+                seat,
+                verb,
+                f"{abs(points)} culture",
+                f"({why})",
+                changes=(Change("culture", points, now),),
+                nothing_but_changes=not card and source in _ROUTINE,
+            )
+        case told.ScienceChanged(points=points, now=now, card=""):
+            verb = "produces" if points > 0 else "pays"
+            change = Change("science", points, now)
+            return _only_numbers(seat, verb, f"{abs(points)} science", changes=(change,))
+        case told.ScienceChanged(points=points, now=now, card=card):
+            change = Change("science", points, now)
+            what = f"{abs(points)} science"
+            return Phrase(seat, _gains(points), what, _from(card), changes=(change,))
+        case _:
+            return None
+
+
+def _of_goods(event: Event, seat: int) -> Phrase | None:
+    """Food, resources and actions, and the lack of them."""
+    match event:
+        case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
+            changes = (_good_change(good, amount, now), *_by({"blue bank": -blue}))
+            what = amounts_text({good: amount})
+            if not card:
+                return _only_numbers(seat, "produces", what, changes=changes)
+            return Phrase(seat, "produces", what, _from(card), changes=changes)
+        case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why):
+            verb, how = _GOES[why]
+            changes = (_good_change(good, -amount, now), *_by({"blue bank": blue}))
+            return Phrase(
+                seat,
+                verb,
+                amounts_text({good: amount}),
+                how,
+                changes=changes,
+                nothing_but_changes=why in ("", "eaten"),
+            )
+        case told.SpecialResources(amount=amount, card=card):
+            what = f"{counted(amount, 'special resource')} for units"
+            return Phrase(seat, "has", what, _from(card))
+        case told.Uprising(discontent=number):
+            how = f": {counted(number, 'discontent worker')}"
+            return Phrase(seat, "suffers", "an uprising", how)
+        case told.Famine(missing=missing):
+            return Phrase(seat, "lacks", f"{missing} food")
+        case told.ActionsLost(number=number):
+            what = counted(number, "civil action")
+            return Phrase(seat, "loses", what, "of the next action phase")
+        case _:
+            return None
+
+
+def _of_attacks(event: Event, seat: int) -> Phrase | None:
+    """Aggressions and wars."""
+    match event:
+        case told.UnitSacrificed(card=card):
+            return Phrase(seat, "sacrifices", f"a unit of {card_name(card)}")
+        case told.BonusCardSpent(card=card, value=value):
+            changes = _by({"military cards": -1})
+            return Phrase(seat, "discards", aged_name(card), f"for {value}", changes=changes)
+        case told.Attacked(card=card, target=target):
+            # A war that is fought out left the hand when it was declared.
+            gone = {} if CARDS[card].type == "war" else {"military cards": -1}
+            what = ("at", Player(target))
+            return Phrase(seat, "strikes", what, f": {aged_name(card)}", changes=_by(gone))
+        case told.WarDeclared(card=card, target=target):
+            how, changes = ("on", Player(target)), _by({"military cards": -1})
+            return Phrase(seat, "declares", aged_name(card), how, changes=changes)
+        case told.AttackDecided(target=target, attack=attack, defence=defence):
+            return Phrase(seat, "has", str(attack), ("against", Whose(target, str(defence))))
+        case told.WarEnded(card=card, target=target):
+            how = ("against", Player(target))
+            return Phrase(seat, "ends", "without a fight", how, thing=aged_name(card))
+        case _:
+            return None
+
+
+def _of_politics(event: Event, seat: int) -> Phrase | None:
+    """Events, territories, pacts, and leaving."""
+    match event:
+        case told.EventSeeded(card=card, age=age):
+            what = f"an age {age} card" if card == HIDDEN else aged_name(card)
+            changes = _by({"military cards": -1})
+            return Phrase(seat, "prepares", what, "as a future event", changes=changes)
+        case told.BidMade(amount=0):
+            return Phrase(seat, "does", "not bid")
+        case told.BidMade(amount=amount):
+            return Phrase(seat, "bids", str(amount))
+        case told.Colonized(card=card):
+            return Phrase(seat, "has", f"a colony: {aged_name(card)}", changes=_by({"colonies": 1}))
+        case told.ColonyLost(card=card, to=to):
+            whom = ("to", Player(to)) if to != NOBODY else ()
+            what = f"the colony {aged_name(card)}"
+            return Phrase(seat, "loses", what, whom, changes=_by({"colonies": -1}))
+        case told.PactOffered(card=card, partner=partner, side=side):
+            own = "" if CARDS[card].symmetric else f", being {side}"
+            return Phrase(seat, "offers", (Player(partner), card_name(card)), own)
+        case told.PactAnswered(card=card, owner=owner, accepted=accepted):
+            verb = "accepts" if accepted else "refuses"
+            return Phrase(seat, verb, Whose(owner, card_name(card)))
+        case told.PactBegan(card=card, partner=partner):
+            how, changes = ("with", Player(partner)), _by({"military cards": -1})
+            return _only_numbers(seat, "has", card_name(card), how, changes=changes)
+        case told.PactEnded(card=card, partner=partner):
+            return Phrase(seat, "has", f"no longer {card_name(card)}", ("with", Player(partner)))
+        case told.Resigned():
+            return Phrase(seat, "leaves", "the game")
+        case _:
+            return None
+
+
+def _only_numbers(
+    seat: int,
+    verb: str,
+    what: str,
+    how: tuple[str | Player, ...] = (),
+    changes: tuple[Change, ...] = (),
+) -> Phrase:
+    """What needs no words where the changes are read."""
+    return Phrase(seat, verb, what, how, changes=changes, nothing_but_changes=True)
+
+
+def _by(numbers: Mapping[str, int]) -> tuple[Change, ...]:
+    """By how much each of these counts has changed; those that have not are left out."""
+    return tuple(Change(what, by) for what, by in numbers.items() if by)
+
+
+def _good_change(good: str, by: int, now: int) -> Change:
+    return Change(_GOODS[good], by, now)
+
+
+def _cards(cards: tuple[str, ...], what: str = "military card") -> str:
+    """Names, or how many where they are hidden."""
+    if HIDDEN in cards:
+        return counted(len(cards), what)
+    return listed(map(aged_name, cards))
+
+
+def _gains(number: int) -> str:
+    return "gains" if number > 0 else "loses"
+
+
+def _free(free: bool) -> str:
+    return "for free" if free else ""
+
+
+def _from(card: str) -> str:
+    return f"({aged_name(card)})" if card else ""

@@ -1,0 +1,158 @@
+"""The numbers told beside the phrases are all that changed: they add up to the ledger's."""
+
+from collections import Counter
+
+import pytest
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages import events as told
+from core.games.through_the_ages.state import AgesState
+from core.kernel import SPECTATOR, Event, Phrase
+from tests.games.through_the_ages.busy import busily, busy_game
+from tests.games.through_the_ages.position import position
+from tests.play import Chooser, at_first_sight, whole_game
+
+# What follows from the board by the rules: a change of one of these is the sum of many reasons.
+WORKED_OUT = {
+    "civil actions",
+    "civil actions left",
+    "consumption",
+    "corruption",
+    "culture if it ended now",
+    "culture per turn",
+    "discontent workers",
+    "famine",
+    "food per turn",
+    "happy faces",
+    "military actions",
+    "military actions left",
+    "resources per turn",
+    "science per turn",
+    "strength",
+}
+CASES: list[tuple[int, dict[str, str], int, Chooser]] = [
+    (2, {}, 11, busily),
+    (3, {}, 12, busily),
+    (4, {}, 13, at_first_sight),
+    (3, {"alternative_corruption": "yes", "draw_as_action": "yes"}, 14, busily),
+    (4, {"length": "simple"}, 15, busily),
+    (2, {"length": "advanced"}, 16, busily),
+]
+
+
+def phrase(event: Event) -> Phrase | None:
+    said = GAME.narrate(position().state, event, ())
+    assert not isinstance(said, str)
+    return said
+
+
+Ledgers = list[dict[str, int]]
+
+
+def ledgers(state: AgesState) -> Ledgers:
+    return [GAME.ledger(state, seat) for seat in range(len(state.players))]
+
+
+def all_is_told(before: Ledgers, events: list[Event], after: Ledgers) -> None:
+    """For every seat and every number."""
+    changes = [Counter[str]() for _ in before]
+    for event in events:
+        said = phrase(event)
+        for change in said.changes if said else ():
+            changes[event.seat][change.what] += change.by
+    for seat, ledger in enumerate(before):
+        told_of = {name: changes[seat][name] for name in ledger if name not in WORKED_OUT}
+        changed = {name: after[seat][name] - ledger[name] for name in told_of}
+        assert told_of == changed, (seat, events)
+
+
+@pytest.mark.parametrize(("players", "options", "seed", "chooser"), CASES)
+def test_the_changes_told_add_up_to_what_changed(
+    players: int, options: dict[str, str], seed: int, chooser: Chooser
+) -> None:
+    before: Ledgers = []
+    for moment in whole_game(GAME, players, options, seed, chooser):
+        after = ledgers(moment.state)
+        all_is_told(before, moment.events, after)
+        before = after
+
+
+def test_a_territory_from_the_hand_is_told_whole() -> None:
+    """R13: Columbus."""
+    game = position().leader(0, "christopher_columbus").military(0, "historic_territory_i")
+    game.turn_of(0, "politics")
+    before = ledgers(game.state)
+    game.play("colonize card=historic_territory_i")
+    all_is_told(before, game.events, ledgers(game.state))
+
+
+def test_a_colony_that_is_lost_is_told_whole() -> None:
+    """R15.6: tokens go with it."""
+    game = position().age(2).colonies(1, "developed_territory_i").workers(0, warriors=3)
+    game.event("independence_declaration").military(0, "crime_wave").turn_of(0, "politics")
+    before = ledgers(game.state)
+    game.play("seed_event card=crime_wave")
+    assert game.told(told.ColonyLost)
+    all_is_told(before, game.events, ledgers(game.state))
+
+
+@pytest.mark.parametrize("stored", [{"bronze": 2}, {"agriculture": 2}, {}])
+def test_a_blue_token_off_a_card_is_told_with_what_it_was(stored: dict[str, int]) -> None:
+    """R14.11: with an empty bank it comes from a card, in the end from the wonder."""
+    game = position().age(2).workers(0, warriors=3).wonder(1, "pyramids", 1)
+    game.player(1, tokens=stored, blue=0, markers=1, culture=9)
+    game.event("crime_wave").military(0, "independence_declaration").turn_of(0, "politics")
+    before = ledgers(game.state)
+    game.play("seed_event card=independence_declaration")
+    assert game.told(told.BlueTokens)
+    all_is_told(before, game.events, ledgers(game.state))
+
+
+def test_what_a_number_is_since_then_is_told_true() -> None:
+    """The last word about a number in a step is what it is."""
+    for moment in busy_game(3, {}, 17):
+        last: dict[tuple[int, str], int] = {}
+        for event in moment.events:
+            said = phrase(event)
+            for change in said.changes if said else ():
+                if change.now is not None:
+                    last[event.seat, change.what] = change.now
+        for (seat, what), now in last.items():
+            assert GAME.ledger(moment.state, seat)[what] == now
+
+
+def test_changes_are_called_as_the_ledger_calls_them() -> None:
+    ledger = GAME.ledger(position().state, 0)
+    assert ledger.keys() >= WORKED_OUT
+    for moment in busy_game(4, {}, 18):
+        for event in moment.events:
+            said = phrase(event)
+            assert not said or ledger.keys() >= {change.what for change in said.changes}
+
+
+def test_what_is_nobodys_changes_nothing() -> None:
+    for moment in busy_game(2, {}, 19):
+        for event in moment.events:
+            said = phrase(event)
+            if said and event.seat == SPECTATOR:
+                assert not said.changes
+
+
+@pytest.mark.parametrize(
+    ("event", "is_routine"),
+    [
+        (told.GoodsPaid(0, "resource", 2, 0, 2), True),
+        (told.GoodsPaid(0, "resource", 2, 0, 2, "corruption"), False),
+        (told.GoodsGained(0, "food", 2, 2, 2), True),
+        (told.GoodsGained(0, "food", 2, 2, 2, "good_harvest"), False),
+        (told.ScienceChanged(0, -4, 0), True),
+        (told.CultureChanged(0, 3, 3, "production"), True),
+        (told.CultureChanged(0, 3, 3, "events", "rats"), False),
+        (told.CardPlayed(0, "coal"), False),
+    ],
+)
+def test_what_comes_every_turn_needs_no_words_beside_its_numbers(
+    event: Event, is_routine: bool
+) -> None:
+    said = phrase(event)
+    assert said and said.changes and said.nothing_but_changes == is_routine
