@@ -14,6 +14,7 @@ from core.kernel import (
     Game,
     Kind,
     Option,
+    Phrase,
     Rng,
     Rule,
     Standing,
@@ -204,8 +205,8 @@ def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
     return Choice(str(action))
 
 
-def narrate(view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
-    return f"{names[event.seat]}: {type(event).__name__}"
+def narrate(view: Pebbles, event: Event) -> Phrase | None:
+    return Phrase(event.seat, what=f": {type(event).__name__}")
 
 
 def explain(view: Pebbles, seat: int, thing: str) -> Explanation | None:

@@ -8,6 +8,7 @@ from core.games import load_game
 from core.house.catalogue import clock
 from core.house.setup import spec
 from core.kernel import SPECTATOR, Event, Game, State
+from core.kernel.phrases import in_one_breath
 from core.table import BadJournal
 from saves import BadSave, Save, home, position, read, verify
 
@@ -67,9 +68,9 @@ def _sentences(
     names = save.names + game.rivals(view)
     for event in events:
         seen = event if save.over else event.seen_by(_reader(save))
-        sentence = seen and game.sentence(view, seen, names)
-        if sentence:
-            yield f"{sentence.rstrip('.')}."
+        phrase = seen and game.narrate(view, seen)
+        if phrase:
+            yield in_one_breath([phrase], names)
 
 
 def _scores(game: Game[Any], save: Save) -> Iterator[str]:

@@ -12,7 +12,7 @@ from core.kernel.events import Event
 from core.kernel.phrases import Phrase, sentence
 from core.kernel.randomness import Rng
 from core.kernel.records import Codec, clone
-from core.kernel.words import Choice, Explanation, Option, Rule, Standing, second_person
+from core.kernel.words import Choice, Explanation, Option, Rule, Standing
 
 
 class BadSetup(ValueError):
@@ -93,7 +93,7 @@ class Game(Generic[S]):
     # One of its answers.
     choice: Callable[[S, Decision, Action], Choice]
     # An event as a phrase; nothing where it is not worth telling.
-    narrate: Callable[[S, Event, Names], Phrase | str | None]
+    narrate: Callable[[S, Event], Phrase | None]
     # All about a card, tile, space or keyword, with what it means for the seat now.
     explain: Callable[[S, int, str], Explanation | None]
     # Ids of all that can be explained, so that a thing can be looked up by its name.
@@ -136,11 +136,9 @@ class Game(Generic[S]):
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
     def sentence(self, view: S, event: Event, names: Names) -> str:
-        """An event as a sentence; to a player called "You" it speaks as to a friend."""
-        told = self.narrate(view, event, names)
-        if isinstance(told, Phrase):
-            return sentence(told, names)
-        return second_person(told or "") if "You" in names else told or ""
+        """An event as a sentence, empty where it is not worth telling."""
+        phrase = self.narrate(view, event)
+        return "" if phrase is None else sentence(phrase, names)
 
     def view(self, state: S, seat: int) -> S:
         """What the seat may know: a copy without anything hidden from it, the seed included."""

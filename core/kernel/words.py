@@ -101,29 +101,3 @@ def sentence_case(text: str) -> str:
 def becomes(before: int, after: int) -> str:
     """`13>27`."""
     return f"{before}>{after}"
-
-
-def second_person(sentence: str) -> str:
-    """'You plays a card of You' as people say it: 'You play a card of you'."""
-    first, *rest = sentence.split(" ")
-    if first == "You" and rest:
-        rest[0] = _plural(rest[0])
-    return " ".join(["Your" if first == "You's" else first, *map(_spoken, rest)])
-
-
-def _spoken(word: str) -> str:
-    """A word within a sentence, with the comma or colon behind it."""
-    bare = word.rstrip(",:;.")
-    return {"You": "you", "You's": "your"}.get(bare, bare) + word[len(bare) :]
-
-
-def _plural(verb: str) -> str:
-    """The form of a verb that goes with 'you': `plays` is `play`."""
-    irregular = {"has": "have", "is": "are", "does": "do", "was": "were"}
-    if verb in irregular:
-        return irregular[verb]
-    if verb.endswith(("sses", "ches", "shes", "xes", "zes", "oes")):
-        return verb[:-2]
-    if verb.endswith("ies"):
-        return f"{verb[:-3]}y"
-    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

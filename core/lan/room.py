@@ -106,7 +106,7 @@ class Room:
         )
         if self.table is not None and presence.seat != SPECTATOR:
             if before is None:
-                self.table.note(presence.seat, "is here")
+                self.table.note(presence.seat, "is", "here")
             self.table.give_back(presence.seat)
         self.changed()
         return before
@@ -118,7 +118,7 @@ class Room:
         self.people.remove(presence)
         if presence.seat != SPECTATOR:
             if self.table is not None:
-                self.table.note(presence.seat, "is not there any more")
+                self.table.note(presence.seat, "is", "not there any more")
                 self._answer_for(presence.seat)
             else:
                 self.places[presence.seat].is_ready = False
@@ -174,7 +174,7 @@ class Room:
             place.name = presence.person.name
         else:
             is_known = is_same_name(name, place.name)
-            self.table.note(seat, "is here" if is_known else f"is played by {name} from now on")
+            self.table.note(seat, "is", "here" if is_known else f"played by {name} from now on")
             self.table.give_back(seat)
         self.changed(keep=True)
 
@@ -340,7 +340,7 @@ class Room:
         if not all(self.is_here(at) for at in people):
             raise CannotUndo(f"{refusal} Not everybody is here to agree.")
         self.petition = Petition(seat, wish, people)
-        self.table.note(seat, "asks to take a choice back")
+        self.table.note(seat, "asks", "to take a choice back")
         raise CannotUndo("That touches the others: they are being asked.")
 
     async def consent(self, presence: Presence, agrees: bool) -> None:
@@ -350,7 +350,7 @@ class Room:
             raise CannotUndo("Nobody asks you to take a choice back.")
         if not agrees:
             self._drop_petition()
-            table.note(presence.seat, "does not agree")
+            table.note(presence.seat, "does", "not agree")
             return
         petition.waiting.discard(presence.seat)
         if not petition.waiting:
@@ -404,7 +404,7 @@ class Room:
             self._answer_for(seat)
             place.owner, place.level = "", level
             if is_anothers:
-                self.table.note(seat, "was sent away")
+                self.table.note(seat, "was", "sent away")
             if level:
                 self.table.lend(seat, level)
             else:
@@ -510,7 +510,7 @@ class Room:
         try:
             advice = await table.hint(seat)
             if table.state is state:
-                table.note(seat, "is out of time; a bot chooses")
+                table.note(seat, "is", "out of time; a bot chooses")
                 await table.play(seat, advice.action)
         except (IllegalAction, BotFailed) as error:  # chosen in the last moment, or not at all
             log.warning("no choice for seat %d: %s", seat, error)

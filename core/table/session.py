@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, Protocol
 
 from core.bots import Advice
-from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
+from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Phrase, Standing
+from core.kernel.phrases import sentence
 from core.table.history import history
 from core.table.people import People
 from core.table.preview import preview
@@ -67,8 +68,11 @@ class Session(Protocol):
     def at(self, seat: int) -> "Session":
         """The same table from another seat that is played from here."""
 
+    def phrase(self, told: Told) -> Phrase | None:
+        """Something told, as a phrase; None where it is not worth telling."""
+
     def sentence(self, told: Told) -> str:
-        """Something told, in words; empty where it is not worth telling."""
+        """The same as a sentence, without its full stop; empty where it is not worth telling."""
 
     def preview(self, action: Action) -> dict[str, tuple[int, int]]:
         """What the action would certainly change in the seat's counts: before and after."""
@@ -126,11 +130,17 @@ class SeenTable:
     names: Any
     view: Any
 
-    def sentence(self, told: Told) -> str:
-        """Something told, in words; empty where it is not worth telling."""
+    def phrase(self, told: Told) -> Phrase | None:
+        """Something told, as a phrase; None where it is not worth telling."""
         if isinstance(told.event, TableEvent):
-            return told.event.sentence(self.names)
-        return self.game.sentence(self.view, told.event, self.names)  # type: ignore[no-any-return]
+            return told.event.phrase()
+        phrase: Phrase | None = self.game.narrate(self.view, told.event)
+        return phrase
+
+    def sentence(self, told: Told) -> str:
+        """The same as a sentence, without its full stop; empty where it is not worth telling."""
+        phrase = self.phrase(told)
+        return "" if phrase is None else sentence(phrase, self.names)
 
     def preview(self, action: Action) -> dict[str, tuple[int, int]]:
         """What the action would certainly change in the seat's counts: before and after."""

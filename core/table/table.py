@@ -137,13 +137,13 @@ class Table:
             raise BadSetup(_no_such_bot(level))
         if not self.seats[seat].is_bot:
             self.lent[seat] = level
-            self.note(seat, f"is played by a bot of level {level} for now")
+            self.note(seat, "is", f"played by a bot of level {level} for now")
 
     def give_back(self, seat: int) -> None:
         """Let the person at the seat play again; what a bot is thinking there is forgotten."""
         if self.lent.pop(seat, 0):
             self._stop_thinking()
-            self.note(seat, "plays again")
+            self.note(seat, "plays", "again")
 
     def say(self, seat: int, text: str, name: str = "") -> None:
         """Let everybody hear what a player (or a spectator of that name) says."""
@@ -153,9 +153,9 @@ class Table:
             self._tell(self.line.journal.head, seat, Said(seat, printable, name))
             self._wake()
 
-    def note(self, seat: int, what: str) -> None:
+    def note(self, seat: int, verb: str, what: str) -> None:
         """Tell everybody something about a player that is no part of the game."""
-        self._tell(self.line.journal.head, seat, Noted(seat, what))
+        self._tell(self.line.journal.head, seat, Noted(seat, verb, what))
         self._wake()
 
     async def hint(self, seat: int) -> Advice:

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from dataclasses import dataclass
 
-from core.kernel import SPECTATOR, Event
+from core.kernel import SPECTATOR, Event, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class TableEvent(Event):
     """Something that happened at the table and not in the game; it brings its own words."""
 
     @abstractmethod
-    def sentence(self, names: tuple[str, ...]) -> str:
-        """What happened; `names` are the players'."""
+    def phrase(self) -> Phrase:
+        """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class OnlyChoice(TableEvent):
         """Nobody else's business: the option may be a secret."""
         return self if seat == self.seat else None
 
-    def sentence(self, names: tuple[str, ...]) -> str:
+    def phrase(self) -> Phrase:
         """What was taken."""
-        return f"{names[self.seat]} had one choice: {self.label}."
+        return Phrase(self.seat, "had", "one choice", f": {self.label}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class TakenBack(TableEvent):
 
     first: int  # the first of the entries taken back
 
-    def sentence(self, names: tuple[str, ...]) -> str:
+    def phrase(self) -> Phrase:
         """Who did."""
-        return f"{names[self.seat]} went back to an earlier choice."
+        return Phrase(self.seat, "went", "back to an earlier choice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +62,22 @@ class Said(TableEvent):
     text: str
     name: str = ""
 
-    def sentence(self, names: tuple[str, ...]) -> str:
+    def phrase(self) -> Phrase:
         """Who said what."""
-        speaker = self.name or "A spectator" if self.seat == SPECTATOR else names[self.seat]
-        return f"{speaker}: {self.text}"
+        speaker = self.name or "A spectator" if self.seat == SPECTATOR else ""
+        return Phrase(self.seat, what=f": {self.text}", thing=speaker)
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(TableEvent):
-    """Something about a player that is no part of the game: "has lost the line"."""
+    """Something about a player that is no part of the game: "has" "lost the line"."""
 
+    verb: str
     what: str
 
-    def sentence(self, names: tuple[str, ...]) -> str:
+    def phrase(self) -> Phrase:
         """Who, and what of them."""
-        return f"{names[self.seat]} {self.what}."
+        return Phrase(self.seat, self.verb, self.what)
 
 
 TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted)

@@ -17,7 +17,6 @@ from core.kernel import (
     event_from_data,
     parse_action,
 )
-from core.kernel.words import second_person
 from tests.toy import PEBBLES, Keep, Roll, Take
 
 NAMES = st.text(alphabet="abcdefghijklmnopqrstuvwxyz_0123456789", min_size=1)
@@ -131,21 +130,3 @@ def test_a_view_holds_nothing_hidden_and_can_be_dealt_out_again() -> None:
     full = PEBBLES.determinize(view, 0, Rng(3))
     assert PEBBLES.audit(full) == []
     assert full.players[0] == state.players[0]
-
-
-@pytest.mark.parametrize(
-    ("said", "meant"),
-    [
-        ("You plays Art", "You play Art"),
-        ("You chooses the Farmer", "You choose the Farmer"),
-        ("You passes", "You pass"),
-        ("You has 3 gold", "You have 3 gold"),
-        ("You goes on", "You go on"),
-        ("You carries it", "You carry it"),
-        ("You's city falls", "Your city falls"),
-        ("Ada defeats You's infantry", "Ada defeats your infantry"),
-        ("Ada plays Art", "Ada plays Art"),
-    ],
-)
-def test_a_player_called_you_is_spoken_to(said: str, meant: str) -> None:
-    assert second_person(said) == meant

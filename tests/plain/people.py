@@ -7,7 +7,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from core.bots import advise_here
-from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, Rng
+from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, Phrase, Rng
 from core.table import LocalSession, Seat, Table, open_journal
 from tests import toy
 from tests.toy import Keep, Pebbles, Roll, Rolled, Take, Took
@@ -30,14 +30,14 @@ def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
             return Choice("Ponder", "Luck")
 
 
-def narrate(view: Pebbles, event: Event, names: tuple[str, ...]) -> str:
+def narrate(view: Pebbles, event: Event) -> Phrase:
     match event:
         case Took(stones=stones):
-            return f"{names[event.seat]} takes {' and '.join(stones)}"
+            return Phrase(event.seat, "takes", " and ".join(stones))
         case Rolled(number=number):
-            return f"{names[event.seat]} is lucky: {number}"
+            return Phrase(event.seat, "is", "lucky", f": {number}")
         case _:
-            return f"{names[event.seat]} keeps a stone"
+            return Phrase(event.seat, "keeps", "a stone")
 
 
 # The toy game with groups, prices, effects and a warning.

@@ -18,6 +18,7 @@ from core.kernel import (
     Frame,
     Game,
     Kind,
+    Phrase,
     Rng,
     Rule,
     Standing,
@@ -219,8 +220,8 @@ def choice(view: Quarry, decision: Decision, action: Action) -> Choice:
     return Choice(str(action))
 
 
-def narrate(view: Quarry, event: Event, names: tuple[str, ...]) -> str:
-    return f"{names[event.seat]} gains {event.gold}." if isinstance(event, Gained) else ""
+def narrate(view: Quarry, event: Event) -> Phrase | None:
+    return Phrase(event.seat, "gains", str(event.gold)) if isinstance(event, Gained) else None
 
 
 def explain(view: Quarry, seat: int, thing: str) -> Explanation | None:

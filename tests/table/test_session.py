@@ -99,7 +99,7 @@ async def test_events_are_put_into_words() -> None:
     _, session = sit_down()
     await session.play(Dig())
     await session.play(Shaft(2))
-    assert session.sentence(session.log[-1]) == "Ada gains 3."
+    assert session.sentence(session.log[-1]) == "Ada gains 3"
 
 
 async def test_updates_begin_at_once_and_bring_what_is_new() -> None:

@@ -123,7 +123,7 @@ async def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 async def test_a_forced_choice_is_told_to_the_person_it_was_taken_for() -> None:
     table = open_table(ADA, BOT)
     assert [told.event for told in LocalSession(table, 0).log] == [OnlyChoice(0, "pay gold=0")]
-    assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0."
+    assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0"
     await play(table, Rest(), Rest())
     assert len(table.log) == 1  # the bot's toll, too, was forced, and nobody needs to know
 

@@ -157,7 +157,7 @@ async def test_the_log_says_who_went_back_and_forgets_nothing() -> None:
     assert table.log[:-1] == told
     assert table.log[-1].event == TakenBack(0, first=2)
     sentence = LocalSession(table, 1).sentence(table.log[-1])
-    assert sentence == "Ada went back to an earlier choice."
+    assert sentence == "Ada went back to an earlier choice"
 
 
 async def test_abandoned_lines_stay_in_the_journal_and_the_log_of_a_game_gone_on_with() -> None:

@@ -13,7 +13,7 @@ from tui.plain.layout import wrap
 from tui.plain.menu import Entry, meant_by, menu_lines
 from tui.plain.position import position_lines
 from tui.plain.rules import rule_lines
-from tui.plain.scores import all_names, score_lines
+from tui.plain.scores import score_lines
 from tui.plain.story import log_lines
 
 SHORT_LOG = 20
@@ -178,7 +178,7 @@ async def _log(question: Question, how_much: str) -> Then:
 
 async def _board(question: Question, _: str) -> Then:
     session = question.session
-    question.say(session.game.board(session.view, session.seat, all_names(session)))
+    question.say(session.game.board(session.view, session.seat, session.names))
     return Then.ASK_AGAIN
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from core.table import Session
-from tui.plain.scores import all_names
 
 
 def position_lines(session: Session) -> list[str]:
     """The game's own summary."""
-    return session.game.summary(session.view, session.seat, all_names(session))
+    return session.game.summary(session.view, session.seat, session.names)
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:

@@ -2,21 +2,17 @@
 
 from collections.abc import Sequence
 
-from core.kernel import Standing
-from core.kernel.words import listed, second_person
+from core.kernel import Phrase, Player, Standing
+from core.kernel.phrases import in_one_breath
+from core.kernel.words import listed
 from core.table import Session
 from tui.plain.layout import table, wrap
-
-
-def all_names(session: Session) -> tuple[str, ...]:
-    """The players' names, and after them those of opponents the rules play."""
-    return session.names
 
 
 def score_lines(session: Session) -> list[str]:
     """A table of what everybody would have if the game ended here, the best first."""
     standings = sorted(session.standings, key=lambda standing: standing.rank)
-    names = all_names(session)
+    names = session.names
     rows: list[tuple[str, Sequence[int]]] = []
     for source in dict.fromkeys(source for standing in standings for source, _ in standing.lines):
         points = [dict(standing.lines).get(source, 0) for standing in standings]
@@ -35,7 +31,7 @@ def end_lines(session: Session) -> list[str]:
     progress = session.game.progress(session.view)
     return [
         *wrap(f"{progress[:1].upper()}{progress[1:]}."),
-        *wrap(_winner(session.standings, all_names(session))),
+        *wrap(_winner(session.standings, session.names)),
         "",
         *score_lines(session),
     ]
@@ -43,13 +39,13 @@ def end_lines(session: Session) -> list[str]:
 
 def _winner(standings: Sequence[Standing], names: Sequence[str]) -> str:
     first, *others = sorted(standings, key=lambda standing: standing.rank)
-    name = names[first.seat]
     if not others:
-        return second_person(f"{name} has {first.total} points.")
+        return in_one_breath([Phrase(first.seat, "has", f"{first.total} points")], names)
     second = others[0]
     if second.rank == first.rank:
         winners = [names[standing.seat] for standing in standings if standing.rank == first.rank]
         return f"A tie for the first place between {listed(winners)}."
     lead = first.total - second.total
     ahead = f"{lead} ahead of" if lead > 0 else "by the tie-break, before"
-    return second_person(f"{name} wins with {first.total} points, {ahead} {names[second.seat]}.")
+    how = f"with {first.total} points, {ahead}"
+    return in_one_breath([Phrase(first.seat, "wins", how, Player(second.seat))], names)

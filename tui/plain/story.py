@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from core.kernel import SPECTATOR
+from core.kernel.phrases import in_one_breath
 from core.table import OPENING, Said, Session, TableEvent, TakenBack, Told
-from tui.draw.log import in_one_breath
 from tui.plain.layout import wrap
-from tui.plain.scores import all_names
 
 
 def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
@@ -17,8 +16,8 @@ def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
         if seat is None:
             passages = [_as_told(session, told) for told in row]
         else:
-            sentences = [session.sentence(told) for told in row]
-            passages = [in_one_breath(sentences, all_names(session)[seat])]
+            phrases = filter(None, map(session.phrase, row))
+            passages = [in_one_breath(phrases, session.names)]
         for passage in passages:
             lines += wrap(passage, rest="  ")
     return lines
@@ -33,9 +32,7 @@ def _subject(told: Told) -> int | None:
 def _as_told(session: Session, told: Told) -> str:
     """A sentence with its full stop; what a player said is not touched."""
     sentence = session.sentence(told)
-    if not sentence or isinstance(told.event, Said):
-        return sentence
-    return f"{sentence.rstrip('.')}."
+    return sentence if not sentence or isinstance(told.event, Said) else f"{sentence}."
 
 
 def log_lines(session: Session) -> list[str]:

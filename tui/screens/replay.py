@@ -175,8 +175,9 @@ class ReplayScreen(AnnalsScreen[None]):
         seen = [event for event in (e.seen_by(self.seat) for e in events) if event is not None]
         rows: list[Parts] = []
         for seat, group in groupby(seen, key=lambda event: event.seat):
-            sentences = [self.game.sentence(scene.view, event, self.names) for event in group]
-            rows += passage(scene, seat, sentences, width, TEXT if newest else MUTED)
+            told = [self.game.narrate(scene.view, event) for event in group]
+            phrases = [phrase for phrase in told if phrase]
+            rows += passage(scene, seat, phrases, width, TEXT if newest else MUTED)
         if newest and rows:
             rows[0] = [("▸", ACCENT), *rows[0]]
         return rows

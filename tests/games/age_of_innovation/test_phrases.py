@@ -19,8 +19,7 @@ DERIVED = (
 
 def told(moment: Moment) -> list[Phrase]:
     """What led here."""
-    names = tuple(map(str, range(len(moment.state.players))))
-    phrases = (GAME.narrate(moment.state, event, names) for event in moment.events)
+    phrases = (GAME.narrate(moment.state, event) for event in moment.events)
     return [phrase for phrase in phrases if isinstance(phrase, Phrase)]
 
 
@@ -58,7 +57,7 @@ def test_the_changes_told_add_up_to_the_ledger(
 
 def test_an_income_is_told_in_one_phrase() -> None:
     event = Gained(1, ("tools", "coins", "power"), (3, 4, 2), "lake_display", (-2, 2, 0))
-    phrase = GAME.narrate(position().state, event, NAMES)
+    phrase = GAME.narrate(position().state, event)
     assert isinstance(phrase, Phrase) and phrase.nothing_but_changes
     assert sentence(phrase, NAMES) == "Livia gains 3 tools, 4 coins and 2 power"
     assert changes_text(phrase.changes) == (
@@ -67,14 +66,14 @@ def test_an_income_is_told_in_one_phrase() -> None:
 
 
 def test_the_steps_of_one_move_are_told_together() -> None:
-    phrase = GAME.narrate(position().state, ScienceAdvanced(0, "law", 5, 3), NAMES)
+    phrase = GAME.narrate(position().state, ScienceAdvanced(0, "law", 5, 3))
     assert isinstance(phrase, Phrase)
     assert sentence(phrase, NAMES) == "You rise to level 5 in law"
     assert phrase.changes == (Change("Law", 3, now=5),)
 
 
 def test_what_a_planning_display_begins_with_is_told() -> None:
-    phrase = GAME.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1), NAMES)
+    phrase = GAME.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1))
     assert isinstance(phrase, Phrase)
     assert sentence(phrase, NAMES) == (
         "Tarik begins with 5 power in bowl I, 7 power in bowl II and sailing 1"

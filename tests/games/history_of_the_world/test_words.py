@@ -314,7 +314,7 @@ def told_of(ledger: dict[str, int]) -> dict[str, int]:
 
 def changes_of(seat: int, state: WorldState, events: list[Event]) -> list[Change]:
     """The changes of a seat's numbers that some phrase tells."""
-    phrases = [GAME.narrate(state, event, NAMES) for event in events]
+    phrases = [GAME.narrate(state, event) for event in events]
     return [
         change
         for phrase in phrases

@@ -22,7 +22,7 @@ RENEWED = {"actions", "exhaust tokens"}
 
 def tell(event: Event) -> Phrase:
     view = position("romans", "celts", "greeks", "persians").state
-    phrase = GAME.narrate(view, event, NAMES)
+    phrase = GAME.narrate(view, event)
     assert isinstance(phrase, Phrase)
     return phrase
 
@@ -152,7 +152,7 @@ def said(state: ImperiumState, seat: int, events: list[Event], skipped: set[str]
     total: Counter[str] = Counter()
     for event in events:
         seen = event.seen_by(seat)
-        phrase = GAME.narrate(view, seen, ()) if seen else None
+        phrase = GAME.narrate(view, seen) if seen else None
         if isinstance(phrase, Phrase) and phrase.seat == seat:
             for change in phrase.changes:
                 total[change.what] += change.by

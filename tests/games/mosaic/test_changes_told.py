@@ -31,7 +31,7 @@ def test_every_change_of_a_ledger_is_told(players: int) -> None:
         if before is not None:
             told = [Counter[str]() for _ in range(players)]
             for event in moment.events:
-                phrase = GAME.narrate(moment.state, event, ())
+                phrase = GAME.narrate(moment.state, event)
                 for change in phrase.changes if phrase is not None else ():
                     whose = phrase.seat if change.seat is None else change.seat
                     assert whose != SPECTATOR

@@ -77,7 +77,7 @@ _LEDGER = {"coins": "coins", "tools": "tools", "scholars": "scholars"} | {
 }
 
 
-def phrase(view: InnovationState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+def phrase(view: InnovationState, event: Event) -> Phrase | None:
     """An event as it is told; None where it only keeps the books."""
     return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(view, event)
 

@@ -65,7 +65,7 @@ from core.kernel.words import counted, listed, sentence_case
 _COUNTED = {"capital": "capitals", "city": "cities", "monument": "monuments"}  # as in the ledger
 
 
-def phrase(view: WorldState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+def phrase(view: WorldState, event: Event) -> Phrase | None:
     """An event as a phrase; nothing where it only keeps the books."""
     return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(event, event.seat)
 

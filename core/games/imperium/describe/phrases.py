@@ -37,7 +37,7 @@ _ZONE = {
 _OWNED = ("hand", "deck", "discard", "play", "garrison", "past")  # zones that score (R11.3)
 
 
-def phrase(view: ImperiumState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+def phrase(view: ImperiumState, event: Event) -> Phrase | None:
     """An event as it is told; nothing where it keeps the books."""
     if event.seat < 0:
         return _at_the_table(event)

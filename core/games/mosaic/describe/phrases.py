@@ -67,7 +67,7 @@ from core.kernel.words import counted, listed
 _AUTOMA_CARD = {card.id: card.name for card in AUTOMA_ACTIONS.values()}
 
 
-def phrase(view: MosaicState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+def phrase(view: MosaicState, event: Event) -> Phrase | None:
     """An event as it is told; None where it only keeps the books."""
     return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(event)
 

@@ -24,7 +24,7 @@ _GOES = {
 }
 
 
-def phrase(view: AgesState, event: Event, names: tuple[str, ...]) -> Phrase | None:
+def phrase(view: AgesState, event: Event) -> Phrase | None:
     """An event as a phrase; nothing where it only keeps the books."""
     if event.seat == SPECTATOR:
         return _at_the_table(event)
