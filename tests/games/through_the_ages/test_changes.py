@@ -41,7 +41,7 @@ CASES: list[tuple[int, dict[str, str], int, Chooser]] = [
 
 
 def phrase(event: Event) -> Phrase | None:
-    said = GAME.narrate(position().state, event, ())
+    said = GAME.narrate(position().state, event)
     assert not isinstance(said, str)
     return said
 
