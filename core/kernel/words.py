@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from unicodedata import combining, east_asian_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +102,21 @@ def sentence_case(text: str) -> str:
 def becomes(before: int, after: int) -> str:
     """`13>27`."""
     return f"{before}>{after}"
+
+
+def in_column(text: str, width: int) -> str:
+    """A text cut or filled up to so many cells of a terminal, where some letters take two."""
+    kept, room = "", width
+    for letter in text:
+        room -= _cells(letter)
+        if room < 0:
+            room += _cells(letter)
+            break
+        kept += letter
+    return kept + " " * room
+
+
+def _cells(letter: str) -> int:
+    if combining(letter):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1

@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
+from tui.draw.glyphs import pad
+
 Cell = str | int | float
 
 
@@ -10,11 +14,11 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None
     texts = [
         [f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row] for row in rows
     ]
-    widths = [max(map(len, column)) for column in zip(headings, *texts, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(headings, *texts, strict=True)]
     is_word = [isinstance(cell, str) for cell in rows[0]] if rows else [True] * len(headings)
     for line in ([*headings], *texts):
         cells = [
-            text.ljust(width) if word else text.rjust(width)
+            pad(text, width) if word else text.rjust(width)
             for text, width, word in zip(line, widths, is_word, strict=True)
         ]
         print("  ".join(cells).rstrip())

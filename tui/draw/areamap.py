@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tui.draw.canvas import FAINT, Canvas
+from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, Run, Window, draw_runs, runs_in, window_on
 from tui.draw.presenter import Parts
 
@@ -198,7 +199,7 @@ def draw_labels(
         boxes[label.area] = on_canvas = seen.on_canvas(box)
         if seen.shows(box):
             for down, parts in enumerate(label.lines):
-                length = _length(parts)
+                length = parts_width(parts)
                 canvas.parts(on_canvas[0] + (width - length) // 2, on_canvas[1] + down, parts)
     return boxes
 
@@ -207,7 +208,7 @@ def _room_for(
     areas: AreaMap, scale: Scale, label: Label, taken: set[tuple[int, int]]
 ) -> tuple[Box, bool]:
     """The nearest free room to an area's place; where there is none, the place itself."""
-    width, height = max(map(_length, label.lines)), len(label.lines)
+    width, height = max(map(parts_width, label.lines)), len(label.lines)
     x, y = areas.place(label.area, scale)
     left = max(0, min(x - width // 2, scale.width - width))
     top = max(0, min(y, scale.height - height))
@@ -224,7 +225,3 @@ def _is_free(x: int, y: int, width: int, height: int, taken: set[tuple[int, int]
     return not any(
         (x + across, y + down) in taken for across in range(-1, width + 1) for down in range(height)
     )
-
-
-def _length(parts: Parts) -> int:
-    return sum(len(text) for text, _ in parts)

@@ -1,14 +1,16 @@
 """A sheet of cells to draw on, and its way onto the screen as Textual strips."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
 from themes import Theme
-from tui.draw.glyphs import to_ascii, visible
+from tui.draw.glyphs import head, in_cells, to_ascii, visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,22 +109,36 @@ class Canvas:
 
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
         """Write from x on, cut at the edge (or at `width`); returns where it ended."""
-        if not 0 <= y < self.height:
-            return x + len(text)
         if width is not None:
-            text = text[:width]
+            text = head(text, width)
         if not text.isprintable():  # the name of a file, say: no escape reaches the terminal
             text = visible(text, len(text))
-        first, last = max(x, 0), min(x + len(text), self.width)
-        if first < last:
-            self.letters[y][first:last] = text[first - x : last - x]
+        cells = in_cells(text)
+        first, last = max(x, 0), min(x + len(cells), self.width)
+        if 0 <= y < self.height and first < last:
+            shown = list(cells[first - x : last - x])
+            if shown[0] == "":  # a wide letter that is half outside
+                shown[0] = " "
+            if cells[last - x : last - x + 1] == ("",):
+                shown[-1] = " "
+            self._put(first, y, shown)
             self.tint(first, y, last - first, ink)
-        return x + len(text)
+        return x + len(cells)
+
+    def _put(self, x: int, y: int, cells: Sequence[str]) -> None:
+        """Write cells over others; of a wide letter that is half covered nothing is left."""
+        letters, end = self.letters[y], x + len(cells)
+        if letters[x] == "":
+            letters[x - 1] = " "
+        if end < self.width and letters[end] == "":
+            letters[end] = " "
+        letters[x:end] = cells
 
     def right(self, x: int, y: int, text: str, ink: Ink = TEXT) -> int:
         """Write so that it ends before x; returns where it began."""
-        self.text(x - len(text), y, text, ink)
-        return x - len(text)
+        start = x - cell_len(text)
+        self.text(start, y, text, ink)
+        return start
 
     def parts(self, x: int, y: int, parts: "list[tuple[str, Ink]]") -> int:
         """Write pieces of text in their own inks, one after the other."""
@@ -135,7 +151,7 @@ class Canvas:
         first, last = max(x, 0), min(x + width, self.width)
         for row in range(max(y, 0), min(y + height, self.height)):
             if first < last:
-                self.letters[row][first:last] = " " * (last - first)
+                self._put(first, row, " " * (last - first))
                 self.inks[row][first:last] = [_on(TEXT, ground)] * (last - first)
 
     def tint(self, x: int, y: int, width: int, ink: Ink) -> None:
@@ -155,9 +171,9 @@ class Canvas:
         self.text(0, y, ("━" if focused else "─") * self.width, line)
         if title:
             self.text(1, y, f" {title} ", TITLE_FOCUS if focused else TITLE)
-        room = self.width - len(title) - 8
+        room = self.width - cell_len(title) - 8
         if note and room > 4:
-            self.right(self.width - 2, y, f" {note[:room]} ", MUTED)
+            self.right(self.width - 2, y, f" {head(note, room)} ", MUTED)
 
     def strip(self, y: int) -> Strip:
         """A row as a strip: neighbouring cells of one look make one segment."""
@@ -183,7 +199,10 @@ class Canvas:
         )
 
     def changes(self, before: "Canvas", y: int) -> tuple[int, int] | None:
-        """From where to where a row differs from what it was on another canvas of this size."""
+        """From where to where a row differs from what it was on another canvas of this size.
+
+        Both ends lie between letters: half a wide one cannot be sent.
+        """
         now, then = (self.letters[y], self.inks[y]), (before.letters[y], before.inks[y])
         if now == then:
             return None
@@ -192,7 +211,12 @@ class Canvas:
             for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *then, strict=True))
             if letter != old_letter or ink != old_ink
         ]
-        return other[0], other[-1] + 1
+        first, last = other[0], other[-1] + 1
+        while first and "" in (self.letters[y][first], before.letters[y][first]):
+            first -= 1
+        while last < self.width and "" in (self.letters[y][last], before.letters[y][last]):
+            last += 1
+        return first, last
 
     def _letters(self, letters: list[str]) -> str:
         text = "".join(letters)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tui.draw.blocks import Block, Place
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
-from tui.draw.glyphs import fitting_name
+from tui.draw.glyphs import fitting_name, parts_width
 from tui.draw.highlight import mark_places
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -139,7 +139,7 @@ def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: i
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
     """Numbers too long for their columns move together."""
-    if sum(len(text) for text, _ in parts) > width:
+    if parts_width(parts) > width:
         parts = [part for text, ink in parts if text.strip() for part in ((text, ink), (" ", TEXT))]
     canvas.parts(x, y, parts)
 

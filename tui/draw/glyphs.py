@@ -1,6 +1,9 @@
 """The marks screens are drawn with: one cell each, and an ASCII stand-in for every one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from rich.cells import cell_len, chop_cells, set_cell_size, split_graphemes
 
 ASCII = {
     "▸": ">",
@@ -43,17 +46,46 @@ def to_ascii(text: str) -> str:
     return text.translate(_TABLE)
 
 
+@lru_cache(maxsize=2048)
+def in_cells(text: str) -> tuple[str, ...]:
+    """What stands in each cell of a written text; behind a wide letter comes an empty one."""
+    if text.isascii():
+        return tuple(text)
+    cells: list[str] = []
+    for start, end, width in split_graphemes(text)[0]:
+        if width:
+            cells += [text[start:end], *[""] * (width - 1)]
+        elif cells:
+            cells[-1] += text[start:end]  # an accent: it stands on the letter before it
+    return tuple(cells)
+
+
+def parts_width(parts: Iterable[tuple[str, object]]) -> int:
+    """How many cells pieces of text take, one after the other."""
+    return sum(cell_len(text) for text, _ in parts)
+
+
+def head(text: str, width: int) -> str:
+    """As much of a text's beginning as fits."""
+    return text if cell_len(text) <= width else set_cell_size(text, max(width, 0))
+
+
+def pad(text: str, width: int) -> str:
+    """A text with spaces behind it, so that what follows stands in its column."""
+    return text + " " * (width - cell_len(text))
+
+
 def cut(text: str, width: int) -> str:
     """A text cut to a width, at a word where that is near, ending in `..`."""
-    if len(text) <= width:
+    if cell_len(text) <= width:
         return text
     if width <= 2:
-        return text[:width]
-    head = text[: width - 2]
-    space = head.rfind(" ")
+        return head(text, width)
+    kept = head(text, width - 2)
+    space = kept.rfind(" ")
     if space >= (width - 2) * 2 // 3:
-        head = head[:space]
-    return head.rstrip(" ,;:") + ".."
+        kept = kept[:space]
+    return kept.rstrip(" ,;:") + ".."
 
 
 def visible(text: str, most: int = 400) -> str:
@@ -68,7 +100,7 @@ def visible(text: str, most: int = 400) -> str:
 def fitting_name(name: str, room: int) -> str:
     """As many of its words as fit; a first word that is too long is cut."""
     words = name.split()
-    while len(words) > 1 and len(" ".join(words)) > room:
+    while len(words) > 1 and cell_len(" ".join(words)) > room:
         words.pop()
     return cut(" ".join(words), room)
 
@@ -79,13 +111,11 @@ def wrap(text: str, width: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in text.split():
-        while len(word) > width:
-            if line:
-                lines.append(line)
-                line = ""
-            lines.append(word[:width])
-            word = word[width:]
-        if line and len(line) + 1 + len(word) > width:
+        if cell_len(word) > width:
+            pieces = chop_cells(word, width)
+            lines += [line, *pieces[:-1]] if line else pieces[:-1]
+            line, word = "", pieces[-1]
+        if line and cell_len(line) + 1 + cell_len(word) > width:
             lines.append(line)
             line = word
         else:
@@ -96,15 +126,15 @@ def wrap(text: str, width: int) -> list[str]:
 def fit(forms: Sequence[str], room: int) -> str:
     """The longest form that fits; the shortest is cut between words, never within a number."""
     for form in forms:
-        if len(form) <= room:
+        if cell_len(form) <= room:
             return form
     if not forms or room < 3:
         return ""
     words = forms[-1].split(" ")
-    while words and len(" ".join(words)) > room - 2:
+    while words and cell_len(" ".join(words)) > room - 2:
         last = words.pop()
         if not words and last.isalpha():
-            words = [last[: room - 2]]
+            words = [head(last, room - 2)]
     while words and words[-1].lstrip("+-").isdigit():
         words.pop()  # a number without what it counts says nothing
     return " ".join(words).rstrip(",;:+") + ".." if words else ""

@@ -1,7 +1,9 @@
 """The plain parts of pages: panels with a title, paragraphs, lists of keys."""
 
+from rich.cells import cell_len
+
 from tui.draw.canvas import HEAD, KEY, MUTED, TEXT, TITLE, TITLE_FOCUS, Canvas, Ink
-from tui.draw.glyphs import cut, wrap
+from tui.draw.glyphs import cut, pad, wrap
 from tui.draw.presenter import Parts
 
 
@@ -18,7 +20,7 @@ def panel(
     line = Ink("accent", bold=True) if focused else Ink("line")
     canvas.text(x, y, ("━" if focused else "─") * width, line)
     canvas.text(x + 1, y, f" {title} ", TITLE_FOCUS if focused else TITLE)
-    note = cut(note, width - len(title) - 8)
+    note = cut(note, width - cell_len(title) - 8)
     if note:
         canvas.right(x + width - 2, y, f" {note} ", MUTED)
 
@@ -33,11 +35,11 @@ def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = 
 
 def key_list(keys: list[tuple[str, str]], width: int) -> list[Parts]:
     """Keys and what they do, one below the other."""
-    room = max((len(key) for key, _ in keys), default=0) + 2
+    room = max((cell_len(key) for key, _ in keys), default=0) + 2
     rows: list[Parts] = []
     for key, text in keys:
         lines = wrap(text, max(width - room, 10))
-        rows.append([(key.ljust(room), KEY), (lines[0], TEXT)])
+        rows.append([(pad(key, room), KEY), (lines[0], TEXT)])
         rows += [[(" " * room, TEXT), (line, TEXT)] for line in lines[1:]]
     return rows
 

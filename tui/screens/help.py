@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from tui.draw.canvas import TEXT
+from tui.draw.glyphs import parts_width
 from tui.draw.panels import heading, key_list
 from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen
@@ -82,5 +83,5 @@ class HelpScreen(AnnalsScreen[None]):
 
 def _beside(left: Parts, right: Parts, width: int) -> Parts:
     """A row of two columns."""
-    used = sum(len(text) for text, _ in left)
+    used = parts_width(left)
     return [*left, (" " * (width - used), TEXT), *right]

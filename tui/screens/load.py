@@ -4,6 +4,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from rich.cells import cell_len
+
 from core.house.catalogue import ago, clock, game_name, who_plays
 from saves import BadSave, Save, all_saves
 from tui.draw.canvas import BAD, CURSOR, MUTED, NAME, TEXT, Canvas, Ink
@@ -146,13 +148,13 @@ class LoadScreen(PageScreen[None]):
         used = 0
         for at, seat in enumerate(save.seats):
             words = f" {seat.name}" + (f" bot {seat.level}" if seat.is_bot else "")
-            if parts and used + len(words) + 5 > width:
+            if parts and used + cell_len(words) + 5 > width:
                 yield parts
                 parts, used = [], 0
             chip = Ink("ink_on_seat", theme.seat(at), bold=True, mark="chip")
             letter = SEAT_LETTERS[at % len(SEAT_LETTERS)]
             parts += [(f" {letter} ", chip), (words, TEXT), ("  ", TEXT)]
-            used += len(words) + 5
+            used += cell_len(words) + 5
         yield parts
 
     # --- doing ----------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rich.cells import cell_len
 from textual import events
 
 from core.bots import LEVELS, STRONGEST
@@ -291,7 +292,7 @@ class NewGameScreen(FormScreen[None]):
         note = "" if problem or self.missing else "saved as it goes"
         canvas.right(canvas.width - 1, y, note, MUTED)
         ink = BAD if problem else Ink("text", bold=True)
-        canvas.text(2, y, cut(text, canvas.width - 5 - len(note)), ink)
+        canvas.text(2, y, cut(text, canvas.width - 5 - cell_len(note)), ink)
         if not problem:
             row = y + (canvas.height - y) // 2
             words = f"  Enter  {self.begin_words}  "

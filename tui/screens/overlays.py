@@ -1,5 +1,6 @@
 """Small screens over the table: a question, a text, the log, the hand-over."""
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -7,7 +8,7 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
-from tui.draw.glyphs import wrap
+from tui.draw.glyphs import parts_width, wrap
 from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen
 from tui.widgets.panes import Footer, TextPane
@@ -77,7 +78,7 @@ class _HandOver(Picture):
                 ("Enter when you are there; q leaves the table.", MUTED),
             )
         ):
-            canvas.text((canvas.width - len(text)) // 2, y + row, text, ink)
+            canvas.text((canvas.width - cell_len(text)) // 2, y + row, text, ink)
 
 
 class HandOverScreen(AnnalsScreen[bool]):
@@ -124,7 +125,7 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The page and its keys."""
-        lengths = [sum(len(text) for text, _ in row) for row in self.page.rows]
+        lengths = [parts_width(row) for row in self.page.rows]
         width = max(*lengths, len(self.page.title) + len(self.page.note) + 8) + 3
         if width + LEAST_BESIDE > self.app.size.width:
             width = self.app.size.width

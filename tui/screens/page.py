@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, TypeVar
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Offset
@@ -205,4 +206,4 @@ def title_bar(canvas: Canvas, title: str, words: str, note: str = "") -> None:
     canvas.fill(0, 0, canvas.width, 1, "raised")
     x = canvas.text(1, 0, title, NAME) + 2
     canvas.right(canvas.width - 1, 0, note, MUTED)
-    canvas.text(x, 0, cut(words, canvas.width - x - len(note) - 3), MUTED)
+    canvas.text(x, 0, cut(words, canvas.width - x - cell_len(note) - 3), MUTED)

@@ -15,7 +15,7 @@ from core.bots import STRONGEST, Advice, BotFailed
 from core.kernel import SPECTATOR, Action, Decision, IllegalAction
 from core.table import CannotUndo, Said, Session, Told
 from tui.draw.canvas import ACCENT, FAINT, GOOD, MUTED, NAME, TEXT, WARN, Ink
-from tui.draw.glyphs import cut, wrap
+from tui.draw.glyphs import cut, pad, parts_width, wrap
 from tui.draw.log import log_rows
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -770,7 +770,7 @@ class TableScreen(AnnalsScreen[str]):
         head: Parts = [(" " * 18, TEXT)]
         for standing in standings:
             head += [(f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))]
-            head += [(f" {scene.name(standing.seat)[: room - 4]:<{room - 3}}", NAME)]
+            head += [(pad(f" {cut(scene.name(standing.seat), room - 4)}", room - 2), NAME)]
         rows = [head]
         for index, (source, _) in enumerate(standings[0].lines):
             values = [standing.lines[index][1] for standing in standings]
@@ -885,7 +885,7 @@ def flow(pieces: list[Parts], width: int) -> list[Parts]:
     rows: list[Parts] = [[]]
     room = width
     for piece in pieces:
-        needed = sum(len(text) for text, _ in piece)
+        needed = parts_width(piece)
         if needed > room and rows[-1]:
             rows.append([])
             room = width

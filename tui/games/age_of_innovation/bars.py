@@ -9,7 +9,7 @@ from core.games.age_of_innovation.state import InnovationState
 from themes import Theme
 from themes.palette import SEATS
 from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink
-from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.glyphs import SEAT_LETTERS, parts_width
 from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 26  # columns beside the tabs at 80
@@ -78,7 +78,7 @@ def resources(view: InnovationState, seat: int) -> Parts:
         parts += [(str(number), AMOUNT), (unit, MUTED), (" ", TEXT)]
     low, middle, high = player.bowls
     parts += [("pw ", MUTED), (f"{low}/{middle}/", MUTED), (str(high), Ink("amount", bold=True))]
-    if sum(len(text) for text, _ in parts) > RESOURCE_ROOM:
+    if parts_width(parts) > RESOURCE_ROOM:
         parts.remove(("pw ", MUTED))
     return parts
 

@@ -19,6 +19,7 @@ from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
 from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, Window
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.presenter import Parts
@@ -301,7 +302,7 @@ def _paint_line(canvas: Canvas, scene: Scene) -> None:
         items = _about_turn(scene)
     x = 1
     for item in items:
-        length = sum(len(text) for text, _ in item)
+        length = parts_width(item)
         if x + length >= canvas.width:
             break
         x = canvas.parts(x, y, item) + 2

@@ -17,12 +17,12 @@ from core.games.imperium.state import ImperiumState, Player
 from tui.draw.blocks import Block, Place, heading, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.draw.comparison import paint_seat
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
-from tui.games.imperium.lines import Named, card_line, name_rows, width_of
+from tui.games.imperium.lines import Named, card_line, name_rows
 from tui.games.imperium.perspective import eye, shown_seat, still_chosen
 from tui.games.imperium.play import play_lines
 from tui.games.imperium.solo import bot_board
@@ -68,7 +68,7 @@ def _warnings(canvas: Canvas, scene: Scene) -> list[Block]:
         parts: Parts = [("! ", ink)]
         if warning.seat >= 0:
             parts += [(scene.letter(warning.seat), scene.chip(warning.seat)), (" ", TEXT)]
-        parts.append((fit([warning.words], canvas.width - 2 - width_of(parts)), ink))
+        parts.append((fit([warning.words], canvas.width - 2 - parts_width(parts)), ink))
         blocks.append(Block(1, partial(_paint_parts, canvas, parts)))
     return blocks
 
@@ -118,7 +118,7 @@ def _head(canvas: Canvas, scene: Scene, seat: int) -> Block:
 
 def _fitting(parts: Parts, room: int) -> Parts:
     """Without the words before the tokens, where there is no room for them."""
-    if width_of(parts) <= room:
+    if parts_width(parts) <= room:
         return parts
     return [(" ", TEXT) if text in _WORDS else (text, ink) for text, ink in parts]
 

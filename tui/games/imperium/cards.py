@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from core.games.imperium.describe.facts import CardNow
 from tui.draw.blocks import Block
 from tui.draw.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
-from tui.draw.glyphs import cut, fit, wrap
+from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.imperium.lines import KIND_ROOM, band, kind_word, label_width, width_of
+from tui.games.imperium.lines import KIND_ROOM, band, kind_word, label_width
 
 CARD_ROWS = 7
 FEWEST, MOST = 5, 6  # cards side by side
@@ -104,6 +104,6 @@ def _text_lines(text: str, room: int, rows: int) -> list[str]:
 
 def fitting(parts: Parts, room: int) -> Parts:
     """The parts there is room for."""
-    while parts and width_of(parts) > room:
+    while parts and parts_width(parts) > room:
         parts = parts[:-1]
     return parts

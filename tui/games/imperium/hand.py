@@ -12,7 +12,7 @@ from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page
 from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
-from tui.draw.glyphs import cut, wrap
+from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -128,7 +128,7 @@ def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
     def paint(y: int) -> None:
         paint_front(canvas, scene, now, card.dim, card.copies, y)
         canvas.text(at.text, y, now.marks, MUTED)
-        canvas.parts(canvas.width - 1 - sum(len(text) for text, _ in card.last), y, card.last)
+        canvas.parts(canvas.width - 1 - parts_width(card.last), y, card.last)
         for down, line in enumerate(lines, 1):
             canvas.text(at.name, y + down, line, MUTED if card.dim else TEXT)
         finish_line(canvas, scene, now.card, y, len(lines) + 1)
@@ -154,6 +154,6 @@ def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
         parts: Parts = []
         for word, number in counts:
             parts += [(f"  {word} ", MUTED), (str(number), NAMED)] if word else []
-        canvas.parts(canvas.width - 1 - sum(len(text) for text, _ in parts), y, parts)
+        canvas.parts(canvas.width - 1 - parts_width(parts), y, parts)
 
     return Block(1, paint)

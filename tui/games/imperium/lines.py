@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.games.imperium.describe.facts import CardNow
 from tui.draw.blocks import Block, Place
 from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places, paint_label
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -46,11 +46,6 @@ def kind_word(kind: str, room: int) -> str:
     return short if len(short) <= room else f"{short[: room - 1].rstrip()}."
 
 
-def width_of(parts: Parts) -> int:
-    """How many columns they take."""
-    return sum(len(text) for text, _ in parts)
-
-
 # --- a card a line --------------------------------------------------------------------------------
 
 
@@ -71,7 +66,7 @@ def _paint_line(
     at = columns(canvas.width)
     paint_front(canvas, scene, now, dim, copies, y)
     edge = canvas.width - 1
-    room = width_of(tail)
+    room = parts_width(tail)
     canvas.parts(edge - room, y, tail)
     text_room = edge - room - (1 if room else 0) - at.text
     canvas.text(at.text, y, fit([now.text], text_room), MUTED if dim else TEXT)
@@ -137,7 +132,7 @@ def name_rows(
     rows: list[list[tuple[int, Named]]] = [[]]
     x = first
     for thing in things:
-        width = len(thing.name) + width_of(thing.behind)
+        width = len(thing.name) + parts_width(thing.behind)
         if rows[-1] and x + 3 + width > canvas.width - 1:
             rows.append([])
         x = x + 3 if rows[-1] else min(first, 12) if len(rows) > 1 else first

@@ -26,6 +26,7 @@ from core.games.mosaic.facts.regions import Region, regions_now
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.presenter import Parts
@@ -293,7 +294,7 @@ def _paint_region(
     for anchor in _ANCHORS[region]:
         x, y, width, height = _room(anchor, sight.zoom)
         lines = _region_lines(sight, region, now, width, height)
-        longest = max(sum(len(text) for text, _ in line) for line in lines)
+        longest = max(parts_width(line) for line in lines)
         box = x, y, longest, len(lines)
         if seen.shows(box):
             break
@@ -374,9 +375,9 @@ def unit_letters(kinds: dict[str, int]) -> str:
 def _as_fits(head: Parts, items: list[Parts], width: int) -> Parts:
     """A head and the items that fit behind it, a space between; `..` stands for the others."""
     line = list(head)
-    used = sum(len(text) for text, _ in head)
+    used = parts_width(head)
     for index, item in enumerate(items):
-        length = sum(len(text) for text, _ in item) + bool(used)
+        length = parts_width(item) + bool(used)
         more = 0 if index == len(items) - 1 else 3
         if used + length + more > width:
             return [*line, (" .." if used else "..", FAINT)] if used + 3 <= width else line
@@ -402,7 +403,7 @@ def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, Region], zoom: Zo
         parts = _about_all(scene, table)
     x = 1
     for item in parts:
-        length = sum(len(text) for text, _ in item)
+        length = parts_width(item)
         if x + length >= canvas.width:
             break
         x = canvas.parts(x, y, item) + 2

@@ -5,6 +5,7 @@ from core.games.mosaic.describe import progress
 from core.games.mosaic.describe.terms import UNIT_MARK
 from core.games.mosaic.state import MosaicState
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.draw.glyphs import parts_width
 from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 34  # columns beside the tabs at 80
@@ -38,7 +39,7 @@ def resources(view: MosaicState, seat: int) -> Parts:
     if not 0 <= seat < len(view.players):
         return []
     parts = _resources(view, seat, production=True)
-    if sum(len(text) for text, _ in parts) > RESOURCE_ROOM:
+    if parts_width(parts) > RESOURCE_ROOM:
         return _resources(view, seat, production=False)
     return parts
 

@@ -23,7 +23,7 @@ from tui.draw.canvas import (
     Canvas,
     Ink,
 )
-from tui.draw.glyphs import fit, wrap
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import MARK_INK, paint_label
 from tui.draw.presenter import Parts
@@ -175,7 +175,7 @@ def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
     corner, ink = _corner(it, item)
     lengths = [len(fit(names, width - 1)), *map(len, effect)]
     lengths += [0] * (height - len(lengths))
-    lengths[-1] += sum(len(text) for text, _ in last)
+    lengths[-1] += parts_width(last)
     order = (0, height - 1, *range(1, height - 1))
     row = next((at for at in order if lengths[at] + len(corner) < width - 1), 0)
     name_room = width - 1 if row else width - 2 - len(corner)

@@ -5,7 +5,7 @@ from functools import partial
 from core.games.mosaic.facts.cards import NOT_YET, Facts, kind_of
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import MARK_INK, WIDE, paint_label
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -102,7 +102,7 @@ def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     canvas.right(PRICE_END, y, it.price, MUTED if dim else AMOUNT)
     aside = it.gives or it.unrest
     tail = _tail(it, TAIL - len(aside))
-    tail_width = sum(len(text) for text, _ in tail)
+    tail_width = parts_width(tail)
     canvas.parts(edge - tail_width, y, tail)
     aside_x = edge - max(TAIL, len(aside) + 2) if aside else edge - tail_width
     canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)

@@ -5,6 +5,7 @@ from core.games.through_the_ages.describe.facts import cards_left, numbers
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Decision
 from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink
+from tui.draw.glyphs import parts_width
 from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 24  # columns beside the tabs at 80
@@ -76,7 +77,7 @@ def resources(view: AgesState, seat: int) -> Parts:
         ("▯" * max(now.military - now.military_left, 0), FAINT),
     ]
     parts: Parts = [*civil, (" ", TEXT), *military, *stock]
-    if sum(len(text) for text, _ in parts) <= RESOURCE_ROOM:
+    if parts_width(parts) <= RESOURCE_ROOM:
         return parts
     return [
         (str(now.civil_left), CIVIL),

@@ -34,7 +34,7 @@ from tui.draw.canvas import (
     Ink,
 )
 from tui.draw.comparison import paint_seat
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -180,7 +180,7 @@ def _cell(board: Board, card: str, x: int, width: int) -> tuple[Place, Parts]:
     held = card not in player.workers
     if held:
         marks = [("hand", FAINT)]
-    room = width - 1 - sum(len(text) for text, _ in marks)
+    room = width - 1 - parts_width(marks)
     name = _shortened(short_name(card), max(room - bool(marks), 3))
     legal = board.is_own and board.scene.is_legal(card)
     ink = LEGAL if legal else MUTED if held or not player.workers.get(card) else TEXT
@@ -323,7 +323,7 @@ def _listed(
     rows: list[list[tuple[Place, Parts]]] = [[]]
     x = CELLS_X
     for card, name, tail in items:
-        width = len(name) + 1 + sum(len(text) for text, _ in tail)
+        width = len(name) + 1 + parts_width(tail)
         if x + width > CELLS_X + room and rows[-1]:
             rows.append([])
             x = CELLS_X

@@ -9,7 +9,7 @@ from core.games.through_the_ages.describe.names import name_forms
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.vocabulary import type_name
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import paint_label
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -84,7 +84,7 @@ def paint_card_line(
     name = fit(name_forms(now.card), room) + copies
     canvas.text(at.name, y, name, MUTED if dim else NAMED)
     canvas.right(at.price_end, y, now.price, MUTED if dim else AMOUNT)
-    tail_width = sum(len(text) for text, _ in tail)
+    tail_width = parts_width(tail)
     canvas.parts(at.edge - tail_width, y, tail)
     room = at.edge - at.effect - (tail_width + 1 if tail_width else 0)
     canvas.text(at.effect, y, fit(effect, room), MUTED if dim else TEXT)

@@ -8,6 +8,7 @@ from core.games.through_the_ages.describe.facts import cards_left, rounds_left, 
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas
+from tui.draw.glyphs import parts_width
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -63,7 +64,7 @@ def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
     parts: Parts = [] if wide else [(_deck_words(scene.view, wide), NAMED)]
     if spaces_swept(scene.view):
         parts += [("  leaves next ", MUTED) if wide else (" ", TEXT), ("▾", WARN)]
-    right = canvas.width - sum(len(text) for text, _ in parts)
+    right = canvas.width - parts_width(parts)
     canvas.text(COST_X, y, "cost", MUTED)
     for x, word in ((at.age, "age"), (at.kind, "type"), (at.name, "card"), (at.effect, "effect")):
         if x + len(word) < right:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from core.kernel import Choice
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas
-from tui.draw.glyphs import cut
+from tui.draw.glyphs import cut, parts_width
 from tui.draw.presenter import Parts
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices
@@ -38,7 +38,7 @@ def _paint_parts(
     canvas: Canvas, start: int, edge: int, y: int, choice: Choice, parts: Parts
 ) -> None:
     """What the game draws of a choice at the edge, and before it as many words as fit."""
-    x = edge - sum(len(text) for text, _ in parts)
+    x = edge - parts_width(parts)
     behind = canvas.text(start, y, cut(choice.label, x - start - 1), TEXT) + 1
     room = x - behind - 1
     words = _clauses(choice.effect, room) or cut(choice.effect.partition(",")[0], room)

@@ -3,6 +3,7 @@
 from textual import events
 
 from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas
+from tui.draw.glyphs import parts_width
 from tui.draw.presenter import Parts
 from tui.draw.scene import Spot
 from tui.widgets.panes.pressed import SpotPressed
@@ -32,7 +33,7 @@ class Tabs(Picture):
             if pane != self.open:
                 canvas.text(x + 1, 0, label[0], KEY)
             x += len(label) + 2
-        width = sum(len(text) for text, _ in self.resources)
+        width = parts_width(self.resources)
         if x + width + 1 <= canvas.width:
             canvas.parts(canvas.width - width - 1, 0, self.resources)
 

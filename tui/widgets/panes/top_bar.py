@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.kernel import Standing
 from tui.draw.canvas import ACCENT, AMOUNT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
-from tui.draw.glyphs import fitting_name
+from tui.draw.glyphs import fitting_name, parts_width
 from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Scene
 from tui.widgets.picture import Picture
@@ -45,7 +45,7 @@ class TopBar(Picture):
         for note, shown in tries:
             seats = [self._seat(scene, standing, shown) for standing in self.standings]
             room = canvas.width - x - (len(note) + 1 if note else 0)
-            if sum(len(text) for parts in seats for text, _ in parts) <= room:
+            if sum(map(parts_width, seats)) <= room:
                 break
         for parts in seats:
             x = canvas.parts(x, 0, parts)

@@ -29,6 +29,7 @@ from core.games.age_of_innovation.flow.rounds import display_income
 from core.games.age_of_innovation.scoring import standings
 from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
 from core.kernel import HIDDEN
+from core.kernel.words import in_column
 
 WIDTH = 78
 _PHASES = ("set-up", "income", "actions", "science bonus")
@@ -91,7 +92,7 @@ def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> s
     """`>A Livia 47 VP  11c 5t 2sch  books 1/0/0/2  power 3/5/4  science 3/4/2/5`."""
     player = view.players[owner]
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
-    who = f"{mark}{letter(owner)} {_player_name(names, owner)[:10]:<10} {player.score:3} VP"
+    who = f"{mark}{letter(owner)} {in_column(_player_name(names, owner), 10)} {player.score:3} VP"
     science = "/".join(str(player.science[d]) for d in BOOKS)
     if view.is_automa(owner):
         return f"{who}  science {science}"

@@ -24,6 +24,7 @@ from core.games.history_of_the_world.scoring import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN
+from core.kernel.words import in_column
 
 WIDTH = 78
 NAME_WIDTH = 12
@@ -67,7 +68,7 @@ def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
     """`>A Livia         41 points, next score 16, 12 in supply, 2 events, Romans`."""
     player = view.players[owner]
     mark = ">" if view.agenda and view.turn.seat == owner else " "
-    name = player_name(names, owner)[:NAME_WIDTH]
+    name = in_column(player_name(names, owner), NAME_WIDTH)
     empire = player.empires[view.epoch - 1] if len(player.empires) == view.epoch else ""
     parts = [
         f"{player.score:3} {'point' if player.score == 1 else 'points'}",
@@ -77,7 +78,7 @@ def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
     ]
     if empire:
         parts.append("empire unknown" if empire == HIDDEN else card_name(empire))
-    return f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {', '.join(parts)}"
+    return f"{mark}{letter(owner)} {name} {', '.join(parts)}"
 
 
 def _realm(view: WorldState) -> list[str]:

@@ -42,7 +42,7 @@ from core.games.mosaic.scoring import final_lines, region_points, unrest
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.tiles import progress as tile_progress
 from core.kernel import HIDDEN
-from core.kernel.words import counted, letter, sentence_case
+from core.kernel.words import counted, in_column, letter, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -111,10 +111,10 @@ def _player_line(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[
     """`>A Livia       31 VP, end  44  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5`."""
     player = view.players[owner]
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
-    name = names[owner][:NAME_WIDTH]
+    name = in_column(names[owner], NAME_WIDTH)
     points = f"{player.empire_vp + player.played_vp:3} VP, end {_score(view, owner):3}"
     return _wrapped(
-        f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {points}  {_stock(view, owner)}"
+        f"{mark}{letter(owner)} {name} {points}  {_stock(view, owner)}"
         f"  tax {player.production['tax']} trf {player.production['tariff']}"
     )
 

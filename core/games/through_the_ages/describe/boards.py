@@ -42,6 +42,7 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 from core.games.through_the_ages.vocabulary import type_name
 from core.kernel import HIDDEN
+from core.kernel.words import in_column
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -98,9 +99,9 @@ def _headline(view: AgesState) -> str:
 def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[str]:
     """`>A Livia      52+11c 9+4sc str 10 hap 6/5 5f+6-3 6r+7 CA 4/6 MA 3/3`."""
     player, rated = view.players[owner], ratings(view, owner)
-    name = player_name(names, owner)[:NAME_WIDTH]
+    name = in_column(player_name(names, owner), NAME_WIDTH)
     if owner in view.resigned:
-        return [f" {letter(owner)} {name:<{NAME_WIDTH}} has left the game"]
+        return [f" {letter(owner)} {name} has left the game"]
     mark = ">" if view.turn.seat == owner and not view.over else " "
     food = f"{stored(player, 'food')}f+{food_production(view, owner)}-{CONSUMPTION[player.yellow]}"
     resource = f"{stored(player, 'resource')}r+{resource_production(view, owner)}"
@@ -110,7 +111,7 @@ def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[st
         f"/{rated.military}"
     )
     return _wrapped(
-        f"{mark}{letter(owner)} {name:<{NAME_WIDTH}} {player.culture}+{rated.culture}c"
+        f"{mark}{letter(owner)} {name} {player.culture}+{rated.culture}c"
         f" {player.science}+{rated.science}sc str {rated.strength} {happy} {food} {resource}"
         f" {actions}"
     )

@@ -1,0 +1,134 @@
+"""Letters that take two cells, and accents that take none, keep every column straight."""
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from core.games import GAME_IDS, load_game
+from core.kernel import SPECTATOR
+from core.kernel.words import in_column
+from core.table import Seat
+from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.looks import text
+from tests.tui.saved import keep, mosaic
+from themes import load_themes
+from tui.cli.printing import print_table
+from tui.draw.canvas import TEXT, Brush, Canvas
+from tui.draw.glyphs import cut, fit, fitting_name, head, in_cells, pad, wrap
+from tui.plain.layout import WIDTH, in_columns, packed, table
+from tui.plain.layout import wrap as plain_wrap
+from tui.screens.load import LoadScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.table import TableScreen
+
+NAME = "王小明"
+LONG = "王小明" * 40
+
+
+def canvas(width: int = 10) -> Canvas:
+    return Canvas(width, 1, Brush(load_themes()[0]["night"]))
+
+
+def test_a_wide_letter_has_two_cells_and_an_accent_none() -> None:
+    assert in_cells("a王e\u0301") == ("a", "王", "", "e\u0301")
+    assert head(NAME, 4) == "王小"
+    assert cell_len(head(NAME, 5)) == 5  # half a letter is a space
+    assert pad(NAME, 8) == "王小明  "
+
+
+def test_cutting_and_wrapping_count_cells() -> None:
+    assert cut(NAME, 6) == NAME
+    assert cut(NAME, 5) == "王.."
+    assert fitting_name("王小明 Wang", 8) == NAME
+    assert fit([f"{NAME} plays", NAME], 8) == NAME
+    assert all(cell_len(line) <= 9 for line in wrap(f"so {LONG} and on", 9))
+    assert "".join(wrap(LONG, 9)) == LONG
+
+
+def test_what_is_written_after_a_wide_name_stands_in_its_column() -> None:
+    sheet = canvas()
+    assert sheet.text(0, 0, NAME) == 6
+    sheet.text(6, 0, "x")
+    sheet.right(10, 0, "明")
+    assert sheet.lines() == ["王小明x 明"]
+    assert sheet.strip(0).cell_length == 10
+
+
+@pytest.mark.parametrize("x", range(7))
+def test_of_a_letter_that_is_half_covered_nothing_is_left(x: int) -> None:
+    sheet = canvas()
+    sheet.text(0, 0, NAME)
+    sheet.text(x, 0, "x")
+    assert cell_len("".join(sheet.letters[0])) == 10
+    assert cell_len("".join(sheet.letters[0]).partition("x")[0]) == x
+
+
+@pytest.mark.parametrize("x", [-5, -1, 7, 9])
+def test_a_letter_half_outside_is_not_shown(x: int) -> None:
+    sheet = canvas()
+    sheet.text(x, 0, NAME)
+    assert cell_len("".join(sheet.letters[0])) == 10
+
+
+def test_half_a_letter_is_never_sent() -> None:
+    before, after = canvas(), canvas()
+    before.text(0, 0, "ab王cd")
+    after.text(0, 0, "ab小cd")
+    assert after.changes(before, 0) == (2, 4)
+    after.text(0, 0, "abxxcd", TEXT)
+    assert after.changes(before, 0) == (2, 4)
+
+
+def test_plain_columns_are_straight() -> None:
+    rows = table(["王", "points"], [(NAME, (1, 22)), ("Ada", (3, 4))])
+    assert len({cell_len(row) for row in rows}) == 1
+    line = in_columns([NAME, "Ada", "Bo"])[0]
+    assert cell_len(line.partition("Ada")[0]) == 8
+    assert packed([NAME, "Ada"]) == [f"{NAME}{' ' * 14}Ada"]
+    assert all(cell_len(line) <= WIDTH for line in plain_wrap(f"Ada: {LONG}", "  "))
+    assert "".join(plain_wrap(LONG)).replace(" ", "") == LONG
+    assert in_column(NAME, 5) == "王小 " and in_column("Bo", 3) == "Bo "
+
+
+def test_printed_tables_are_straight(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(["name", "points"], [(NAME, 3), ("Ada", 12)])
+    assert len({cell_len(line) for line in capsys.readouterr().out.splitlines()}) == 1
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_wide_name_moves_nothing_on_a_games_boards(game_id: str) -> None:
+    game = load_game(game_id)
+    seats = max(2, min(game.players))
+    view = game.view(game.new(seats, {}, 1), SPECTATOR)
+    plain = game.summary(view, SPECTATOR, ("Abcdef", *"BCDEF"[: seats - 1]))
+    wide = game.summary(view, SPECTATOR, (NAME, *"BCDEF"[: seats - 1]))
+    assert [cell_len(line) for line in wide] == [cell_len(line) for line in plain]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_wide_name_keeps_the_screens_straight(home: Path, size: tuple[int, int]) -> None:
+    """Everything is where it is with a name of as many cells in other letters."""
+    pages = []
+    for name in (NAME, "Abcdef"):
+        folder = home / "saves"
+        path = keep(home, "mine", mosaic(60, (Seat(name), Seat("Bo", "bot", 1))))
+        assert path.parent == folder
+        (home / "settings.toml").write_text(f'name = "{name}"\nbot_seconds = 0.0\n')
+        async with running(size) as pilot:
+            for keys, screen in (
+                (["n"], NewGameScreen),
+                (["q", "l"], LoadScreen),
+                (["enter"], TableScreen),
+                (["s"], None),
+            ):
+                await press(pilot, *keys)
+                if screen is not None:
+                    await until(pilot, screen)
+                await pilot.pause()
+                pages.append(text(pilot.app))
+                assert name in shown(pilot)
+        path.unlink()
+    half = len(pages) // 2
+    for wide, plain in zip(pages[:half], pages[half:], strict=True):
+        assert wide.replace(NAME, "Abcdef") == plain
