@@ -16,7 +16,7 @@ def position(game: Game[Any], save: Save) -> Any:
         for seat in (SPECTATOR, *range(len(save.seats))):
             view = game.view(state, seat)
             game.standings(view)
-            game.board(view, seat, save.names)
+            game.board(view, seat, save.names + game.rivals(state))
     except Exception:  # whatever an impossible position breaks
         is_sound = False
     if not is_sound:
