@@ -4,8 +4,10 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --no-input --disable-pip-version-check --quiet
+# The versions everything was tested with.
+CONSTRAINTS := .ci/constraints.txt
 
-.PHONY: play test
+.PHONY: play test constraints
 .DEFAULT_GOAL := play
 
 play: $(VENV)/ready-to-play
@@ -18,15 +20,15 @@ test: $(VENV)/ready-to-test
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --dist worksteal
 
-# A mark stands for an installation; it is made again when pyproject.toml is newer.
-$(VENV)/ready-to-play: pyproject.toml | $(BIN)/python
+# A mark stands for an installation; it is made again when what it was made of is newer.
+$(VENV)/ready-to-play: pyproject.toml $(CONSTRAINTS) | $(BIN)/python
 	@echo "Setting up Annals in $(VENV) ..."
-	@$(PIP) install --editable .
+	@$(PIP) install --constraint $(CONSTRAINTS) --editable .
 	@touch $@
 
-$(VENV)/ready-to-test: pyproject.toml | $(BIN)/python
+$(VENV)/ready-to-test: pyproject.toml $(CONSTRAINTS) | $(BIN)/python
 	@echo "Setting up Annals and its tests in $(VENV) ..."
-	@$(PIP) install --editable '.[dev]'
+	@$(PIP) install --constraint $(CONSTRAINTS) --editable '.[dev]'
 	@touch $@ $(VENV)/ready-to-play
 
 $(BIN)/python:
@@ -36,3 +38,8 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { \
 	    echo "$(PYTHON) cannot make a virtual environment: install its venv package." >&2; \
 	    rm -f $@; exit 1; }
+
+# Take the newest versions that pyproject.toml allows, to be tested and committed.
+constraints: | $(BIN)/python
+	@$(PIP) install --upgrade --upgrade-strategy eager --editable '.[dev]'
+	@$(PIP) freeze --exclude-editable >$(CONSTRAINTS)

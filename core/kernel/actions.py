@@ -14,7 +14,16 @@ class Action:
     """Base of all actions of all games.
 
     Its fields name what it touches (ids of cards, spaces, tiles; small numbers), so that
-    any screen can light up targets. `str(action)` is its wire form: `build card=farm place=a3`.
+    any screen can light up targets. `str(action)` is its wire form.
+
+    >>> @dataclass(frozen=True, slots=True)
+    ... class Build(Action):
+    ...     card: str
+    ...     place: str
+    >>> str(Build("farm", "a3")), Build("farm", "a3").targets
+    ('build card=farm place=a3', ('farm', 'a3'))
+    >>> parse_action("build card=farm place=a3", [Build]) == Build("farm", "a3")
+    True
     """
 
     # Changes nothing by itself (asks for another way to pay, looks again): bots pass it over.

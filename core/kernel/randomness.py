@@ -19,7 +19,12 @@ def _mix(z: int) -> int:
 
 @dataclass(slots=True)
 class Rng:
-    """A position in an endless row of numbers; the seed names the row, the counter the place."""
+    """A position in an endless row of numbers; the seed names the row, the counter the place.
+
+    >>> rng = Rng(seed=7)
+    >>> [rng.die() for _ in range(5)], rng.counter
+    ([2, 2, 3, 6, 6], 5)
+    """
 
     seed: int
     counter: int = 0

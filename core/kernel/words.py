@@ -71,13 +71,21 @@ def rules_of(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
+    """Words as people list them.
+
+    >>> listed(["stone", "food", "ideas"])
+    'stone, food and ideas'
+    """
     row = list(words)
     return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """`1 unit`, `2 units`; things with a plural of their own bring it: `2 armies`."""
+    """So many of a thing; one with a plural of its own brings it.
+
+    >>> counted(1, "unit"), counted(2, "unit"), counted(2, "army", "armies")
+    ('1 unit', '2 units', '2 armies')
+    """
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 

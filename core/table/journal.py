@@ -27,7 +27,17 @@ class Setup:
 
 @dataclass(slots=True)
 class Journal:
-    """Everything ever chosen at a table. `head` is the newest entry of the line being played."""
+    """Everything ever chosen at a table. `head` is the newest entry of the line being played.
+
+    To go back is to set the head; what was left stays as a branch.
+
+    >>> journal = Journal(Setup("mosaic", players=2, options={}, seed=7, rules_version=1))
+    >>> first = journal.record(0, "work currency=stone")
+    >>> journal.head = OPENING
+    >>> other = journal.record(0, "work currency=food")
+    >>> journal.line(), len(journal.entries)
+    ([1], 2)
+    """
 
     setup: Setup
     entries: list[Entry] = field(default_factory=list)

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import signal
 import sys
 
 from core.bots import BotPool
@@ -25,6 +26,8 @@ class Screen(io.StringIO):
 
 
 if __name__ == "__main__":
+    # A test run in the background hands its deafness to ctrl+C down; a terminal does not.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if "screen" in sys.argv:
         sys.stderr = Screen()
     try:

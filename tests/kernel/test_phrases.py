@@ -1,18 +1,12 @@
 """What happened, as phrases: who does what to what, said in one place."""
 
-import doctest
-
 import pytest
 
-from core.kernel import SPECTATOR, Change, Phrase, Player, Whose, phrases
+from core.kernel import SPECTATOR, Change, Phrase, Player, Whose
 from core.kernel.phrases import changes_text, in_one_breath, sentence, spoken_to
 
 NAMES = ("Livia", "Bot 2")
 TO_LIVIA = ("You", "Bot 2")
-
-
-def test_the_examples_of_the_page_are_true() -> None:
-    assert doctest.testmod(phrases).failed == 0
 
 
 @pytest.mark.parametrize(
