@@ -16,7 +16,7 @@ from core.games.age_of_innovation.stock import (
     times,
     trigger,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 Step = Frame[InnovationState]
 
@@ -158,31 +158,25 @@ def _any_order(state: InnovationState, seat: int, effect: Effect, by: By) -> Non
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOrder(Frame[InnovationState]):
+class AnyOrder(AskForOne[InnovationState]):
     """Several rewards in the order of the owner's choice, each completely (palace 15)."""
 
-    seat: int
     tile: str
     left: tuple[int, ...]
 
-    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Which comes next; the last one needs no question."""
-        if len(self.left) < 2:
-            return ()
+    def question(self, state: InnovationState) -> Decision:
+        """Which comes next."""
         actions = tuple(First(next(iter(self._part(n).gain))) for n in self.left)
-        return (Decision(self.seat, Kind.ORDER, "reward_order", "R16.1", actions, self.tile),)
+        return Decision(self.seat, Kind.ORDER, "reward_order", "R16.1", actions, self.tile)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """That one, then the others."""
         assert isinstance(action, First)
         chosen = next(n for n in self.left if action.what in self._part(n).gain)
-        state.then(replace(self, left=tuple(n for n in self.left if n != chosen)))
+        others = tuple(n for n in self.left if n != chosen)
+        if others:
+            state.then(replace(self, left=others))
         carry_out(state, seat, self._part(chosen), By(self.tile))
-
-    def run(self, state: InnovationState) -> None:
-        """The last one."""
-        for number in self.left:
-            carry_out(state, self.seat, self._part(number), By(self.tile))
 
     def _part(self, number: int) -> Effect:
         (effect,) = (e for e in TILES[self.tile].on("take") if e.any_order)

@@ -2,7 +2,7 @@
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.describe import tile_text
-from core.games.age_of_innovation.describe.facts import action_price
+from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.science import Steps
 from core.kernel import Choice
 from tests.games.age_of_innovation.position import Position, position, setup_with

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.games.age_of_innovation.content import MAPS
-from core.games.age_of_innovation.describe.facts import Way, ways_to_build
+from core.games.age_of_innovation.facts.building import Way, ways_to_build
 from core.games.age_of_innovation.state import Bridge, Built, InnovationState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, ROUNDS
 from core.games.age_of_innovation.describe import progress
-from core.games.age_of_innovation.describe.facts import round_goal
+from core.games.age_of_innovation.facts.rounds import round_goal
 from core.games.age_of_innovation.state import InnovationState
 from themes import Theme
 from themes.palette import SEATS

@@ -4,14 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.games.age_of_innovation.describe.facts import (
-    action_price,
-    innovation_price,
-    owners,
-)
-from core.games.age_of_innovation.describe.terms import name
 from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.facts.tiles import action_price, innovation_price, owners
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import name
 from tui.draw.blocks import Block, Place
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit

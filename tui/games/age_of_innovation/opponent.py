@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES, PIECES
-from core.games.age_of_innovation.describe.terms import counted, name, plain
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import name, plain
 from core.kernel import HIDDEN
+from core.kernel.words import counted
 from tui.draw.blocks import Block
 from tui.draw.canvas import MUTED, NAME, NAMED, TEXT, Canvas
 from tui.draw.presenter import Parts

@@ -3,22 +3,23 @@
 from collections.abc import Mapping
 
 from core.games.age_of_innovation.content import ROUND_TILES, ROUNDS, TERRAINS
-from core.games.age_of_innovation.describe.facts import (
+from core.games.age_of_innovation.facts.building import (
     Way,
-    area_and_rank,
-    best_group,
-    bonus_due,
-    joined_by,
     kinds_beside,
-    last_round_goal,
     offers_around,
+    upgrades_of,
+)
+from core.games.age_of_innovation.facts.cities import best_group, joined_by
+from core.games.age_of_innovation.facts.displays import area_and_rank, with_display
+from core.games.age_of_innovation.facts.rounds import (
+    bonus_due,
+    last_round_goal,
     round_bonus,
     round_goal,
-    upgrades_of,
-    with_display,
 )
-from core.games.age_of_innovation.describe.terms import counted, plain
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import plain
+from core.kernel.words import counted
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
 from tui.draw.glyphs import cut
 from tui.draw.presenter import Parts

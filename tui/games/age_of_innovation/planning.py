@@ -3,16 +3,12 @@
 from collections.abc import Sequence
 
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, CONVERSIONS, PIECES
-from core.games.age_of_innovation.describe.facts import (
-    area_and_rank,
-    city_groups,
-    income,
-    short_discipline,
-    uncovered,
-)
-from core.games.age_of_innovation.describe.terms import name, order_words, plain, short_amounts
 from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.facts.cities import city_groups
+from core.games.age_of_innovation.facts.displays import area_and_rank, income, uncovered
+from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.state import InnovationState, Player
+from core.games.age_of_innovation.terms import name, order_words, plain, short_amounts
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, Place
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink

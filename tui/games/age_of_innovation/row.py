@@ -14,14 +14,10 @@ from core.games.age_of_innovation.content import (
     SLOTS,
     TILES,
 )
-from core.games.age_of_innovation.describe.facts import (
-    bonus_due,
-    round_bonus,
-    round_goal,
-)
-from core.games.age_of_innovation.describe.terms import name
 from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.facts.rounds import bonus_due, round_bonus, round_goal
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import name
 from core.kernel import Kind
 from tui.draw.blocks import Block, heading, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas

@@ -15,14 +15,10 @@ from core.games.age_of_innovation.content import (
     SPACES,
     TOP_LEVEL,
 )
-from core.games.age_of_innovation.describe.facts import (
-    bonus_due,
-    places_in,
-    round_bonus,
-    short_reward,
-)
-from core.games.age_of_innovation.describe.terms import counted
+from core.games.age_of_innovation.facts.rounds import bonus_due, round_bonus, short_reward
+from core.games.age_of_innovation.facts.science import places_in
 from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
+from core.kernel.words import counted
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.highlight import LEGAL, WIDE, mark_places

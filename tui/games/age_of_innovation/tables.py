@@ -3,14 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from core.games.age_of_innovation.content import BOOKS
-from core.games.age_of_innovation.describe.facts import (
-    area_and_rank,
-    income,
-    short_discipline,
-    with_display,
-)
-from core.games.age_of_innovation.describe.terms import name, plain
+from core.games.age_of_innovation.facts.displays import area_and_rank, income, with_display
+from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import name, plain
 from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block

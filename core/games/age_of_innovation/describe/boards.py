@@ -15,21 +15,13 @@ from core.games.age_of_innovation.content import (
     SLOTS,
     SPACES,
 )
-from core.games.age_of_innovation.describe.terms import (
-    counted,
-    label,
-    letter,
-    listed,
-    name,
-    plain,
-    sentence_case,
-)
 from core.games.age_of_innovation.describe.tiles import bonus_text, goal_text, short_text
 from core.games.age_of_innovation.flow.rounds import display_income
 from core.games.age_of_innovation.scoring import standings
 from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
+from core.games.age_of_innovation.terms import label, name, plain
 from core.kernel import HIDDEN
-from core.kernel.words import in_column
+from core.kernel.words import counted, in_column, letter, listed, sentence_case
 
 WIDTH = 78
 _PHASES = ("set-up", "income", "actions", "science bonus")

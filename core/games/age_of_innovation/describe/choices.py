@@ -57,33 +57,18 @@ from core.games.age_of_innovation.content import (
     WHEEL,
     Amounts,
 )
-from core.games.age_of_innovation.describe.facts import (
+from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.effects import AnyOrder
+from core.games.age_of_innovation.facts.building import full_price, offers_around
+from core.games.age_of_innovation.facts.cities import (
     CityProgress,
     founds_city,
-    full_price,
-    innovation_price,
     joined_by,
-    level_after,
-    offers_around,
     with_annex,
     with_bridge,
 )
-from core.games.age_of_innovation.describe.terms import (
-    becomes,
-    counted,
-    gains,
-    joined,
-    label,
-    letter,
-    listed,
-    name,
-    place,
-    plain,
-    sentence_case,
-    short_amounts,
-)
-from core.games.age_of_innovation.describe.tiles import brief_text
-from core.games.age_of_innovation.effects import AnyOrder
+from core.games.age_of_innovation.facts.science import level_after
+from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.family.spades import bought
 from core.games.age_of_innovation.flow.building import upgrade_cost
@@ -92,7 +77,17 @@ from core.games.age_of_innovation.flow.science import OneDiscipline
 from core.games.age_of_innovation.flow.turn import power_price
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.games.age_of_innovation.stock import can_pay, goals, points_of, rewards, times
+from core.games.age_of_innovation.terms import (
+    gains,
+    joined,
+    label,
+    name,
+    place,
+    plain,
+    short_amounts,
+)
 from core.kernel import Action, Choice, Decision
+from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
 BUILD = "Terraform and build"
 IN_PART = "Terraform in part"

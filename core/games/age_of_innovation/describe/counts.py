@@ -2,7 +2,8 @@
 
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, DISCIPLINES, PIECES
-from core.games.age_of_innovation.describe.facts import best_group, income
+from core.games.age_of_innovation.facts.cities import best_group
+from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.state import InnovationState
 
 BOWLS = ("power in bowl I", "power in bowl II", "power in bowl III")

@@ -30,26 +30,15 @@ from core.games.age_of_innovation.content import (
     WHEEL,
     BotAction,
 )
-from core.games.age_of_innovation.describe.facts import (
-    joined_by,
-    offers_around,
-    ways_to_build,
-    with_display,
-)
-from core.games.age_of_innovation.describe.terms import (
-    counted,
-    gains,
-    label,
-    listed,
-    name,
-    plain,
-    sentence_case,
-    you_or_letter,
-)
 from core.games.age_of_innovation.describe.tiles import building_text, tile_text
+from core.games.age_of_innovation.facts.building import offers_around, ways_to_build
+from core.games.age_of_innovation.facts.cities import joined_by
+from core.games.age_of_innovation.facts.displays import with_display
 from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import gains, label, name, plain
 from core.kernel import HIDDEN, Explanation
+from core.kernel.words import counted, listed, sentence_case, you_or_letter
 
 _RULE_OF = {
     "faction": "R11.22",

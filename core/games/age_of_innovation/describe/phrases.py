@@ -17,16 +17,6 @@ from core.games.age_of_innovation.content import (
     SACRIFICE,
 )
 from core.games.age_of_innovation.describe.counts import BOWLS, books_of, level_of, on_the_map
-from core.games.age_of_innovation.describe.terms import (
-    amount_text,
-    counted,
-    has_name,
-    label,
-    listed,
-    name,
-    order_words,
-    plain,
-)
 from core.games.age_of_innovation.events import (
     Achieved,
     ActionTaken,
@@ -68,7 +58,16 @@ from core.games.age_of_innovation.events import (
     TurnBegan,
 )
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import (
+    amount_text,
+    has_name,
+    label,
+    name,
+    order_words,
+    plain,
+)
 from core.kernel import SPECTATOR, Change, Event, Phrase, Whose
+from core.kernel.words import counted, listed
 
 _PLACES = ("first", "second", "third", "fourth", "fifth")
 _TOKENS = {"seedling": "a seedling", "blight": "blight"}

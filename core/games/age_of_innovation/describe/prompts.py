@@ -1,21 +1,14 @@
 """Every question, in one sentence that stands alone."""
 
-from core.games.age_of_innovation.describe.terms import (
-    counted,
-    has_name,
-    label,
-    letter,
-    name,
-    plain,
-    sentence_case,
-)
 from core.games.age_of_innovation.flow.books import GainBooks, PayBooks
 from core.games.age_of_innovation.flow.building import Bridges
 from core.games.age_of_innovation.flow.digging import Dig, FreeSpades
 from core.games.age_of_innovation.flow.power import OfferPower
 from core.games.age_of_innovation.flow.science import OneDiscipline, Steps
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import has_name, label, name, plain
 from core.kernel import Decision
+from core.kernel.words import counted, letter, sentence_case
 
 _ALWAYS = {
     "draft": "Draft a planning display, a faction or a palace tile.",

@@ -17,14 +17,8 @@ from core.games.age_of_innovation.content import (
     RoundTile,
     with_errata,
 )
-from core.games.age_of_innovation.describe.terms import (
-    amount_text,
-    counted,
-    gains,
-    listed,
-    plain,
-    sentence_case,
-)
+from core.games.age_of_innovation.terms import amount_text, gains, plain
+from core.kernel.words import counted, listed, sentence_case
 
 _COUNT = {
     "workshop": "workshop",

@@ -9,41 +9,26 @@ from core.games.age_of_innovation.effects import By, Step, TileEffects, asks
 from core.games.age_of_innovation.events import CityFounded
 from core.games.age_of_innovation.state import City, InnovationState
 from core.games.age_of_innovation.stock import goals, groups, score
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 
 @dataclass(frozen=True, slots=True)
-class CityCheck(Frame[InnovationState]):
+class CityCheck(AskForOne[InnovationState]):
     """Found whatever city is due; of several, the owner chooses which comes first (R7.11)."""
 
-    seat: int
-
-    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Only several at once are a question."""
-        due = cities_due(state, self.seat)
-        if len(due) < 2:
-            return ()
-        actions = tuple(FoundAt(hexes[0]) for hexes in due)
-        return (Decision(self.seat, Kind.SPACE, "city_order", "R7.11", actions),)
+    def question(self, state: InnovationState) -> Decision:
+        """All that are due."""
+        actions = tuple(FoundAt(hexes[0]) for hexes in cities_due(state, self.seat))
+        return Decision(self.seat, Kind.SPACE, "city_order", "R7.11", actions)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """That one."""
+        """The whole group is a city from now on; its tile is chosen next (R7.3)."""
         assert isinstance(action, FoundAt)
-        found(state, seat, action.hex)
-
-    def run(self, state: InnovationState) -> None:
-        """The only one, if there is one."""
-        for hexes in cities_due(state, self.seat):
-            found(state, self.seat, hexes[0])
-
-
-def found(state: InnovationState, seat: int, hex_id: str) -> None:
-    """The whole group is a city from now on; its tile is chosen next (R7.3)."""
-    bit = state.map.bit[hex_id]
-    for group in groups(state, seat):
-        if group & bit:
-            make_city(state, state.map.listed(group))
-    state.then(ChooseCityTile(seat, hex_id))
+        bit = state.map.bit[action.hex]
+        for group in groups(state, seat):
+            if group & bit:
+                make_city(state, state.map.listed(group))
+        state.then(ChooseCityTile(seat, action.hex))
 
 
 @dataclass(frozen=True, slots=True)

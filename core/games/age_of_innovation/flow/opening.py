@@ -26,7 +26,7 @@ from core.games.age_of_innovation.events import BonusTaken, DisplayPrepared, Dra
 from core.games.age_of_innovation.flow.building import ChooseCompetency, free_native
 from core.games.age_of_innovation.flow.rounds import Round
 from core.games.age_of_innovation.state import InnovationState
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 KINDS = ("display", "faction", "palace")
 SIMPLETONS = "bot_simpletons"
@@ -293,30 +293,22 @@ class PlaceStart(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterPlacement(Frame[InnovationState]):
+class AfterPlacement(AskForOne[InnovationState]):
     """The Desert's spade, a competency for Inventors and Monks, in any order (R8.5.5, R8.5.7)."""
 
-    seat: int
     done: tuple[str, ...] = ()
 
-    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+    def question(self, state: InnovationState) -> Decision:
         """Several are a question of order."""
-        left = self._left(state)
-        if len(left) < 2:
-            return ()
-        actions = tuple(First(what) for what in left)
-        return (Decision(self.seat, Kind.ORDER, "setup_order", "R8.5.7", actions),)
+        actions = tuple(First(what) for what in self._left(state))
+        return Decision(self.seat, Kind.ORDER, "setup_order", "R8.5.7", actions)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """That one, then the other."""
         assert isinstance(action, First)
-        state.then(replace(self, done=(*self.done, action.what)))
+        if len(self._left(state)) > 1:
+            state.then(replace(self, done=(*self.done, action.what)))
         self._do(state, action.what)
-
-    def run(self, state: InnovationState) -> None:
-        """The only one."""
-        for what in self._left(state):
-            self._do(state, what)
 
     def _left(self, state: InnovationState) -> list[str]:
         player = state.players[self.seat]

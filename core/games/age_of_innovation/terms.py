@@ -1,7 +1,5 @@
 """The small words everything is said with: amounts, tiles, hexes, seats."""
 
-from collections.abc import Iterable
-
 from core.games.age_of_innovation.content import (
     AREA_TILES,
     BOT_FACTIONS,
@@ -18,8 +16,8 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.kernel import HIDDEN
+from core.kernel.words import counted, listed
 
-LETTERS = "ABCDE"
 _MARK = {
     "coins": "c",
     "tools": "t",
@@ -57,35 +55,9 @@ _NAMES: dict[str, str] = {
 }
 
 
-def letter(seat: int) -> str:
-    """A seat where no name is at hand."""
-    return LETTERS[seat]
-
-
-def you_or_letter(owner: int, seat: int) -> str:
-    """The same, told to a seat: its own is `you`."""
-    return "you" if owner == seat else letter(owner)
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    row = list(words)
-    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
-
-
 def joined(*parts: str) -> str:
     """The parts that say something, with semicolons between."""
     return "; ".join(part for part in parts if part)
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """`1 tool`, `2 tools`."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
-
-
-def sentence_case(text: str) -> str:
-    """The same with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def name(thing: str) -> str:
@@ -180,8 +152,3 @@ def order_words(up_to: int) -> str:
     """A standing order for offered power."""
     known = {ASK: "asked each time", NEVER: "never taken"}
     return known.get(up_to, f"up to {up_to} taken unasked")
-
-
-def becomes(before: int, after: int) -> str:
-    """`13>27`."""
-    return f"{before}>{after}"

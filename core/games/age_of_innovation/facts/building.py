@@ -1,0 +1,80 @@
+"""What can be built where, what it costs, and who is offered power for it."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.board import power_offered, spades_needed, toll, way_price, ways
+from core.games.age_of_innovation.content import BUILDINGS, Amounts
+from core.games.age_of_innovation.facts.displays import with_display
+from core.games.age_of_innovation.family.offers import price
+from core.games.age_of_innovation.family.reach import beside
+from core.games.age_of_innovation.flow.building import upgrade_cost
+from core.games.age_of_innovation.flow.digging import WORKSHOP
+from core.games.age_of_innovation.flow.power import power_taken
+from core.games.age_of_innovation.state import Built, InnovationState
+from core.games.age_of_innovation.terms import short_amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a seat would come to a free hex, and what the land and a workshop on it cost."""
+
+    spades: int
+    cost: Amounts  # everything: way, seedling, spades, workshop
+    way: str = ""  # tunnel or flight
+    affordable: bool = True
+
+    @property
+    def price(self) -> str:
+        """`3t 2c`."""
+        return short_amounts(self.cost)
+
+
+def full_price(view: InnovationState, seat: int, hex_id: str, way: str = "") -> Amounts:
+    """Everything until a workshop stands on a hex; spades are bought (R4.5, R11.3)."""
+    spades = spades_needed(view, seat, hex_id)
+    tools = spades * view.players[seat].spade_price + toll(view, hex_id) + way_price(way)
+    cost = {"tools": tools + WORKSHOP["tools"], "coins": WORKSHOP["coins"]}
+    return cost | ({"scholars": 1} if way == "flight" else {})
+
+
+def ways_to_build(view: InnovationState, seat: int) -> dict[str, Way]:
+    """Every free hex within reach, with the full price to build there; on foot where one can."""
+    if not with_display(view, seat) or view.is_automa(seat):
+        return {}
+    player = view.players[seat]
+    found: dict[str, Way] = {}
+    for way, mask in ways(view, seat):
+        for hex_id in view.map.listed(mask):
+            if hex_id not in found:
+                cost = full_price(view, seat, hex_id, way)
+                enough = player.tools >= cost["tools"] and player.coins >= cost["coins"]
+                spades = spades_needed(view, seat, hex_id)
+                found[hex_id] = Way(spades, cost, way, enough and bool(player.supply["workshop"]))
+    return found
+
+
+def offers_around(view: InnovationState, seat: int, hex_id: str) -> list[tuple[int, int, int]]:
+    """Whom a build there would offer power: seat, power it can take, points it would pay."""
+    sums = power_offered(view, seat, hex_id)
+    found = []
+    for other, power in enumerate(sums):
+        if power and not view.is_automa(other):
+            taken = power_taken(view, other, power)
+            found.append((other, taken, price(taken)))
+    return found
+
+
+def upgrades_of(view: InnovationState, seat: int, hex_id: str) -> list[tuple[str, str]]:
+    """What an own building can become, with the price."""
+    built = view.buildings[hex_id]
+    if built.owner != seat or view.is_automa(seat):
+        return []
+    player = view.players[seat]
+    kinds = [kind for kind in BUILDINGS[built.kind].upgrades if player.supply[kind]]
+    return [(kind, short_amounts(upgrade_cost(view, seat, hex_id, kind))) for kind in kinds]
+
+
+def kinds_beside(view: InnovationState, hex_id: str) -> list[tuple[str, Built]]:
+    """The buildings next to a hex, by side or bridge, with their hexes."""
+    near = view.map.listed(beside(view.map, view.map.bit[hex_id], view.spans()))
+    return [(other, view.buildings[other]) for other in near if other in view.buildings]

@@ -1,0 +1,101 @@
+"""How far a group of buildings is from a city, as it is or with something new."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from core.games.age_of_innovation.board import power_of, without_city
+from core.games.age_of_innovation.content import (
+    ANNEX_BUILDINGS,
+    BUILDINGS,
+    CITY_BUILDINGS,
+    CITY_POWER,
+)
+from core.games.age_of_innovation.facts.building import kinds_beside
+from core.games.age_of_innovation.state import Built, InnovationState
+from core.kernel.words import counted
+
+NO_CHANGE: Mapping[str, Built] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class CityProgress:
+    """A group of buildings that is no city yet."""
+
+    hexes: tuple[str, ...]
+    buildings: int  # as a city counts them
+    power: int
+    needed_buildings: int
+    needed_power: int
+
+    @property
+    def short(self) -> str:
+        """`5/7pw 3/4 bld`."""
+        return f"{self.power}/{self.needed_power}pw {self.buildings}/{self.needed_buildings} bld"
+
+    @property
+    def lacks(self) -> str:
+        """`1 building, 2 power`; empty where a city is due."""
+        more = max(self.needed_buildings - self.buildings, 0)
+        power = max(self.needed_power - self.power, 0)
+        parts = [counted(more, "building")] if more else []
+        return ", ".join(parts + ([f"{power} power"] if power else []))
+
+
+def _progress(
+    view: InnovationState, seat: int, hexes: Iterable[str], new: Mapping[str, Built] = NO_CHANGE
+) -> CityProgress:
+    """A group as it is, or with a building that is new on its hex."""
+    hexes = tuple(dict.fromkeys((*hexes, *new)))
+    built = [new.get(h) or view.buildings[h] for h in hexes]
+    needed = [n for b in built if (n := BUILDINGS[b.kind].city_buildings)]
+    powers = [e.city_power for _, e in view.active(seat, "passive") if e.city_power]
+    return CityProgress(
+        hexes,
+        sum(1 + ANNEX_BUILDINGS * b.annex for b in built),
+        sum(map(power_of, built)),
+        min(needed, default=CITY_BUILDINGS),
+        min(powers, default=CITY_POWER),
+    )
+
+
+def city_groups(view: InnovationState, seat: int) -> list[CityProgress]:
+    """A seat's groups that are no cities, the most promising first."""
+    groups = [_progress(view, seat, hexes) for hexes in without_city(view, seat)]
+    return sorted(groups, key=lambda g: (-g.power, -g.buildings))
+
+
+def best_group(view: InnovationState, seat: int) -> CityProgress | None:
+    """The group that is nearest to a city."""
+    return next(iter(city_groups(view, seat)), None)
+
+
+def joined_by(
+    view: InnovationState, seat: int, hex_id: str, kind: str = "workshop"
+) -> CityProgress | None:
+    """The group a build there would belong to, its hex last; None where it would join a city."""
+    near = [h for h, b in kinds_beside(view, hex_id) if b.owner == seat]
+    if any(view.buildings[h].city for h in near):
+        return None
+    old = view.buildings.get(hex_id)
+    new = Built(seat, kind, annex=bool(old and old.annex))
+    groups = [g for g in without_city(view, seat) if any(h in near for h in g)]
+    hexes = [h for group in groups for h in group if h != hex_id]
+    return _progress(view, seat, hexes, {hex_id: new})
+
+
+def with_annex(view: InnovationState, seat: int, hex_id: str) -> CityProgress | None:
+    """The group of a building once an annex stands beside it; None where it is a city."""
+    new = replace(view.buildings[hex_id], annex=True)
+    groups = [group for group in without_city(view, seat) if hex_id in group]
+    return _progress(view, seat, groups[0], {hex_id: new}) if groups else None
+
+
+def with_bridge(view: InnovationState, seat: int, a: str, b: str) -> CityProgress | None:
+    """The groups a bridge would make one; None where there are not two without a city."""
+    groups = [group for group in without_city(view, seat) if a in group or b in group]
+    return _progress(view, seat, [h for g in groups for h in g]) if len(groups) == 2 else None
+
+
+def founds_city(view: InnovationState, group: CityProgress | None) -> bool:
+    """Whether a group is due to become a city; without a tile in the supply none is (R7.11)."""
+    return group is not None and not group.lacks and any(view.city_tiles.values())

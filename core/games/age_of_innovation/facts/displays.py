@@ -1,0 +1,82 @@
+"""A planning display: what it brings in, and what its next places would."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.board import largest_area
+from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, INCOME_LEVEL, PIECES, Amounts
+from core.games.age_of_innovation.flow.rounds import display_income
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import short_amounts
+
+
+def with_display(view: InnovationState, seat: int) -> bool:
+    """Whether a seat is there and has its planning display."""
+    return 0 <= seat < len(view.players) and bool(view.players[seat].display)
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """What a seat gets at the beginning of a round."""
+
+    tools: int = 0
+    coins: int = 0
+    scholars: int = 0
+    power: int = 0
+    books: int = 0
+    points: int = 0
+
+    @property
+    def text(self) -> str:
+        """`+4t +6c +2pw`."""
+        amounts = {
+            "tools": self.tools,
+            "coins": self.coins,
+            "scholars": self.scholars,
+            "power": self.power,
+            "books_any": self.books,
+            "vp": self.points,
+        }
+        return " ".join(f"+{short_amounts({what: n})}" for what, n in amounts.items() if n)
+
+
+def income(view: InnovationState, seat: int) -> Income:
+    """The income of the display, of all tiles and of the disciplines, as things stand."""
+    if not with_display(view, seat) or view.is_automa(seat):
+        return Income()
+    player = view.players[seat]
+    parts: list[Amounts] = [display_income(player)]
+    parts += [effect.gain for _, effect in view.active(seat, "income")]
+    parts += [DISCIPLINES[d].income for d in BOOKS if player.science[d] >= INCOME_LEVEL]
+
+    def total(what: str) -> int:
+        return sum(part.get(what, 0) for part in parts)
+
+    return Income(
+        total("tools"),
+        total("coins"),
+        total("scholars"),
+        total("power"),
+        total("books_any"),
+        total("vp"),
+    )
+
+
+def uncovered(view: InnovationState, seat: int, kind: str) -> tuple[str, str]:
+    """What the buildings of a kind that have left the display give, and what the next would."""
+    player = view.players[seat]
+    places = player.board.income.get(kind, ())
+    gone = PIECES[kind] - player.supply[kind]
+    given: dict[str, int] = {}
+    for amounts in places[:gone]:
+        for what, number in amounts.items():
+            given[what] = given.get(what, 0) + number
+    now = short_amounts(given) if any(given.values()) else ""
+    following = places[gone] if gone < len(places) else {}
+    later = short_amounts(following) if any(following.values()) else ""
+    return now, later
+
+
+def area_and_rank(view: InnovationState, seat: int) -> tuple[int, int]:
+    """A seat's largest area, and how many have a larger one, plus one."""
+    sizes = [largest_area(view, other) for other in range(len(view.players))]
+    return sizes[seat], 1 + sum(size > sizes[seat] for size in sizes)

@@ -1,0 +1,85 @@
+"""What tiles and actions cost a seat now, what it lacks for them, and who has them."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.content import (
+    BOOK_ACTIONS,
+    INNOVATION_SLOTS,
+    INNOVATIONS_EACH,
+    POWER_ACTIONS,
+    Amounts,
+)
+from core.games.age_of_innovation.facts.displays import with_display
+from core.games.age_of_innovation.facts.science import short_discipline
+from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
+from core.games.age_of_innovation.state import InnovationState
+
+
+@dataclass(frozen=True, slots=True)
+class InnovationPrice:
+    """What an innovation costs a seat now."""
+
+    text: str  # "2 law 3 any 5c"
+    lacks: str  # "1 law 2 books"
+
+
+def _slot_of(view: InnovationState, innovation: str) -> str:
+    """The place of an innovation on the display."""
+    return next(s for s in INNOVATION_SLOTS if view.innovations.get(s) == innovation)
+
+
+def innovation_price(view: InnovationState, seat: int, innovation: str) -> InnovationPrice:
+    """Books by colour, books of any colour, coins; and what of it is not there."""
+    slot = _slot_of(view, innovation)
+    if not with_display(view, seat) or view.is_automa(seat):
+        facts = INNOVATION_SLOTS[slot]
+        return InnovationPrice(_books(dict(facts.books), facts.any_books), "")
+    player = view.players[seat]
+    if len(player.innovations) == INNOVATIONS_EACH:
+        return InnovationPrice("", f"you have {INNOVATIONS_EACH}")
+    fixed, any_books, coins = innovation_cost(view, seat, slot)
+    text = _books(fixed, any_books) + (f" {coins}c" if coins else "")
+    missing = {book: number - player.books[book] for book, number in fixed.items()}
+    lacks = [f"{n} {short_discipline(b)}" for b, n in missing.items() if n > 0]
+    colours = sum(n for n in missing.values() if n > 0)
+    books = sum(fixed.values()) + any_books - sum(player.books.values()) - colours
+    lacks += [f"{books}bk"] if books > 0 else []
+    lacks += [f"{coins - player.coins}c"] if player.coins < coins else []
+    return InnovationPrice(text, " ".join(lacks))
+
+
+def _books(fixed: Amounts, any_books: int) -> str:
+    parts = [f"{number} {short_discipline(book)}" for book, number in fixed.items()]
+    return " ".join([*parts, *([f"{any_books} any"] if any_books else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPrice:
+    """What a power or book action costs a seat now."""
+
+    text: str  # "4pw"
+    lacks: str  # "1pw"
+    taker: int | None  # who has used it in this round
+
+
+def action_price(view: InnovationState, seat: int, action: str) -> ActionPrice:
+    """The seat's own price, what of it is not there, and who was first."""
+    known = with_display(view, seat) and not view.is_automa(seat)
+    taker = view.marked.get(action)
+    if action in POWER_ACTIONS:
+        power = power_price(view, seat, action) if known else POWER_ACTIONS[action].cost["power"]
+        missing = power - view.players[seat].bowls[2] if known else 0
+        return ActionPrice(f"{power}pw", f"{missing}pw" if missing > 0 else "", taker)
+    books = BOOK_ACTIONS[action].cost["books_any"]
+    missing = books - sum(view.players[seat].books.values()) if known else 0
+    return ActionPrice(f"{books}bk", f"{missing}bk" if missing > 0 else "", taker)
+
+
+def owners(view: InnovationState, tile: str) -> list[int]:
+    """In front of whom a tile lies, face down ones included."""
+    found = []
+    for seat, player in enumerate(view.players):
+        mine = (player.faction, player.palace, player.bonus, player.next_bonus)
+        if tile in (*mine, *player.competencies, *player.innovations):
+            found.append(seat)
+    return found
