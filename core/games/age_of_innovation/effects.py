@@ -144,6 +144,8 @@ def _deed(effect: Effect) -> str:
         return "workshop_elsewhere"
     if effect.over_land:
         return "over_land"
+    if effect.extra_action:
+        return "extra_action"
     return effect.place  # a guild or an annex
 
 

@@ -1,6 +1,6 @@
 """The opening position for a player count, options and a seed (R8.1, R12, R13)."""
 
-from core.games.age_of_innovation.automa import new_automa
+from core.games.age_of_innovation.automa.deck import new_automa
 from core.games.age_of_innovation.content import (
     AREA_TILES,
     BONUS_TILES_BESIDE,

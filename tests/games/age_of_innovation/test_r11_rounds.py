@@ -4,8 +4,8 @@ import pytest
 
 from core.games.age_of_innovation.content import DISPLAYS, POWER_ACTIONS
 from core.games.age_of_innovation.flow.building import ChooseCompetency
+from core.games.age_of_innovation.flow.main_actions import innovation_cost
 from core.games.age_of_innovation.flow.rounds import Income, display_income
-from core.games.age_of_innovation.flow.turn import innovation_cost
 from tests.games.age_of_innovation.position import Position, position
 
 

@@ -2,7 +2,28 @@
 
 import pytest
 
-from core.games.age_of_innovation import GAME, automa
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.automa.building import (
+    candidate_hexes,
+    transform_and_build,
+    upgrade,
+)
+from core.games.age_of_innovation.automa.choosing import by_direction
+from core.games.age_of_innovation.automa.deck import new_automa_round
+from core.games.age_of_innovation.automa.joining import lettered_hex
+from core.games.age_of_innovation.automa.peoples import (
+    check_achievements,
+    place_seedling,
+    spread_blight,
+)
+from core.games.age_of_innovation.automa.science import advance, catch_up, send_scholar
+from core.games.age_of_innovation.automa.turn import (
+    block_actions,
+    difficulty_points,
+    do_action,
+    pass_now,
+    take_innovation,
+)
 from core.games.age_of_innovation.board import spades_needed
 from core.games.age_of_innovation.content import (
     AUTOMA_CARDS,
@@ -126,9 +147,9 @@ def test_r13_5_her_workshops_come_between_the_persons() -> None:
 
 def test_r13_5_a_taken_hex_means_the_next_letter() -> None:
     game = against()
-    first = automa.lettered_hex(game.state, SHE, "A")
+    first = lettered_hex(game.state, SHE, "A")
     game.build(SHE, "workshop", first)
-    assert automa.lettered_hex(game.state, SHE, "A") != first
+    assert lettered_hex(game.state, SHE, "A") != first
 
 
 def test_r13_6_r13_16_decks_by_difficulty_and_a_card_more_each_round() -> None:
@@ -137,10 +158,10 @@ def test_r13_6_r13_16_decks_by_difficulty_and_a_card_more_each_round() -> None:
     her = she(against(level="1"))
     assert her.reserve[-1] == "automa_03"
     game = against(level="1")
-    automa.new_automa_round(game.state, she(game))
+    new_automa_round(game.state, she(game))
     assert "automa_03" in she(game).deck and len(she(game).deck) == 6
     she(game).reserve = []
-    automa.new_automa_round(game.state, she(game))
+    new_automa_round(game.state, she(game))
     assert len(she(game).deck) == 6
     assert "automa_13" in GAME.new(1, {"automa_level": "5"}, 3).automa.deck  # type: ignore[union-attr]
 
@@ -175,9 +196,9 @@ def test_r13_8_she_may_pass_with_two_cards_left() -> None:
 
 def test_r13_9_points_are_printed_or_by_difficulty() -> None:
     game = against().build(SHE, "workshop", "i7")
-    automa.do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_01"])
+    do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_01"])
     assert game.of(SHE).score == 20 + DIFFICULTIES["2"].points[1]
-    automa.do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_08"])
+    do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_08"])
     assert game.of(SHE).score == 21 + 3
 
 
@@ -186,7 +207,7 @@ def test_r13_9_she_builds_by_terrain_then_near_a_person() -> None:
     game = against().build(SHE, "workshop", "h4").build(0, "workshop", "i8")
     near = game.state.map.listed(game.state.map.beside[game.state.map.index["h4"]])
     card = CARD["automa_04"]
-    assert automa.transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
+    assert transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
     new = next(h for h, b in game.state.buildings.items() if b.owner == SHE and h != "h4")
     order = PRIORITIES["swamp", card.priority]
     printed = {h: game.state.map.hexes[h].terrain for h in near}
@@ -198,7 +219,7 @@ def test_r13_9_reaching_brings_both_sets_together() -> None:
     game = against().build(SHE, "workshop", "i2", "i8")
     mark(game, "i2")
     card = CARD["automa_13"]
-    hexes = automa.candidate_hexes(game.state, SHE, card, BotAction("transform_and_build"))
+    hexes = candidate_hexes(game.state, SHE, card, BotAction("transform_and_build"))
     far = game.state.map.far
     assert hexes and all(far(h, "i8") < far("i2", "i8") for h in hexes)
 
@@ -207,73 +228,73 @@ def test_r13_9_without_workshop_or_hex_she_upgrades() -> None:
     game = against().build(SHE, "workshop", "i7")
     game.of(SHE).supply["workshop"] = 0
     card = CARD["automa_04"]
-    assert automa.transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
+    assert transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
     assert game.state.buildings["i7"].kind == "guild"
 
 
 def test_r13_9_an_upgrade_gives_the_person_least() -> None:
     game = against().build(SHE, "workshop", "i3", "i7").build(0, "palace", "i2")
     game.build(0, "workshop", "i8")
-    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    upgrade(game.state, SHE, CARD["automa_01"])
     assert game.state.buildings["i7"].kind == "guild"
     assert game.state.offers[-1].power == (1, 0)
 
 
 def test_r13_9_a_guild_becomes_a_palace_before_a_school() -> None:
     game = mark(against().build(SHE, "guild", "i7"), "i7")
-    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    upgrade(game.state, SHE, CARD["automa_01"])
     assert game.state.buildings["i7"].kind == "palace"
-    assert automa.upgrade(game.state, SHE, CARD["automa_01"])  # a workshop, nothing can grow
+    assert upgrade(game.state, SHE, CARD["automa_01"])  # a workshop, nothing can grow
     assert sum(b.owner == SHE for b in game.state.buildings.values()) == 2
 
 
 def test_r13_9_scholars_go_by_round_tile_or_catch_up() -> None:
     game = against().tile("scoring_workshop_law")
-    automa.send_scholar(game.state, SHE, CARD["automa_01"])
+    send_scholar(game.state, SHE, CARD["automa_01"])
     assert game.of(SHE).science["law"] == 3 and game.state.spaces["law"][0] == SHE
     game.player(SHE, science={"banking": 2, "law": 3, "engineering": 5, "medicine": 9})
     game.player(0, science={"banking": 6, "law": 0, "engineering": 4, "medicine": 3})
-    assert automa.catch_up(game.state, SHE, CARD["automa_02"]) == "engineering"
+    assert catch_up(game.state, SHE, CARD["automa_02"]) == "engineering"
     game.player(SHE, scholars_left=0)
-    automa.send_scholar(game.state, SHE, CARD["automa_02"])
+    send_scholar(game.state, SHE, CARD["automa_02"])
     assert game.of(SHE).science["engineering"] == 6
 
 
 def test_r13_9_in_round_6_the_last_tile_names_the_discipline() -> None:
     game = against()
     game.state.round, game.state.final_tile = 6, "final_guild"
-    automa.send_scholar(game.state, SHE, CARD["automa_01"])
+    send_scholar(game.state, SHE, CARD["automa_01"])
     assert game.of(SHE).science["banking"] == 3
 
 
 def test_r13_9_she_blocks_actions_and_takes_innovations_away() -> None:
     game = against()
-    automa.block_actions(game.state, SHE, CARD["automa_06"])
+    block_actions(game.state, SHE, CARD["automa_06"])
     assert game.state.marked == {"power_bridge": SHE, game.state.book_actions[0]: SHE}
     her = she(game)
-    automa.take_innovation(game.state, SHE, her, CARD["automa_06"])
+    take_innovation(game.state, SHE, her, CARD["automa_06"])
     assert her.innovations == 0
     game.state.round = 3
     for _ in range(4):
-        automa.take_innovation(game.state, SHE, her, CARD["automa_06"])
+        take_innovation(game.state, SHE, her, CARD["automa_06"])
     assert her.innovations == 3 and list(game.state.innovations.values()).count("") == 3
 
 
 def test_r13_10_direction_counts_from_either_end_and_goes_round() -> None:
-    assert automa.by_direction("abc", CARD["automa_01"]) == "b"
-    assert automa.by_direction("abc", CARD["automa_02"]) == "c"
-    assert automa.by_direction("abc", CARD["automa_07"]) == "a"
+    assert by_direction("abc", CARD["automa_01"]) == "b"
+    assert by_direction("abc", CARD["automa_02"]) == "c"
+    assert by_direction("abc", CARD["automa_07"]) == "a"
 
 
 def test_r13_11_persons_take_power_and_build_cheaper_beside_her() -> None:
     game = against().build(SHE, "guild", "i7").build(0, "workshop", "i8")
     game.player(0, tools=2, coins=3)
     assert game.allows("upgrade hex=i8 kind=guild")
-    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    upgrade(game.state, SHE, CARD["automa_01"])
     game.agenda(NextTurn(0))
     assert game.state.offers[-1].power == (1, 0)
     game.player(SHE, science={"law": 7})
-    automa.advance(game.state, SHE, "law", 2)
+    advance(game.state, SHE, "law", 2)
     assert game.of(SHE).science["law"] == 9 and not game.of(SHE).keys_used
     assert game.of(SHE).bowls == [5, 7, 0]
 
@@ -283,23 +304,23 @@ def test_r13_12_passing_scores_the_round_tile() -> None:
         game = against().tile(tile, number)
         row = list(game.state.bonuses)
         game.state.bonus_coins = {row[0]: 3}
-        automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+        pass_now(game.state, SHE, she(game), CARD["automa_01"])
         assert game.of(SHE).score == 20 + points
         assert game.of(SHE).next_bonus == row[0] and game.state.bonuses[0] == "bonus_power_coins"
         assert not game.state.bonus_coins and game.state.next_order == [SHE]
     game = against()
     game.state.round, game.state.final_tile = 6, "final_school"
-    automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    pass_now(game.state, SHE, she(game), CARD["automa_01"])
     assert game.of(SHE).score == 26 and not game.of(SHE).next_bonus
 
 
 def test_r13_12_racelings_score_twice_if_first() -> None:
     game = against("bot_racelings").tile("scoring_guild_law")
-    automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    pass_now(game.state, SHE, she(game), CARD["automa_01"])
     assert game.of(SHE).score == 24
     game = against("bot_racelings").tile("scoring_guild_law")
     game.of(0).passed = True
-    automa.pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    pass_now(game.state, SHE, she(game), CARD["automa_01"])
     assert game.of(SHE).score == 22
 
 
@@ -316,7 +337,7 @@ def test_r13_13_at_the_end_she_has_area_and_science_but_no_resources() -> None:
 def test_r13_14_a_seedling_costs_a_tool_more() -> None:
     game = against("bot_symbionts").build(0, "workshop", "i8").player(0, tools=4, sailing=0)
     she(game).youth_terrain = "forest"
-    automa.place_seedling(game.state, SHE, she(game), CARD["automa_06"])
+    place_seedling(game.state, SHE, she(game), CARD["automa_06"])
     (hex_id,) = she(game).seedlings
     assert hex_id in game.state.map.listed(game.state.map.beside[game.state.map.index["i8"]])
     assert bot_points(game.state, SHE) == 2
@@ -330,7 +351,7 @@ def test_r13_14_a_seedling_costs_a_tool_more() -> None:
 
 def test_r13_14_a_blighted_hex_takes_a_spade_more() -> None:
     game = against("bot_blight").build(SHE, "workshop", "i7").build(0, "workshop", "i9")
-    automa.spread_blight(game.state, SHE, she(game), 2, CARD["automa_06"])
+    spread_blight(game.state, SHE, she(game), 2, CARD["automa_06"])
     assert len(she(game).blight) == 2 and bot_points(game.state, SHE) == 2
     assert "i8" in she(game).blight
     game.terrain("lake", "i8")
@@ -343,15 +364,15 @@ def test_r13_14_a_blighted_hex_takes_a_spade_more() -> None:
 
 def test_r13_14_the_gognomes_score_achievements_once() -> None:
     game = against("bot_gognomes").build(SHE, "palace", "i7").build(SHE, "university", "h7")
-    automa.check_achievements(game.state, SHE, she(game))
+    check_achievements(game.state, SHE, she(game))
     assert she(game).achievements == ["palace", "university"]
-    automa.check_achievements(game.state, SHE, she(game))
+    check_achievements(game.state, SHE, she(game))
     assert game.of(SHE).score == 28
 
 
 def test_r13_14_powermongers_learn_from_power_they_give() -> None:
     game = against("bot_powermongers").build(SHE, "workshop", "i7").build(0, "guild", "i8")
-    automa.upgrade(game.state, SHE, CARD["automa_01"])
+    upgrade(game.state, SHE, CARD["automa_01"])
     assert sum(game.of(SHE).science.values()) == 1
 
 
@@ -359,7 +380,7 @@ def test_r13_14_powermongers_learn_from_power_they_give() -> None:
 def test_r13_14_every_people_has_its_action(faction: str) -> None:
     game = against(faction).build(SHE, "workshop", "i7").build(0, "workshop", "i9")
     she(game).youth_terrain = "forest"
-    automa.do_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
+    do_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
     built = sum(b.owner == SHE for b in game.state.buildings.values())
     assert built == 2
     extra = {"bot_kuddlers": 2, "bot_mimics": 2, "bot_simpletons": 1, "bot_powermongers": 1}
@@ -384,15 +405,15 @@ def test_r13_15_two_persons_and_the_simpletons() -> None:
 
 def test_r13_16_points_never_fall_below_zero() -> None:
     game = against("bot_wanderers", level="1")
-    assert automa.difficulty_points(game.state, she(game), -1) == 0
+    assert difficulty_points(game.state, she(game), -1) == 0
 
 
 def test_r13_17_she_takes_the_place_on_top_and_stops_at_12() -> None:
     game = against().player(SHE, science={"law": 11}).player(0, science={"law": 12})
-    automa.advance(game.state, SHE, "law", 1)
+    advance(game.state, SHE, "law", 1)
     assert game.of(SHE).science["law"] == 11
     game.player(0, science={"law": 0})
-    automa.advance(game.state, SHE, "law", 3)
+    advance(game.state, SHE, "law", 3)
     assert game.of(SHE).science["law"] == 12
 
 

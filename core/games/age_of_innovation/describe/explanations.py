@@ -34,7 +34,7 @@ from core.games.age_of_innovation.describe.tiles import building_text, tile_text
 from core.games.age_of_innovation.facts.building import offers_around, ways_to_build
 from core.games.age_of_innovation.facts.cities import joined_by
 from core.games.age_of_innovation.facts.displays import with_display
-from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
+from core.games.age_of_innovation.flow.main_actions import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import gains, label, name, plain
 from core.kernel import HIDDEN, Explanation

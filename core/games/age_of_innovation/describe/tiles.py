@@ -1,8 +1,5 @@
 """Tiles in words. Every text is made from the record that is carried out."""
 
-import re
-from functools import cache
-
 from core.games.age_of_innovation.content import (
     BUILDINGS,
     CITY_TILES,
@@ -15,6 +12,7 @@ from core.games.age_of_innovation.content import (
     Display,
     Effect,
     RoundTile,
+    Tile,
     with_errata,
 )
 from core.games.age_of_innovation.terms import amount_text, gains, plain
@@ -129,101 +127,33 @@ def _gain_text(effect: Effect) -> str:
     return f"{listed(parts)}{per}{five}{more}" if parts else ""
 
 
+def facts_of(tile: str, later: int = 0) -> Tile:
+    """A tile's record; `later`: a faction's with the later values for so many players."""
+    return with_errata(tile, later) if later and tile in FACTIONS else TILES[tile]
+
+
 def tile_text(tile: str, later: int = 0) -> list[str]:
     """Everything a tile does, a sentence each; `later`: with the later values for so many."""
-    if tile in ROUND_TILES or tile in FINAL_TILES:
-        return [
-            f"{sentence}." for sentence in _round_tile(ROUND_TILES.get(tile) or FINAL_TILES[tile])
-        ]
-    if tile in DISPLAYS:
-        return _display_text(DISPLAYS[tile])
-    facts = with_errata(tile, later) if later and tile in FACTIONS else TILES[tile]
-    lines = [f"Start: {gains(facts.start)}."] if facts.start else []
-    if tile in CITY_TILES:
-        lines.append(f"{facts.points} VP, a city key, {_what(facts.effects[0])}.")
-    elif facts.cost:
-        lines.append(f"{sentence_case(_what(facts.effects[0]))}.")
-    else:
-        lines += [f"{effect_text(effect)}." for effect in facts.effects]
-    return lines
+    return [f"{sentence}." for sentence in _sentences(tile, later)]
 
 
-def short_text(tile: str, later: int = 0) -> str:
+def short_text(tile: str) -> str:
     """The same on one line."""
-    return " ".join(tile_text(tile, later)).rstrip(".")
+    return ". ".join(_sentences(tile))
 
 
-_SHORTER = (
-    ("Special action: ", "act: "),
-    ("Action: ", "any time: "),
-    ("When passing: ", "pass: "),
-    ("Income: ", "income "),
-    ("Once: ", ""),
-    ("After the starting buildings: ", ""),
-    ("the column's discipline", "the column"),
-    ("different kind of building", "kind of building"),
-    ("equal to the two highest science levels", "= two highest levels"),
-    ("equal to the lowest science level", "= lowest level"),
-    ("in any disciplines", "anywhere"),
-    ("in one discipline", "in one"),
-    ("in every discipline", "everywhere"),
-    ("terraform and build with", "dig with"),
-    ("Terraform and build with", "dig with"),
-    ("terraform and build beyond", "build beyond"),
-    ("Terraform and build beyond", "build beyond"),
-    (" free spade", " spade"),
-    ("palace and university", "palace, university"),
-    ("by river in the action phase", "by river"),
-    ("gaining ", ""),
-    (" each time", ""),
-    ("Such links count for the largest area", "counts for the area"),
-    ("1 VP for each player", "1 a player"),
-    ("put an annex beside one of your buildings", "set an annex"),
-    ("put a guild on any free native hex", "guild on any native hex"),
-    ("new power tokens in bowl III", "tokens in III"),
-    ("a city may be founded across one river hex", "cities across a river"),
-    ("A city may be founded across one river hex", "cities across a river"),
-    ("the science bonus counts", "science bonus"),
-    ("The science bonus counts", "science bonus"),
-    (", a city key, ", ", "),
-    ("1 power less to pay", "1pw less"),
-    (" for each ", " per "),
-    (" built", ""),
-    (" gained", ""),
-    (" used", ""),
-    (" and ", ", "),
-)
-_UNITS = (
-    (r"(\d+) power\b", r"\1pw"),
-    (r"(\d+) coins?\b", r"\1c"),
-    (r"(\d+) tools?\b", r"\1t"),
-    (r"(\d+) scholars?\b", r"\1sch"),
-    (r"(\d+) books?\b", r"\1bk"),
-    (r"(\d+) steps? in ([a-z]{4,}|law)", r"\2 +\1"),
-    (r"banking \+(\d), law \+1, engineering \+1, medicine \+1", r"every science +\1"),
-    (r"; ([A-Z][a-z])", lambda found: f"; {found[1].lower()}"),
-)
-
-
-@cache
-def brief_text(tile: str, later: int = 0) -> str:
-    """The same in the fewest words, for a line of a table: `income 2t; act: 1 step in one`."""
+def _sentences(tile: str, later: int = 0) -> list[str]:
+    if tile in ROUND_TILES or tile in FINAL_TILES:
+        return _round_tile(ROUND_TILES.get(tile) or FINAL_TILES[tile])
     if tile in DISPLAYS:
-        text = "; ".join(_rarities(tile))
-    else:
-        text = short_text(tile, later).replace(". ", "; ")
-    for long, short in _SHORTER:
-        text = text.replace(long, short)
-    for word, mark in _UNITS:
-        text = re.sub(word, mark, text)
-    return text[:1].lower() + text[1:] if text[:2] != "VP" else text
-
-
-def _rarities(display: str) -> list[str]:
-    """What a planning display starts with, and what sets it apart from the others."""
-    start, *lines = (line.rstrip(".") for line in _display_text(DISPLAYS[display]))
-    others = [text.rstrip(".") for d in DISPLAYS.values() for text in _display_text(d)]
-    return [start, *(line for line in lines if others.count(line) < len(DISPLAYS) // 2)]
+        return _display(DISPLAYS[tile])
+    facts = facts_of(tile, later)
+    if tile in CITY_TILES:
+        return [f"{facts.points} VP, a city key, {_what(facts.effects[0])}"]
+    if facts.cost:
+        return [sentence_case(_what(facts.effects[0]))]
+    start = [f"Start: {gains(facts.start)}"] if facts.start else []
+    return [*start, *map(effect_text, facts.effects)]
 
 
 def _round_tile(tile: RoundTile) -> list[str]:
@@ -244,19 +174,19 @@ def bonus_text(tile: str) -> str:
     return (_round_tile(ROUND_TILES[tile])[1:] or [""])[0] if tile in ROUND_TILES else ""
 
 
-def _display_text(display: Display) -> list[str]:
+def _display(display: Display) -> list[str]:
     bowls = "/".join(map(str, display.bowls))
-    lines = [f"Start: {gains(display.start)}; bowls {bowls}; sailing {display.sailing_start}."]
-    rewards = [gains(reward) for reward in display.sailing_rewards.values()]
-    lines.append(f"Sailing costs {gains(display.sailing_cost)}: {', then '.join(rewards)}.")
-    rewards = [gains(reward) for reward in display.terraforming_rewards.values()]
-    cost = gains(display.terraforming_cost)
-    lines.append(f"Terraforming costs {cost}: {', then '.join(rewards)}.")
-    lines.append(f"Income: {gains(display.base_income)}.")
+    sailing = ", then ".join(map(gains, display.sailing_rewards.values()))
+    terraforming = ", then ".join(map(gains, display.terraforming_rewards.values()))
     extra = "/".join(map(str, display.extra_books))
-    lines.append(f"Innovations cost {extra} further books.")
-    lines += [f"{effect_text(effect)}." for effect in display.setup_effects]
-    return lines
+    return [
+        f"Start: {gains(display.start)}; bowls {bowls}; sailing {display.sailing_start}",
+        f"Sailing costs {gains(display.sailing_cost)}: {sailing}",
+        f"Terraforming costs {gains(display.terraforming_cost)}: {terraforming}",
+        f"Income: {gains(display.base_income)}",
+        f"Innovations cost {extra} further books",
+        *map(effect_text, display.setup_effects),
+    ]
 
 
 def building_text(kind: str) -> list[str]:

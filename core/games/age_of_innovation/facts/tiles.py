@@ -11,7 +11,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.facts.displays import with_display
 from core.games.age_of_innovation.facts.science import short_discipline
-from core.games.age_of_innovation.flow.turn import innovation_cost, power_price
+from core.games.age_of_innovation.flow.main_actions import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
 
 

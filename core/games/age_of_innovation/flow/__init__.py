@@ -5,7 +5,9 @@ from core.games.age_of_innovation.flow.books import BOOK_FRAMES
 from core.games.age_of_innovation.flow.building import BUILDING_FRAMES
 from core.games.age_of_innovation.flow.cities import CITY_FRAMES
 from core.games.age_of_innovation.flow.digging import DIGGING_FRAMES
+from core.games.age_of_innovation.flow.main_actions import ACTION_FRAMES
 from core.games.age_of_innovation.flow.opening import OPENING_FRAMES
+from core.games.age_of_innovation.flow.passing import PASSING_FRAMES
 from core.games.age_of_innovation.flow.power import POWER_FRAMES
 from core.games.age_of_innovation.flow.rounds import ROUND_FRAMES
 from core.games.age_of_innovation.flow.science import SCIENCE_FRAMES
@@ -15,6 +17,8 @@ FRAMES: tuple[type[Step], ...] = (
     *OPENING_FRAMES,
     *ROUND_FRAMES,
     *TURN_FRAMES,
+    *ACTION_FRAMES,
+    *PASSING_FRAMES,
     *POWER_FRAMES,
     *BUILDING_FRAMES,
     *CITY_FRAMES,

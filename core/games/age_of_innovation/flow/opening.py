@@ -11,7 +11,7 @@ from core.games.age_of_innovation.actions import (
     TakeBonus,
     TakeSet,
 )
-from core.games.age_of_innovation.automa import join, place_starting_workshops
+from core.games.age_of_innovation.automa.joining import join, place_starting_workshops
 from core.games.age_of_innovation.board import set_building
 from core.games.age_of_innovation.content import (
     BONUS_TILES_BESIDE,

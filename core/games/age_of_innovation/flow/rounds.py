@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.age_of_innovation.automa import new_automa_round
+from core.games.age_of_innovation.automa.deck import new_automa_round
 from core.games.age_of_innovation.content import (
     BOOKS,
     DISCIPLINES,

@@ -1,0 +1,1 @@
+"""The opponent that follows its cards (R13)."""

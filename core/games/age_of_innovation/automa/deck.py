@@ -1,0 +1,46 @@
+"""Her cards: the deck of the round, and the reserve (R13.6)."""
+
+from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES
+from core.games.age_of_innovation.state import Automa, InnovationState
+from core.kernel import Rng
+
+
+def new_automa(level: str, rng: Rng) -> Automa:
+    """Her deck by difficulty; the other cards are the reserve (R13.6)."""
+    facts = DIFFICULTIES[level]
+    deck = [c.id for c in AUTOMA_CARDS.values() if c.starter and c.id not in facts.removed]
+    deck += facts.added
+    reserve = [c for c in AUTOMA_CARDS if c not in deck and c != facts.reserve_top]
+    known = sorted(deck)
+    rng.shuffle(reserve)
+    deck += [reserve.pop() for _ in range(facts.random_cards)]
+    if facts.reserve_top:
+        reserve.append(facts.reserve_top)
+    rng.shuffle(deck)
+    return Automa(
+        level=level,
+        deck=deck,
+        reserve=reserve,
+        known=known,
+        reserve_top_known=bool(facts.reserve_top),
+    )
+
+
+def new_automa_round(state: InnovationState, automa: Automa) -> None:
+    """Deck, discard and one reserve card are shuffled together (R13.6)."""
+    cards = automa.deck + automa.discard
+    if automa.reserve:
+        cards.append(automa.reserve.pop())
+        if automa.reserve_top_known:
+            know(automa, cards[-1])
+            automa.reserve_top_known = False
+    cards.sort()
+    state.rng.shuffle(cards)
+    automa.deck, automa.discard, automa.top_known = cards, [], False
+
+
+def know(automa: Automa, card: str) -> None:
+    """A card was seen: from now on it is known to be among hers."""
+    if card not in automa.known:
+        automa.known.append(card)
+        automa.known.sort()

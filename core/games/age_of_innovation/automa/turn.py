@@ -1,0 +1,144 @@
+"""Her turn: two cards, the first says how, the second says what (R13.8)."""
+
+from core.games.age_of_innovation.automa.building import transform_and_build, upgrade
+from core.games.age_of_innovation.automa.choosing import by_direction
+from core.games.age_of_innovation.automa.deck import know
+from core.games.age_of_innovation.automa.peoples import (
+    check_achievements,
+    place_seedling,
+    spread_blight,
+)
+from core.games.age_of_innovation.automa.science import advance_science, send_scholar
+from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
+    BOT_FACTIONS,
+    DIFFICULTIES,
+    FINAL_TILES,
+    INNOVATION_SLOTS,
+    INNOVATIONS_EACH,
+    POWER_ACTIONS,
+    ROUND_TILES,
+    ROUNDS,
+    AutomaCard,
+    BotAction,
+)
+from core.games.age_of_innovation.events import AutomaBlocked, AutomaPlayed, BonusTaken, Passed
+from core.games.age_of_innovation.state import Automa, InnovationState
+from core.games.age_of_innovation.stock import score
+
+FIRST_INNOVATION_ROUND = 3
+
+
+def play_automa_turn(state: InnovationState, seat: int) -> None:
+    """Two cards: the first says how, the second says what (R13.8)."""
+    automa = state.automa
+    assert automa
+    support = AUTOMA_CARDS[automa.deck.pop()]
+    automa.discard.append(support.id)
+    know(automa, support.id)
+    action = AUTOMA_CARDS[automa.deck[-1]] if automa.deck else None
+    automa.top_known = action is not None
+    if action:
+        know(automa, action.id)
+    state.tell(AutomaPlayed(seat, support.id, action.id if action else ""))
+    if action is None or (len(automa.deck) <= 2 and action.may_pass):
+        pass_now(state, seat, automa, support)
+    else:
+        for what in action.actions:
+            do_action(state, seat, what, support, action)
+    if automa.faction == "bot_gognomes":
+        check_achievements(state, seat, automa)
+
+
+def do_action(
+    state: InnovationState, seat: int, what: str, support: AutomaCard, action: AutomaCard
+) -> None:
+    """One action of her card (R13.9)."""
+    automa = state.automa
+    assert automa
+    match what:
+        case "gain_vp":
+            points = difficulty_points(state, automa) if action.points < 0 else action.points
+            score(state, seat, points, "automa")
+        case "transform_and_build":
+            transform_and_build(state, seat, support, BotAction(what))
+        case "upgrade":
+            upgrade(state, seat, support)
+        case "send_scholar":
+            send_scholar(state, seat, support)
+        case "advance_science":
+            advance_science(state, seat, support, 1)
+        case "block_actions":
+            block_actions(state, seat, support)
+        case "take_innovation":
+            take_innovation(state, seat, automa, support)
+        case _:
+            for part in BOT_FACTIONS[automa.faction].actions:
+                _faction_action(state, seat, automa, part, support)
+
+
+def difficulty_points(state: InnovationState, automa: Automa, more: int = 0) -> int:
+    """The points of difficulty and round (R13.16)."""
+    return max(DIFFICULTIES[automa.level].points[state.round - 1] + more, 0)
+
+
+def _faction_action(
+    state: InnovationState, seat: int, automa: Automa, part: BotAction, support: AutomaCard
+) -> None:
+    match part.do:
+        case "gain_vp":
+            score(state, seat, difficulty_points(state, automa, part.points), "automa")
+        case "transform_and_build":
+            transform_and_build(state, seat, support, part)
+        case "advance_science":
+            advance_science(state, seat, support, part.steps)
+        case "place_seedling":
+            place_seedling(state, seat, automa, support)
+        case _:
+            spread_blight(state, seat, automa, part.count, support)
+
+
+def block_actions(state: InnovationState, seat: int, card: AutomaCard) -> None:
+    """Mark a power action and a book action, for nothing."""
+    for row in (tuple(POWER_ACTIONS), tuple(state.book_actions)):
+        free = [action for action in row if action not in state.marked]
+        if free:
+            action = by_direction(free, card)
+            state.marked[action] = seat
+            state.tell(AutomaBlocked(seat, action))
+
+
+def take_innovation(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
+    """From round 3 on she takes innovations out of the game."""
+    slots = [slot for slot in INNOVATION_SLOTS if state.innovations.get(slot)]
+    if state.round < FIRST_INNOVATION_ROUND or automa.innovations == INNOVATIONS_EACH or not slots:
+        return
+    slot = by_direction(slots, card)
+    tile = state.innovations[slot]
+    state.innovations[slot] = ""
+    automa.innovations += 1
+    state.players[seat].innovations.append(tile)
+    state.tell(AutomaBlocked(seat, tile))
+
+
+def pass_now(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
+    """She scores the round tile and changes her bonus tile (R13.12)."""
+    player = state.players[seat]
+    if state.round == ROUNDS:
+        tile = FINAL_TILES[state.final_tile]
+    else:
+        tile = ROUND_TILES[state.round_tile()]
+    points = tile.automa_early if state.round <= ROUNDS // 2 else tile.automa_late
+    is_first = not any(other.passed for other in state.players)
+    twice = automa.faction == "bot_racelings" and is_first
+    score(state, seat, points * (2 if twice else 1), "automa")
+    player.passed = True
+    if state.round < ROUNDS:
+        place = ("left", "middle", "right").index(card.bonus_tile)
+        tile_id = state.bonuses[place]
+        state.bonus_coins.pop(tile_id, None)
+        state.bonuses[place] = player.bonus
+        player.bonus, player.next_bonus = "", tile_id
+        state.tell(BonusTaken(seat, tile_id, 0))
+        state.next_order.append(seat)
+    state.tell(Passed(seat, sum(other.passed for other in state.players)))

@@ -1,0 +1,135 @@
+"""Choices of tracks, tiles, actions and conversions, and passing."""
+
+from core.games.age_of_innovation.content import (
+    BOOK_ACTIONS,
+    CONVERSIONS,
+    LEVEL_POWER,
+    POWER_ACTIONS,
+    ROUNDS,
+    SACRIFICE,
+    SLOTS,
+)
+from core.games.age_of_innovation.describe.briefs import brief_text
+from core.games.age_of_innovation.describe.choices_on_map import rewards_text
+from core.games.age_of_innovation.facts.science import level_after
+from core.games.age_of_innovation.facts.tiles import innovation_price
+from core.games.age_of_innovation.flow.main_actions import power_price
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import points_of, times
+from core.games.age_of_innovation.terms import gains, joined, name, short_amounts
+from core.kernel import Choice
+from core.kernel.words import becomes, counted, listed, sentence_case
+
+TRACKS = "Tracks"
+INNOVATE = "Innovations"
+POWER = "Power actions"
+BOOKS_GROUP = "Book actions"
+CONVERT = "Convert"
+END = "End"
+_SHORT = {
+    "book_science": "Two steps",
+    "book_guild": "Guild for free",
+    "book_score_guilds": "2 VP per guild",
+    "power_to_scholar": "Power to scholar",
+    "power_to_book": "Power to book",
+    "power_to_tool": "Power to tool",
+    "power_to_coin": "Power to coin",
+    "scholar_to_tool": "Scholar to tool",
+    "tool_to_coin": "Tool to coin",
+    "book_to_coin": "Book to coin",
+}
+
+
+def vp_text(points: int) -> str:
+    """`+3 VP`; nothing for none."""
+    return f"+{points} VP" if points else ""
+
+
+def track(view: InnovationState, seat: int, track: str) -> Choice:
+    """A step in sailing or terraforming."""
+    player = view.players[seat]
+    board = player.board
+    if track == "sailing":
+        level, cost = player.sailing, board.sailing_cost
+        reward, change = board.sailing_rewards[level + 1], becomes(level, level + 1)
+    else:
+        level, cost = player.terraforming, board.terraforming_cost
+        reward = board.terraforming_rewards[level + 1]
+        tools = board.tools_per_spade
+        change = f"{becomes(tools[level], tools[level + 1])} tools a spade"
+    effect = joined(change, gains(reward), rewards_text(view, seat, "advance_track"))
+    return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect)
+
+
+def science_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """`2>5; +3pw`; steps that cannot be made are not counted."""
+    level = view.players[seat].science[discipline]
+    after, key = level_after(view, seat, discipline, steps)
+    if after == level:
+        return f"stays at {level}"
+    power = sum(n for at, n in LEVEL_POWER.items() if level < at <= after)
+    return joined(
+        becomes(level, after),
+        "a key" if key else "",
+        f"+{power}pw" if power else "",
+        rewards_text(view, seat, "science_step", often=after - level),
+    )
+
+
+def competency(view: InnovationState, seat: int, tile: str) -> Choice:
+    """A competency, with the steps and books of its slot."""
+    slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
+    level = view.players[seat].science[slot.discipline]
+    after, _ = level_after(view, seat, slot.discipline, slot.steps)
+    most = f" of {slot.steps}" if after - level < slot.steps else ""
+    brings = f"+{counted(after - level, 'step')}{most}"
+    brings += f" +{slot.books}bk" if slot.books else ""
+    left = f"{view.stacks[tile]} left"
+    return Choice(name(tile), name(slot.discipline), effect=joined(brings, brief_text(tile), left))
+
+
+def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choice:
+    """An innovation."""
+    cost = innovation_price(view, seat, innovation).text
+    effect = joined(rewards_text(view, seat, "gain_innovation"), brief_text(innovation))
+    return Choice(name(innovation), INNOVATE, cost, effect)
+
+
+def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
+    """A power or book action."""
+    if tile in POWER_ACTIONS:
+        price = power_price(view, seat, tile)
+        have = view.players[seat].bowls[2]
+        points = rewards_text(view, seat, "power_action")
+        effect = joined(f"III {becomes(have, have - price)}", points, brief_text(tile))
+        return Choice(name(tile), POWER, f"{price}pw", effect)
+    cost = short_amounts(BOOK_ACTIONS[tile].cost)
+    return Choice(_SHORT.get(tile, name(tile)), BOOKS_GROUP, cost, brief_text(tile))
+
+
+def passing(view: InnovationState, seat: int) -> Choice:
+    """What is not spent is kept, but a special action not used is lost (R11.10)."""
+    player = view.players[seat]
+    left = {"tools": player.tools, "scholars": player.scholars, "power": player.bowls[2]}
+    unspent = f"{short_amounts(left)} left" if any(left.values()) else ""
+    points = steps = 0
+    for _, effect in view.active(seat, "pass"):
+        often = times(view, seat, effect)
+        points += often * points_of(view, seat, effect.gain.get("vp", 0))
+        steps += often * effect.gain.get("science_any", 0)
+    gained = joined(vp_text(points), f"+{counted(steps, 'step')}" if steps else "")
+    place = sum(other.passed for other in view.players) + 1
+    order = f"place {place}" if view.round < ROUNDS else ""
+    unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
+    warning = f"unused: {listed(map(name, unused))}" if unused else ""
+    return Choice("Pass", END, effect=joined(order, gained, unspent), warning=warning)
+
+
+def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
+    """A free exchange."""
+    facts, player = CONVERSIONS[conversion], view.players[seat]
+    if conversion == SACRIFICE:
+        bowls = player.bowls
+        after = f"III {becomes(bowls[2], bowls[2] + 1)}; II {becomes(bowls[1], bowls[1] - 2)}"
+        return Choice(facts.name, CONVERT, "1 token", after)
+    return Choice(_SHORT[conversion], CONVERT, short_amounts(facts.pay), f"+{gains(facts.gain)}")

@@ -1,0 +1,55 @@
+"""Free exchanges before and after the action, and cities across a river (R10, R7.12)."""
+
+from core.games.age_of_innovation.actions import Convert, LinkAcross
+from core.games.age_of_innovation.board import make_city, river_links
+from core.games.age_of_innovation.content import CONVERSIONS, SACRIFICE
+from core.games.age_of_innovation.effects import By, gain
+from core.games.age_of_innovation.events import Converted
+from core.games.age_of_innovation.family import bowls
+from core.games.age_of_innovation.flow.books import PayBooks
+from core.games.age_of_innovation.flow.cities import ChooseCityTile
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import can_pay, groups, pay
+from core.kernel import Action
+
+
+def free_choices(state: InnovationState, seat: int) -> list[Action]:
+    """Conversions that bring something (R10.3), and cities across a river (R7.12)."""
+    player = state.players[seat]
+    actions: list[Action] = [LinkAcross(*link) for link in river_links(state, seat)]
+    for conversion in CONVERSIONS.values():
+        if conversion.id == SACRIFICE:
+            possible = player.bowls[1] >= 2
+        else:
+            possible = can_pay(player, conversion.pay)
+        if "scholars" in conversion.gain:
+            possible = possible and player.scholars_left > 0
+        if "books_any" in conversion.gain:
+            possible = possible and any(state.books.values())
+        if possible:
+            actions.append(Convert(conversion.id))
+    return actions
+
+
+def do_free_choice(state: InnovationState, seat: int, action: Action) -> None:
+    """Exchange, or found a city across a river hex."""
+    if isinstance(action, LinkAcross):
+        bits = state.map.bit[action.one] | state.map.bit[action.other]
+        for group in groups(state, seat):
+            if group & bits:
+                make_city(state, state.map.listed(group))
+        state.then(ChooseCityTile(seat, action.river))
+        return
+    assert isinstance(action, Convert)
+    conversion = CONVERSIONS[action.conversion]
+    if conversion.id == SACRIFICE:
+        power = state.players[seat].bowls
+        before = tuple(power)
+        bowls.sacrifice(power)
+        state.tell(Converted(seat, conversion.id, bowls.difference(before, power)))
+        return
+    state.tell(Converted(seat, conversion.id))
+    pay(state, seat, conversion.pay)
+    gain(state, seat, conversion.gain, By(conversion.id))
+    if "books_any" in conversion.pay:
+        state.then(PayBooks(seat, conversion.pay["books_any"], conversion.id))

@@ -1,0 +1,271 @@
+"""The actions of a turn: what is possible, what it costs, and what it does (R11.3 to R11.13)."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.actions import (
+    BoardAction,
+    ImproveSailing,
+    ImproveTerraforming,
+    PlaceAt,
+    SendScholar,
+    SpecialAction,
+    TakeInnovation,
+    Terraform,
+    TileAction,
+    Upgrade,
+)
+from core.games.age_of_innovation.board import bridge_places, spades_needed, ways
+from core.games.age_of_innovation.content import (
+    AT,
+    BOOK_ACTIONS,
+    BOOKS,
+    INNOVATION_SLOTS,
+    INNOVATIONS_EACH,
+    POWER_ACTIONS,
+    SPACES,
+    TILES,
+    Effect,
+)
+from core.games.age_of_innovation.effects import Step, TileEffects, advance
+from core.games.age_of_innovation.events import ActionTaken, InnovationTaken, ScholarSent
+from core.games.age_of_innovation.flow.books import PayBooks
+from core.games.age_of_innovation.flow.building import (
+    annex_places,
+    build,
+    exchangeable,
+    upgrade_cost,
+    upgrades,
+)
+from core.games.age_of_innovation.flow.digging import (
+    Ways,
+    build_workshop,
+    can_dig,
+    spade_choices,
+    terraform,
+    workshop_choices,
+)
+from core.games.age_of_innovation.flow.passing import PassNow
+from core.games.age_of_innovation.flow.science import Steps
+from core.games.age_of_innovation.state import FREE, InnovationState
+from core.games.age_of_innovation.stock import can_pay, pay, pay_book, trigger
+from core.kernel import Action, Frame
+
+
+def main_actions(state: InnovationState, seat: int) -> list[Action]:
+    """Everything that can be the action now, but for passing (R11.3 to R11.13)."""
+    player = state.players[seat]
+    board = player.board
+    routes = ways(state, seat)
+    actions: list[Action] = []
+    actions += workshop_choices(state, seat, routes, free=False)
+    digs = spade_choices(state, seat, routes, free=0, buy=True)
+    in_part = [dig for dig in digs if dig.spades < spades_needed(state, seat, dig.hex)]
+    actions += [dig for dig in digs if dig not in in_part]
+    actions += upgrades(state, seat)
+    if player.sailing < board.sailing_max and can_pay(player, board.sailing_cost):
+        actions.append(ImproveSailing())
+    if player.terraforming < len(board.tools_per_spade) - 1 and can_pay(
+        player, board.terraforming_cost
+    ):
+        actions.append(ImproveTerraforming())
+    actions += _innovations(state, seat)
+    actions += _scholars(state, seat)
+    actions += _board_actions(state, seat, routes)
+    actions += _tile_actions(state, seat, routes)
+    actions += in_part
+    return actions
+
+
+def innovation_cost(
+    state: InnovationState, seat: int, slot_id: str
+) -> tuple[dict[str, int], int, int]:
+    """Books by colour, books of any colour, and coins (R11.13)."""
+    player, slot = state.players[seat], INNOVATION_SLOTS[slot_id]
+    extra = player.board.extra_books[len(player.innovations)]
+    coins = 0 if state.count(seat, "palace") else slot.coins_without_palace
+    return dict(slot.books), slot.any_books + extra, coins
+
+
+def can_take_innovation(state: InnovationState, seat: int, slot_id: str) -> bool:
+    """Whether a player can pay for the tile on a slot."""
+    player = state.players[seat]
+    if len(player.innovations) == INNOVATIONS_EACH:
+        return False
+    fixed, any_books, coins = innovation_cost(state, seat, slot_id)
+    return (
+        player.coins >= coins
+        and sum(player.books.values()) >= sum(fixed.values()) + any_books
+        and all(player.books[book] >= number for book, number in fixed.items())
+    )
+
+
+def _innovations(state: InnovationState, seat: int) -> list[Action]:
+    player = state.players[seat]
+    if sum(player.books.values()) < 5:  # the least an innovation costs
+        return []
+    return [
+        TakeInnovation(state.innovations[slot])
+        for slot in INNOVATION_SLOTS
+        if state.innovations.get(slot) and can_take_innovation(state, seat, slot)
+    ]
+
+
+def _scholars(state: InnovationState, seat: int) -> list[Action]:
+    if not state.players[seat].scholars:
+        return []
+    actions: list[Action] = []
+    for discipline in BOOKS:
+        free = [n for n, who in zip(SPACES, state.spaces[discipline], strict=True) if who == FREE]
+        actions += [SendScholar(discipline, steps) for steps in dict.fromkeys(free)]
+        actions.append(SendScholar(discipline, 1))
+    return actions
+
+
+def power_price(state: InnovationState, seat: int, action: str) -> int:
+    """What a power action costs a player (R11.22.7)."""
+    price: int = POWER_ACTIONS[action].cost["power"]
+    for _, effect in state.active(seat, "power_action"):
+        price += effect.cost_delta.get("power", 0)
+    return price
+
+
+def _board_actions(state: InnovationState, seat: int, routes: Ways) -> list[BoardAction]:
+    player = state.players[seat]
+    actions: list[BoardAction] = []
+    for action in POWER_ACTIONS:
+        if player.bowls[2] >= power_price(state, seat, action):
+            actions.append(BoardAction(action))
+    for action in state.book_actions:
+        if can_pay(player, BOOK_ACTIONS[action].cost):
+            actions.append(BoardAction(action))
+    return [
+        choice
+        for choice in actions
+        if choice.action not in state.marked
+        and _has_target(state, seat, TILES[choice.action].effects[0], routes)
+    ]
+
+
+def _tile_actions(state: InnovationState, seat: int, routes: Ways) -> list[Action]:
+    player = state.players[seat]
+    actions: list[Action] = []
+    special, repeated = AT["special_action"], AT["action"]
+
+    def possible(effects: tuple[Effect, ...]) -> bool:
+        return all(_has_target(state, seat, effect, routes) for effect in effects)
+
+    for tile in state.holdings(seat):
+        if tile in special and tile not in player.used and possible(special[tile]):
+            actions.append(SpecialAction(tile))
+        if tile in repeated and possible(repeated[tile]):
+            actions.append(TileAction(tile))
+    return actions
+
+
+def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Ways) -> bool:
+    """An action that needs a target cannot be taken without one (R11.22.3)."""
+    if effect.gain.get("spades"):
+        return can_dig(state, seat, routes)
+    if effect.gain.get("bridges"):
+        return can_pay(state.players[seat], effect.cost) and bool(
+            bridge_places(state, seat, effect.over_land)
+        )
+    if effect.upgrade or effect.downgrade:
+        return bool(exchangeable(state, seat, *(effect.upgrade or effect.downgrade)))
+    if effect.place == "annex":
+        return bool(annex_places(state, seat))
+    return True
+
+
+def do_action(state: InnovationState, seat: int, action: Action) -> None:
+    """Carry out an action."""
+    player = state.players[seat]
+    match action:
+        case PlaceAt():
+            build_workshop(state, seat, action)
+        case Terraform():
+            terraform(state, seat, action)
+        case Upgrade(hex=hex_id, kind=kind):
+            pay(state, seat, upgrade_cost(state, seat, hex_id, kind))
+            build(state, seat, hex_id, kind)
+        case ImproveSailing():
+            pay(state, seat, player.board.sailing_cost)
+            state.then(*advance(state, seat, "sailing"))
+        case ImproveTerraforming():
+            pay(state, seat, player.board.terraforming_cost)
+            state.then(*advance(state, seat, "terraforming"))
+        case TakeInnovation(innovation=innovation):
+            _take_innovation(state, seat, innovation)
+        case SendScholar(discipline=discipline, steps=steps):
+            _send_scholar(state, seat, discipline, steps)
+        case BoardAction(action=tile):
+            _board_action(state, seat, tile)
+        case SpecialAction(tile=tile):
+            player.used.append(tile)
+            state.tell(ActionTaken(seat, tile))
+            state.then(TileEffects(seat, tile, "special_action", must=True))
+        case TileAction(tile=tile):
+            state.tell(ActionTaken(seat, tile))
+            state.then(TileEffects(seat, tile, "action", must=True))
+        case _:
+            state.then(PassNow(seat))
+
+
+def _take_innovation(state: InnovationState, seat: int, innovation: str) -> None:
+    """Pay, then take the tile (R11.13)."""
+    slot = next(s for s in INNOVATION_SLOTS if state.innovations.get(s) == innovation)
+    fixed, any_books, coins = innovation_cost(state, seat, slot)
+    state.then(GainInnovation(seat, innovation))
+    if any_books:
+        state.then(PayBooks(seat, any_books, innovation))
+    pay(state, seat, {"coins": coins})
+    for book, number in fixed.items():
+        pay_book(state, seat, book, number)
+
+
+@dataclass(frozen=True, slots=True)
+class GainInnovation(Frame[InnovationState]):
+    """The innovation is paid (R11.7)."""
+
+    seat: int
+    innovation: str
+
+    def run(self, state: InnovationState) -> None:
+        """Its place on the display stays empty."""
+        for slot, tile in state.innovations.items():
+            if tile == self.innovation:
+                state.innovations[slot] = ""
+        state.players[self.seat].innovations.append(self.innovation)
+        state.tell(InnovationTaken(self.seat, self.innovation))
+        trigger(state, self.seat, "gain_innovation")
+        state.then(TileEffects(self.seat, self.innovation, "take"))
+
+
+def _send_scholar(state: InnovationState, seat: int, discipline: str, steps: int) -> None:
+    """To a space for good, or back to the supply (R11.8)."""
+    player = state.players[seat]
+    player.scholars -= 1
+    if steps == 1:
+        player.scholars_left += 1
+    else:
+        spaces = state.spaces[discipline]
+        free = [n for n, who in enumerate(spaces) if who == FREE and SPACES[n] == steps]
+        spaces[free[0]] = seat
+    state.tell(ScholarSent(seat, discipline, steps))
+    trigger(state, seat, "send_scholar")
+    state.then(Steps(seat, discipline, steps, "scholar"))
+
+
+def _board_action(state: InnovationState, seat: int, tile: str) -> None:
+    """Mark it for the round, pay, then what it gives (R11.9)."""
+    state.marked[tile] = seat
+    state.tell(ActionTaken(seat, tile))
+    state.then(TileEffects(seat, tile, "take", must=True))
+    if tile in POWER_ACTIONS:
+        pay(state, seat, {"power": power_price(state, seat, tile)})
+        trigger(state, seat, "power_action")
+    else:
+        state.then(PayBooks(seat, BOOK_ACTIONS[tile].cost["books_any"], tile))
+
+
+ACTION_FRAMES: tuple[type[Step], ...] = (GainInnovation,)

@@ -1,0 +1,102 @@
+"""Passing: what tiles give for it, and the next round bonus (R11.14)."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.actions import First, TakeBonus
+from core.games.age_of_innovation.content import ROUNDS, Effect
+from core.games.age_of_innovation.effects import Step, TileEffects
+from core.games.age_of_innovation.events import BonusTaken, Passed
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.stock import times
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class PassNow(Frame[InnovationState]):
+    """Pass effects, then the next round bonus."""
+
+    seat: int
+
+    def run(self, state: InnovationState) -> None:
+        """Effects that only score come after those that step, unless the player wills it so."""
+        state.then(PassEffects(self.seat), ChooseBonus(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class PassEffects(Frame[InnovationState]):
+    """What tiles give for passing; steps and the lowest level ask for an order (R11.22.4)."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Only where steps meet points for the lowest level."""
+        rewards = self._rewards(state)
+        steps = [
+            tile for tile, e in rewards if "science_any" in e.gain and times(state, self.seat, e)
+        ]
+        lowest = [tile for tile, e in rewards if e.gain.get("vp") == "min_science"]
+        if not steps or not lowest:
+            return ()
+        actions = (First(steps[0]), First(lowest[0]))
+        return (Decision(self.seat, Kind.ORDER, "pass_order", "R11.22.4", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """That one first."""
+        assert isinstance(action, First)
+        self._all(state, action.what)
+
+    def run(self, state: InnovationState) -> None:
+        """Steps first."""
+        self._all(state, "")
+
+    def _rewards(self, state: InnovationState) -> list[tuple[str, Effect]]:
+        return list(state.active(self.seat, "pass"))
+
+    def _all(self, state: InnovationState, first: str) -> None:
+        rewards = self._rewards(state)
+        tiles = [tile for tile, effect in rewards if "science_any" in effect.gain]
+        tiles += [tile for tile, effect in rewards if "science_any" not in effect.gain]
+        if first:
+            tiles = [first, *(tile for tile in tiles if tile != first)]
+        state.then(*[TileEffects(self.seat, tile, "pass") for tile in tiles])
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBonus(Frame[InnovationState]):
+    """Exchange the round bonus; in the last round there is none to take."""
+
+    seat: int
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """The three tiles beside the board."""
+        if state.round == ROUNDS:
+            return ()
+        actions = tuple(TakeBonus(tile) for tile in state.bonuses)
+        return (Decision(self.seat, Kind.CARD, "bonus", "R11.14", actions),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """The new one lies face down until the round is over (R11.15)."""
+        assert isinstance(action, TakeBonus)
+        take_bonus(state, seat, action.bonus)
+        self.run(state)
+
+    def run(self, state: InnovationState) -> None:
+        """The place in the next round's order."""
+        state.players[self.seat].passed = True
+        if state.round < ROUNDS:
+            state.next_order.append(self.seat)
+        place = sum(player.passed for player in state.players)
+        state.tell(Passed(self.seat, place))
+
+
+def take_bonus(state: InnovationState, seat: int, tile: str) -> None:
+    """Take a tile with its coins; the old one lies in its place."""
+    player = state.players[seat]
+    coins = state.bonus_coins.pop(tile, 0)
+    state.bonuses[state.bonuses.index(tile)] = player.bonus
+    player.bonus, player.next_bonus = "", tile
+    player.coins += coins
+    state.tell(BonusTaken(seat, tile, coins))
+
+
+PASSING_FRAMES: tuple[type[Step], ...] = (PassNow, PassEffects, ChooseBonus)
