@@ -36,11 +36,6 @@ _MARK = {
 }
 
 
-def _player_name(names: tuple[str, ...], seat: int) -> str:
-    """Who sits there; the Automa sits behind the players."""
-    return names[seat] if seat < len(names) else "Automa"
-
-
 def progress(view: InnovationState) -> str:
     """Where in the game we are: "round 3 of 6, actions"."""
     if not view.agenda:
@@ -84,7 +79,7 @@ def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> s
     """`>A Livia 47 VP  11c 5t 2sch  books 1/0/0/2  power 3/5/4  science 3/4/2/5`."""
     player = view.players[owner]
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
-    who = f"{mark}{letter(owner)} {in_column(_player_name(names, owner), 10)} {player.score:3} VP"
+    who = f"{mark}{letter(owner)} {in_column(names[owner], 10)} {player.score:3} VP"
     science = "/".join(str(player.science[d]) for d in BOOKS)
     if view.is_automa(owner):
         return f"{who}  science {science}"
@@ -137,7 +132,7 @@ def _player(view: InnovationState, owner: int, seat: int, names: tuple[str, ...]
         people = view.automa.faction
     folk = f", {name(people)}" if people else ""
     home = f", {plain(player.terrain)}" if player.display else ""
-    title = f"{letter(owner)} {_player_name(names, owner)}{you}{folk}{home}"
+    title = f"{letter(owner)} {names[owner]}{you}{folk}{home}"
     rows = [("score", f"{player.score} VP, if it ended now {standings(view)[owner].total}")]
     if not view.is_automa(owner):
         rows += _stock_rows(view, owner)
