@@ -45,7 +45,7 @@ from core.games.through_the_ages.stock import (
     score_science,
     stored,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 Frames = list[Frame[AgesState]]
 
@@ -358,33 +358,23 @@ def mixes(food: int, resource: int, total: int) -> list[Mix]:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseMix(Frame[AgesState]):
+class LoseMix(AskForOne[AgesState]):
     """Lose food and resources; the loser picks the mix."""
 
-    seat: int
     card: str
     total: int
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The mixes, if there are several."""
-        ways = self._ways(state)
-        if len(ways) < 2:
-            return ()
-        return (Decision(self.seat, Kind.RESOURCE, "lose_mix", "R14.7", tuple(ways), self.card),)
+    def question(self, state: AgesState) -> Decision:
+        """The mixes."""
+        player = state.players[self.seat]
+        ways = mixes(stored(player, "food"), stored(player, "resource"), self.total)
+        return Decision(self.seat, Kind.RESOURCE, "lose_mix", "R14.7", tuple(ways), self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Lose it."""
         assert isinstance(action, Mix)
         lose(state, seat, "food", action.food)
         lose(state, seat, "resource", action.resource)
-
-    def run(self, state: AgesState) -> None:
-        """There is one way only."""
-        self.answer(state, self.seat, self._ways(state)[0])
-
-    def _ways(self, state: AgesState) -> list[Mix]:
-        player = state.players[self.seat]
-        return mixes(stored(player, "food"), stored(player, "resource"), self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,33 +400,22 @@ class BuildFree(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DestroyOwn(Frame[AgesState]):
+class DestroyOwn(AskForOne[AgesState]):
     """Lose an urban building, farm or mine of one's own choice (R14.8)."""
 
-    seat: int
     card: str
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """What there is to lose, if there are several."""
-        cards = self._cards(state)
-        if len(cards) < 2:
-            return ()
-        actions = tuple(Destroy(card) for card in cards)
-        return (Decision(self.seat, Kind.PIECE, "destroy_own", "R14.8", actions, self.card),)
+    def question(self, state: AgesState) -> Decision:
+        """What there is to lose."""
+        workers = state.players[self.seat].workers
+        cards = [c for c in WORKER_CARDS if workers.get(c) and CARDS[c].group != "military"]
+        actions = tuple(map(Destroy, cards))
+        return Decision(self.seat, Kind.PIECE, "destroy_own", "R14.8", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """The worker returns to the pool."""
         assert isinstance(action, Destroy)
         destroy(state, seat, action.card)
-
-    def run(self, state: AgesState) -> None:
-        """The only one, or none."""
-        for card in self._cards(state):
-            destroy(state, self.seat, card)
-
-    def _cards(self, state: AgesState) -> list[str]:
-        workers = state.players[self.seat].workers
-        return [c for c in WORKER_CARDS if workers.get(c) and CARDS[c].group != "military"]
 
 
 def urban_buildings(state: AgesState, seat: int) -> list[str]:
@@ -446,90 +425,60 @@ def urban_buildings(state: AgesState, seat: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class DestroyForeign(Frame[AgesState]):
+class DestroyForeign(AskForOne[AgesState]):
     """Terrorism: choose an urban building of another player (R14.14)."""
 
-    seat: int
     card: str
     victim: int
     number: int
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The buildings, if there are several."""
+    def question(self, state: AgesState) -> Decision:
+        """The buildings."""
         cards = urban_buildings(state, self.victim)
-        if len(cards) < 2:
-            return ()
         actions = tuple(DestroyOf(card, self.number, self.victim) for card in cards)
-        return (Decision(self.seat, Kind.PIECE, "destroy_foreign", "R14.14", actions, self.card),)
+        return Decision(self.seat, Kind.PIECE, "destroy_foreign", "R14.14", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Its worker returns to the pool."""
         assert isinstance(action, DestroyOf)
         destroy(state, self.victim, action.card)
 
-    def run(self, state: AgesState) -> None:
-        """The only one, or none."""
-        for card in urban_buildings(state, self.victim):
-            destroy(state, self.victim, card)
-
 
 @dataclass(frozen=True, slots=True)
-class LoseColony(Frame[AgesState]):
+class LoseColony(AskForOne[AgesState]):
     """Lose a colony of one's own choice."""
 
-    seat: int
     card: str
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The colonies, if there are several."""
-        colonies = state.players[self.seat].colonies
-        if len(colonies) < 2:
-            return ()
-        actions = tuple(Choose(card) for card in colonies)
-        return (Decision(self.seat, Kind.CARD, "lose_colony", "R15.6", actions, self.card),)
+    def question(self, state: AgesState) -> Decision:
+        """The colonies."""
+        actions = tuple(map(Choose, state.players[self.seat].colonies))
+        return Decision(self.seat, Kind.CARD, "lose_colony", "R15.6", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """It goes to past events."""
         assert isinstance(action, Choose)
         lose_colony(state, seat, action.card)
 
-    def run(self, state: AgesState) -> None:
-        """The only one, or none."""
-        for card in state.players[self.seat].colonies[:1]:
-            lose_colony(state, self.seat, card)
-
 
 @dataclass(frozen=True, slots=True)
-class FlipWonder(Frame[AgesState]):
+class FlipWonder(AskForOne[AgesState]):
     """Ravages of Time: turn an old wonder down (R24.12)."""
 
-    seat: int
     card: str
     ages: tuple[str, ...]
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The wonders, if there are several."""
-        wonders = self._wonders(state)
-        if len(wonders) < 2:
-            return ()
-        actions = tuple(Choose(card) for card in wonders)
-        return (Decision(self.seat, Kind.CARD, "flip_wonder", "R14.14", actions, self.card),)
+    def question(self, state: AgesState) -> Decision:
+        """The wonders."""
+        player = state.players[self.seat]
+        upright = (wonder for wonder in player.wonders if wonder not in player.face_down)
+        actions = tuple(Choose(wonder) for wonder in upright if CARDS[wonder].age in self.ages)
+        return Decision(self.seat, Kind.CARD, "flip_wonder", "R14.14", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """It gives culture instead of its effects."""
         assert isinstance(action, Choose)
         turn_wonder_down(state, seat, action.card)
-
-    def run(self, state: AgesState) -> None:
-        """The only one, or none."""
-        for card in self._wonders(state):
-            turn_wonder_down(state, self.seat, card)
-
-    def _wonders(self, state: AgesState) -> list[str]:
-        player = state.players[self.seat]
-        return [
-            w for w in player.wonders if CARDS[w].age in self.ages and w not in player.face_down
-        ]
 
 
 @dataclass(frozen=True, slots=True)

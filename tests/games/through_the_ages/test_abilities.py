@@ -14,11 +14,11 @@ from core.games.through_the_ages.abilities import (
     introduce,
 )
 from core.games.through_the_ages.content import CARDS, Card
-from core.games.through_the_ages.describe.brief import effect_forms
-from core.games.through_the_ages.describe.cards import card_text
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import score_culture
-from core.games.through_the_ages.vocabulary import Words
+from core.games.through_the_ages.wording.brief import effect_forms
+from core.games.through_the_ages.wording.cards import card_text
+from core.games.through_the_ages.wording.vocabulary import Words
 from core.kernel.content import BadContent, Raw
 from tests.games.through_the_ages.position import position
 

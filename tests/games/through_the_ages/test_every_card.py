@@ -7,9 +7,9 @@ from core.games.through_the_ages import events as told
 from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.content import CARDS, Card
 from core.games.through_the_ages.describe import brief_text, card_text
-from core.games.through_the_ages.describe.terms import aged_name
 from core.games.through_the_ages.flow.attacks import attack_cost
 from core.games.through_the_ages.flow.civil import Actions
+from core.games.through_the_ages.wording.names import aged_name
 from tests.games.through_the_ages.position import Position, position
 
 ALL = list(CARDS.values())

@@ -5,8 +5,8 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.describe.cards_now import brings_now, hand_now
-from core.games.through_the_ages.describe.warnings import end_of_turn_warnings
+from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
+from core.games.through_the_ages.facts.turn_end import end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, position

@@ -1,7 +1,7 @@
 """What the bars around the faces say: where in the game, what one has left."""
 
 from core.games.through_the_ages.content import MODES
-from core.games.through_the_ages.describe.facts import cards_left, numbers
+from core.games.through_the_ages.facts.numbers import cards_left, numbers
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Decision
 from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink

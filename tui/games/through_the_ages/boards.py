@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from core.games.through_the_ages.describe.facts import Numbers, numbers
-from core.games.through_the_ages.describe.warnings import end_of_turn_warnings
+from core.games.through_the_ages.facts.numbers import Numbers, numbers
+from core.games.through_the_ages.facts.turn_end import end_of_turn_warnings
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import TEXT, WARN, Canvas

@@ -16,10 +16,10 @@ from core.games.through_the_ages.content import (
     URBAN,
 )
 from core.games.through_the_ages.describe import YELLOW_BANK, owned_id
-from core.games.through_the_ages.describe.brief import effect_forms
-from core.games.through_the_ages.describe.facts import Numbers
-from core.games.through_the_ages.describe.names import short_aged_name, short_name
+from core.games.through_the_ages.facts.numbers import Numbers
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.wording.brief import effect_forms
+from core.games.through_the_ages.wording.names import short_aged_name, short_name
 from tui.draw.blocks import Block, Place, side_by_side
 from tui.draw.canvas import (
     AMOUNT,

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.describe.cards_now import CardNow, card_now, hand_now
-from core.games.through_the_ages.describe.facts import numbers
-from core.games.through_the_ages.describe.names import short_aged_name
+from core.games.through_the_ages.facts.cards_now import CardNow, card_now, hand_now
+from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.names import short_aged_name
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, MUTED, TEXT, Canvas

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS, UNITS, URBAN
-from core.games.through_the_ages.describe.cards_now import CardNow
-from core.games.through_the_ages.describe.names import name_forms
+from core.games.through_the_ages.facts.cards_now import CardNow
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.vocabulary import type_name
+from core.games.through_the_ages.wording.names import name_forms
+from core.games.through_the_ages.wording.vocabulary import type_name
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import paint_label

@@ -5,11 +5,11 @@ from functools import partial
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
-from core.games.through_the_ages.describe.attacks_now import Might, attacks_on, barred, duel, might
-from core.games.through_the_ages.describe.brief import effect_forms
-from core.games.through_the_ages.describe.cards_now import brings_now
-from core.games.through_the_ages.describe.names import short_aged_name, short_name
+from core.games.through_the_ages.facts.attacks_now import Might, attacks_on, barred, duel, might
+from core.games.through_the_ages.facts.cards_now import brings_now
 from core.games.through_the_ages.state import AgesState, Seeded
+from core.games.through_the_ages.wording.brief import effect_forms
+from core.games.through_the_ages.wording.names import short_aged_name, short_name
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, Place, heading, paint_page
 from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink

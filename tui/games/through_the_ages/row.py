@@ -3,8 +3,8 @@
 from functools import partial
 
 from core.games.through_the_ages.describe import space_id
-from core.games.through_the_ages.describe.cards_now import CardNow, row_now
-from core.games.through_the_ages.describe.facts import cards_left, rounds_left, spaces_swept
+from core.games.through_the_ages.facts.cards_now import CardNow, row_now
+from core.games.through_the_ages.facts.numbers import cards_left, rounds_left, spaces_swept
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.games.through_the_ages.describe import seat_id
-from core.games.through_the_ages.describe.facts import (
+from core.games.through_the_ages.facts.numbers import (
     Numbers,
     culture_at_the_end,
     rounds_left,
 )
-from core.games.through_the_ages.describe.names import short_name
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.names import short_name
 from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.abilities.hooks import Hooks, ability
-from core.games.through_the_ages.vocabulary import Words, any_of, types_text
+from core.games.through_the_ages.wording.vocabulary import Words, any_of, types_text
 
 
 @ability("no_tactics")

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from core.games.through_the_ages.content import Card
 from core.games.through_the_ages.state import AgesState, Player
-from core.games.through_the_ages.vocabulary import Words
+from core.games.through_the_ages.wording.vocabulary import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from core.games.through_the_ages.content import CARDS, LAB_VALUE
 from core.games.through_the_ages.holdings import best_staffed, technologies
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import gain, score_culture, score_science
-from core.games.through_the_ages.vocabulary import Words, tight, types_text
+from core.games.through_the_ages.wording.vocabulary import Words, tight, types_text
 from core.kernel.words import counted
 
 

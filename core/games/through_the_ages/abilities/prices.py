@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.through_the_ages.abilities.hooks import Hooks, ability
 from core.games.through_the_ages.content import Card
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.vocabulary import Words, tight, types_text
+from core.games.through_the_ages.wording.vocabulary import Words, tight, types_text
 from core.kernel.words import counted
 
 

@@ -6,7 +6,7 @@ from core.games.through_the_ages.abilities.hooks import Counted, Hooks, ability
 from core.games.through_the_ages.content import BY_TYPE, CARDS
 from core.games.through_the_ages.holdings import best_staffed, happy_faces_of, workers_on
 from core.games.through_the_ages.state import Player
-from core.games.through_the_ages.vocabulary import (
+from core.games.through_the_ages.wording.vocabulary import (
     Words,
     any_of,
     stat_short,

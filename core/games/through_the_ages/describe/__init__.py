@@ -2,13 +2,13 @@
 
 from core.games.through_the_ages.actions import YELLOW_BANK, owned_id, seat_id, space_id
 from core.games.through_the_ages.describe.boards import board, progress, summary
-from core.games.through_the_ages.describe.cards import brief_text, card_text
 from core.games.through_the_ages.describe.choices import choice
 from core.games.through_the_ages.describe.counts import ledger
 from core.games.through_the_ages.describe.explanations import explain
 from core.games.through_the_ages.describe.phrases import phrase
 from core.games.through_the_ages.describe.prompts import prompt
 from core.games.through_the_ages.describe.rulebook import rules
+from core.games.through_the_ages.wording.cards import brief_text, card_text
 
 __all__ = [
     "YELLOW_BANK",

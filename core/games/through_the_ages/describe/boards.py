@@ -14,15 +14,6 @@ from core.games.through_the_ages.content import (
     UNITS,
     URBAN,
 )
-from core.games.through_the_ages.describe.cards import brief_text
-from core.games.through_the_ages.describe.terms import (
-    aged_name,
-    card_name,
-    counted,
-    letter,
-    player_name,
-    sentence_case,
-)
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import (
     civil_left,
@@ -40,9 +31,11 @@ from core.games.through_the_ages.scoring import (
 )
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
-from core.games.through_the_ages.vocabulary import type_name
+from core.games.through_the_ages.wording.cards import brief_text
+from core.games.through_the_ages.wording.names import aged_name, card_name
+from core.games.through_the_ages.wording.vocabulary import type_name
 from core.kernel import HIDDEN
-from core.kernel.words import in_column
+from core.kernel.words import counted, in_column, letter, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -99,7 +92,7 @@ def _headline(view: AgesState) -> str:
 def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[str]:
     """`>A Livia      52+11c 9+4sc str 10 hap 6/5 5f+6-3 6r+7 CA 4/6 MA 3/3`."""
     player, rated = view.players[owner], ratings(view, owner)
-    name = in_column(player_name(names, owner), NAME_WIDTH)
+    name = in_column(names[owner], NAME_WIDTH)
     if owner in view.resigned:
         return [f" {letter(owner)} {name} has left the game"]
     mark = ">" if view.turn.seat == owner and not view.over else " "
@@ -181,9 +174,9 @@ def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
 def _player(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
     player, rated = view.players[owner], ratings(view, owner)
     you = " (you)" if owner == seat else ""
-    title = f"{letter(owner)} {player_name(names, owner)}{you}, {card_name(player.government)}"
+    title = f"{letter(owner)} {names[owner]}{you}, {card_name(player.government)}"
     if owner in view.resigned:
-        return [f"{letter(owner)} {player_name(names, owner)}{you} has left the game"]
+        return [f"{letter(owner)} {names[owner]}{you} has left the game"]
     leader = f", {card_name(player.leader)}" if player.leader else ""
     score = sum(points for _, points in final_lines(view, owner))
     points = (

@@ -52,18 +52,15 @@ from core.games.through_the_ages.building import (
     upgrade_price,
 )
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
-from core.games.through_the_ages.describe.attacks_now import (
+from core.games.through_the_ages.facts.attacks_now import (
     Might,
     cheapest_force,
     duel,
     might,
     worth_of_one_more,
 )
-from core.games.through_the_ages.describe.brief import effect_short, per_worker
-from core.games.through_the_ages.describe.cards_now import brings_now
-from core.games.through_the_ages.describe.names import short_aged_name, short_name
-from core.games.through_the_ages.describe.terms import becomes, card_name, counted, letter
-from core.games.through_the_ages.describe.warnings import end_of_turn_warning
+from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.facts.turn_end import end_of_turn_warning
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
 from core.games.through_the_ages.flow.civil import Contained
 from core.games.through_the_ages.flow.colonies import card_value, force_paid
@@ -71,8 +68,11 @@ from core.games.through_the_ages.ratings import civil_left
 from core.games.through_the_ages.row import take_cost
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import VALUE, trade_good
-from core.games.through_the_ages.vocabulary import amounts, goods_text, type_name
+from core.games.through_the_ages.wording.brief import effect_short, per_worker
+from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
+from core.games.through_the_ages.wording.vocabulary import amounts, goods_text, type_name
 from core.kernel import Action, Choice, Decision
+from core.kernel.words import becomes, counted, letter
 
 
 def choice(view: AgesState, decision: Decision, action: Action) -> Choice:

@@ -1,7 +1,7 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
 from core.games.through_the_ages.content import CONSUMPTION
-from core.games.through_the_ages.describe.warnings import end_of_turn
+from core.games.through_the_ages.facts.turn_end import end_of_turn
 from core.games.through_the_ages.ratings import (
     civil_left,
     discontent,

@@ -10,17 +10,10 @@ from core.games.through_the_ages.content import (
     POPULATION_COST,
     Card,
 )
-from core.games.through_the_ages.describe.attacks_now import might
-from core.games.through_the_ages.describe.cards import card_text, kind_text, price_text
-from core.games.through_the_ages.describe.cards_now import brings_now
-from core.games.through_the_ages.describe.facts import numbers
 from core.games.through_the_ages.describe.rulebook import rules_naming
-from core.games.through_the_ages.describe.terms import (
-    counted,
-    letter,
-    sentence_case,
-    you_or_letter,
-)
+from core.games.through_the_ages.facts.attacks_now import might
+from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.holdings import units_of
 from core.games.through_the_ages.ratings import (
     discontent,
@@ -32,7 +25,9 @@ from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.scoring import food_production, impact, resource_production
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import VALUE, stored
+from core.games.through_the_ages.wording.cards import card_text, kind_text, price_text
 from core.kernel import Explanation
+from core.kernel.words import counted, letter, sentence_case, you_or_letter
 
 _RULES = {
     "farm": "R7.2, R9.2",

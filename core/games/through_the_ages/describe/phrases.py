@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.describe.terms import aged_name, card_name
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.stock import VALUE, good_on
-from core.games.through_the_ages.vocabulary import amounts_text
+from core.games.through_the_ages.wording.names import aged_name, card_name
+from core.games.through_the_ages.wording.vocabulary import amounts_text
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
 from core.kernel.words import counted, listed
 

@@ -1,8 +1,6 @@
 """Every question, in one sentence that stands alone."""
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.describe.brief import effect_short
-from core.games.through_the_ages.describe.terms import aged_name, card_name, counted, letter
 from core.games.through_the_ages.effects import Agreement, DestroyForeign, LoseMix
 from core.games.through_the_ages.flow.attacks import TakeKnowledge, totals
 from core.games.through_the_ages.flow.civil import FirstActions
@@ -10,7 +8,10 @@ from core.games.through_the_ages.flow.colonies import force_paid
 from core.games.through_the_ages.flow.politics import AnswerPact
 from core.games.through_the_ages.ratings import civil_left, military_left, ratings
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.brief import effect_short
+from core.games.through_the_ages.wording.names import aged_name, card_name
 from core.kernel import Decision
+from core.kernel.words import counted, letter
 
 
 def prompt(view: AgesState, decision: Decision) -> str:

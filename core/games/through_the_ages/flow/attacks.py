@@ -50,7 +50,7 @@ from core.games.through_the_ages.stock import (
     score_science,
     stored,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 # --- what may be attacked ---------------------------------------------------------------------
 
@@ -353,21 +353,19 @@ def _holy_war(state: AgesState, victor: int, loser: int, advantage: int) -> Fram
 
 
 @dataclass(frozen=True, slots=True)
-class TakeGoods(Frame[AgesState]):
+class TakeGoods(AskForOne[AgesState]):
     """Plunder: the victor chooses the mix (R16.5, R17.4)."""
 
-    seat: int
     loser: int
     total: int
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The mixes, if there are several."""
-        ways = self._ways(state)
-        if len(ways) < 2:
-            return ()
+    def question(self, state: AgesState) -> Decision:
+        """The mixes."""
         assert state.attack
+        rival = state.players[self.loser]
+        ways = mixes(stored(rival, "food"), stored(rival, "resource"), self.total)
         card = state.attack.card
-        return (Decision(self.seat, Kind.RESOURCE, "take_goods", "R16.5", tuple(ways), card),)
+        return Decision(self.seat, Kind.RESOURCE, "take_goods", "R16.5", tuple(ways), card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Tokens go to the loser's bank and come from the winner's own (R16.6)."""
@@ -376,32 +374,25 @@ class TakeGoods(Frame[AgesState]):
         for good, number in (("food", action.food), ("resource", action.resource)):
             gain(state, seat, good, lose(state, self.loser, good, number), state.attack.card)
 
-    def run(self, state: AgesState) -> None:
-        """There is one way only."""
-        self.answer(state, self.seat, self._ways(state)[0])
-
-    def _ways(self, state: AgesState) -> list[Mix]:
-        rival = state.players[self.loser]
-        return mixes(stored(rival, "food"), stored(rival, "resource"), self.total)
-
 
 @dataclass(frozen=True, slots=True)
-class RaidBuildings(Frame[AgesState]):
+class RaidBuildings(AskForOne[AgesState]):
     """Raid: destroy buildings of one type and level for half of their price (R16.8)."""
 
-    seat: int
     loser: int
     most: int
     round_up: bool
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+    def question(self, state: AgesState) -> Decision:
         """Which card, and how many."""
-        ways = self._ways(state)
-        if len(ways) < 2:
-            return ()
         assert state.attack
-        card = state.attack.card
-        return (Decision(self.seat, Kind.PIECE, "raid", "R16.8", tuple(ways), card),)
+        workers = state.players[self.loser].workers
+        ways = tuple(
+            DestroyOf(card, number, self.loser)
+            for card in urban_buildings(state, self.loser)
+            for number in range(min(self.most, workers[card]), 0, -1)
+        )
+        return Decision(self.seat, Kind.PIECE, "raid", "R16.8", ways, state.attack.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Printed costs count."""
@@ -411,46 +402,24 @@ class RaidBuildings(Frame[AgesState]):
         worth = CARDS[action.card].build_cost * action.number
         gain(state, seat, "resource", (worth + self.round_up) // 2, state.attack.card)
 
-    def run(self, state: AgesState) -> None:
-        """The only one, or none."""
-        for way in self._ways(state):
-            self.answer(state, self.seat, way)
-
-    def _ways(self, state: AgesState) -> list[DestroyOf]:
-        workers = state.players[self.loser].workers
-        return [
-            DestroyOf(card, number, self.loser)
-            for card in urban_buildings(state, self.loser)
-            for number in range(min(self.most, workers[card]), 0, -1)
-        ]
-
 
 @dataclass(frozen=True, slots=True)
-class AnnexColony(Frame[AgesState]):
+class AnnexColony(AskForOne[AgesState]):
     """Annex: a colony changes hands with its permanent part only."""
 
-    seat: int
     loser: int
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The colonies, if there are several."""
-        colonies = state.players[self.loser].colonies
-        if len(colonies) < 2:
-            return ()
+    def question(self, state: AgesState) -> Decision:
+        """The colonies."""
         assert state.attack
-        actions = tuple(TakeColony(card) for card in colonies)
-        return (Decision(self.seat, Kind.CARD, "annex", "R16.5", actions, state.attack.card),)
+        actions = tuple(map(TakeColony, state.players[self.loser].colonies))
+        return Decision(self.seat, Kind.CARD, "annex", "R16.5", actions, state.attack.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """From the box to the new owner (R15.8)."""
         assert isinstance(action, TakeColony)
         lose_colony(state, self.loser, action.card, to=seat)
         add_colony(state, seat, action.card)
-
-    def run(self, state: AgesState) -> None:
-        """The only one."""
-        for card in state.players[self.loser].colonies[:1]:
-            self.answer(state, self.seat, TakeColony(card))
 
 
 @dataclass(frozen=True, slots=True)

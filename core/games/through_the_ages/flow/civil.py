@@ -69,7 +69,7 @@ from core.games.through_the_ages.stock import (
     stored,
     trade_good,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,30 +427,19 @@ def by_players(state: AgesState, table: dict[str, int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Contained(Frame[AgesState]):
+class Contained(AskForOne[AgesState]):
     """The action inside an action card: which building, which technology?"""
 
-    seat: int
     card: str
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """What the card allows, if there are several ways."""
-        actions = contained_actions(state, self.seat, self.card)
-        if len(actions) < 2:
-            return ()
-        return (Decision(self.seat, Kind.CARD, "contained", "R7.13", tuple(actions), self.card),)
+    def question(self, state: AgesState) -> Decision:
+        """What the card allows."""
+        actions = tuple(contained_actions(state, self.seat, self.card))
+        return Decision(self.seat, Kind.CARD, "contained", "R7.13", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Do it at the card's price."""
-        self._do(state, action)
-
-    def run(self, state: AgesState) -> None:
-        """There is only one way."""
-        self._do(state, contained_actions(state, self.seat, self.card)[0])
-
-    def _do(self, state: AgesState, action: Action) -> None:
         """The card costs one civil action, but in a revolution all are spent anyway."""
-        seat, player = self.seat, state.players[self.seat]
+        player = state.players[seat]
         _discard_action(state, seat, self.card)
         part: Part = CARDS[self.card].parts[0]
         discount: int = part.also.get("resource_discount", 0)

@@ -11,11 +11,8 @@ from core.games.through_the_ages.building import (
     science_price,
 )
 from core.games.through_the_ages.content import CARDS, SPACE_COST, Card
-from core.games.through_the_ages.describe.brief import Forms, effect_forms
-from core.games.through_the_ages.describe.facts import spaces_swept
-from core.games.through_the_ages.describe.names import short_name
-from core.games.through_the_ages.describe.terms import letter
 from core.games.through_the_ages.effects import named_seats
+from core.games.through_the_ages.facts.numbers import spaces_swept
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
 from core.games.through_the_ages.flow.civil import can_play_action, is_ready
 from core.games.through_the_ages.flow.colonies import card_value
@@ -27,8 +24,11 @@ from core.games.through_the_ages.ratings import (
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.scoring import impact
 from core.games.through_the_ages.state import AgesState, Ratings
-from core.games.through_the_ages.vocabulary import amounts
+from core.games.through_the_ages.wording.brief import Forms, effect_forms
+from core.games.through_the_ages.wording.names import short_name
+from core.games.through_the_ages.wording.vocabulary import amounts
 from core.kernel import clone
+from core.kernel.words import letter
 
 _WHY_NOT_TAKE: dict[str, Forms] = {
     "wonder": ("a wonder is under way", "in work"),

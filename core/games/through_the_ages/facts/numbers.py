@@ -14,7 +14,7 @@ from core.games.through_the_ages.content import (
     SPACE_COST,
     UNITS,
 )
-from core.games.through_the_ages.describe.warnings import TurnEnd, end_of_turn
+from core.games.through_the_ages.facts.turn_end import TurnEnd, end_of_turn
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import (
     civil_left,

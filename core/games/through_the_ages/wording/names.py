@@ -1,7 +1,6 @@
-"""Short names, for places where a whole one does not fit."""
+"""What cards are called, and short names for places where a whole one does not fit."""
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.describe.terms import aged_name, card_name
 from core.kernel import HIDDEN
 
 _SHORT = {
@@ -62,6 +61,20 @@ _SHORT = {
     "International Agreement": "Intl. Agreement",
 }
 _CUT = (("Development of ", "Dev. of "), (" Territory", " Terr."), ("War over ", "War: "))
+
+
+def card_name(card: str) -> str:
+    """A card by name; one nobody may know is `a card`."""
+    return "a card" if card == HIDDEN else CARDS[card].name
+
+
+def aged_name(card: str) -> str:
+    """The name with its age, where several cards share a name."""
+    if card == HIDDEN:
+        return "a card"
+    record = CARDS[card]
+    twins = record.type in ("action", "bonus", "aggression", "war", "territory")
+    return f"{record.name} {record.age}" if twins else record.name
 
 
 def short_name(card: str) -> str:

@@ -4,8 +4,7 @@ from typing import Any
 
 from core.games.through_the_ages.abilities import ABILITIES
 from core.games.through_the_ages.content import BLUE_VALUE, CARDS, Card, Part, Side
-from core.games.through_the_ages.describe.terms import counted, listed, sentence_case
-from core.games.through_the_ages.vocabulary import (
+from core.games.through_the_ages.wording.vocabulary import (
     Words,
     amounts_text,
     goods_text,
@@ -13,6 +12,7 @@ from core.games.through_the_ages.vocabulary import (
     stats_words,
     type_name,
 )
+from core.kernel.words import counted, listed, sentence_case
 
 WHO = {
     "all": "each civilization",

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from core.games.through_the_ages.content import BLUE_VALUE, CARDS
-from core.games.through_the_ages.describe.cards import power_words, sentences_of
-from core.games.through_the_ages.vocabulary import amounts
+from core.games.through_the_ages.wording.cards import power_words, sentences_of
+from core.games.through_the_ages.wording.vocabulary import amounts
 
 Forms = tuple[str, ...]  # the same in several lengths, longest first
 

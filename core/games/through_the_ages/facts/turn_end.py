@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CONSUMPTION, CORRUPTION, FAMINE, MOST
-from core.games.through_the_ages.describe.terms import counted
 from core.games.through_the_ages.production import (
     pact_production,
     produce_food,
@@ -14,6 +13,7 @@ from core.games.through_the_ages.scoring import food_production, resource_produc
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import gain, lose, spendable, stored, take_tokens
 from core.kernel import clone
+from core.kernel.words import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What things are called and what cards say, in the lengths there is room for."""
