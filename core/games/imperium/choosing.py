@@ -121,9 +121,9 @@ def carries_tokens(player: Player, card: str) -> bool:
 def _on_the_table(state: ImperiumState, player: Player, step: Step, card: str) -> Iterator[Place]:
     """Pinned cards in play; garrisoned ones only where they are named (R12.1)."""
     wanted = step.filter
-    if wanted.garrisoned == "self":
+    if wanted.garrisoned_in == "self":
         hosts = [card]
-    elif wanted.garrisoned:
+    elif wanted.garrisoned_in:
         hosts = [h for h in player.garrison if wanted.host is None or fits(wanted.host, CARDS[h])]
     else:
         for c in player.play:

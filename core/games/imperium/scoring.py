@@ -65,7 +65,7 @@ class Scorer:
             case "conditional":
                 return conditional(vp, zone)
             case "variable":
-                return min(vp.cap or CAP, sum(n * self.times(c, card) for n, c in vp.terms))
+                return min(vp.cap or CAP, sum(t.n * self.times(t.per, card) for t in vp.terms))
             case _:
                 return 0
 
@@ -122,15 +122,15 @@ class Scorer:
 
 def conditional(vp: Points, zone: str) -> int:
     """The first case that is true counts."""
-    for case, n in vp.cases:
+    for case in vp.cases:
         if (
-            case == "otherwise"
-            or (case == "in_history" and zone == "history")
-            or (case == "garrisoned" and zone == "garrison")
-            or (case == "in_play" and zone == "play")
-            or (case == "not_in_play" and zone != "play")
+            case.if_ == "otherwise"
+            or (case.if_ == "in_history" and zone == "history")
+            or (case.if_ == "garrisoned" and zone == "garrison")
+            or (case.if_ == "in_play" and zone == "play")
+            or (case.if_ == "not_in_play" and zone != "play")
         ):
-            return n
+            return case.n
     return 0
 
 

@@ -11,15 +11,14 @@ import pytest
 
 from core.games.imperium import events as told
 from core.games.imperium.bot import ResolveSlot, fitting_row
-from core.games.imperium.content import CARDS, NATIONS, RECORDS, read
+from core.games.imperium.content import CARDS, CONTENT, NATIONS, RECORDS
 from core.games.imperium.state import BOT
 from tests.games.imperium.position import Position, position
 
 Json = dict[str, Any]
 Mark = Callable[[Any], bool]
 
-TABLES = read("bot_tables")
-ROWS = [row for row in TABLES if "sides" not in row]
+ROWS = CONTENT.raw("bot_tables/rows")
 YOU = 0
 
 
@@ -96,15 +95,15 @@ class Bot:
             case "bot_convert_all" | "bot_convert_each":
                 return have[step["from"]] >= step.get("n", 1)
             case "bot_spend_all_discard_half":
-                return have[step["res"]] > 0
+                return have[next(iter(step["res"]))] > 0
             case "bot_dynasty_to_discard":
                 return self.has_dynasty
             case "bot_gain_next_quest":
                 return self.has_dynasty and "art03_graal" in self.quests
             case "first_of":
                 return any(all(map(self.can, option)) for option in step["options"])
-            case "if" if "you_state" in step["cond"]:
-                return bool(step["cond"]["you_state"] == "barbarian")
+            case "if" if step["cond"]["kind"] == "you_state":
+                return bool(step["cond"]["word"] == "barbarian")
             case (
                 "bot_acquire"
                 | "bot_return_unrest"
@@ -298,7 +297,7 @@ def test_a_row_is_carried_out_as_it_stands(row: Json, rich: bool) -> None:
         bot.play, bot.discard = list(REGIONS), ["gre22_unrest", "car12_iberia", "art18_cai"]
     bot.slots[0] = card
     number, fitting = fitting_row(game.state, card)
-    assert (number, fitting.text) == (rows.index(row) + 1, row["text"])
+    assert (number, fitting.do) == (rows.index(row) + 1, row["id"])
     marks = list(Bot(game, card, rich).block(row["do"]))
     game.events.clear()
     game.agenda(ResolveSlot(0))

@@ -14,14 +14,14 @@ from core.games.imperium import events as told
 from core.games.imperium.actions import Accept, Choose, Decline
 from core.games.imperium.choosing import acquirable, candidates
 from core.games.imperium.content import (
-    BOXES,
+    CARD_FILES,
     CARDS,
+    CONTENT,
     KINGS,
     NATIONS,
     RECORDS,
     Filter,
     Step,
-    read,
 )
 from core.games.imperium.counting import weight
 from core.games.imperium.machine import Close, Open, Run
@@ -34,8 +34,7 @@ from tests.games.imperium.position import Position, position
 Json = dict[str, Any]
 Mark = Callable[[Any], bool]
 
-FILES = [*(f"commons_{box}" for box in BOXES), *(f"nation_{nation}" for nation in NATIONS)]
-DATA: dict[str, Json] = {card["id"]: card for name in FILES for card in read(name)}
+DATA: dict[str, Json] = {c["id"]: c for name in CARD_FILES for c in CONTENT.raw(name)}
 ALL = list(RECORDS.values())
 
 
@@ -102,7 +101,7 @@ def plenty(card: str) -> Position:
     game.market(*MARKET[record.box])
     game.slot(2, materials=1, population=1).slot(4, materials=1, population=1)
     game.remove(*EXILE[record.box]).state.exile.extend(EXILE[record.box])
-    state = record.state or next((c["state"] for c in conditions(card) if "state" in c), "")
+    state = record.state or next((c["word"] for c in conditions(card) if c["kind"] == "state"), "")
     game.player(0, state=state or NATIONS[nation].starts_as)
     for name, zone in named_by(card):
         lay(game, name, zone)
@@ -126,11 +125,11 @@ def named_by(card: str) -> Iterator[tuple[str, str]]:
     """Cards a program names, and where it wants them."""
     for part in walk(DATA[card]["abilities"]):
         for need in (*part.get("requires", ()), part.get("cond", {})):
-            if "in_play" in need:
-                yield need["in_play"], "play"
-            if "in_history" in need:
-                yield need["in_history"], "history"
-            if "in_play_count" in need:
+            if need.get("kind") == "in_play":
+                yield need["word"], "play"
+            if need.get("kind") == "in_history":
+                yield need["word"], "history"
+            if need.get("kind") == "in_play_count":
                 yield from ((c.name, "play") for c in ALL if c.name.startswith("Long Walls"))
         wanted = part.get("filter", {})
         for one in (wanted, *wanted.get("any", ())):
@@ -228,17 +227,17 @@ class Reader:
 
     def holds(self, condition: Json) -> bool:
         """Only what cannot be true together is asked."""
-        if "state" in condition:
-            return bool(self.player.state == condition["state"])
+        if condition["kind"] == "state":
+            return bool(self.player.state == condition["word"])
         unlikely = {"paid_card_lacks_icon", "revealed_has_declared_suit", "stored_matches"}
-        return unlikely.isdisjoint(condition)
+        return condition["kind"] not in unlikely
 
     def count(self, per: Json) -> int:
         """What is counted in play; 0 where only the program knows."""
         play = [DATA[CARDS[c].id] for c in self.player.play]
         match per["count"]:
             case "icon":
-                return sum(c["region_icons"].count(per["icon"]) for c in play)
+                return sum(c["icons"].count(per["icon"]) for c in play)
             case "suit":
                 return sum(per["suit"] in c["suits"] for c in play)
             case "type" if per["zone"] == "play":
@@ -436,7 +435,7 @@ def into_force(game: Position, card: str) -> Position:
         return game.player(0, journey=card)
     if card == game.of(0).court:
         return game
-    if any("garriso" in key for part in walk(DATA[card]["abilities"]) for key in words(part)):
+    if any(speaks_of_garrisons(part) for part in walk(DATA[card]["abilities"])):
         game.garrison(0, card, *UNDER_ITSELF)
     return game.in_play(0, card)
 
@@ -444,9 +443,9 @@ def into_force(game: Position, card: str) -> Position:
 UNDER_ITSELF = ("art09_bedwyr", "uto12_sacred_scroll#3", "uto12_sacred_scroll#4", "min21_unrest")
 
 
-def words(part: Json) -> Iterator[str]:
-    yield from part
-    yield from part.get("frm", ())
+def speaks_of_garrisons(part: Json) -> bool:
+    said = (*part, *part.get("frm", ()), part.get("kind", ""))
+    return any("garriso" in word for word in said) or part.get("mod") == "substitute_discard"
 
 
 @pytest.mark.parametrize(("card", "at", "option"), ways("play"))
@@ -522,13 +521,13 @@ def cause(game: Position, trigger: Json) -> Position:
     match trigger["event"]:
         case "return_unrest" | "pay":
             return game.play("play per22_unrest", "choose 1")
-        case "play_card" if trigger.get("from") == "discard":
+        case "play_card" if trigger.get("source") == "discard":
             return game.in_play(0, "mac17_phalanx").play("exhaust mac17_phalanx")
         case "play_card":
             card = "mac19_orestis" if "suit" in trigger["filter"] else "mac11_uxians"
             return game.put(0, "hand", card).play(f"play {card}")
         case "acquire":
-            if "from" in trigger:
+            if "source" in trigger:
                 game.market()
             return game.put(0, "hand", "l_tri10_macedonians").play("play l_tri10_macedonians")
         case "acquire_or_break_through" | "gain_market_card_with_token" | "take_unrest":
@@ -720,7 +719,7 @@ def points(game: Position, card: str, zone: str) -> int:
             true |= {"in_play"} if zone == "play" else {"not_in_play"}
             return next((case["n"] for case in vp["cases"] if case["if"] in true), 0)
         case "variable":
-            terms = vp.get("terms", [vp])
+            terms = vp["terms"]
             return min(
                 10, sum(t["n"] * (tally(game, card, t["per"]) // t["per"]["each"]) for t in terms)
             )
@@ -749,7 +748,7 @@ def tally(game: Position, card: str, per: Json) -> int:
         case "owned_suit":
             return sum(per["suit"] in c["suits"] for c in mine)
         case "owned_icons":
-            return sum(c["region_icons"].count(icon) for c in mine for icon in per["icons"])
+            return sum(c["icons"].count(icon) for c in mine for icon in per["icons"])
         case "owned_types":
             return sum(bool(set(per["types"]) & set(c["types"])) for c in mine)
         case "owned_vp_kind":

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,17 +12,17 @@ from core.games.imperium.content import (
     BOT_TABLES,
     CARDS,
     NATIONS,
-    PARAMS,
     RECORDS,
     Ability,
-    BadCard,
     Card,
-    _step,
+    programs,
 )
+from core.games.imperium.content import OPS as WORDS
 from core.games.imperium.describe import bot_text, brief_text, card_text, points_text
 from core.games.imperium.events import AbilityUsed, CardPlayed
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.games.imperium.machine import OPS, Open, Run
+from core.kernel.content import BadContent, Raw
 from tests.games.imperium.position import Position, position
 
 ALL = list(RECORDS.values())
@@ -208,20 +209,57 @@ def test_every_block_runs_by_itself(block: str) -> None:
 
 def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None:
     """R21.16: the vocabulary is closed; nothing else can be said."""
-    words = {word for category, word in PARAMS if category == "op"}
-    assert words == set(OPS)
     used = {step.op for steps in BLOCKS.values() for step in steps}
-    assert used <= words
+    assert used == set(WORDS) == set(OPS)
 
 
-def test_a_card_that_says_something_else_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("step", "complaint"),
+    [
+        ({"op": "conjure"}, "there is no instruction 'conjure'"),
+        ({"op": "draw", "n": 1, "cards": 2}, "'draw' has no use for 'cards'"),
+        ({"op": "draw"}, "'draw' needs 'n'"),
+        ({"op": "draw", "n": "most"}, "'most' is no whole number"),
+        ({"op": "gain", "res": "gold", "n": 1}, "'gold' is none of materials"),
+        ({"op": "discard", "n": 1, "frm": ["hand"], "filter": {"age": 3}}, "unknown field 'age'"),
+        ({"op": "discard", "n": 1, "frm": ["attic"]}, "'attic' is none of"),
+        ({"op": "may", "do": [{"op": "conjure"}]}, "x.0.do.0: there is no instruction"),
+        ({"op": "if", "cond": {"kind": "state"}, "do": []}, "'state' needs 'word'"),
+        ({"op": "choose_some", "is_cost": True}, "has no use for 'is_cost'"),
+    ],
+)
+def test_a_card_that_says_something_else_is_refused(step: dict[str, Any], complaint: str) -> None:
     """R21.3, R21.16: unknown words and unknown parameters do not load."""
-    with pytest.raises(BadCard, match="no instruction"):
-        _step("x", {"op": "conjure"}, False, False)
-    with pytest.raises(BadCard, match="knows nothing of"):
-        _step("x", {"op": "draw", "cards": 2}, False, False)
-    with pytest.raises(BadCard, match="no filter"):
-        _step("x", {"op": "discard", "n": 1, "frm": ["hand"], "filter": {"age": 3}}, False, False)
+    with pytest.raises(BadContent, match=complaint):
+        programs.block("x", [step])
+    assert "x" not in BLOCKS
+
+
+@pytest.mark.parametrize(
+    ("raw", "complaint"),
+    [
+        ({"kind": "riddle", "do": []}, "there is no ability 'riddle'"),
+        ({"kind": "solstice"}, "'solstice' needs 'do'"),
+        ({"kind": "solstice", "do": [], "cost": []}, "'solstice' has no use for 'cost'"),
+        ({"kind": "passive", "mods": [{"mod": "luck"}]}, "there is no lasting change 'luck'"),
+        (
+            {"kind": "passive", "mods": [{"mod": "hand_size", "n": 1, "res": "progress"}]},
+            "'hand_size' has no use for 'res'",
+        ),
+        (
+            {"kind": "exhaust", "trigger": {"event": "rain"}, "do": []},
+            "event: 'rain' is none of",
+        ),
+        (
+            {"kind": "play", "do": [], "requires": [{"kind": "moon"}]},
+            "there is no condition 'moon'",
+        ),
+    ],
+)
+def test_an_ability_that_nobody_knows_is_refused(raw: dict[str, Any], complaint: str) -> None:
+    """R21.1."""
+    with pytest.raises(BadContent, match=complaint):
+        programs.ability("x", Raw(raw))
 
 
 def test_every_row_of_every_bot_can_be_told() -> None:

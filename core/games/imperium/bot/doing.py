@@ -81,9 +81,9 @@ def can_do(state: ImperiumState, step: BotStep) -> bool:
         case "bot_spend":
             return all(bot.has(res) >= n for res, n in step.res.items())
         case "bot_convert_all":
-            return bot.has(step.frm) > 0
+            return bot.has(step.from_) > 0
         case "bot_convert_each":
-            return bot.has(step.frm) >= step.n
+            return bot.has(step.from_) >= step.n
         case "bot_acquire":
             return bool(eligible(state, step))
         case "bot_return_unrest":
@@ -112,7 +112,7 @@ def can_do(state: ImperiumState, step: BotStep) -> bool:
 
 def eligible(state: ImperiumState, step: BotStep) -> list[str]:
     """The cards the bot could acquire, best first (R19.12)."""
-    if step.frm == "exile":
+    if step.from_ == "exile":
         cards = [c for c in state.exile if not set(step.suits).isdisjoint(CARDS[c].suits)]
         return sorted(cards, key=lambda card: -bot_vp(card))
     slots = [
@@ -141,10 +141,10 @@ def do_part(state: ImperiumState, step: BotStep) -> None:
         case "bot_spend":
             spend(state, dict(step.res))
         case "bot_convert_all":
-            convert(state, step.frm, bot.has(step.frm), step.to, bot.has(step.frm))
+            convert(state, step.from_, bot.has(step.from_), step.to, bot.has(step.from_))
         case "bot_convert_each":
-            groups = bot.has(step.frm) // step.n
-            convert(state, step.frm, groups * step.n, step.to, groups * step.gain)
+            groups = bot.has(step.from_) // step.n
+            convert(state, step.from_, groups * step.n, step.to, groups * step.gain)
         case "bot_discard_top":
             discard_top(state, step.n)
         case "bot_steal":
@@ -209,7 +209,7 @@ def _move_bot_card(state: ImperiumState, step: BotStep) -> None:
                 shift(state, newest(bot.play, _REGION), bot.play, bot.history, "history")
         case "bot_exile_next_quest":
             quest = next_quest(bot)
-            if quest and CARDS[quest].name != step.excepting:
+            if quest and CARDS[quest].name != step.except_:
                 shift(state, quest, bot.dynasty, state.exile, "exile")
                 check_dynasty(state)
         case "bot_gain_next_quest":

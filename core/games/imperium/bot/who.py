@@ -52,8 +52,8 @@ def bot_vp(card: str) -> int:
     if vp.kind == "variable":
         return VARIABLE_WORTH
     if vp.kind == "conditional":
-        cases = [n for _, n in vp.cases]
-        holds_always = any(case == "otherwise" for case, _ in vp.cases)
+        cases = [case.n for case in vp.cases]
+        holds_always = any(case.if_ == "otherwise" for case in vp.cases)
         return min(max(cases if holds_always else [*cases, 0]), MOST)
     return min(vp.n, MOST) if vp.kind == "fixed" else 0
 

@@ -19,15 +19,15 @@ def _part(step: BotStep) -> str:
         case "bot_spend":
             return f"it pays {res}"
         case "bot_convert_all":
-            return f"it changes all its {step.frm} into {step.to}"
+            return f"it changes all its {step.from_} into {step.to}"
         case "bot_convert_each":
-            return f"it changes every {step.n} {step.frm} into {step.gain} {step.to}"
+            return f"it changes every {step.n} {step.from_} into {step.gain} {step.to}"
         case "bot_discard_top":
             return f"it discards {counted(step.n, 'card')} from its deck"
         case "bot_steal":
             return f"it steals {res} from you"
         case "bot_acquire":
-            return f"it acquires {suits}{' from exile' if step.frm else ''}"
+            return f"it acquires {suits}{' from exile' if step.from_ else ''}"
         case "bot_break_through":
             return f"it breaks through for {suits}"
         case "you_take_unrest":
@@ -43,7 +43,7 @@ def _part(step: BotStep) -> str:
         case "you_may_draw":
             return f"you can draw {counted(step.n, 'card')}"
         case "bot_exile_next_quest":
-            return f"its next quest is exiled unless it is {step.excepting}"
+            return f"its next quest is exiled unless it is {step.except_}"
         case "first_of":
             options = [", ".join(bot_text(option)) for option in step.options]
             numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))

@@ -190,7 +190,7 @@ def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
 def _fails(view: ImperiumState, seat: int, card: str, option: str) -> bool:
     """Whether an option cannot be chosen, as far as that is known before the card is used."""
     for step in BLOCKS[option]:
-        if step.self_ or "drawn" in step.frm or step.filter.garrisoned == "self":
+        if step.self_ or "drawn" in step.frm or step.filter.garrisoned_in == "self":
             return False
     return not is_available(view, seat, option, card)
 

@@ -2,56 +2,77 @@
 
 from collections.abc import Iterator
 
-from core.games.imperium.content import BLOCKS, CARDS, KEYWORD_RULES, Ability, Card, Step
+from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Step
 from core.games.imperium.describe.programs import abilities_of
 from core.games.imperium.describe.terms import upper
 
-# By op: the word as cards print it, and what it means. What explains itself is left out.
-_OPS: dict[str, tuple[str, str]] = {
-    "pay": ("pay", "return tokens; 1 progress stands in for 1 population or 2 materials"),
-    "gain_action": ("action", "an action token more, also beyond three"),
-    "spend_action": ("spend", "an action token that then plays no card"),
-    "acquire": ("acquire", "a market card of that suit to your hand, with tokens and unrest"),
+# By op: the word as cards print it, what it means, and its rule. What explains itself is left out.
+_OPS: dict[str, tuple[str, str, str]] = {
+    "pay": ("pay", "return tokens; 1 progress stands in for 1 population or 2 materials", "R12.19"),
+    "gain_action": ("action", "an action token more, also beyond three", "R12.3"),
+    "spend_action": ("spend", "an action token that then plays no card", "R12.3"),
+    "acquire": (
+        "acquire",
+        "a market card of that suit to your hand, with tokens and unrest",
+        "R12.2",
+    ),
     "break_through": (
         "break through",
         "a market card without its unrest, the top of its deck, or the next of the main deck",
+        "R12.6",
     ),
-    "draw": ("draw", "from your draw deck; an empty one is reshuffled first"),
-    "put_on_deck": ("on your deck", "in an order you choose"),
-    "discard": ("discard", "from your hand; its owner chooses"),
-    "to_history": ("history", "under your power card: it scores, and few cards bring it back"),
-    "sink": ("sink", "to the flooded pile of the Atlanteans; others discard instead"),
-    "recall": ("recall", "from play back to its owner's hand, its garrison too"),
-    "abandon": ("abandon", "from play to its owner's discard pile, its garrison too"),
-    "exile_market": ("exile", "out of the market without its unrest, seen by all"),
-    "exile": ("exile", "to the pile of cards out of the market, seen by all"),
-    "exile_self": ("exile", "to the pile of cards out of the market, seen by all"),
-    "garrison": ("garrison", "tucked under this card: it scores and is not in play"),
-    "garrison_self": ("garrison", "tucked under a card: it scores and is not in play"),
-    "take_unrest": ("unrest", "from the pile to the hand; an empty pile is a collapse"),
-    "return_unrest": ("return unrest", "back to the pile"),
-    "return_self_to_unrest_pile": ("return unrest", "back to the pile"),
-    "return_exhaust": ("exhaust token", "back to your state card: its place can be used again"),
-    "steal": ("steal", "tokens of the others, as many as they have"),
-    "give": ("give", "a card of yours to the hand of another"),
-    "develop": ("develop", "pay for a development: it goes to your discard pile"),
-    "free_play": ("free play", "without an action; its own costs remain"),
-    "play_card": ("play", "from there, for an action as usual"),
-    "look_fame": ("fame", "the top cards of the fame deck; King of Kings lies below them"),
-    "take_fame": ("fame", "the top card of the fame deck to your hand"),
-    "look_nation": ("look", "at the top of your nation deck, never at the card below all"),
-    "advance_nation": ("nation deck", "its top card to your discard pile, without a token"),
-    "swap": ("swap", "one card for the other, each to the other's place"),
-    "find": ("find", "search hand, discard pile, draw deck and nation deck; shuffle them after"),
-    "treat_as": ("counts as", "until the end of the turn"),
-    "place_token_on_self": ("on this card", "the tokens are not in your pool, but score"),
-    "copy_exhaust": ("use", "as if it stood on this card; no token on the other's"),
-    "avoid_attack": ("attack", "has no effect on you"),
-    "attacker_may_pay": ("attack", "the attacker may pay you, and it counts"),
-    "ignore_state_icon_next": ("ignore an icon", "for the next card of this turn"),
-    "trigger_scoring": ("scoring", "this round and one more are played, then all score"),
-    "cost_then": ("to", "all of the cost can be paid and is paid first"),
-    "each_may": ("may", "each player decides for themselves, in turn order"),
+    "draw": ("draw", "from your draw deck; an empty one is reshuffled first", "R12.10"),
+    "put_on_deck": ("on your deck", "in an order you choose", "R12.34"),
+    "discard": ("discard", "from your hand; its owner chooses", "R12.9"),
+    "to_history": (
+        "history",
+        "under your power card: it scores, and few cards bring it back",
+        "R12.20",
+    ),
+    "sink": ("sink", "to the flooded pile of the Atlanteans; others discard instead", "R12.24"),
+    "recall": ("recall", "from play back to its owner's hand, its garrison too", "R12.21"),
+    "abandon": ("abandon", "from play to its owner's discard pile, its garrison too", "R12.1"),
+    "exile_market": ("exile", "out of the market without its unrest, seen by all", "R12.11"),
+    "exile": ("exile", "to the pile of cards out of the market, seen by all", "R12.11"),
+    "exile_self": ("exile", "to the pile of cards out of the market, seen by all", "R12.11"),
+    "garrison": ("garrison", "tucked under this card: it scores and is not in play", "R12.14"),
+    "garrison_self": ("garrison", "tucked under a card: it scores and is not in play", "R12.14"),
+    "take_unrest": ("unrest", "from the pile to the hand; an empty pile is a collapse", "R12.27"),
+    "return_unrest": ("return unrest", "back to the pile", "R12.22"),
+    "return_self_to_unrest_pile": ("return unrest", "back to the pile", "R12.22"),
+    "return_exhaust": (
+        "exhaust token",
+        "back to your state card: its place can be used again",
+        "R12.23",
+    ),
+    "steal": ("steal", "tokens of the others, as many as they have", "R12.26"),
+    "give": ("give", "a card of yours to the hand of another", "R12.28"),
+    "develop": ("develop", "pay for a development: it goes to your discard pile", "R12.8"),
+    "free_play": ("free play", "without an action; its own costs remain", "R12.12"),
+    "play_card": ("play", "from there, for an action as usual", "R6.2"),
+    "look_fame": ("fame", "the top cards of the fame deck; King of Kings lies below them", "R13.2"),
+    "take_fame": ("fame", "the top card of the fame deck to your hand", "R13.1"),
+    "look_nation": (
+        "look",
+        "at the top of your nation deck, never at the card below all",
+        "R12.16",
+    ),
+    "advance_nation": ("nation deck", "its top card to your discard pile, without a token", "R8.3"),
+    "swap": ("swap", "one card for the other, each to the other's place", "R12.11"),
+    "find": (
+        "find",
+        "search hand, discard pile, draw deck and nation deck; shuffle them after",
+        "R12.15",
+    ),
+    "treat_as": ("counts as", "until the end of the turn", "R12.29"),
+    "place_token_on_self": ("on this card", "the tokens are not in your pool, but score", "R12.30"),
+    "copy_exhaust": ("use", "as if it stood on this card; no token on the other's", "R21.16"),
+    "avoid_attack": ("attack", "has no effect on you", "R12.4"),
+    "attacker_may_pay": ("attack", "the attacker may pay you, and it counts", "R12.4"),
+    "ignore_state_icon_next": ("ignore an icon", "for the next card of this turn", "R6.4"),
+    "trigger_scoring": ("scoring", "this round and one more are played, then all score", "R11.2"),
+    "cost_then": ("to", "all of the cost can be paid and is paid first", "R6.7"),
+    "each_may": ("may", "each player decides for themselves, in turn order", "R12.5"),
 }
 _KINDS: dict[str, tuple[str, str, str]] = {
     "exhaust": ("Exhaust", "moves an exhaust token here: once between two refreshes", "R6.8"),
@@ -81,7 +102,7 @@ def keywords(card: str) -> list[str]:
 
 def glossary() -> dict[str, tuple[str, str]]:
     """Every such word with its meaning in a sentence and its rule."""
-    words = [(*_OPS[op], _rule(op)) for op in _OPS if op not in _PLAIN]
+    words = [about for op, about in _OPS.items() if op not in _PLAIN]
     words += [(word.casefold(), meaning, rule) for word, meaning, rule in _KINDS.values()]
     return {word: (f"{upper(meaning)}.", rule) for word, meaning, rule in reversed(words)}
 
@@ -100,10 +121,6 @@ _PLAIN |= {
 }
 
 
-def _rule(op: str) -> str:
-    return KEYWORD_RULES.get(("op", op), "R21.16")
-
-
 def _words(record: Card) -> Iterator[tuple[str, str, str]]:
     for mark in (record.icon, record.state, *record.icons):
         if mark in _MARKS:
@@ -113,8 +130,7 @@ def _words(record: Card) -> Iterator[tuple[str, str, str]]:
             yield _KINDS[ability.kind]
         for step in _steps(ability):
             if step.op in _OPS:
-                word, meaning = _OPS[step.op]
-                yield word, meaning, _rule(step.op)
+                yield _OPS[step.op]
 
 
 def _steps(ability: Ability) -> Iterator[Step]:

@@ -18,9 +18,9 @@ def points_text(vp: Points) -> str:
         case "fixed":
             return f"{vp.n} VP"
         case "conditional":
-            return ", ".join(_CASES[case].format(n) for case, n in vp.cases)
+            return ", ".join(_CASES[case.if_].format(case.n) for case in vp.cases)
         case "variable":
-            terms = [f"{n} VP for {_each(count)}" for n, count in vp.terms]
+            terms = [f"{term.n} VP for {_each(term.per)}" for term in vp.terms]
             return f"{' and '.join(terms)}, at most {vp.cap}"
         case _:
             return "no VP"

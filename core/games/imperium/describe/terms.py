@@ -168,9 +168,9 @@ def _qualities(wanted: Filter, n: int) -> str:
         text += f" other than {wanted.not_name}"
     if wanted.hosts:
         text += f" with {how_many(1, wanted.hosts)} under it"
-    if wanted.garrisoned == "self":
+    if wanted.garrisoned_in == "self":
         text += " garrisoned here"
-    elif wanted.garrisoned == "any":
+    elif wanted.garrisoned_in == "any":
         text += " from any garrison"
     elif wanted.host:
         text += f" garrisoned under {_such(wanted.host, n)}"

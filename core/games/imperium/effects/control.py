@@ -82,7 +82,7 @@ class ChooseSome(Frame[ImperiumState]):
     def options(self, state: ImperiumState) -> list[int]:
         """The available ones that come after those taken: they run in the order listed."""
         card, step = state.scope.card, BLOCKS[self.block][self.at]
-        if len(self.taken) >= step.most:
+        if len(self.taken) >= step.max:
             return []
         return [
             number
@@ -93,7 +93,7 @@ class ChooseSome(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """Once there are enough, one may stop."""
         options, step = self.options(state), BLOCKS[self.block][self.at]
-        enough = len(self.taken) >= step.least
+        enough = len(self.taken) >= step.min
         if not options or (len(options) == 1 and not enough):
             return ()
         actions: list[Action] = list(map(Choose, options))

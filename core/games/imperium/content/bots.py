@@ -1,0 +1,196 @@
+"""The solo bots: how strong they are, and the table of each nation (R19)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from core.games.imperium.content.programs import BLOCKS, check_words, condition
+from core.games.imperium.content.vocabulary import ANYTHING, Condition, Filter, Step
+from core.games.imperium.content.words import CONTENT, NationId, Res, State, Suit
+from core.kernel.content import BadContent, OneOf, Raw, Sourced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level(Sourced):
+    """A difficulty level of the solo game."""
+
+    id: str
+    order: int
+    slots: int
+    start: Mapping[Res, int]
+    divisor: int  # so many tokens are a point
+    cleanup_discard: int
+    unrest_progress: int
+
+
+LEVELS: dict[str, Level] = CONTENT.table("levels", Level)
+
+
+@dataclass(frozen=True, slots=True)
+class BotStep:
+    """One part of a row of a bot's table."""
+
+    op: str
+    res: Mapping[Res, int] = field(default_factory=dict)
+    per: Annotated[str, OneOf("region_in_play")] = ""
+    from_: Res | Annotated[str, OneOf("exile")] = ""
+    to: Res = ""
+    n: int = 1
+    gain: int = 0
+    suits: tuple[Suit, ...] = ()
+    filter: Filter = ANYTHING
+    except_: str = ""
+    condition: Condition | None = None
+    program: str = ""  # a block of the common vocabulary: what it asks of you
+    # Blocks of the bot's own inside this part.
+    do: str = ""
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedRow(Sourced):
+    """A row of a table as its file has it."""
+
+    id: str
+    nation: NationId
+    side: State
+    priority: int
+    match: Mapping[Annotated[str, OneOf("suit", "name", "state", "icon", "type", "other")], str]
+    do: tuple[Raw, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotRow:
+    """What a bot does with cards that match."""
+
+    match: tuple[str, str]
+    do: str  # a block of the bot's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedTable(Sourced):
+    """The head of a table as its file has it."""
+
+    id: NationId
+    start_side: State
+    flips: bool  # on accession
+    token_res: Res  # what it puts on the market in clean-up
+    token_n: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotTable:
+    """All rows of a nation's bot by side, first fitting row first."""
+
+    nation: str
+    start_side: str
+    flips: bool
+    token: tuple[str, int]
+    rows: Mapping[str, tuple[BotRow, ...]]
+
+
+# What the rows of the bots' tables do; as in a card's program, every list of parts has a name.
+BOT_BLOCKS: dict[str, tuple[BotStep, ...]] = {}
+
+# What each part needs, and what it may have besides.
+BOT_OPS = {
+    "bot_abandon_region": ("n", ""),
+    "bot_abandon_regions_for_fame": ("n", ""),
+    "bot_acquire": ("suits", "from"),
+    "bot_break_through": ("suits", ""),
+    "bot_convert_all": ("from to", ""),
+    "bot_convert_each": ("from n to gain", ""),
+    "bot_discard_top": ("n", ""),
+    "bot_dynasty_to_discard": ("", ""),
+    "bot_exile_market": ("", ""),
+    "bot_exile_next_quest": ("except", ""),
+    "bot_exile_self": ("", ""),
+    "bot_gain": ("res", "per"),
+    "bot_gain_fame": ("n", ""),
+    "bot_gain_next_quest": ("", ""),
+    "bot_knight_from_discard_to_history": ("", ""),
+    "bot_play_self": ("", ""),
+    "bot_region_from_discard_to_play": ("", ""),
+    "bot_return_unrest": ("", ""),
+    "bot_self_to_deck_top": ("", ""),
+    "bot_self_to_history": ("", ""),
+    "bot_sink_region": ("n", ""),
+    "bot_spend": ("res", ""),
+    "bot_spend_all_discard_half": ("res", ""),
+    "bot_steal": ("res", ""),
+    "bot_take_unrest": ("n", ""),
+    "first_of": ("options", ""),
+    "if": ("cond do", ""),
+    "if_able": ("do", ""),
+    "you_abandon": ("filter", ""),
+    "you_discard": ("n", ""),
+    "you_gain": ("res", ""),
+    "you_may_draw": ("n", ""),
+    "you_recall": ("filter", ""),
+    "you_take_unrest": ("n", ""),
+}
+# Parts in which you choose, with the word of the common vocabulary for what you do.
+_ASKED = {
+    "you_recall": "recall",
+    "you_abandon": "abandon",
+    "you_discard": "discard",
+    "you_may_draw": "draw",
+}
+_BY_HAND = ("cond", "do", "options")
+
+
+def _bot_block(name: str, parts: tuple[Raw, ...]) -> str:
+    """Read a list of parts and enter it under its name."""
+    BOT_BLOCKS[name] = tuple(_bot_step(f"{name}.{at}", Raw(part)) for at, part in enumerate(parts))
+    return name
+
+
+def _bot_step(name: str, raw: Raw) -> BotStep:
+    try:
+        check_words(BOT_OPS, "op", raw, "part")
+    except BadContent as error:
+        raise error.within(name) from None
+    plain = Raw({key: value for key, value in raw.items() if key not in _BY_HAND})
+    step = CONTENT.read(plain, BotStep, name)
+    inside: dict[str, Any] = {}
+    if "cond" in raw:
+        inside["condition"] = condition(Raw(raw["cond"]), name)
+    if "do" in raw:
+        inside["do"] = _bot_block(f"{name}.do", raw["do"])
+    if "options" in raw:
+        options = enumerate(raw["options"])
+        inside["options"] = tuple(_bot_block(f"{name}.{at}", option) for at, option in options)
+    if step.op in _ASKED:
+        inside["program"] = _asked_program(step)
+    return replace(step, **inside)
+
+
+def _asked_program(step: BotStep) -> str:
+    """Enter what a part asks of you as a program; equal questions share it."""
+    name = f"bot.{step.op}.{step.n}.{step.filter.suit}.{step.filter.pinned}"
+    verb = _ASKED[step.op]
+    zones = ("hand",) if verb == "discard" else ()
+    BLOCKS[name] = (Step(verb, n=step.n, filter=step.filter, frm=zones),)
+    return name
+
+
+def _bot_tables() -> dict[str, BotTable]:
+    rows: dict[str, dict[str, list[BotRow]]] = {}
+    printed = CONTENT.rows("bot_tables/rows", PrintedRow)
+    for row in sorted(printed, key=lambda row: row.priority):
+        ((key, value),) = row.match.items()
+        sides = rows.setdefault(row.nation, {})
+        sides.setdefault(row.side, []).append(BotRow((key, value), _bot_block(row.id, row.do)))
+    return {
+        head.id: BotTable(
+            head.id,
+            head.start_side,
+            head.flips,
+            (head.token_res, head.token_n),
+            {side: tuple(lines) for side, lines in rows[head.id].items()},
+        )
+        for head in CONTENT.rows("bot_tables/tables", PrintedTable)
+    }
+
+
+BOT_TABLES: dict[str, BotTable] = _bot_tables()

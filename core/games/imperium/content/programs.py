@@ -1,0 +1,236 @@
+"""Reading the programs of cards (R21).
+
+Every list of steps becomes a block with a name of its own, so that a frame on the agenda can say
+where it is by two plain values: block and step.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.games.imperium.content.vocabulary import (
+    Ability,
+    Condition,
+    Filter,
+    Mod,
+    Step,
+    Trigger,
+)
+from core.games.imperium.content.words import CONTENT, MARKET_SUITS, NUMBERS
+from core.kernel.content import BadContent, Raw
+
+BLOCKS: dict[str, tuple[Step, ...]] = {}
+
+# What each instruction needs, and what it may have besides.
+OPS = {
+    "abandon": ("", "self n filter who store up_to"),
+    "acquire": ("suits", "times filter with_token then include_exile only_exile"),
+    "active_quest_to": ("to", ""),
+    "add_market_token": ("res n", ""),
+    "advance_nation": ("n", ""),
+    "attacker_may_pay": ("res n if_not", ""),
+    "avoid_attack": ("", ""),
+    "break_through": ("", "suits filter times include_exile"),
+    "choose": ("options", ""),
+    "choose_some": ("min max options", ""),
+    "copy_exhaust": ("", ""),
+    "cost_then": ("cost do", ""),
+    "declare_suit": ("suits", ""),
+    "develop": ("", "free"),
+    "discard": ("n frm", "filter who store"),
+    "double_gained_tokens": ("res", ""),
+    "draw": ("n", "per up_to if_able"),
+    "each_may": ("who do", "store"),
+    "exile": ("n frm filter", "store"),
+    "exile_market": ("n", ""),
+    "exile_revealed": ("", ""),
+    "exile_self": ("", ""),
+    "find": ("filter to", "frm"),
+    "flip_self": ("to", ""),
+    "free_play": ("filter frm", "ignore_state"),
+    "gain": ("res n", "per who"),
+    "gain_action": ("n", ""),
+    "gain_tokens_on_self": ("res", ""),
+    "garrison": ("n frm", "filter"),
+    "garrison_self": ("host", ""),
+    "give": ("frm who", "if_given"),
+    "if": ("cond do", "else"),
+    "ignore_state_icon_next": ("state", ""),
+    "look_fame": ("n", ""),
+    "look_nation": ("", ""),
+    "may": ("do", ""),
+    "nation_top_to_bottom": ("", ""),
+    "pay": ("res n", "up_to minimum store"),
+    "pick": ("filter frm to", "n up_to"),
+    "place_token_on_self": ("res n", ""),
+    "play_card": ("filter frm", "spend_action"),
+    "put_in_play": ("", ""),
+    "put_on_deck": ("n frm", ""),
+    "recall": ("", "self n filter who"),
+    "reduce_discard_requirement": ("n", ""),
+    "repeat": ("per do", ""),
+    "replace_self": ("with_card", ""),
+    "return_exhaust": ("n", ""),
+    "return_self_to_unrest_pile": ("", ""),
+    "return_unrest": ("n frm", "up_to"),
+    "reveal_main_deck": ("", ""),
+    "reveal_zones": ("", ""),
+    "set_state": ("state", ""),
+    "shuffle_nation": ("", ""),
+    "sink": ("", "self n frm filter"),
+    "spend_action": ("n", ""),
+    "steal": ("res n who", "if_unable"),
+    "swap": ("frm to", ""),
+    "take_fame": ("", ""),
+    "take_looked": ("", ""),
+    "take_revealed": ("", ""),
+    "take_unrest": ("n", "who"),
+    "to_history": ("", "self n frm filter up_to"),
+    "treat_as": ("icon as_icon as_n", ""),
+    "trigger_scoring": ("", ""),
+}
+# The same for lasting changes,
+MODS = {
+    "acquire_from_exile": ("suits", ""),
+    "cannot_leave_play": ("by", ""),
+    "counts_as": ("suit n", ""),
+    "development_cost_reduction": ("res n minimum", ""),
+    "free_play_cards": ("filter", ""),
+    "hand_size": ("n", ""),
+    "lose_state_icon": ("filter state", ""),
+    "no_history": ("", ""),
+    "on_event": ("trigger do", "optional instead look_extra"),
+    "quest_slot": ("", ""),
+    "replace_cleanup_market_token": ("res n", ""),
+    "substitute_discard": ("filter", ""),
+    "unrest_cost_reduction": ("materials minimum", "cards"),
+}
+# for abilities,
+_ABILITIES = {
+    "play": ("do", "requires"),
+    "exhaust": ("do", "cost trigger requires optional"),
+    "reaction": ("trigger do", "cost optional"),
+    "solstice": ("do", ""),
+    "passive": ("mods", ""),
+    "instead_of_gain": ("do", ""),
+    "before_scoring": ("do", ""),
+    "on_enter_discard_from_nation": ("do", ""),
+    "on_nation_draw": ("do", ""),
+    "on_enter_play": ("do", ""),
+}
+# and for conditions.
+_CONDITIONS = {
+    "state": ("word", ""),
+    "in_play": ("word", ""),
+    "in_history": ("word", ""),
+    "in_play_count": ("filter n", ""),
+    "has_in_play": ("filter", ""),
+    "no_active_quest": ("", ""),
+    "resource_at_least": ("word n", ""),
+    "garrisoned_here": ("filter n", ""),
+    "stored_matches": ("word filter", ""),
+    "paid_card_lacks_icon": ("word", ""),
+    "revealed_has_declared_suit": ("", ""),
+    "you_state": ("word", ""),  # in a bot's table
+    "bot_stage_min": ("n", ""),
+}
+
+_INSIDE = {"do": "do", "cost": "cost", "else": "otherwise"}
+_INSIDE |= {"if_unable": "otherwise", "if_not": "otherwise"}
+_BY_HAND = {*_INSIDE, "options", "cond", "if_given"}
+
+
+def check_words(
+    words: Mapping[str, tuple[str, str]], key: str, raw: Mapping[str, Any], what: str
+) -> None:
+    """Nothing is said that nobody knows, and nothing is left out that must be said."""
+    word = str(raw.get(key))
+    if word not in words:
+        raise BadContent(f"there is no {what} '{word}'.")
+    needs, may_have = (names.split() for names in words[word])
+    for name in raw:
+        if name not in (key, *needs, *may_have):
+            raise BadContent(f"'{word}' has no use for '{name}'.")
+    for name in needs:
+        if name not in raw:
+            raise BadContent(f"'{word}' needs '{name}'.")
+
+
+def condition(raw: Raw, place: str) -> Condition:
+    """A question, checked."""
+    try:
+        check_words(_CONDITIONS, "kind", raw, "condition")
+    except BadContent as error:
+        raise error.within(place) from None
+    return CONTENT.read(raw, Condition, place)
+
+
+def block(name: str, steps: list[Any], *, is_cost: bool = False, in_may: bool = False) -> str:
+    """Read a list of steps and enter it under its name."""
+    BLOCKS[name] = tuple(
+        replace(_step(f"{name}.{at}", Raw(step)), is_cost=is_cost, in_may=in_may)
+        for at, step in enumerate(steps)
+    )
+    return name
+
+
+def _step(name: str, raw: Raw) -> Step:
+    try:
+        check_words(OPS, "op", raw, "instruction")
+    except BadContent as error:
+        raise error.within(name) from None
+    plain = Raw({key: value for key, value in raw.items() if key not in _BY_HAND})
+    if isinstance(plain.get("n"), str):
+        plain["n"] = NUMBERS.get(plain["n"], plain["n"])
+    if plain.get("suits") == "any":
+        plain["suits"] = []
+    others = plain.get("who")
+    if isinstance(others, dict):
+        plain["who"] = "others_if"
+    step = CONTENT.read(plain, Step, name)
+    inside: dict[str, Any] = {"has_filter": "filter" in raw}
+    if isinstance(others, dict):
+        inside["if_they"] = condition(Raw(others["others_if"]), name)
+    if "cond" in raw:
+        inside["condition"] = condition(Raw(raw["cond"]), name)
+    for key in filter(_INSIDE.__contains__, raw):
+        whole = block(f"{name}.{key}", raw[key], is_cost=key == "cost", in_may=step.op == "may")
+        inside[_INSIDE[key]] = whole
+    if "options" in raw:
+        inside["options"] = tuple(block(f"{name}.{i}", o) for i, o in enumerate(raw["options"]))
+    if "if_given" in raw:
+        inside["given"] = CONTENT.read(Raw(raw["if_given"]["filter"]), Filter, name)
+        inside["otherwise"] = block(f"{name}.given", raw["if_given"]["do"])
+    return replace(step, **inside)
+
+
+def _mod(name: str, raw: Raw) -> Mod:
+    try:
+        check_words(MODS, "mod", raw, "lasting change")
+    except BadContent as error:
+        raise error.within(name) from None
+    plain = Raw({key: value for key, value in raw.items() if key != "do"})
+    mod = CONTENT.read(plain, Mod, name)
+    return replace(mod, do=block(f"{name}.do", raw["do"])) if "do" in raw else mod
+
+
+def ability(name: str, raw: Raw) -> Ability:
+    """One ability of a card with all its blocks."""
+    try:
+        check_words(_ABILITIES, "kind", raw, "ability")
+    except BadContent as error:
+        raise error.within(name) from None
+    trigger = CONTENT.read(Raw(raw["trigger"]), Trigger, name) if "trigger" in raw else None
+    return Ability(
+        raw["kind"],
+        do=block(f"{name}.do", raw["do"]) if "do" in raw else "",
+        cost=block(f"{name}.cost", raw["cost"], is_cost=True) if raw.get("cost") else "",
+        trigger=trigger,
+        requires=tuple(condition(Raw(need), name) for need in raw.get("requires", ())),
+        optional=raw.get("optional", False),
+        mods=tuple(_mod(f"{name}.{i}", Raw(mod)) for i, mod in enumerate(raw.get("mods", ()))),
+    )
+
+
+# Programs of the rules themselves.
+BLOCKS["innovate"] = (Step("break_through", suits=MARKET_SUITS),)
