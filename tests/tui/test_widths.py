@@ -9,9 +9,11 @@ from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR
 from core.kernel.words import in_column
 from core.table import Seat
-from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.driving import NARROW, WIDE, drawn, press, running, shown, until
 from tests.tui.looks import text
+from tests.tui.playing import settle
 from tests.tui.saved import keep, mosaic
+from tests.tui.scenes import standing_still
 from themes import load_themes
 from tui.cli.printing import print_table
 from tui.draw.canvas import TEXT, Brush, Canvas
@@ -20,6 +22,7 @@ from tui.plain.layout import WIDTH, in_columns, packed, table
 from tui.plain.layout import wrap as plain_wrap
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
+from tui.screens.overlays import TextScreen
 from tui.screens.table import TableScreen
 
 NAME = "王小明"
@@ -109,26 +112,27 @@ def test_a_wide_name_moves_nothing_on_a_games_boards(game_id: str) -> None:
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_a_wide_name_keeps_the_screens_straight(home: Path, size: tuple[int, int]) -> None:
     """Everything is where it is with a name of as many cells in other letters."""
+    wide, plain = [await pages_with(name, home, size) for name in (NAME, "Abcdef")]
+    assert [page.replace(NAME, "Abcdef") for page in wide] == plain
+
+
+async def pages_with(name: str, home: Path, size: tuple[int, int]) -> list[str]:
+    """A new game, the saved ones, the table and its scores, with somebody of that name."""
+    keep(home, "mine", mosaic(60, (Seat(name), Seat("Bo", "bot", 1))))
+    (home / "settings.toml").write_text(f'name = "{name}"\nbot_seconds = 0.0\n')
     pages = []
-    for name in (NAME, "Abcdef"):
-        folder = home / "saves"
-        path = keep(home, "mine", mosaic(60, (Seat(name), Seat("Bo", "bot", 1))))
-        assert path.parent == folder
-        (home / "settings.toml").write_text(f'name = "{name}"\nbot_seconds = 0.0\n')
+    with standing_still():
         async with running(size) as pilot:
             for keys, screen in (
                 (["n"], NewGameScreen),
                 (["q", "l"], LoadScreen),
                 (["enter"], TableScreen),
-                (["s"], None),
+                (["s"], TextScreen),
             ):
                 await press(pilot, *keys)
-                if screen is not None:
-                    await until(pilot, screen)
-                await pilot.pause()
-                pages.append(text(pilot.app))
+                await until(pilot, screen)
+                await settle(pilot)
+                await drawn(pilot)
                 assert name in shown(pilot)
-        path.unlink()
-    half = len(pages) // 2
-    for wide, plain in zip(pages[:half], pages[half:], strict=True):
-        assert wide.replace(NAME, "Abcdef") == plain
+                pages.append(text(pilot.app))
+    return pages
