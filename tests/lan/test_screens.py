@@ -20,6 +20,7 @@ from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, pl
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
 from tests.tui.playing import BotsHere
 from tui.app import AnnalsApp
+from tui.model.new_game import PERSON
 from tui.screens.chat import ChatScreen
 from tui.screens.commands import Commands
 from tui.screens.help import HelpScreen
@@ -27,7 +28,6 @@ from tui.screens.home import HomeScreen
 from tui.screens.host import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.lobby import LobbyScreen
-from tui.screens.new_game import PERSON
 from tui.screens.overlays import AskScreen, TextScreen
 from tui.screens.table import TableScreen
 
@@ -193,8 +193,8 @@ async def test_a_table_without_a_seat_for_a_person_is_not_opened() -> None:
     async with running() as pilot:
         await press(pilot, "h")
         screen = await until(pilot, HostScreen)
-        assert not screen.problem
-        for chair in screen.chairs:
+        assert not screen.setup.problem
+        for chair in screen.setup.planned:
             chair.who = 1 if chair.who == PERSON else chair.who
         screen.update_page()
         await seen(pilot, lambda: "one seat must be for a person" in shown(pilot))

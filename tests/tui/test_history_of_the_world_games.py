@@ -138,6 +138,6 @@ async def test_where_there_are_enough_nobody_stands_in() -> None:
         assert (len(screen.seats), screen.missing) == (3, 0)
         await press(pilot, *["minus"] * 2)
         assert (len(screen.seats), screen.missing) == (3, 2)
-        assert screen.seats[0] == Seat("You")
+        assert screen.setup.seats[0] == Seat("You")
         await press(pilot, "q")
         await until(pilot, HomeScreen)

@@ -2,7 +2,9 @@
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.command import SearchIcon
@@ -10,7 +12,7 @@ from textual.pilot import Pilot
 
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES, ago, who_plays
-from core.kernel import SPECTATOR, Rng
+from core.kernel import SPECTATOR, Game, Rng
 from core.table import Seat
 from saves import SaveFailed, autosave, read
 from tests.saves.games import played
@@ -198,7 +200,7 @@ async def test_the_arrows_change_who_sits_where() -> None:
         await press(pilot, "n")
         screen = new_game(pilot)
         await press(pilot, "left", "down", *["right"] * 2, "down", *["right"] * 3)
-        assert screen.seats == (
+        assert screen.setup.seats == (
             Seat("You"),
             Seat("Livia", "bot", 1),
             Seat("Player D"),
@@ -209,9 +211,9 @@ async def test_the_arrows_change_who_sits_where() -> None:
 async def test_players_come_and_go_with_plus_and_minus() -> None:
     async with running() as pilot:
         await press(pilot, "n", "plus", "plus", "plus")
-        assert len(new_game(pilot).seats) == 6
+        assert len(new_game(pilot).setup.seats) == 6
         page = await press(pilot, *["minus"] * 9)
-        assert new_game(pilot).seats == (Seat("You"),)
+        assert new_game(pilot).setup.seats == (Seat("You"),)
         assert "Ready: You alone." in page
 
 
@@ -220,18 +222,18 @@ async def test_names_and_the_seed_are_typed() -> None:
         await press(pilot, "n", "e", "ctrl+u")
         await type_in(pilot, "Queen Q")
         await press(pilot, "enter")
-        assert new_game(pilot).seats[1].name == "Queen Q"
+        assert new_game(pilot).setup.seats[1].name == "Queen Q"
         await press(pilot, "pagedown")
         await type_in(pilot, "1234")
         page = await press(pilot, "backspace", "enter")
-        assert new_game(pilot).seed == "123"
+        assert new_game(pilot).setup.seed == "123"
         assert "123" in page
 
 
 async def test_a_typed_name_can_be_given_up() -> None:
     async with running() as pilot:
         await press(pilot, "n", "e", "x", "escape")
-        assert new_game(pilot).seats[1].name == "Livia"
+        assert new_game(pilot).setup.seats[1].name == "Livia"
 
 
 async def test_wrong_things_get_one_sentence_and_no_game() -> None:
@@ -251,14 +253,14 @@ async def test_a_seed_that_is_no_number_is_refused() -> None:
         await press(pilot, "n", "pagedown", "e")
         await type_in(pilot, "abc")
         await press(pilot, "enter")
-        assert new_game(pilot).seed == ""
+        assert new_game(pilot).setup.seed == ""
         assert "A seed is a number" in notes(pilot)
 
 
 async def test_options_change_and_tab_goes_from_part_to_part() -> None:
     async with running() as pilot:
         page = await press(pilot, "n", "tab", "right")
-        assert new_game(pilot).options["automas"] == "2"
+        assert new_game(pilot).setup.options["automas"] == "2"
         assert "Alone: how many automas play against you." in page
         await press(pilot, "tab")
         assert new_game(pilot).cursor == "game"
@@ -272,10 +274,44 @@ async def test_the_mouse_sets_up_a_game_too() -> None:
         await type_in(pilot, "Tim")
         await click(pilot, "automa level")
         await click(pilot, "moderate ▸")
-        assert new_game(pilot).seats[2].name == "Tim"
-        assert new_game(pilot).options["automa_level"] == "challenging"
+        assert new_game(pilot).setup.seats[2].name == "Tim"
+        assert new_game(pilot).setup.options["automa_level"] == "challenging"
         await click(pilot, "Start the game")
         assert (await until(pilot, TableScreen)).session.names[2] == "Tim"
+
+
+async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = []
+    new = Game.new
+
+    def counting(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> object:
+        tried.append(players)
+        return new(game, players, options, seed)
+
+    monkeypatch.setattr(Game, "new", counting)
+    async with running() as pilot:
+        await press(pilot, "n", "plus", "minus")
+        screen = new_game(pilot)
+        tried.clear()
+        for _ in range(5):
+            screen.update_page()
+            await press(pilot, "down", "up")
+        await pilot.resize_terminal(*WIDE)
+        await pilot.pause()
+        assert tried == []
+        await press(pilot, "plus")
+        assert tried == [len(screen.setup.seats)]
+
+
+async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:
+    async with running(WIDE) as pilot:
+        before = await press(pilot, "n", "up", "up")
+        assert new_game(pilot).cursor == "game"
+        after = await press(pilot, "right")
+        told = [page.partition("How it begins")[2].splitlines()[2] for page in (before, after)]
+        assert told[0] != told[1]
 
 
 async def test_bots_alone_are_watched() -> None:

@@ -34,7 +34,7 @@ async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
         screen = await until(pilot, NewGameScreen)
         await paste(pilot, "Queen Anne")
         await press(pilot, "enter")
-        assert screen.seats[1].name == "Queen Anne"
+        assert screen.setup.seats[1].name == "Queen Anne"
 
 
 async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> None:
@@ -43,7 +43,7 @@ async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> Non
         await paste(pilot, "Queen ")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, NewGameScreen)
-        assert pilot.app.screen.seats[1].name == "Queen Livia"
+        assert pilot.app.screen.setup.seats[1].name == "Queen Livia"
 
 
 async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> None:
@@ -52,7 +52,7 @@ async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> N
         screen = await until(pilot, NewGameScreen)
         await paste(pilot, "x" * 500)
         await press(pilot, "enter")
-        assert screen.seats[1].name == "x" * screen.longest
+        assert screen.setup.seats[1].name == "x" * screen.longest
 
 
 async def test_no_escape_is_pasted(home: Path) -> None:
@@ -61,16 +61,16 @@ async def test_no_escape_is_pasted(home: Path) -> None:
         screen = await until(pilot, NewGameScreen)
         await paste(pilot, "A\x1b[31mda\u202e\x9b")
         await press(pilot, "enter")
-        assert screen.seats[1].name == "A[31mda"
+        assert screen.setup.seats[1].name == "A[31mda"
 
 
 async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "e", "left", "left", "x", "enter")
         screen = await until(pilot, NewGameScreen)
-        assert screen.seats[1].name == "Livxia"
+        assert screen.setup.seats[1].name == "Livxia"
         await press(pilot, "e", "shift+home", "B", "o", "enter")
-        assert screen.seats[1].name == "Bo"
+        assert screen.setup.seats[1].name == "Bo"
 
 
 async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
@@ -89,7 +89,7 @@ async def test_up_and_down_keep_what_was_typed_and_go_on(home: Path) -> None:
         await press(pilot, "n", "e", "ctrl+u", "B", "o", "down")
         screen = await until(pilot, NewGameScreen)
         assert not screen.is_typing
-        assert screen.seats[1].name == "Bo"
+        assert screen.setup.seats[1].name == "Bo"
         assert screen.cursor == "seat 2"
 
 

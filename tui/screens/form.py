@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from tui.draw.canvas import AMOUNT, CURSOR, MUTED, TEXT, Canvas
 from tui.draw.glyphs import cut
-from tui.screens.page import PageScreen
+from tui.screens.listing import ListScreen
 
 T = TypeVar("T")
 
@@ -22,12 +22,8 @@ class Field:
     is_typed: bool = False  # typed, not chosen
 
 
-class FormScreen(PageScreen[T]):
+class FormScreen(ListScreen[T]):
     """A list of fields with a cursor in it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cursor = ""
 
     # --- what each form says --------------------------------------------------------------
 
@@ -54,10 +50,14 @@ class FormScreen(PageScreen[T]):
     # --- drawing --------------------------------------------------------------------------
 
     @property
+    def rows(self) -> list[str]:
+        """The fields."""
+        return [field.id for field in self.fields]
+
+    @property
     def field(self) -> Field:
         """The field under the cursor."""
-        fields = self.fields
-        return next((field for field in fields if field.id == self.cursor), fields[0])
+        return self.fields[self.at]
 
     def draw_field(
         self, canvas: Canvas, area: tuple[int, int, int], field: Field, value_at: int
@@ -78,12 +78,9 @@ class FormScreen(PageScreen[T]):
     ) -> None:
         """Let the row be pressed, and show it if the cursor is on it: arrows around its value."""
         x, y, width = area
-        self.spot(field, x, y, width)
+        self.mark_row(canvas, field, x, y, width)
         if field != self.field.id:
             return
-        canvas.tint(x, y, width, CURSOR)
-        canvas.text(x, y, "▸", CURSOR)
-        self.caret = (x, y)
         if not self.field.is_typed and not self.is_typing:
             canvas.text(value[0] - 2, y, "◂", CURSOR)
             canvas.text(value[1] + 1, y, "▸", CURSOR)
@@ -92,11 +89,10 @@ class FormScreen(PageScreen[T]):
 
     # --- doing ----------------------------------------------------------------------------
 
-    def _move(self, step: int) -> None:
+    def go(self, at: int) -> None:
+        """To another field; what was typed into this one is kept."""
         self.stop_typing(keep=True)
-        ids = [field.id for field in self.fields]
-        self.cursor = ids[max(0, min(ids.index(self.field.id) + step, len(ids) - 1))]
-        self.update_page()
+        super().go(at)
 
     def _change(self, step: int) -> None:
         if self.field.is_typed:
@@ -105,14 +101,6 @@ class FormScreen(PageScreen[T]):
         self.change(self.field.id, step)
         self.update_page()
 
-    def action_up(self) -> None:
-        """The field above."""
-        self._move(-1)
-
-    def action_down(self) -> None:
-        """The field below."""
-        self._move(1)
-
     def action_left(self) -> None:
         """The value before."""
         self._change(-1)
@@ -120,14 +108,6 @@ class FormScreen(PageScreen[T]):
     def action_right(self) -> None:
         """The next value."""
         self._change(1)
-
-    def action_page_up(self) -> None:
-        """The first field."""
-        self._move(-100)
-
-    def action_page_down(self) -> None:
-        """The last field."""
-        self._move(100)
 
     def action_edit(self) -> None:
         """Type into the field."""
@@ -144,15 +124,9 @@ class FormScreen(PageScreen[T]):
         if text is not None:
             self.typed_into(self.field.id, text.strip())
 
-    def scroll(self, step: int) -> None:
-        """The wheel moves the cursor."""
-        self._move(step)
-
     def press(self, target: str, twice: bool) -> None:
         """Press a row to go there, its value to change it."""
         if target in ("<", ">"):
             self._change(-1 if target == "<" else 1)
         else:
-            self.stop_typing(keep=True)
-            self.cursor = target
-            self.update_page()
+            self.go(self.rows.index(target))

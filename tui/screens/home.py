@@ -11,12 +11,12 @@ from core.games import GAME_IDS
 from core.house.catalogue import about, ago, game_name, who_plays
 from core.kernel.words import listed
 from saves import BadSave, Save, all_saves
-from tui.draw.canvas import ACCENT, CURSOR, KEY, MUTED, NAME, TEXT, Canvas
+from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import key_list, panel, paragraph
 from tui.draw.presenter import Parts
 from tui.screens.banner import paint_banner
-from tui.screens.page import PageScreen
+from tui.screens.listing import ListScreen
 from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.panes import neighbor
 
@@ -34,7 +34,7 @@ class Entry:
     note: str = ""
 
 
-class HomeScreen(PageScreen[None]):
+class HomeScreen(ListScreen[None]):
     """Where everything begins; the newest games beside it."""
 
     place = "home"
@@ -43,14 +43,13 @@ class HomeScreen(PageScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[tuple[Path, Save | BadSave]] = []
-        self.cursor = ""
 
     def on_screen_resume(self) -> None:
         """Games may have been played or deleted since."""
         self.saves = all_saves()
-        entries = [entry.deed for entry in self.entries]
-        if self.cursor not in entries:
-            self.cursor = entries[0]
+        deeds = [entry.deed for entry in self.entries]
+        if self.cursor not in deeds:
+            self.cursor = deeds[0]
         super().on_screen_resume()
 
     @property
@@ -88,6 +87,12 @@ class HomeScreen(PageScreen[None]):
             Entry("quit", "Quit", "Every game is saved as it goes."),
         ]
 
+    @property
+    def rows(self) -> list[str]:
+        """What can be done, and the games beside it."""
+        saves = (f"save {index}" for index in range(len(self.sound)))
+        return [*(entry.deed for entry in self.entries), *saves]
+
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
@@ -119,17 +124,7 @@ class HomeScreen(PageScreen[None]):
             note = cut(entry.note, width - 12 - len(entry.title))
             canvas.right(x + width - 2, row, note, MUTED)
             canvas.text(x + 6, row + 1, cut(entry.text, width - 7), TEXT)
-            self._mark(canvas, entry.deed, (x + 1, row, width - 2, 2))
-
-    def _mark(self, canvas: Canvas, target: str, area: tuple[int, int, int, int]) -> None:
-        """Something the cursor can be on."""
-        x, y, width, height = area
-        self.spot(target, x, y, width, height)
-        if target == self.cursor:
-            for row in range(height):
-                canvas.tint(x, y + row, width, CURSOR)
-            canvas.text(x, y, "▸", CURSOR)
-            self.caret = (x, y)
+            self.mark_row(canvas, entry.deed, x + 1, row, width - 2, 2)
 
     def _draw_saves(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
@@ -173,7 +168,7 @@ class HomeScreen(PageScreen[None]):
         canvas.text(at, y, cut("finished" if save.over else save.progress, x + width - at), TEXT)
         canvas.right(x + width - 1, y + 1, when, MUTED)
         canvas.text(x + 2, y + 1, cut(who_plays(save.seats), width - len(when) - 4), MUTED)
-        self._mark(canvas, f"save {index}", area)
+        self.mark_row(canvas, f"save {index}", *area)
 
     def _draw_keys(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         """What to know at a table."""
@@ -210,8 +205,7 @@ class HomeScreen(PageScreen[None]):
     def _step(self, dx: int, dy: int) -> None:
         spot = neighbor(self.spots, self.cursor, dx, dy)
         if spot is not None:
-            self.cursor = spot.target
-            self.update_page()
+            self.go(self.rows.index(spot.target))
 
     def action_up(self) -> None:
         """Up."""
@@ -231,13 +225,11 @@ class HomeScreen(PageScreen[None]):
 
     def action_page_up(self) -> None:
         """To the first."""
-        self.cursor = self.entries[0].deed
-        self.update_page()
+        self.go(0)
 
     def action_page_down(self) -> None:
-        """To the last."""
-        self.cursor = self.entries[-1].deed
-        self.update_page()
+        """To the last thing to do."""
+        self.go(len(self.entries) - 1)
 
     def scroll(self, step: int) -> None:
         """The wheel moves the cursor."""
@@ -245,8 +237,7 @@ class HomeScreen(PageScreen[None]):
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse opens at once what it is pressed on."""
-        self.cursor = target
-        self.update_page()
+        self.go(self.rows.index(target))
         if not twice:
             self.action_choose()
 

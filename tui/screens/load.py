@@ -8,19 +8,20 @@ from rich.cells import cell_len
 
 from core.house.catalogue import ago, clock, game_name, who_plays
 from saves import BadSave, Save, all_saves
-from tui.draw.canvas import BAD, CURSOR, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
+from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen
-from tui.screens.page import PageScreen, title_bar
+from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
 DETAILS = 7  # rows below the list, where there is no room beside it
 
 
-class LoadScreen(PageScreen[None]):
+class LoadScreen(ListScreen[None]):
     """The newest first; what cannot be read says why."""
 
     place = "load"
@@ -29,22 +30,21 @@ class LoadScreen(PageScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[tuple[Path, Save | BadSave]] = []
-        self.cursor = 0
-        self._page = 1
 
     def on_screen_resume(self) -> None:
         """Games may have been played since."""
-        self._read()
+        self.saves = all_saves()
         super().on_screen_resume()
 
-    def _read(self) -> None:
-        self.saves = all_saves()
-        self.cursor = max(0, min(self.cursor, len(self.saves) - 1))
+    @property
+    def rows(self) -> list[str]:
+        """The files."""
+        return [path.name for path, _ in self.saves]
 
     @property
     def selected(self) -> tuple[Path, Save | BadSave] | None:
         """What the cursor is on."""
-        return self.saves[self.cursor] if self.saves else None
+        return self.saves[self.at] if self.saves else None
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -68,21 +68,17 @@ class LoadScreen(PageScreen[None]):
         if not self.saves:
             canvas.text(x + 2, y + 2, "No game has been saved yet.", MUTED)
             return
-        self._page = max(height - 2, 1)
+        room = self.page_rows = max(height - 2, 1)
         when_at = x + width - 13
         who_at = x + 12 + max((width - 25) * 55 // 100, 25)
         columns = (x + 2, x + 12, who_at, when_at)
         for at, word in zip(columns, ("game", "where", "who", "when"), strict=True):
             canvas.text(at, y + 1, word, MUTED)
-        first = max(0, min(self.cursor - self._page // 2, len(self.saves) - self._page))
-        for row, found in enumerate(self.saves[first : first + self._page]):
-            self._draw_row(canvas, (x, y + 2 + row, width), columns, *found)
-            self.spot(str(first + row), x, y + 2 + row, width)
-            if first + row == self.cursor:
-                canvas.tint(x, y + 2 + row, width, CURSOR)
-                canvas.text(x, y + 2 + row, "▸", CURSOR)
-                self.caret = (x, y + 2 + row)
-        more = len(self.saves) - first - self._page
+        first = self.first_shown(room)
+        for row, found in enumerate(self.saves[first : first + room], y + 2):
+            self._draw_row(canvas, (x, row, width), columns, *found)
+            self.mark_row(canvas, found[0].name, x, row, width)
+        more = len(self.saves) - first - room
         if more > 0:
             note = f" ▾ {more} more "
             canvas.right(x + width - 1, y + height - 1, note, Ink("accent", "panel"))
@@ -159,49 +155,17 @@ class LoadScreen(PageScreen[None]):
 
     # --- doing ----------------------------------------------------------------------------
 
-    def _move(self, step: int) -> None:
-        self.cursor = max(0, min(self.cursor + step, len(self.saves) - 1))
-        self.update_page()
-
-    def action_up(self) -> None:
-        """A newer one."""
-        self._move(-1)
-
-    def action_down(self) -> None:
-        """An older one."""
-        self._move(1)
-
-    def action_page_up(self) -> None:
-        """A page up."""
-        self._move(-self._page)
-
-    def action_page_down(self) -> None:
-        """A page down."""
-        self._move(self._page)
-
     def action_left(self) -> None:
         """A page up."""
-        self._move(-self._page)
+        self.action_page_up()
 
     def action_right(self) -> None:
         """A page down."""
-        self._move(self._page)
-
-    def action_top(self) -> None:
-        """The newest."""
-        self._move(-len(self.saves))
-
-    def action_bottom(self) -> None:
-        """The oldest."""
-        self._move(len(self.saves))
-
-    def scroll(self, step: int) -> None:
-        """The wheel moves the cursor."""
-        self._move(step)
+        self.action_page_down()
 
     def press(self, target: str, twice: bool) -> None:
         """Press once to look at it, twice to open it."""
-        self._move(int(target) - self.cursor)
+        self.go(self.rows.index(target))
         if twice:
             self.action_choose()
 
@@ -244,7 +208,8 @@ class LoadScreen(PageScreen[None]):
         except OSError as error:
             words = f"{path.name} cannot be deleted: {error.strerror or error}."
             self.app.complain(words)
-        self._read()
+        at, self.saves = self.at, all_saves()
+        self.go(at)
         self.update_page()
 
     def footer(self) -> list[tuple[str, str]]:

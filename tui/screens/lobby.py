@@ -17,7 +17,6 @@ from core.table import People
 from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
-    CURSOR,
     FAINT,
     GOOD,
     MUTED,
@@ -30,15 +29,16 @@ from tui.draw.canvas import (
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
+from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen
-from tui.screens.page import PageScreen, title_bar
+from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
 LEAST_CHAT = 4  # rows, with its title
 
 
-class LobbyScreen(PageScreen[None]):
+class LobbyScreen(ListScreen[None]):
     """From the arrival at a table until it is left; the game is played over it."""
 
     place = "lobby"
@@ -50,7 +50,6 @@ class LobbyScreen(PageScreen[None]):
         self._coming = coming
         self._on_the_way = "calling .."
         self.arrival: Arrival | None = None
-        self.cursor = 0
 
     def on_mount(self) -> None:
         """Go there."""
@@ -74,7 +73,7 @@ class LobbyScreen(PageScreen[None]):
     async def _be_there(self, arrival: Arrival) -> None:
         try:
             self.arrival = arrival
-            self.cursor = max(arrival.guest.here.seat, 0)
+            self.cursor = str(max(arrival.guest.here.seat, 0))
             await self._wait_for_the_game(arrival.guest)
             await self._play(arrival)
         finally:
@@ -129,6 +128,12 @@ class LobbyScreen(PageScreen[None]):
     def lobby(self) -> Lobby | None:
         """What there is to show; nothing before the arrival."""
         return self.arrival.guest.lobby if self.arrival else None
+
+    @property
+    def rows(self) -> list[str]:
+        """The seats and then the options, by their numbers."""
+        lobby = self.lobby
+        return [str(at) for at in range(len(lobby.chairs) + len(lobby.options))] if lobby else []
 
     @property
     def _trouble(self) -> str:
@@ -194,7 +199,7 @@ class LobbyScreen(PageScreen[None]):
             canvas.text(x + 8, row, cut(f"{chair.name or 'open'}{yours}", width - 28), ink)
             word, ink = _mark(chair)
             canvas.right(x + width - 3, row, word, ink)
-            self._mark_row(canvas, (x, row, width), at)
+            self.mark_row(canvas, str(at), x, row, width)
         if lobby.watching:
             watching = f"Watching: {', '.join(lobby.watching)}"
             canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(watching, width - 5), MUTED)
@@ -211,15 +216,7 @@ class LobbyScreen(PageScreen[None]):
             left, row = x + at // rows * wide, y + 1 + at % rows
             canvas.text(left + 3, row, cut(name.replace("_", " "), name_wide), TEXT)
             canvas.text(left + name_wide + 4, row, cut(value, wide - name_wide - 4), AMOUNT)
-            self._mark_row(canvas, (left, row, wide), len(lobby.chairs) + at)
-
-    def _mark_row(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
-        x, y, width = area
-        self.spot(str(at), x, y, width)
-        if at == self.cursor and not self.is_typing:
-            canvas.tint(x, y, width, CURSOR)
-            canvas.text(x, y, "▸", CURSOR)
-            self.caret = (x, y)
+            self.mark_row(canvas, str(len(lobby.chairs) + at), left, row, wide)
 
     def _draw_chat(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
         x, y, width, height = area
@@ -236,28 +233,6 @@ class LobbyScreen(PageScreen[None]):
 
     # --- doing ------------------------------------------------------------------------------
 
-    def _move(self, step: int) -> None:
-        if self.lobby is not None:
-            most = len(self.lobby.chairs) + len(self.lobby.options) - 1
-            self.cursor = max(0, min(self.cursor + step, most))
-            self.update_page()
-
-    def action_up(self) -> None:
-        """Up."""
-        self._move(-1)
-
-    def action_down(self) -> None:
-        """Down."""
-        self._move(1)
-
-    def action_page_up(self) -> None:
-        """To the first seat."""
-        self._move(-100)
-
-    def action_page_down(self) -> None:
-        """To the last option."""
-        self._move(100)
-
     def action_left(self) -> None:
         """The value before."""
         self._change(-1)
@@ -271,12 +246,12 @@ class LobbyScreen(PageScreen[None]):
         lobby, arrival = self.lobby, self.arrival
         if lobby is None or arrival is None or arrival.guest.game is None:
             return
-        if self.cursor < len(lobby.chairs):
+        if self.at < len(lobby.chairs):
             order = [0, *LEVELS]
-            level = lobby.chairs[self.cursor].level
-            self.ask(Arrange, self.cursor, order[(order.index(level) + step) % len(order)])
+            level = lobby.chairs[self.at].level
+            self.ask(Arrange, self.at, order[(order.index(level) + step) % len(order)])
             return
-        name, value = list(lobby.options.items())[self.cursor - len(lobby.chairs)]
+        name, value = list(lobby.options.items())[self.at - len(lobby.chairs)]
         option = next(option for option in arrival.guest.game.options if option.name == name)
         at = option.choices.index(value) + step
         self.ask(Choose, name, option.choices[at % len(option.choices)])
@@ -284,12 +259,12 @@ class LobbyScreen(PageScreen[None]):
     def action_sit(self) -> None:
         """Take the seat under the cursor; on the own one, be ready or not yet."""
         lobby = self.lobby
-        if lobby is None or self.cursor >= len(lobby.chairs):
+        if lobby is None or self.at >= len(lobby.chairs):
             return
-        if self.cursor == lobby.seat:
+        if self.at == lobby.seat:
             self.ask(Ready, not lobby.chairs[lobby.seat].is_ready)
         else:
-            self.ask(Sit, self.cursor)
+            self.ask(Sit, self.at)
 
     def action_stand_up(self) -> None:
         """Only watch."""
@@ -300,7 +275,7 @@ class LobbyScreen(PageScreen[None]):
         lobby = self.lobby
         if lobby is None or not self._is_anothers(lobby):
             return
-        seat, name = self.cursor, lobby.chairs[self.cursor].name
+        seat, name = self.at, lobby.chairs[self.at].name
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -310,9 +285,9 @@ class LobbyScreen(PageScreen[None]):
 
     def _is_anothers(self, lobby: Lobby) -> bool:
         """Whether the cursor is on a seat that the reader may take from somebody."""
-        if not lobby.is_owner or self.cursor >= len(lobby.chairs) or self.cursor == lobby.seat:
+        if not lobby.is_owner or self.at >= len(lobby.chairs) or self.at == lobby.seat:
             return False
-        return lobby.chairs[self.cursor].is_taken
+        return lobby.chairs[self.at].is_taken
 
     def action_chat(self) -> None:
         """Say something."""
@@ -331,8 +306,7 @@ class LobbyScreen(PageScreen[None]):
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse puts the cursor on a row; pressed twice it takes the seat."""
-        self.cursor = int(target)
-        self.update_page()
+        self.go(int(target))
         if twice:
             self.action_sit()
 
@@ -361,10 +335,10 @@ class LobbyScreen(PageScreen[None]):
     def _keys_for_the_row(self, lobby: Lobby) -> list[tuple[str, str]]:
         """What can be done with the seat or the option under the cursor."""
         change = [("Left Right", "change")] if lobby.is_owner else []
-        if self.cursor >= len(lobby.chairs):
+        if self.at >= len(lobby.chairs):
             return change
-        chair = lobby.chairs[self.cursor]
-        if self.cursor == lobby.seat:
+        chair = lobby.chairs[self.at]
+        if self.at == lobby.seat:
             return self.keys("sit", sit="not yet" if chair.is_ready else "ready")
         if chair.is_taken:
             return self.keys("send_away") if lobby.is_owner else []

@@ -13,14 +13,16 @@ from core.kernel.words import listed
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
 from core.lan.protocol import CloseTable, Open
-from tui.draw.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas
+from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
+from tui.screens.form import Field
 from tui.screens.host import HostScreen
+from tui.screens.listing import ListScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.overlays import AskScreen
-from tui.screens.page import PageScreen, title_bar
+from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 
@@ -38,7 +40,7 @@ async def visit(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[
             await guest.leave()
 
 
-class HallScreen(PageScreen[None]):
+class HallScreen(ListScreen[None]):
     """The list of tables, the own ones first."""
 
     place = "hall"
@@ -48,7 +50,6 @@ class HallScreen(PageScreen[None]):
         super().__init__()
         self._arrive = arrive
         self.guest: Guest | None = None
-        self.cursor = ""  # the id of a table: others may come and go above it
 
     def on_mount(self) -> None:
         """Call the server."""
@@ -76,14 +77,15 @@ class HallScreen(PageScreen[None]):
         return sorted(cards, key=lambda card: (not card.is_yours, not card.open_seats))
 
     @property
-    def selected(self) -> TableCard | None:
-        """The table under the cursor; the first one where that is not there any more."""
-        tables = self.tables
-        return tables[self._place(tables)] if tables else None
+    def rows(self) -> list[str]:
+        """The tables."""
+        return [card.id for card in self.tables]
 
-    def _place(self, tables: list[TableCard]) -> int:
-        """Where the cursor is in the list."""
-        return next((at for at, card in enumerate(tables) if card.id == self.cursor), 0)
+    @property
+    def selected(self) -> TableCard | None:
+        """The table under the cursor."""
+        tables = self.tables
+        return tables[self.at] if tables else None
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -101,7 +103,7 @@ class HallScreen(PageScreen[None]):
             ((key, _),) = self.keys("open_table")
             canvas.text(2, 4, f"There is no table yet: {key} opens one.", MUTED)
         room = (canvas.height - 4) // 3
-        first = max(0, min(self._place(tables) - room + 1, len(tables) - room))
+        first = self.first_shown(room)
         for row, card in enumerate(tables[first : first + room]):
             self._draw_card(canvas, 4 + row * 3, card)
 
@@ -114,41 +116,9 @@ class HallScreen(PageScreen[None]):
         canvas.text(
             5, y + 1, cut(f"{where}; {listed(card.players) or 'nobody yet'}", width - 8), FAINT
         )
-        self.spot(card.id, 0, y, width, 2)
-        if card == self.selected:
-            for row in (y, y + 1):
-                canvas.tint(0, row, width, CURSOR)
-            canvas.text(0, y, "▸", CURSOR)
-            self.caret = (0, y)
+        self.mark_row(canvas, card.id, 0, y, width, 2)
 
     # --- doing ------------------------------------------------------------------------------
-
-    def _move(self, step: int) -> None:
-        tables = self.tables
-        if tables:
-            place = max(0, min(self._place(tables) + step, len(tables) - 1))
-            self.cursor = tables[place].id
-            self.update_page()
-
-    def action_up(self) -> None:
-        """Up."""
-        self._move(-1)
-
-    def action_down(self) -> None:
-        """Down."""
-        self._move(1)
-
-    def action_page_up(self) -> None:
-        """To the first."""
-        self._move(-100)
-
-    def action_page_down(self) -> None:
-        """To the last."""
-        self._move(100)
-
-    def scroll(self, step: int) -> None:
-        """The wheel moves the cursor."""
-        self._move(step)
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse goes to the table it is pressed on."""
@@ -215,25 +185,29 @@ class OpenScreen(HostScreen):
         super().__init__()
         self._guest = guest
 
-    def _name_of(self, at: int) -> str:
+    def own_name(self) -> str:
         """On a server everybody is known by the name they came with."""
-        return self._guest.hello.name if self._is_own(self.chairs[at]) else super()._name_of(at)
+        return self._guest.hello.name
+
+    def can_type(self, field: Field) -> bool:
+        """And keeps it."""
+        return super().can_type(field) and self.text_of(field.id) != self.own_name()
 
     def action_start(self) -> None:
         """Have it opened."""
-        if self.problem:
-            self.app.complain(self.problem)
+        if self.setup.problem:
+            self.app.complain(self.setup.problem)
         else:
             self.open_table()
 
     @work(group="open")
     async def open_table(self) -> None:
         """Ask the server, and go there."""
-        seats = [f"bot:{seat.level}" if seat.is_bot else "open" for seat in self.seats]
-        title = f"{self._guest.hello.name}'s {self.game.name}"[:LONGEST_TITLE]
-        seed = int(self.seed) if self.seed else None
+        setup = self.setup
+        seats = tuple(f"bot:{seat.level}" if seat.is_bot else "open" for seat in setup.seats)
+        title = f"{self.own_name()}'s {setup.game.name}"[:LONGEST_TITLE]
+        wish = (setup.game.id, title, seats, setup.options, setup.clock, setup.given_seed)
         try:
-            wish = (self.game.id, title, tuple(seats), self.options, self.clock, seed)
             await self._guest.ask(Open, *wish)
             await self._guest.until(lambda: self._guest.lobby is not None)
         except (Refusal, CannotJoin) as error:

@@ -9,7 +9,8 @@ from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
-from tui.screens.page import PageScreen, title_bar
+from tui.screens.listing import ListScreen
+from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
@@ -38,7 +39,7 @@ def chapter_of(number: str) -> str:
     return number.split(".")[0]
 
 
-class RulesScreen(PageScreen[None]):
+class RulesScreen(ListScreen[None]):
     """Read from the first rule on, or from the one asked for."""
 
     place = "rules"
@@ -50,7 +51,6 @@ class RulesScreen(PageScreen[None]):
         self.marked = number  # the rule asked for
         self.first = 0  # the topmost line shown
         self._wanted = number  # to be scrolled to when next drawn
-        self._page = 1
         self._lines: list[Row] = []
         self._found: tuple[Rule, ...] = ()
         self._laid_out: tuple[str, str, int] | None = None  # for what the lines were made
@@ -83,11 +83,12 @@ class RulesScreen(PageScreen[None]):
         found = self._found
         title_bar(canvas, "Rules", self.game_name, self._state(len(found)))
         self.typed_at = (width - SEARCH_WIDE, 0, SEARCH_WIDE - 1)
-        self._page = height - 2
+        shown = height - 2
+        self.page_rows = shown - 1
         if self._wanted:
             at = (at for at, line in enumerate(self._lines) if line.rule == self._wanted)
             self.first, self._wanted = next(at, self.first), ""
-        self.first = max(0, min(self.first, len(self._lines) - self._page))
+        self.first = max(0, min(self.first, len(self._lines) - shown))
         self._draw_outline(canvas, (0, 1, side, height - 1), found)
         self._draw_text(canvas, (side + 1, 1, width - side - 1, height - 1))
 
@@ -147,11 +148,11 @@ class RulesScreen(PageScreen[None]):
         panel(canvas, area, self.game_name, "│ where the rulebook is silent", True)
         if not self._lines:
             canvas.text(x + 2, y + 2, f"No rule has '{self.search}' in it.", MUTED)
-        for row, line in enumerate(self._lines[self.first : self.first + self._page]):
+        for row, line in enumerate(self._lines[self.first : self.first + height - 1]):
             self._draw_line(canvas, x + 1, y + 1 + row, line)
         if self.first:
             canvas.right(x + width, y + 1, " ▴ ", Ink("accent", "panel"))
-        if self.first + self._page < len(self._lines):
+        if self.first + height - 1 < len(self._lines):
             canvas.right(x + width, y + height - 1, " ▾ ", Ink("accent", "panel"))
 
     def _draw_line(self, canvas: Canvas, x: int, y: int, line: Row) -> None:
@@ -175,8 +176,19 @@ class RulesScreen(PageScreen[None]):
 
     # --- doing ----------------------------------------------------------------------------
 
-    def _go(self, first: int) -> None:
-        self.first = first
+    @property
+    def rows(self) -> list[str]:
+        """The lines of the text, by the rules they belong to."""
+        return [line.rule for line in self._lines]
+
+    @property
+    def at(self) -> int:
+        """The topmost line shown: it is read, and nothing in it chosen."""
+        return self.first
+
+    def go(self, at: int) -> None:
+        """Show the text from that line on."""
+        self.first = at
         self.update_page()
 
     def go_to(self, number: str) -> None:
@@ -186,40 +198,16 @@ class RulesScreen(PageScreen[None]):
         self.marked = self._wanted = number
         self.update_page()
 
-    def action_up(self) -> None:
-        """A line up."""
-        self._go(self.first - 1)
-
-    def action_down(self) -> None:
-        """A line down."""
-        self._go(self.first + 1)
-
-    def action_page_up(self) -> None:
-        """A page up."""
-        self._go(self.first - self._page + 1)
-
-    def action_page_down(self) -> None:
-        """A page down."""
-        self._go(self.first + self._page - 1)
-
-    def action_top(self) -> None:
-        """To the first rule."""
-        self._go(0)
-
-    def action_bottom(self) -> None:
-        """To the last rule."""
-        self._go(len(self._lines))
-
     def action_left(self) -> None:
         """To where this chapter begins, or the one before."""
         starts = [at for at in self._starts() if at < self.first]
-        self._go(starts[-1] if starts else 0)
+        self.go(starts[-1] if starts else 0)
 
     def action_right(self) -> None:
         """To the next chapter."""
         starts = [at for at in self._starts() if at > self.first]
         if starts:
-            self._go(starts[0])
+            self.go(starts[0])
 
     def _starts(self) -> list[int]:
         """The lines on which chapters begin."""
@@ -228,7 +216,7 @@ class RulesScreen(PageScreen[None]):
 
     def scroll(self, step: int) -> None:
         """The wheel scrolls."""
-        self._go(self.first + 3 * step)
+        self.go(self.first + 3 * step)
 
     def press(self, target: str, twice: bool) -> None:
         """A chapter, or a number in the text."""
@@ -265,13 +253,13 @@ class RulesScreen(PageScreen[None]):
         at = (GAME_IDS.index(self.game_id) + 1) % len(GAME_IDS)
         self.search = self.marked = ""
         self._open_game(GAME_IDS[at])
-        self._go(0)
+        self.go(0)
 
     def action_leave(self) -> None:
         """Back; a search is left first."""
         if self.search:
             self.search = ""
-            self._go(0)
+            self.go(0)
         else:
             self.dismiss()
 

@@ -1,0 +1,169 @@
+"""A game being set up: who plays, how, from which seed, and whether it could begin so."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from core.bots import LEVELS, STRONGEST
+from core.games import load_game
+from core.house.constants import LARGEST_SEED, USUAL_LEVEL
+from core.kernel import BadSetup, Game
+from core.kernel.words import counted, letter, listed
+from core.table import Seat
+
+PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level
+BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
+LEVEL_WORDS = {
+    1: "takes any legal choice",
+    2: "looks one choice ahead",
+    3: "plans its whole turn",
+}
+
+
+@dataclass(slots=True)
+class PlannedSeat:
+    """A seat before the game."""
+
+    who: int  # PERSON, EMPTY or a bot's level
+    name: str = ""  # as typed; else one is given
+
+
+class NewGame:
+    """A game at one keyboard; it begins with what most people want: you and bots, four in all."""
+
+    def __init__(self, game_id: str, own_name: str = "") -> None:
+        self.own_name = own_name
+        self.seed = ""  # as typed; a random one where nothing is
+        self.open(game_id)
+
+    def open(self, game_id: str) -> None:
+        """Set up another game."""
+        self.game: Game[Any] = load_game(game_id)
+        players = max(count for count in self.game.players if count <= 4)
+        self.planned = [PlannedSeat(PERSON)]
+        self.planned += [PlannedSeat(USUAL_LEVEL) for _ in range(players - 1)]
+        self.planned += [PlannedSeat(EMPTY) for _ in range(max(self.game.players) - players)]
+        self.options = self.game.check_options({})
+
+    # --- what comes of it -----------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in order; empty seats are left out, but for those that bots must fill."""
+        seats, missing = [], self.missing
+        for at, planned in enumerate(self.planned):
+            if planned.who == PERSON:
+                seats.append(Seat(self.name_of(at)))
+            elif planned.who != EMPTY:
+                seats.append(Seat(self.name_of(at), "bot", planned.who))
+            elif missing:
+                missing -= 1
+                seats.append(Seat(self.name_of(at), "bot", USUAL_LEVEL))
+        return tuple(seats)
+
+    @property
+    def missing(self) -> int:
+        """How many players a game of so few lacks; none where nobody sits down at all."""
+        taken = sum(planned.who != EMPTY for planned in self.planned)
+        return max(min(self.game.players) - taken, 0) if taken else 0
+
+    @property
+    def given_seed(self) -> int | None:
+        """The seed that was typed, if any."""
+        return int(self.seed) if self.seed else None
+
+    @property
+    def problem(self) -> str:
+        """Why the game cannot begin so; empty where it can."""
+        names = [seat.name.casefold() for seat in self.seats]
+        for seat in self.seats:
+            if names.count(seat.name.casefold()) > 1:
+                return f"Two seats are called '{seat.name}'; give every player another name."
+        return _refusal(self.game, len(names), tuple(self.options.items()))
+
+    @property
+    def summary(self) -> str:
+        """Who plays against whom."""
+        seats = self.seats
+        people = listed(seat.name for seat in seats if not seat.is_bot)
+        bots = listed(seat.name for seat in seats if seat.is_bot)
+        if len(seats) == 1:
+            return f"{seats[0].name} alone."
+        if not people:
+            return f"{bots} play, and you watch."
+        if self.missing:
+            return f"{people} against {bots}; bots fill {counted(self.missing, 'missing seat')}."
+        return f"{people} against {bots}." if bots else f"{people}."
+
+    # --- a seat ---------------------------------------------------------------------------
+
+    def name_of(self, at: int) -> str:
+        """The name typed for a seat; else yours for the first person, and one for each other."""
+        planned = self.planned[at]
+        if planned.name:
+            return planned.name
+        if planned.who != PERSON:
+            return BOT_NAMES[at % len(BOT_NAMES)]
+        return self.own_name if self.is_own(at) and self.own_name else f"Player {letter(at)}"
+
+    def is_own(self, at: int) -> bool:
+        """Whether it is the seat of who sets up the game: the first person's."""
+        people = [at for at, planned in enumerate(self.planned) if planned.who == PERSON]
+        return people[:1] == [at]
+
+    def who(self, at: int) -> str:
+        """Who sits there, in a word or two."""
+        return {PERSON: "person here", EMPTY: "empty"}.get(self.planned[at].who, "bot")
+
+    def who_text(self, at: int) -> str:
+        """Who sits there, in a sentence."""
+        who = self.planned[at].who
+        if who == PERSON:
+            return "Somebody at this keyboard; between two people everything is hidden."
+        if who == EMPTY:
+            return "Nobody."
+        return f"A bot of level {who} {LEVEL_WORDS[who]}; the strongest is {STRONGEST}."
+
+    # --- changing it ----------------------------------------------------------------------
+
+    def change_seat(self, at: int, step: int) -> None:
+        """Somebody else sits there."""
+        order = [PERSON, *LEVELS, EMPTY]
+        who = order[(order.index(self.planned[at].who) + step) % len(order)]
+        self.planned[at] = PlannedSeat(who)
+
+    def change_option(self, name: str, step: int) -> None:
+        """The next value of an option."""
+        choices = next(option.choices for option in self.game.options if option.name == name)
+        self.options[name] = choices[(choices.index(self.options[name]) + step) % len(choices)]
+
+    def add_bot(self) -> None:
+        """A bot on the first empty seat."""
+        empty = [at for at, planned in enumerate(self.planned) if planned.who == EMPTY]
+        if empty:
+            self.planned[empty[0]] = PlannedSeat(USUAL_LEVEL)
+
+    def remove_player(self) -> None:
+        """The last seat becomes empty, but for one."""
+        taken = [at for at, planned in enumerate(self.planned) if planned.who != EMPTY]
+        if len(taken) > 1:
+            self.planned[taken[-1]] = PlannedSeat(EMPTY)
+
+    def take_seed(self, text: str) -> None:
+        """A seed as it was typed; BadSetup where it is none."""
+        if text and not (text.isascii() and text.isdigit() and int(text) <= LARGEST_SEED):
+            words = f"A seed is a number up to {LARGEST_SEED}, or nothing for a random one."
+            raise BadSetup(words)
+        self.seed = text
+
+
+@lru_cache(maxsize=1)
+def _refusal(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> str:
+    """Why a game refuses to be set up so. Asked once for every set-up: the answer is a game."""
+    chosen: Mapping[str, str] = dict(options)
+    try:
+        game.new(players, chosen, 0)
+    except BadSetup as error:
+        return str(error)
+    return ""
