@@ -201,6 +201,7 @@ class Card(Sourced):
 
     id: str
     name: str
+    short: str = ""  # its name where there is little room
     count: int
     kind: str = _only_some("")  # a build card's is its piece, or project
     cost: Mapping[Stock, int] = _only_some(NOTHING)

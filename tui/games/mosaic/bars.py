@@ -1,6 +1,6 @@
 """What the bars around the faces say: where in the game, what lies open, what one has."""
 
-from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT
+from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT, REGIONS, TRACKS
 from core.games.mosaic.describe import progress
 from core.games.mosaic.describe.terms import UNIT_MARK
 from core.games.mosaic.state import MosaicState
@@ -15,6 +15,9 @@ _SHORT = {
     "technologies": "tech",
     "face-down cards": "face down",
     "VP if it ended now": "end",
+    **{f"{track} production": f"{track} prod" for track in TRACKS},
+    **{f"{pillar} symbols": short for pillar, short in PILLAR_SHORT.items()},
+    **{f"influence in {region.name}": region.name for region in REGIONS.values()},
 }
 
 
@@ -57,10 +60,4 @@ def _resources(view: MosaicState, seat: int, production: bool) -> Parts:
 
 def abbreviate(name: str) -> str:
     """A ledger's name in few letters: `stone prod`, `SCI`, `Italia`."""
-    if name in _SHORT:
-        return _SHORT[name]
-    if name.endswith(" production"):
-        return name.removesuffix("uction")
-    if name.endswith(" symbols"):
-        return PILLAR_SHORT[name.removesuffix(" symbols")]
-    return name.removeprefix("influence in ")
+    return _SHORT.get(name, name)

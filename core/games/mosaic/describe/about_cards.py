@@ -1,6 +1,7 @@
 """All about a card or tile, and what it means for the seat that asks."""
 
 from core.games.mosaic.content import (
+    BUILD_CARDS,
     CARDS,
     CONSTANTS,
     OFFERS,
@@ -78,7 +79,9 @@ def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
     lines += [f"{sentence_case(where)}." for where in _where_is(view, seat, thing)]
     if seat >= 0:
         lines += [f"For you now: {text}." for text in _means_now(view, seat, card)]
-    rules = dict.fromkeys([*_RULES[card.kind].split(", "), *rules_naming(brief_name(thing))])
+    is_build_card = thing in BUILD_CARDS  # of the others, rules use the whole name
+    named = rules_naming(brief_name(thing) if is_build_card else card.name)
+    rules = dict.fromkeys([*_RULES[card.kind].split(", "), *named])
     return Explanation(card.name, tuple(lines), ", ".join(rules), _origin(card))
 
 

@@ -322,7 +322,7 @@ def _region(view: MosaicState, region: str) -> list[str]:
 
 def _pieces(view: MosaicState, owner: int, region: str) -> str:
     parts = [
-        f"{brief_name(b.wonder) if b.wonder else plain(b.kind)} {spot(h)}"
+        f"{card_name(b.wonder) if b.wonder else plain(b.kind)} {spot(h)}"
         for h, b in view.buildings.items()
         if b.owner == owner and REGION_OF[h] == region
     ]

@@ -63,8 +63,7 @@ def card_name(card: str) -> str:
 
 def brief_name(card: str) -> str:
     """The name as it stands in lists: a project without its kind, a manufactory without town."""
-    name = card_name(card)
-    return name.removeprefix("Project: ").replace("Manufactory Town ", "Manufactory ")
+    return "a card" if card == HIDDEN else CARDS[card].short or CARDS[card].name
 
 
 def hex_name(hex_id: str) -> str:

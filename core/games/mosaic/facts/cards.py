@@ -237,7 +237,7 @@ def wonder(glance: Glance, card: str) -> Facts:
         lacks = _why_not(player, cost, bool(wonder_hexes(view, seat, card)))
     effect = effect_forms(view, seat, card)
     name = WONDERS[card].name
-    return Facts((name, name.split(" of ")[0]), "", effect, lacks=lacks, when=when)
+    return Facts((name, brief_name(card)), "", effect, lacks=lacks, when=when)
 
 
 def government(glance: Glance, card: str) -> Facts:

@@ -46,10 +46,9 @@ def tile_words(tile_id: str) -> tuple[str, str, str]:
     """A golden age or achievement: its short name, what it asks for, what it brings at once."""
     card = TILES[tile_id]
     if tile_id in GOLDEN_AGES:
-        name = card.name.removeprefix("Golden Age of ")
         brings = ", ".join(in_brief(effect, SHORTER) for effect in card.effects)
-        return name, PILLAR_SHORT[card.requires.of], brings
-    return card.name.removesuffix(" Civilization"), _asks(tile_id), ""
+        return card.short, PILLAR_SHORT[card.requires.of], brings
+    return card.short, _asks(tile_id), ""
 
 
 def _asks(achievement: str) -> str:
