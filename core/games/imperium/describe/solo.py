@@ -54,8 +54,9 @@ def _row_words(row: BotRow) -> tuple[str, str]:
 
 
 def _match_words(key: str, value: str) -> str:
-    words = {"suit": value, "name": value, "icon": f"{value} card", "state": f"{value} card"}
-    return words.get(key, value if value not in ("True", "true") else key)
+    if key == "other":
+        return key
+    return f"{value} card" if key in ("icon", "state") else value
 
 
 def bot_token(nation: str) -> str:
