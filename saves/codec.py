@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgpack
 
-from core.kernel import BadRecord, Codec, Frame
+from core.kernel import BadRecord, Codec
 from core.table import OPENING, Entry, Journal, Seat, Setup
 from saves.migrations import FORMAT, migrate
 from saves.record import BadSave, Save, SaveFailed
@@ -43,7 +43,7 @@ class _Content:
     snapshot: bytes
 
 
-_codec = Codec(_Content, Frame, ())
+_codec = Codec(_Content)
 
 
 def encode(save: Save) -> bytes:

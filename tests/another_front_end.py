@@ -21,7 +21,7 @@ from core.house.export import story_of  # noqa: E402
 from core.house.hosting import host_table, join_table, places_for, plan_new  # noqa: E402
 from core.house.setup import parse_seats  # noqa: E402
 from core.house.sitting import new_match, saved_match, sit_down  # noqa: E402
-from core.lan.protocol import Ready  # noqa: E402
+from core.lan.messages import Ready  # noqa: E402
 from core.table import Session  # noqa: E402
 from saves import read  # noqa: E402
 

@@ -10,7 +10,7 @@ from core.bots import choose
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, VERSION
 from core.house.setup import parse_seats
-from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction, event_data
+from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
 from core.table import Line, Seat, open_journal
 from saves import BadSave, decode, encode, make_save, needed_snapshot
 
@@ -199,7 +199,7 @@ class Engine:
         view = game.view(state, seat)
         seen = [known for event in events if (known := event.seen_by(seat)) is not None]
         return [
-            {**event_data(event), "sentence": game.sentence(view, event, self._names)}
+            {**game.event_codec.data(event), "sentence": game.sentence(view, event, self._names)}
             for event in seen
         ]
 

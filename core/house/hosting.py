@@ -32,7 +32,7 @@ from core.lan import (
 )
 from core.lan.discovery import announced, own_address
 from core.lan.door import checked_title, id_of
-from core.lan.protocol import Sit
+from core.lan.messages import Sit
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, new_path
 

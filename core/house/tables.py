@@ -17,7 +17,7 @@ from core.lan import Ledger, Person, Place, Refusal, Room, read_ledger, write_le
 from core.lan.door import checked_title
 from core.lan.ledger import SUFFIX
 from core.lan.limits import LONGEST_CLOCK
-from core.lan.protocol import Open
+from core.lan.messages import Open
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, read
 

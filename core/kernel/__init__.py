@@ -2,12 +2,13 @@
 
 from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import AskForOne, Frame, State, run_to_decision
+from core.kernel.codec import BadRecord, Checks, Codec, Family, digest_of
 from core.kernel.decisions import Decision, Kind
-from core.kernel.events import HIDDEN, SPECTATOR, Event, event_data, event_from_data
+from core.kernel.events import HIDDEN, SPECTATOR, Event
 from core.kernel.game import BadSetup, Game
 from core.kernel.phrases import Change, Phrase, Player, Whose
 from core.kernel.randomness import Rng
-from core.kernel.records import BadRecord, Codec, clone, digest_of
+from core.kernel.records import clone
 from core.kernel.words import Choice, Explanation, Option, Rule, Standing, rules_of
 
 __all__ = [
@@ -18,11 +19,13 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "Change",
+    "Checks",
     "Choice",
     "Codec",
     "Decision",
     "Event",
     "Explanation",
+    "Family",
     "Frame",
     "Game",
     "IllegalAction",
@@ -37,8 +40,6 @@ __all__ = [
     "Whose",
     "clone",
     "digest_of",
-    "event_data",
-    "event_from_data",
     "parse_action",
     "rules_of",
     "run_to_decision",

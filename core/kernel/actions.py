@@ -1,8 +1,10 @@
 """What a player can choose: small frozen records with a stable text form."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar, get_type_hints
+from dataclasses import MISSING, dataclass
+from typing import Any, ClassVar
+
+from core.kernel.records import fields_of
 
 
 class IllegalAction(ValueError):
@@ -106,11 +108,11 @@ _known_forms: dict[type, tuple[_FieldForm, ...]] = {}
 def _forms(action_type: type[Action]) -> tuple[_FieldForm, ...]:
     known = _known_forms.get(action_type)
     if known is None:
-        hints = get_type_hints(action_type)
         rows = []
-        for f in fields(action_type):
-            write, read = _WRITERS[hints[f.name]]
-            rows.append(_FieldForm(f.name, f.default is not MISSING, f.default, write, read))
+        for field in fields_of(action_type):
+            write, read = _WRITERS[field.kind]
+            has_default = field.default is not MISSING
+            rows.append(_FieldForm(field.name, has_default, field.default, write, read))
         known = _known_forms[action_type] = tuple(rows)
     return known
 

@@ -7,11 +7,12 @@ from typing import Any, Generic
 
 from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import Frame, S, run_to_decision
+from core.kernel.codec import Codec, Family
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.phrases import Phrase, sentence
 from core.kernel.randomness import Rng
-from core.kernel.records import Codec, clone
+from core.kernel.records import clone
 from core.kernel.words import Choice, Explanation, Option, Rule, Standing
 
 
@@ -112,7 +113,12 @@ class Game(Generic[S]):
     @cached_property
     def codec(self) -> Codec[S]:
         """The saved form of this game's states."""
-        return Codec(self.state_type, Frame, self.frame_types)
+        return Codec(self.state_type, Family(Frame, "frame", self.frame_types))
+
+    @cached_property
+    def event_codec(self) -> Codec[Event]:
+        """This game's events as data, each with its name under `event`."""
+        return Codec(Event, Family(Event, "event", self.event_types))
 
     def new(self, players: int, options: Mapping[str, str], seed: int) -> S:
         """A new game, at its first decision. BadSetup where it cannot be had."""

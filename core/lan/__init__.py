@@ -6,7 +6,7 @@ from core.lan.frames import ProtocolError
 from core.lan.host import Host
 from core.lan.ledger import Ledger, Place, ledger_path, read_ledger, write_ledger, write_private
 from core.lan.limits import Limits
-from core.lan.protocol import PROTOCOL, Chair, Lobby, TableCard
+from core.lan.messages import PROTOCOL, Chair, Lobby, TableCard
 from core.lan.room import OpenTable, Room
 
 __all__ = [

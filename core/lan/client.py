@@ -19,18 +19,15 @@ from core.kernel import (
     Decision,
     Game,
     IllegalAction,
-    Kind,
     Standing,
-    event_from_data,
 )
 from core.lan.door import Refusal
 from core.lan.frames import CutShort, ProtocolError, read_frame
 from core.lan.limits import LARGEST_REPLY, LONGEST_CHAT, LONGEST_CLOCK, Limits
-from core.lan.protocol import (
+from core.lan.messages import (
     FROM_HOST,
     PROTOCOL,
     Ack,
-    Circle,
     Consent,
     Done,
     Enter,
@@ -38,7 +35,6 @@ from core.lan.protocol import (
     Leave,
     Lend,
     Lobby,
-    News,
     Offer,
     Ping,
     Play,
@@ -47,7 +43,6 @@ from core.lan.protocol import (
     Refused,
     Request,
     Say,
-    Score,
     SendAway,
     ShownOut,
     TableCard,
@@ -55,11 +50,9 @@ from core.lan.protocol import (
     TakeBack,
     Update,
     Welcome,
-    pack,
-    unpack,
-    version_of,
 )
-from core.table import TABLE_EVENTS, CannotUndo, People, SeenTable, Session, Told, hint
+from core.lan.protocol import pack, told_codec, unpack, version_of
+from core.table import CannotUndo, People, SeenTable, Session, Told, hint
 
 FIRST_CALL = 10.0  # seconds in which a host must answer
 ANSWER = 20.0  # seconds in which a request must be answered
@@ -371,12 +364,12 @@ class Guest:
         if self.lobby is None or self.game is None:
             return
         try:
-            told = [_told(line, self.game) for line in update.told]
-        except (ValueError, KeyError, TypeError):
+            told = [told_codec(self.game).load(raw) for raw in update.told]
+        except BadRecord:
             raise ProtocolError("The host told something that makes no sense.") from None
         self.log[update.first :] = told
-        if update.circle is not None:
-            self.people = _people(update.circle)
+        if update.people is not None:
+            self.people = _by_our_clock(update.people)
         if update.position is not None:
             self._take_position(self.game, self.here.seat, update.position)
         self._wake()
@@ -471,7 +464,7 @@ class RemoteSession(SeenTable):
     def standings(self) -> tuple[Standing, ...]:
         """Every seat's score, as known to this one; exact once the game is over."""
         if self.is_over:
-            return tuple(_standing(score) for score in self._position.scores)
+            return self._position.scores
         return self.game.standings(self.view)
 
     @property
@@ -616,31 +609,15 @@ def _error(refused: Refused) -> Exception:
             return Refusal(code, sentence)
 
 
-def _told(news: News, game: Game[Any]) -> Told:
-    types = (*game.event_types, *TABLE_EVENTS)
-    return Told(news.entry, news.seat, event_from_data(news.event, types))
-
-
 def _decision(game: Game[Any], seat: int, offer: Offer) -> Decision:
     actions = tuple(game.parse(text) for text in offer.actions)
     if not actions:
         raise ValueError("a decision without a choice")
-    kind = Kind(offer.kind)
-    return Decision(seat, kind, offer.topic, offer.rule, actions, offer.subject, offer.main)
+    return Decision(seat, offer.kind, offer.topic, offer.rule, actions, offer.subject, offer.main)
 
 
-def _standing(score: Score) -> Standing:
-    lines = tuple(zip(score.sources, score.amounts, strict=False))
-    return Standing(score.seat, score.points, lines, score.rank)
-
-
-def _people(circle: Circle) -> People:
+def _by_our_clock(people: People) -> People:
+    """The host says how many seconds are left; here it is told when they are over."""
     now = time.time()
-    clocks = zip(circle.clock_seats, circle.clock_seconds, strict=False)
-    return People(
-        away=circle.away,
-        lent=circle.lent,
-        asking=circle.asking,
-        is_asked=circle.is_asked,
-        clock=tuple((seat, now + min(seconds, LONGEST_CLOCK)) for seat, seconds in clocks),
-    )
+    clock = tuple((seat, now + min(seconds, LONGEST_CLOCK)) for seat, seconds in people.clock)
+    return replace(people, clock=clock, is_cut=False)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.lan.limits import LONGEST_NAME, LONGEST_TITLE, MOST_PEOPLE, Limits
-from core.lan.protocol import PROTOCOL, Hello
+from core.lan.messages import PROTOCOL, Hello
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 CODE_LETTERS = 6

@@ -14,13 +14,12 @@ from core.kernel import IllegalAction
 from core.lan.door import Door, Person, Refusal, check_protocol
 from core.lan.frames import ProtocolError, read_frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
-from core.lan.protocol import (
+from core.lan.messages import (
     FROM_GUEST,
     PROTOCOL,
     Ack,
     Arrange,
     Choose,
-    Circle,
     CloseTable,
     Consent,
     Done,
@@ -45,12 +44,10 @@ from core.lan.protocol import (
     TakeBack,
     Update,
     Welcome,
-    pack,
-    unpack,
-    version_of,
 )
+from core.lan.protocol import pack, unpack, version_of
 from core.lan.room import Presence, Room
-from core.table import CannotUndo
+from core.table import CannotUndo, People
 
 OpenRoom = Callable[[Person, Open], Awaitable[Room]]
 
@@ -274,7 +271,7 @@ class _Connection:
         self._told = 0
         self._state: Any = None
         self._seat: int | None = None
-        self._circle: Circle | None = None
+        self._people: People | None = None
         self._lobby: Lobby | None = None
         self._cards: tuple[TableCard, ...] | None = None
 
@@ -465,7 +462,7 @@ class _Connection:
 
     def _forget_what_was_sent(self) -> None:
         self._told, self._state, self._seat = 0, None, None
-        self._circle = self._lobby = self._cards = None
+        self._people = self._lobby = self._cards = None
 
     # --- telling ----------------------------------------------------------------------------
 
@@ -514,25 +511,24 @@ class _Connection:
         told = tuple(lines[first : first + self._limits.told_in_one_frame])
         self._told += len(told)
         is_all = self._told == len(lines)
-        state, circle = room.table.state, room.circle_for(seat)
+        state, people = room.table.state, room.people_for(seat)
         position = None
         if is_all and state is not self._state:
             self._state, position = state, room.position_for(seat)
-        new_circle = circle if circle != self._circle else None
-        self._circle = circle
-        if not told and position is None and new_circle is None:
+        new_people = people if people != self._people else None
+        self._people = people
+        if not told and position is None and new_people is None:
             return None
         self._number += 1
-        return Update(self._number, first, told, position, _with_seconds_left(new_circle))
+        return Update(self._number, first, told, position, _with_seconds_left(new_people))
 
 
-def _with_seconds_left(circle: Circle | None) -> Circle | None:
-    if circle is None:
+def _with_seconds_left(people: People | None) -> People | None:
+    if people is None:
         return None
     now = time.monotonic()
-    return replace(
-        circle, clock_seconds=tuple(max(until - now, 0.0) for until in circle.clock_seconds)
-    )
+    clock = tuple((seat, max(until - now, 0.0)) for seat, until in people.clock)
+    return replace(people, clock=clock)
 
 
 def _address(writer: StreamWriter) -> str:

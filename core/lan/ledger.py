@@ -4,9 +4,10 @@ import json
 import os
 import tempfile
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from core.kernel import Codec
 from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
 from saves import BadSave, SaveFailed
 
@@ -39,6 +40,9 @@ class Ledger:
     seed: int | None = None  # where who opened it has chosen one
 
 
+_codec = Codec(Ledger)
+
+
 def ledger_path(save: Path) -> Path:
     """Where the seats of a saved game are written down."""
     return save.with_suffix(SUFFIX)
@@ -48,12 +52,10 @@ def read_ledger(path: Path) -> Ledger:
     """The ledger in a file. BadSave where there is none."""
     try:
         with path.open("rb") as file:
-            data = json.loads(file.read(_LARGEST_FILE))
-        places = [Place(**place) for place in data.pop("places")]
-        ledger = Ledger(places=places, **data)
+            ledger = _codec.read(json.loads(file.read(_LARGEST_FILE)))
     except FileNotFoundError:
         raise BadSave(f"There is no list of seats '{path.name}'.") from None
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (OSError, ValueError, RecursionError):
         raise BadSave(f"{path.name} holds no list of seats.") from None
     if not _is_sound(ledger):
         raise BadSave(f"{path.name} holds no list of seats.")
@@ -64,7 +66,7 @@ def write_ledger(path: Path, ledger: Ledger) -> None:
     """Keep it. SaveFailed, in one sentence, where that cannot be."""
     kept = replace(ledger, places=[replace(place, is_ready=False) for place in ledger.places])
     try:
-        write_private(path, json.dumps(asdict(kept)).encode())
+        write_private(path, json.dumps(_codec.data(kept)).encode())
     except OSError as error:
         raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
 
@@ -87,19 +89,8 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def _is_sound(ledger: Ledger) -> bool:
-    texts = (ledger.game, ledger.title, ledger.code, ledger.owner, ledger.save)
     return (
-        all(isinstance(text, str) for text in texts)
-        and len(ledger.title) <= LONGEST_TITLE
-        and isinstance(ledger.clock, int)
-        and isinstance(ledger.seed, int | None)
-        and isinstance(ledger.options, dict)
-        and all(
-            isinstance(place.name, str)
-            and isinstance(place.level, int)
-            and isinstance(place.owner, str)
-            and len(place.name) <= LONGEST_NAME
-            for place in ledger.places
-        )
+        len(ledger.title) <= LONGEST_TITLE
+        and all(len(place.name) <= LONGEST_NAME for place in ledger.places)
         and Path(ledger.save).name == ledger.save != ".."
     )

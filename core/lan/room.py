@@ -15,18 +15,9 @@ from core.kernel import SPECTATOR, BadSetup, Decision, Game, IllegalAction, dige
 from core.lan.door import Person, Refusal, is_same_name
 from core.lan.ledger import Ledger, Place
 from core.lan.limits import LONGEST_CHAT
-from core.lan.protocol import (
-    Chair,
-    Circle,
-    Lobby,
-    Offer,
-    Position,
-    Score,
-    TableCard,
-    TakeBack,
-)
+from core.lan.messages import Chair, Lobby, Offer, Position, TableCard, TakeBack
 from core.lan.seatlog import SeatLog
-from core.table import BadJournal, CannotUndo, Seat, Table, TouchesOthers, history
+from core.table import BadJournal, CannotUndo, People, Seat, Table, TouchesOthers, history
 from saves import BadSave
 
 OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], AbstractAsyncContextManager[Table]]
@@ -596,15 +587,15 @@ class Room:
             waiting=tuple(d.seat for d in game.decisions(state)),
             names=table.names,
             over=over,
-            scores=_scores(game, state) if over else (),
+            scores=game.standings(state) if over else (),
             history=history(table.line, seat) if over else (),
         )
 
-    def circle_for(self, seat: int) -> Circle:
-        """The people around the table; the clocks show the seconds left."""
+    def people_for(self, seat: int) -> People:
+        """The people around the table; the clocks show when (time.monotonic) they run out."""
         table, petition = self.table, self.petition
         assert table is not None
-        return Circle(
+        return People(
             away=tuple(
                 at
                 for at, place in enumerate(self.places)
@@ -613,30 +604,16 @@ class Room:
             lent=tuple(sorted(table.lent)),
             asking=petition.asker if petition else SPECTATOR,
             is_asked=petition is not None and seat in petition.waiting,
-            clock_seats=tuple(self._deadlines),
-            clock_seconds=tuple(until for _, until in self._deadlines.values()),
+            clock=tuple((at, until) for at, (_, until) in self._deadlines.items()),
         )
 
 
 def _offer(decision: Decision) -> Offer:
     return Offer(
-        decision.kind.value,
+        decision.kind,
         decision.topic,
         decision.rule,
         tuple(str(action) for action in decision.actions),
         decision.subject,
         decision.main,
-    )
-
-
-def _scores(game: Game[Any], state: Any) -> tuple[Score, ...]:
-    return tuple(
-        Score(
-            standing.seat,
-            standing.points,
-            standing.rank,
-            tuple(source for source, _ in standing.lines),
-            tuple(amount for _, amount in standing.lines),
-        )
-        for standing in game.standings(state)
     )

@@ -1,7 +1,6 @@
 """What a seat is told, in its own counting: nothing unseen shows even in the numbers."""
 
-from core.kernel import event_data
-from core.lan.protocol import News
+from core.lan.protocol import told_codec
 from core.table import OPENING, CannotUndo, OnlyChoice, Table, TableEvent, TakenBack, Told
 
 
@@ -13,14 +12,15 @@ class SeatLog:
     """
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.told: list[News] = []
+        self.told: list[bytes] = []
+        self._codec = told_codec(table.game)
         self._table = table
         self._seat = seat
         self._read = 0
         self._numbers: dict[int, int] = {}  # by place in the journal, for the line being played
 
-    def catch_up(self) -> list[News]:
-        """Everything told so far, the newest included."""
+    def catch_up(self) -> list[bytes]:
+        """Everything told so far, the newest included, each in its form on the wire."""
         for told in self._table.log[self._read :]:
             seen = told.seen_by(self._seat)
             if seen is not None:
@@ -44,7 +44,7 @@ class SeatLog:
         ):
             self._numbers.setdefault(told.entry, len(self.told))
         number = next(reversed(self._numbers.values()), OPENING)
-        self.told.append(News(number, told.seat, event_data(event)))
+        self.told.append(self._codec.dump(Told(number, told.seat, event)))
 
     def _forget(self, first: int) -> int:
         """Take back all choices from one on; the number of the first that could be seen."""

@@ -4,7 +4,7 @@ import json
 import math
 from typing import Any
 
-from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, clone, event_data, event_from_data
+from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, clone
 from tests.play import Recording
 
 
@@ -72,13 +72,13 @@ def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
                 after = clone(state)
                 events = game.apply(after, decision.seat, action)
                 for event in events:
-                    wire = json.loads(json.dumps(event_data(event)))
-                    assert event_from_data(wire, game.event_types) == event
+                    wire = json.loads(json.dumps(game.event_codec.data(event)))
+                    assert game.event_codec.read(wire) == event
                 for seat in range(game.seat_count(state)):
                     view = game.view(after, seat)
                     for event in filter(None, (event.seen_by(seat) for event in events)):
-                        wire = json.loads(json.dumps(event_data(event)))
-                        assert event_from_data(wire, game.event_types) == event
+                        wire = json.loads(json.dumps(game.event_codec.data(event)))
+                        assert game.event_codec.read(wire) == event
                         sentence = game.sentence(view, event, names(game, state))
                         assert isinstance(sentence, str)
                         assert "\n" not in sentence

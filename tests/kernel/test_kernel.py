@@ -13,8 +13,6 @@ from core.kernel import (
     IllegalAction,
     Rng,
     clone,
-    event_data,
-    event_from_data,
     parse_action,
 )
 from tests.toy import PEBBLES, Keep, Roll, Take
@@ -101,7 +99,8 @@ def test_bytes_that_are_no_state_are_refused(raw: bytes) -> None:
 def test_events_survive_the_wire() -> None:
     state = PEBBLES.new(2, {}, 7)
     events = PEBBLES.apply(state, 0, PEBBLES.decisions(state)[0].actions[0])
-    assert [event_from_data(event_data(e), PEBBLES.event_types) for e in events] == events
+    codec = PEBBLES.event_codec
+    assert [codec.load(codec.dump(event)) for event in events] == events
 
 
 def test_a_secret_pick_is_told_to_its_owner_only() -> None:
@@ -109,8 +108,10 @@ def test_a_secret_pick_is_told_to_its_owner_only() -> None:
     pick = PEBBLES.decisions(state)[0].actions[0]
     (event,) = PEBBLES.apply(state, 0, pick)
     assert isinstance(pick, Keep)
-    assert event_data(event.seen_by(0))["stone"] == pick.stone  # type: ignore[arg-type]
-    assert event_data(event.seen_by(1))["stone"] == "?"  # type: ignore[arg-type]
+    mine, theirs = event.seen_by(0), event.seen_by(1)
+    assert mine is not None and theirs is not None
+    assert PEBBLES.event_codec.data(mine)["stone"] == pick.stone
+    assert PEBBLES.event_codec.data(theirs)["stone"] == "?"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from core.bots import Advice, Advisor, advise_here
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Game
 from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, RemoteSession, Room
-from core.lan.protocol import Ready, Sit
+from core.lan.messages import Ready, Sit
 from core.table import Seat, Table, open_journal
 from core.table.table import OnChange
 from tests.table.quarry import QUARRY

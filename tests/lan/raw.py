@@ -7,7 +7,8 @@ import msgpack
 
 from core.lan.frames import frame, read_frame
 from core.lan.limits import LARGEST_REPLY
-from core.lan.protocol import FROM_HOST, PROTOCOL, Ack, Enter, Hello, Update, pack, unpack
+from core.lan.messages import FROM_HOST, PROTOCOL, Ack, Enter, Hello, Update
+from core.lan.protocol import pack, unpack
 from tests.lan.houses import CODE, House
 
 

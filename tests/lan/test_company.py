@@ -7,7 +7,7 @@ import pytest
 from core.bots import advise_here
 from core.kernel import SPECTATOR, IllegalAction
 from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
-from core.lan.protocol import Arrange, Choose, Leave, Ready, Say, SendAway, Sit
+from core.lan.messages import Arrange, Choose, Leave, Ready, Say, SendAway, Sit
 from core.table import CannotUndo, Noted, Seat, TakenBack
 from tests.lan.houses import OPEN, House, bot, eventually, house, play_out, settled
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft

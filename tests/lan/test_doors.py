@@ -20,26 +20,24 @@ from core.lan import CannotJoin, Guest, ProtocolError, Refusal
 from core.lan.door import id_of
 from core.lan.frames import frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REQUEST
-from core.lan.protocol import (
+from core.lan.messages import (
     FROM_GUEST,
     FROM_HOST,
     PROTOCOL,
     Ack,
-    Circle,
     Enter,
     Hello,
-    News,
     Play,
     Refused,
     Say,
     Sit,
     Update,
-    pack,
-    unpack,
 )
+from core.lan.protocol import pack, told_codec, unpack
+from core.table import People, Said, Told
 from tests.lan.houses import CODE, OPEN, QUICK, House, bot, eventually, house, load_any_game
 from tests.lan.raw import Raw
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, Took
 
 
 async def refusal(it: House, hello: Hello) -> Refused:
@@ -424,10 +422,10 @@ async def test_nothing_that_comes_over_a_line_is_a_surprise(
 async def test_what_a_terminal_would_obey_is_taken_out_of_every_text() -> None:
     """Neither a guest nor a host can move another's cursor or rename another's window."""
     for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
-        news = News(0, 0, {"event": "Said", "text": text, "more": [{text: text}]})
-        update: Update = unpack(pack(Update(1, 0, (news,), None, None))[4:], FROM_HOST)
+        codec = told_codec(PEBBLES)
+        for event in (Said(0, text, text), Took(0, (text, text))):
+            assert str(codec.load(codec.dump(Told(0, 0, event)))).isprintable()
         refused: Refused = unpack(pack(Refused(0, "full", text))[4:], FROM_HOST)
-        assert str(update.told[0].event).isprintable()
         assert refused.sentence.isprintable()
         said: Say = unpack(pack(Say(1, text))[4:], FROM_GUEST)
         assert said.text.isprintable() and len(said.text) == len(text)
@@ -435,9 +433,9 @@ async def test_what_a_terminal_would_obey_is_taken_out_of_every_text() -> None:
 
 @pytest.mark.parametrize("seconds", [float("nan"), float("inf"), 1e300])
 def test_a_clock_without_an_end_is_refused(seconds: float) -> None:
-    circle = Circle((), (), -1, False, (0,), (seconds,))
+    people = People(clock=((0, seconds),))
     with pytest.raises(ProtocolError):
-        unpack(pack(Update(1, 0, (), None, circle))[4:], FROM_HOST)
+        unpack(pack(Update(1, 0, (), None, people))[4:], FROM_HOST)
 
 
 async def test_one_address_cannot_take_every_place_at_the_door() -> None:

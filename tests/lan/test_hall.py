@@ -13,7 +13,7 @@ from core.games import load_game
 from core.house.tables import Tables
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
-from core.lan.protocol import CloseTable, Open, Ready, SendAway, Sit
+from core.lan.messages import CloseTable, Open, Ready, SendAway, Sit
 from tests.lan.houses import PATIENCE, QUICK, eventually
 from tests.lan.test_screens import QuickBots, seen
 from tests.tui.driving import notes, press, running, shown, type_in, until

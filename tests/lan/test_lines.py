@@ -11,10 +11,12 @@ import pytest
 
 from core.bots import advise_here
 from core.games import load_game
-from core.kernel import IllegalAction, Rng
+from core.kernel import Event, IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
 from core.lan.frames import frame
-from core.lan.protocol import PROTOCOL, Done, News, Play, Refused, Update, pack
+from core.lan.messages import PROTOCOL, Done, Play, Refused, Update
+from core.lan.protocol import pack, told_codec
+from core.table import OnlyChoice, Said, TakenBack, Told
 from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
 from tests.lan.raw import Raw
 from tests.toy import PEBBLES
@@ -64,9 +66,8 @@ async def test_who_comes_back_gets_only_what_was_missed() -> None:
         raw = await Raw.enter(it, "Ada", token, seen=seen)
         update: Update = await raw.read_until(Update)
         assert update.first == seen
-        assert {"event": "Said", "seat": 1, "text": "While you were away.", "name": ""} in [
-            line.event for line in update.told
-        ]
+        told = [told_codec(PEBBLES).load(raw_told).event for raw_told in update.told]
+        assert Said(1, "While you were away.") in told
         raw.close()
 
 
@@ -297,21 +298,43 @@ async def test_what_is_nested_without_end_is_nonsense() -> None:
         (ada,) = await it.seated("Ada")
         await ada.session(advise_here)
         (line,) = it.host._lines
-        update = Update(99, 0, (News(0, 0, {"event": "Said", "text": nested}),), None, None)
-        line._writer.write(pack(update))
+        line._writer.write(frame(msgpack.packb(["Update", 99, 0, nested, None, None])))
         with pytest.raises(CannotJoin, match="The host sends nonsense"):
             await ada.until(lambda: False)
         await ada.close()
 
 
-async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence() -> None:
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "Nothing", "seat": 0},
+        {"event": "Took", "seat": "zero", "stones": []},
+        {"event": "Took", "seat": True, "stones": []},
+        {"event": "Took", "seat": 0, "stones": "stone_1"},
+        {"event": "Took", "seat": 0, "stones": ["stone_1", 7]},
+        {"event": "Rolled", "seat": 0, "number": 3.0},
+        {"event": "Rolled", "seat": 0},
+        {"event": "Rolled", "seat": 0, "number": 3, "luck": 1},
+        {"event": ["Rolled"], "seat": 0, "number": 3},
+        {"seat": 0},
+        [],
+    ],
+)
+async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence(event: Any) -> None:
+    told = msgpack.packb({"entry": 0, "seat": 0, "event": event})
     async with house(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seated("Ada")
         session = await ada.session(advise_here)
         (line,) = it.host._lines
-        line._writer.write(pack(Update(99, 0, (News(0, 0, {"event": "Nothing"}),), None, None)))
+        line._writer.write(pack(Update(99, 0, (told,), None, None)))
         with pytest.raises(CannotJoin, match="makes no sense"):
             await ada.until(lambda: False)
         with pytest.raises(IllegalAction, match="makes no sense"):
             await session.say("hello?")
         await ada.close()
+
+
+@pytest.mark.parametrize("event", [Said(0, "hello"), TakenBack(1, 7), OnlyChoice(0, "Rest")])
+def test_what_happens_around_the_game_survives_the_wire(event: Event) -> None:
+    codec, told = told_codec(PEBBLES), Told(3, 0, event)
+    assert codec.load(codec.dump(told)) == told

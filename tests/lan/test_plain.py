@@ -11,7 +11,7 @@ from core.bots import advise_here
 from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Guest
-from core.lan.protocol import Sit
+from core.lan.messages import Sit
 from core.table import CannotUndo
 from tests.lan.houses import OPEN, bot, eventually, house, play_out
 from tests.lan.test_lines import cut

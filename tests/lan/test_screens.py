@@ -14,7 +14,7 @@ from core.games import GAME_IDS, load_game
 from core.house.hosting import host_table, plan_new
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Place, ledger_path
-from core.lan.protocol import Choose, Ready, Say, Sit
+from core.lan.messages import Choose, Ready, Say, Sit
 from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until

@@ -26,7 +26,7 @@ asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 from core.house.tables import Tables  # noqa: E402
 from core.lan import Person, Refusal  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
-from core.lan.protocol import Open  # noqa: E402
+from core.lan.messages import Open  # noqa: E402
 from core.lan.room import Presence  # noqa: E402
 from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
@@ -317,7 +317,8 @@ import sys
 import {PRELOADED}
 before = set(sys.modules)
 from {run_session.__module__} import {run_session.__name__}
-print(sorted(set(sys.modules) - before), "asyncssh" in sys.modules)
+loaded = set(sys.modules) - before - set(sys.builtin_module_names)
+print(sorted(loaded), "asyncssh" in sys.modules)
 """
     command = [sys.executable, "-c", code]
     loaded = subprocess.run(command, cwd=HOUSE, check=True, capture_output=True, text=True)

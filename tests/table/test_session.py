@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from core.bots import STRONGEST, advise
-from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction, event_data, event_from_data
-from core.table import TABLE_EVENTS, LocalSession, OnlyChoice, Said, Session, TakenBack, Told
+from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
+from core.table import LocalSession, OnlyChoice, Said, Session, TakenBack, Told
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, open_table, play, script, wait_for
 from tests.toy import PEBBLES, Kept, Roll, Take
@@ -214,8 +214,3 @@ async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
         session.preview(Mock(True))
     with pytest.raises(IllegalAction):
         LocalSession(open_table(ADA, BEN), 1).preview(Pan())
-
-
-@pytest.mark.parametrize("event", [Said(0, "hello"), TakenBack(1, 7), OnlyChoice(0, "Rest")])
-def test_what_happens_around_the_game_survives_the_wire(event: Event) -> None:
-    assert event_from_data(event_data(event), TABLE_EVENTS) == event

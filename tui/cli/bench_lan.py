@@ -22,7 +22,7 @@ from core.bots import advise_here, choose
 from core.games import load_game
 from core.kernel import Game
 from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, Room
-from core.lan.protocol import Ready, Sit
+from core.lan.messages import Ready, Sit
 from core.table import Seat, Table, open_journal
 from tui.cli.bench_screen import DOWN, NARROW, UP, Painted, Window
 

@@ -4,7 +4,7 @@ from core.house.catalogue import game_name
 from core.house.constants import USUAL_LEVEL
 from core.kernel import SPECTATOR
 from core.lan import Guest, Lobby, Refusal
-from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
+from core.lan.messages import Arrange, Choose, Ready, Request, Say, SendAway, Sit
 from tui.plain.answers import QUIT
 from tui.plain.console import Console
 from tui.plain.layout import wrap

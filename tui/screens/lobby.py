@@ -12,7 +12,7 @@ from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
-from core.lan.protocol import Arrange, Choose, Ready, Request, Say, SendAway, Sit
+from core.lan.messages import Arrange, Choose, Ready, Request, Say, SendAway, Sit
 from core.table import People
 from tui.draw.canvas import (
     ACCENT,

@@ -12,7 +12,7 @@ from core.house.hosting import Arrival, sit_if_there_is_room
 from core.kernel.words import listed
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
-from core.lan.protocol import CloseTable, Open
+from core.lan.messages import CloseTable, Open
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel

@@ -1,0 +1,318 @@
+"""The one way records become plain data and bytes, and come back with every type checked.
+
+States, events, messages and saves all go through here. What is read is exactly what the record's
+annotations say: no number out of a text, no yes out of a 1, no field too many, no row too short.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, is_dataclass
+from typing import Any, Generic, TypeVar, get_args, get_origin
+
+import msgpack
+from cattrs import Converter
+from cattrs.fns import identity
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from core.kernel.records import fields_of
+
+T = TypeVar("T")
+
+Write = Callable[[Any], Any]
+Read = Callable[[Any, Any], Any]
+Checks = Mapping[type, Callable[[Any], Any]]
+
+_LARGEST_FLOAT = float(1 << 63)
+
+
+class BadRecord(ValueError):
+    """Data that hold no record of the expected type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Records of which any may stand where their base is named: each is written with its name."""
+
+    base: type
+    key: str  # what the name stands under, in front of the fields
+    members: tuple[type, ...]
+
+
+class Codec(Generic[T]):
+    """The data and the bytes of one record type, with the families that may stand in it.
+
+    A record is a dict of its fields, or where it is `in_order` the row of their values. `checks`
+    say what else must hold of every text or number, or put it right.
+    """
+
+    def __init__(
+        self,
+        record_type: type[T],
+        *families: Family,
+        in_order: bool = False,
+        checks: Checks | None = None,
+    ) -> None:
+        self._record_type = record_type
+        converter = _make_converter(families, in_order, checks or {})
+        self._write: Write = converter.get_unstructure_hook(record_type)
+        self._read: Read = converter.get_structure_hook(record_type)
+
+    def data(self, record: T) -> Any:
+        """The record as dicts, rows and plain values; what cannot change is shared."""
+        return self._write(record)
+
+    def read(self, data: Any) -> T:
+        """The record those data hold; BadRecord where they hold none."""
+        try:
+            record: T = self._read(data, self._record_type)
+        except Exception as error:  # any broken input ends here, whatever it broke
+            raise BadRecord(f"Not a {self._record_type.__name__}.") from error
+        return record
+
+    def dump(self, record: T) -> bytes:
+        """The record as bytes."""
+        raw: bytes = msgpack.packb(self._write(record))
+        return raw
+
+    def load(self, raw: bytes) -> T:
+        """The record those bytes hold; BadRecord where they hold none."""
+        try:
+            data = msgpack.unpackb(raw, strict_map_key=False)
+        except Exception as error:
+            raise BadRecord(f"Not a {self._record_type.__name__}.") from error
+        return self.read(data)
+
+    def digest(self, record: T) -> str:
+        """Equal exactly when two records are."""
+        return digest_of(self.dump(record))
+
+
+def digest_of(raw: bytes) -> str:
+    """The digest of the record those bytes hold."""
+    return hashlib.blake2b(raw, digest_size=16).hexdigest()
+
+
+def _make_converter(families: tuple[Family, ...], in_order: bool, checks: Checks) -> Converter:
+    """A cattrs converter; the hooks registered last are asked first."""
+    converter = Converter(detailed_validation=False, forbid_extra_keys=True)
+    for kind, read_plain in _PLAIN.items():
+        check = checks.get(kind)
+        hook = read_plain if check is None else _checked(kind, check)
+        converter.register_structure_hook(kind, hook)
+    converter.register_structure_hook(float, _read_float)
+    _register(converter, _is_a(list), _list_reader, _list_writer)
+    _register(converter, _is_a(tuple), _tuple_reader, _tuple_writer)
+    _register(converter, _is_a(dict), _dict_reader, _dict_writer)
+    if in_order:
+        _register(converter, _is_record, _row_reader, _row_writer)
+    else:
+        _register(converter, _is_record, _record_reader, _record_writer)
+    for family in families:
+        _register_family(family, converter, in_order)
+    return converter
+
+
+def _register(
+    converter: Converter,
+    fits: Callable[[Any], bool],
+    read: Callable[[Any, Converter], Read],
+    write: Callable[[Any, Converter], Write],
+) -> None:
+    converter.register_structure_hook_factory(fits, lambda kind: read(kind, converter))
+    converter.register_unstructure_hook_factory(fits, lambda kind: write(kind, converter))
+
+
+def _is_a(origin: type) -> Callable[[Any], bool]:
+    return lambda kind: get_origin(kind) is origin
+
+
+def _is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and is_dataclass(kind)
+
+
+# --- plain values -----------------------------------------------------------------------------
+
+
+def _exactly(kind: type) -> Read:
+    """That type and no other: True is no number. An enum of texts comes here as well."""
+
+    def read(value: Any, wanted: Any) -> Any:
+        if type(value) is not kind:
+            raise BadRecord(f"{type(value).__name__} for {kind.__name__}")
+        return value if wanted is kind else wanted(value)
+
+    return read
+
+
+_PLAIN: dict[Any, Read] = {kind: _exactly(kind) for kind in (int, bool, str, bytes)}
+
+
+def _checked(kind: type, check: Callable[[Any], Any]) -> Read:
+    read = _PLAIN[kind]
+    return lambda value, wanted: check(read(value, kind)) if wanted is kind else read(value, wanted)
+
+
+def _read_float(value: Any, _: Any) -> float:
+    """A number that can be reckoned with: neither endless nor none at all."""
+    if type(value) not in (int, float) or not abs(value) < _LARGEST_FLOAT:
+        raise BadRecord(f"{type(value).__name__} for float")
+    return float(value)
+
+
+# --- rows and tables --------------------------------------------------------------------------
+
+
+def _values(data: Any) -> list[Any]:
+    if type(data) is not list:
+        raise BadRecord(f"{type(data).__name__} for a row")
+    return data
+
+
+def _all_of(part: Any, converter: Converter) -> Callable[[Any], list[Any]]:
+    """What reads a row of one type; plain values are looked at and not handed around."""
+    read = converter.get_structure_hook(part)
+    if read is not _PLAIN.get(part):
+        return lambda data: [read(value, part) for value in _values(data)]
+
+    def read_plain(data: Any) -> list[Any]:
+        values = _values(data)
+        for value in values:
+            if type(value) is not part:
+                raise BadRecord(f"{type(value).__name__} for {part.__name__}")
+        return values[:]
+
+    return read_plain
+
+
+def _list_reader(kind: Any, converter: Converter) -> Read:
+    read = _all_of(get_args(kind)[0], converter)
+    return lambda data, _: read(data)
+
+
+def _list_writer(kind: Any, converter: Converter) -> Write:
+    return _row_of(get_args(kind)[0], converter)
+
+
+def _tuple_reader(kind: Any, converter: Converter) -> Read:
+    parts = get_args(kind)
+    read = _all_of(parts[0], converter) if parts[-1] is Ellipsis else _each_of(parts, converter)
+    return lambda data, _: tuple(read(data))
+
+
+def _each_of(parts: Sequence[Any], converter: Converter) -> Callable[[Any], list[Any]]:
+    """What reads a row of certain values, neither more nor fewer."""
+    reads = [(converter.get_structure_hook(part), part) for part in parts]
+    return lambda data: [
+        read(value, part) for (read, part), value in zip(reads, _values(data), strict=True)
+    ]
+
+
+def _tuple_writer(kind: Any, converter: Converter) -> Write:
+    parts = get_args(kind)
+    if parts[-1] is Ellipsis:
+        return _row_of(parts[0], converter)
+    writes = [converter.get_unstructure_hook(part) for part in parts]
+    if all(write is identity for write in writes):
+        return identity
+    return lambda value: [write(part) for write, part in zip(writes, value, strict=True)]
+
+
+def _row_of(part: Any, converter: Converter) -> Write:
+    """Rows of plain values are what they are."""
+    write = converter.get_unstructure_hook(part)
+    return identity if write is identity else lambda value: [write(each) for each in value]
+
+
+def _dict_reader(kind: Any, converter: Converter) -> Read:
+    key_kind, part = get_args(kind)
+    read_key, read = converter.get_structure_hook(key_kind), converter.get_structure_hook(part)
+
+    def read_table(data: Any, _: Any) -> Any:
+        table = _table(data)
+        return {read_key(key, key_kind): read(table[key], part) for key in table}
+
+    def read_plain(data: Any, _: Any) -> Any:
+        table = _table(data)
+        for key, value in table.items():
+            if type(key) is not key_kind or type(value) is not part:
+                raise BadRecord(f"a {type(value).__name__} in a table of {part.__name__}")
+        return table.copy()
+
+    are_plain = read_key is _PLAIN.get(key_kind) and read is _PLAIN.get(part)
+    return read_plain if are_plain else read_table
+
+
+def _table(data: Any) -> dict[Any, Any]:
+    if type(data) is not dict:
+        raise BadRecord(f"{type(data).__name__} for a table")
+    return data
+
+
+def _dict_writer(kind: Any, converter: Converter) -> Write:
+    """Sorted, so that equal dicts give equal bytes whatever order they were filled in."""
+    write = converter.get_unstructure_hook(get_args(kind)[1])
+    if write is identity:
+        return lambda value: dict(sorted(value.items()))
+    return lambda value: {key: write(value[key]) for key in sorted(value)}
+
+
+# --- records ----------------------------------------------------------------------------------
+
+
+def _record_reader(kind: Any, converter: Converter) -> Read:
+    read: Read = make_dict_structure_fn(
+        kind, converter, _cattrs_forbid_extra_keys=True, **_left_out(kind)
+    )
+    return read
+
+
+def _record_writer(kind: Any, converter: Converter) -> Write:
+    return make_dict_unstructure_fn(kind, converter, **_left_out(kind))
+
+
+def _left_out(kind: Any) -> dict[str, Any]:
+    return {field.name: override(omit=True) for field in fields_of(kind) if field.is_transient}
+
+
+def _row_reader(kind: Any, converter: Converter) -> Read:
+    read = _each_of([field.kind for field in fields_of(kind)], converter)
+    return lambda data, _: kind(*read(data))
+
+
+def _row_writer(kind: Any, converter: Converter) -> Write:
+    parts = [(field.name, converter.get_unstructure_hook(field.kind)) for field in fields_of(kind)]
+    return lambda record: [write(getattr(record, name)) for name, write in parts]
+
+
+def _register_family(family: Family, converter: Converter, in_order: bool) -> None:
+    """A dict, or a row, that begins with the record's name. Its members may hold each other."""
+    key = family.key
+    reads: dict[str, Read] = {}
+    writes: dict[type, Write] = {}
+
+    def read(data: Any, _: Any) -> Any:
+        values = _table(data).copy()
+        return reads[values.pop(key)](values, None)
+
+    def write(record: Any) -> Any:
+        return {key: type(record).__name__, **writes[type(record)](record)}
+
+    def read_row(data: Any, _: Any) -> Any:
+        name, *values = _values(data)
+        return reads[name](values, None)
+
+    def write_row(record: Any) -> Any:
+        return [type(record).__name__, *writes[type(record)](record)]
+
+    def belongs(kind: Any) -> bool:
+        origin = get_origin(kind) or kind
+        return isinstance(origin, type) and issubclass(origin, family.base)
+
+    converter.register_structure_hook_func(belongs, read_row if in_order else read)
+    converter.register_unstructure_hook_func(belongs, write_row if in_order else write)
+    for kind in family.members:
+        reader, writer = (
+            (_row_reader, _row_writer) if in_order else (_record_reader, _record_writer)
+        )
+        reads[kind.__name__] = reader(kind, converter)
+        writes[kind] = writer(kind, converter)

@@ -1,0 +1,300 @@
+"""The messages between a guest and a host, as records."""
+
+from dataclasses import dataclass
+
+from core.kernel import Kind, Standing
+from core.table import People
+
+PROTOCOL = 3  # raised when an older guest and a newer host would misunderstand each other
+
+
+# --- parts of messages ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat as the lobby shows it."""
+
+    name: str  # empty where nobody has sat down yet
+    level: int  # of the bot that plays it; 0 for a person's
+    is_ready: bool
+    is_here: bool
+    is_taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table as the list of tables shows it."""
+
+    id: str
+    title: str
+    game: str
+    players: tuple[str, ...]
+    open_seats: int
+    progress: str  # empty before the game has begun
+    is_over: bool
+    is_yours: bool  # whether a seat at it is kept for who reads this
+    can_be_closed: bool  # by who reads this: their own table, and not begun
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A decision; its actions by their text form."""
+
+    kind: Kind
+    topic: str
+    rule: str
+    actions: tuple[str, ...]
+    subject: str
+    main: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The game as one seat may know it; scores and history once it is over."""
+
+    view: bytes
+    digest: str  # of the view: both sides must mean the same by it
+    asked: int  # grows with every decision of the seat: an answer names the one it answers
+    offer: Offer | None
+    waiting: tuple[int, ...]
+    names: tuple[str, ...]
+    over: bool
+    scores: tuple[Standing, ...]
+    history: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Base of all that is said over a line."""
+
+
+# --- from the guest -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hello(Message):
+    """The first message: who calls, and what lets them in."""
+
+    protocol: int
+    name: str
+    code: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ack(Message):
+    """An update has arrived."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pong(Message):
+    """Still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request(Message):
+    """Base of what a guest wants; each is answered by Done or Refused with its number."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Request):
+    """Go to a table; `epoch` and `seen` say how much of its log is known already."""
+
+    table: str
+    epoch: str
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Request):
+    """Get up from the table, back to the list; a seat is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Request):
+    """Open a new table: seats are "open" or "bot:LEVEL", the first that is open is one's own."""
+
+    game: str
+    title: str
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    clock: int
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(Request):
+    """Take a free seat; SPECTATOR gets up and only watches."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Request):
+    """A ready mark; the game begins when all have one."""
+
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange(Request):
+    """Change a free seat before the game: 0 is open, else a bot of that level."""
+
+    seat: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Request):
+    """Change an option before the game."""
+
+    option: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Request):
+    """A choice, and the decision it answers."""
+
+    asked: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Request):
+    """Go back: to the "last" choice, the start of the "turn", or "to" an entry."""
+
+    how: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Request):
+    """Let another take a choice back, or not."""
+
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lend(Request):
+    """Let a bot of a level play a seat; 0 gives it back."""
+
+    seat: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendAway(Request):
+    """Take a seat from its person: 0 opens it to anybody, else a bot of that level has it."""
+
+    seat: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable(Request):
+    """Have a table no more that one has opened and that has not begun."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Request):
+    """Chat."""
+
+    text: str
+
+
+# --- from the host --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome(Message):
+    """Let in. The token is worth a seat: whoever has it is this person."""
+
+    protocol: int
+    product: str
+    house: str
+    token: str
+    may_open: bool
+    tables: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Message):
+    """A request was carried out."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Message):
+    """A request was not; request 0 is the line itself, which is then closed."""
+
+    request: int
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tables(Message):
+    """The tables there are now."""
+
+    tables: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby(Message):
+    """A table and the people at it; `seat` is the reader's."""
+
+    table: str
+    epoch: str  # of the log the reader is told: another one for each opening and each seat
+    title: str
+    game: str
+    rules_version: int
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    watching: tuple[str, ...]
+    seat: int
+    is_owner: bool
+    clock: int
+    is_seeded: bool  # whether who opened the table has chosen the seed, and so may know the decks
+    has_begun: bool
+    chat: tuple[str, ...]  # before the game; later it is in the log
+
+
+@dataclass(frozen=True, slots=True)
+class Update(Message):
+    """What is new at the table: lines of the log from place `first` on, and the rest if changed."""
+
+    number: int
+    first: int
+    told: tuple[bytes, ...]  # each a Told, by `told_codec` of the game
+    position: Position | None
+    people: People | None  # with the seconds left on their clocks
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOut(Message):
+    """At the table no more, and why; the line stays, and leads back to the list."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ping(Message):
+    """Are you there?"""
+
+
+FROM_GUEST: tuple[type[Message], ...] = (
+    *(Hello, Ack, Pong, Enter, Leave, Open, Sit, Ready, Arrange, Choose),
+    *(Play, TakeBack, Consent, Lend, SendAway, CloseTable, Say),
+)
+FROM_HOST: tuple[type[Message], ...] = (
+    *(Welcome, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),
+)

@@ -1,0 +1,193 @@
+"""Records as data: what is read is exactly what a record says, and everything else is refused."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Literal
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.kernel import BadRecord, Codec, Event, Family
+from tests.toy import PEBBLES
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Bark(str, Enum):
+    ROUGH = "rough"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    name: str
+    size: int = 0
+
+
+@dataclass(slots=True)
+class Tree:
+    age: int
+    is_tall: bool
+    height: float
+    leaves: list[Leaf]
+    place: tuple[int, str]
+    rings: tuple[int, ...]
+    birds: dict[str, list[str]]
+    colour: Colour
+    bark: Bark
+    season: Literal["spring", "autumn"]
+    fruit: Leaf | None
+    seed: bytes
+    shade: int = field(default=0, init=False, metadata={"transient": True})
+
+
+def tree(**more: Any) -> Tree:
+    values: dict[str, Any] = {
+        "age": 3,
+        "is_tall": True,
+        "height": 2.5,
+        "leaves": [Leaf("a", 1), Leaf("b")],
+        "place": (1, "north"),
+        "rings": (1, 2, 3),
+        "birds": {"owl": ["Ada"]},
+        "colour": Colour.RED,
+        "bark": Bark.ROUGH,
+        "season": "spring",
+        "fruit": None,
+        "seed": b"\x00",
+    }
+    return Tree(**{**values, **more})
+
+
+BY_NAME = Codec(Tree)
+
+
+def test_a_record_survives_and_what_is_transient_is_worked_out_again() -> None:
+    it = tree(fruit=Leaf("nut"))
+    it.shade = 7
+    again = BY_NAME.load(BY_NAME.dump(it))
+    assert again == tree(fruit=Leaf("nut"))
+    assert (type(again.bark), type(again.place), type(again.leaves)) == (Bark, tuple, list)
+
+
+def test_equal_records_have_equal_bytes_whatever_order_a_table_was_filled_in() -> None:
+    one, other = tree(birds={"owl": [], "crow": []}), tree(birds={"crow": [], "owl": []})
+    assert BY_NAME.digest(one) == BY_NAME.digest(other) != BY_NAME.digest(tree())
+
+
+WRONG: list[tuple[str, Any]] = [
+    ("age", "3"),
+    ("age", 3.0),
+    ("age", True),
+    ("age", None),
+    ("is_tall", 1),
+    ("height", "2.5"),
+    ("height", float("nan")),
+    ("height", float("inf")),
+    ("height", 1e300),
+    ("leaves", "ab"),
+    ("leaves", {}),
+    ("leaves", [["a", 1]]),
+    ("leaves", [{"name": "a", "size": 1, "smell": 2}]),
+    ("leaves", [{"size": 1}]),
+    ("leaves", [None]),
+    ("place", [1]),
+    ("place", [1, "north", 2]),
+    ("place", ["north", 1]),
+    ("rings", [1, "2"]),
+    ("rings", [1, True]),
+    ("rings", "123"),
+    ("rings", None),
+    ("birds", []),
+    ("birds", {"owl": "Ada"}),
+    ("birds", {"owl": [7]}),
+    ("birds", {7: ["Ada"]}),
+    ("colour", "blue"),
+    ("colour", ["red"]),
+    ("bark", "smooth"),
+    ("bark", 7),
+    ("season", "winter"),
+    ("season", ["spring"]),
+    ("fruit", 0),
+    ("fruit", {}),
+    ("seed", "text"),
+    ("shade", 7),
+    ("unknown", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
+def test_a_value_of_another_kind_is_refused(name: str, value: Any) -> None:
+    data = BY_NAME.data(tree())
+    with pytest.raises(BadRecord):
+        BY_NAME.read({**data, name: value})
+
+
+@pytest.mark.parametrize("name", [f for f in Tree.__slots__ if f != "shade"])
+def test_a_missing_value_is_refused(name: str) -> None:
+    data = BY_NAME.data(tree())
+    del data[name]
+    with pytest.raises(BadRecord):
+        BY_NAME.read(data)
+
+
+@dataclass(frozen=True, slots=True)
+class Stem:
+    height: int
+    leaf: Leaf
+
+
+IN_ORDER = Codec(Stem, in_order=True)
+
+
+def test_a_row_has_neither_more_nor_fewer_values_than_the_record() -> None:
+    assert IN_ORDER.data(Stem(2, Leaf("a", 1))) == [2, ["a", 1]]
+    for row in (
+        [2],
+        [2, ["a", 1], 3],
+        [2, ["a"]],
+        {"height": 2},
+        [2, {"name": "a"}],
+        ["2", ["a", 1]],
+    ):
+        with pytest.raises(BadRecord):
+            IN_ORDER.read(row)
+
+
+@pytest.mark.parametrize("in_order", [False, True])
+def test_a_family_is_told_apart_by_name(in_order: bool) -> None:
+    codec = Codec(Event, Family(Event, "event", PEBBLES.event_types), in_order=in_order)
+    state = PEBBLES.new(2, {}, 7)
+    (event,) = PEBBLES.apply(state, 0, PEBBLES.decisions(state)[0].actions[0])
+    assert codec.load(codec.dump(event)) == event
+    for nothing in ({"event": "Leaf", "seat": 0}, ["Leaf", 0], ["Event", 0], {"seat": 0}, []):
+        with pytest.raises(BadRecord):
+            codec.read(nothing)
+
+
+def test_a_check_looks_at_every_text_wherever_it_stands() -> None:
+    codec = Codec(Tree, checks={str: str.upper})
+    read = codec.load(codec.dump(tree(season="spring")))
+    assert (read.place, read.birds, read.leaves[0].name) == ((1, "NORTH"), {"OWL": ["ADA"]}, "A")
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.integers(), inner),
+    max_leaves=12,
+)
+
+
+@given(st.sampled_from([name for name in Tree.__slots__ if name != "shade"]), anything)
+def test_whatever_is_read_is_written_the_same(name: str, value: Any) -> None:
+    """Nothing is put right in silence: what was let in is what was sent."""
+    data = msgpack.unpackb(BY_NAME.dump(tree()), strict_map_key=False)
+    data[name] = value
+    try:
+        read = BY_NAME.read(data)
+    except BadRecord:
+        return
+    assert msgpack.unpackb(BY_NAME.dump(read), strict_map_key=False) == data
