@@ -19,8 +19,8 @@ async def set_up(pilot: "Pilot[None]", game_id: str, seed: int, *keys: str) -> N
     await press(pilot, "n")
     screen = pilot.app.screen
     assert isinstance(screen, NewGameScreen)
-    screen._open(game_id)
-    screen.seed = str(seed)
+    screen.setup.open(game_id)
+    screen.setup.seed = str(seed)
     await press(pilot, *keys)
     return screen
 
@@ -28,7 +28,7 @@ async def set_up(pilot: "Pilot[None]", game_id: str, seed: int, *keys: str) -> N
 async def begin(pilot: "Pilot[None]", game_id: str, seed: int, players: int) -> None:
     """A new game with that seed against bots of level 1, set up by keys."""
     screen = await set_up(pilot, game_id, seed)
-    await press(pilot, *["minus"] * (len(screen.seats) - players))
+    await press(pilot, *["minus"] * (len(screen.setup.seats) - players))
     await press(pilot, *["left", "down"] * (players - 1), "enter")
     await until(pilot, TableScreen)
     await settle(pilot)

@@ -126,7 +126,7 @@ async def test_bots_fill_the_seats_of_missing_players() -> None:
         screen = await set_up(pilot, GAME.id, 7, "minus", "minus", "minus")
         words = "Ready: You against Livia and Tarik; bots fill 2 missing seats."
         assert words in shown(pilot)
-        assert [seat.is_bot for seat in screen.seats] == [False, True, True]
+        assert [seat.is_bot for seat in screen.setup.seats] == [False, True, True]
         await press(pilot, "enter")
         table = await until(pilot, TableScreen)
         assert table.session.names == ("You", "Livia", "Tarik")
@@ -135,9 +135,9 @@ async def test_bots_fill_the_seats_of_missing_players() -> None:
 async def test_where_there_are_enough_nobody_stands_in() -> None:
     async with running() as pilot:
         screen = await set_up(pilot, GAME.id, 7, "minus")
-        assert (len(screen.seats), screen.missing) == (3, 0)
+        assert (len(screen.setup.seats), screen.setup.missing) == (3, 0)
         await press(pilot, *["minus"] * 2)
-        assert (len(screen.seats), screen.missing) == (3, 2)
+        assert (len(screen.setup.seats), screen.setup.missing) == (3, 2)
         assert screen.setup.seats[0] == Seat("You")
         await press(pilot, "q")
         await until(pilot, HomeScreen)
