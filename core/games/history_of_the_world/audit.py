@@ -5,7 +5,7 @@ from collections import Counter
 from core.games.history_of_the_world.content import (
     ARMIES,
     CARDS,
-    EPOCH,
+    EMPIRES_OF,
     LANDS,
     PILES,
     SIEGE_TRACK,
@@ -117,6 +117,6 @@ def _turn(state: WorldState) -> list[str]:
             wrong.append("A disc lies in a strange place.")
     if state.battle and len(state.battle.catapult) > SIEGE_TRACK:
         wrong.append("The catapult is overloaded.")
-    if turn.empire.card and turn.empire.card not in EPOCH[state.epoch].empires:
+    if turn.empire.card and turn.empire.card not in EMPIRES_OF[state.epoch]:
         wrong.append("An empire of another epoch is played.")
     return wrong

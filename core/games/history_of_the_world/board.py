@@ -121,9 +121,14 @@ def monument_sites(state: WorldState) -> list[str]:
     """Lands for a monument: capitals first, then cities, then resource icons (R7.8)."""
     if not state.monuments_left():
         return []
-    free = [land for land in state.active_lands() if land not in state.monuments]
+    free = [land for land in state.active_lands() if takes_monument(state, land)]
     return (
         [land for land in free if state.cities.get(land) == "capital"]
         or [land for land in free if land in state.cities]
-        or [land for land in free if LANDS[land].resource]
+        or free
     )
+
+
+def takes_monument(state: WorldState, land: str) -> bool:
+    """Whether a monument may stand there: beside a capital or city, or on a resource icon."""
+    return land not in state.monuments and (land in state.cities or LANDS[land].resource)

@@ -1,10 +1,12 @@
 """The board and the cards as frozen, typed records, read once from the files in data/."""
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from core.kernel import Rule
+from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
 
 EPOCHS = (1, 2, 3, 4, 5)
 ORDERS = (1, 2, 3, 4, 5, 6, 7, 8)  # places in the calling order of an epoch
@@ -14,163 +16,99 @@ CAPITAL_POINTS, CITY_POINTS, MONUMENT_POINTS = 2, 1, 1  # R12.3
 SIEGE_TRACK = 3  # spaces on the catapult (R9.6)
 ICONS_PER_MONUMENT = 2  # R7.7
 
+LandId = Annotated[str, IdIn("lands")]
+ZoneId = Annotated[str, IdIn("zones")]
+RegionId = Annotated[str, IdIn("regions")]
+CardId = Annotated[str, IdIn("empires", "advancements", "kingdoms")]
 
-def _read(name: str) -> Any:
-    return json.loads((Path(__file__).parent / "data" / f"{name}.json").read_text("utf-8"))
+# What a record may say of where it comes from: its values have not all the same source.
+TRAITS = (
+    *("name", "leader", "armies", "start lands", "capital or marauders", "fleets and caravans"),
+    *("ability", "effect", "armies, start land and structure", "epoch", "epoch and calling order"),
+    *("region", "terrain", "resource icon", "neighbours", "lands", "place in the picture"),
+    *("era", "empires", "events", "tokens"),
+)
+Trait = Annotated[str, OneOf(*TRAITS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traced(Sourced):
+    """A record that tells our own values from those of older editions of the game."""
+
+    reconstructed_fields: tuple[Trait, ...] = ()
+    other_edition_fields: tuple[Trait, ...] = ()
 
 
 # --- the board -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Land(Traced):
     """A land: at most one army, one capital or city, one monument, one fort."""
 
     id: str
     name: str
     abbr: str
     short: str
-    region: str
-    terrain: str  # mountain, forest or ""
+    region: RegionId
+    terrain: Annotated[str, OneOf("mountain", "forest", "")]
     resource: bool
-    borders: tuple[str, ...]
-    stones: tuple[str, ...]
-    zones: tuple[str, ...]  # the seas, oceans and barren lands it touches
+    borders: tuple[LandId, ...]
+    stones: tuple[LandId, ...]
+    zones: tuple[ZoneId, ...]  # the seas, oceans and barren lands it touches
     x: int
     y: int
-    reconstructed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone(Traced):
     """A sea, an ocean or a barren land."""
 
     id: str
     name: str
-    abbr: str
     short: str
-    kind: str  # sea, ocean or barren
-    lands: tuple[str, ...]
-    adjacent: tuple[str, ...]
+    kind: Annotated[str, OneOf("sea", "ocean", "barren")]
+    adjacent: tuple[ZoneId, ...]
     x: int
     y: int
-    reconstructed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
     """A group of lands that scores together."""
 
     id: str
     name: str
-    color: str
-    lands: tuple[str, ...]
-    presence: tuple[int, ...]  # points by epoch; dominance is twice, control three times as much
-    reconstructed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token(Sourced):
     """A region token: what presence is worth from its epoch on."""
 
     id: str
-    region: str
+    region: RegionId
     epoch: int
     presence: int
 
 
-@dataclass(frozen=True, slots=True)
-class Epoch:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Epoch(Traced):
     """One of the five epochs."""
 
     number: int
     numeral: str
     era: str
-    empires: tuple[str, ...]  # in calling order
-    events: tuple[str, ...]
-    tokens: tuple[str, ...]
+    events: tuple[Annotated[str, IdIn("advancements", "kingdoms")], ...]
 
 
-def _reconstructed(raw: Mapping[str, Any]) -> tuple[str, ...]:
-    fields = tuple(name.replace("_", " ") for name in raw.get("reconstructed_fields", ()))
-    return fields or (("all values",) if raw["origin"] == "reconstructed" else ())
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """How many there are (R1.2); all others never run out."""
 
-
-LANDS: dict[str, Land] = {
-    raw["id"]: Land(
-        raw["id"],
-        raw["name"],
-        raw["abbr"],
-        raw["short"],
-        raw["region"],
-        raw["terrain"] or "",
-        raw["resource"],
-        tuple(raw["borders"]),
-        tuple(raw["stones"]),
-        (*raw["seas"], *raw["barrens"]),
-        raw["x"],
-        raw["y"],
-        _reconstructed(raw),
-    )
-    for raw in _read("lands")
-}
-ZONES: dict[str, Zone] = {
-    raw["id"]: Zone(
-        raw["id"],
-        raw["name"],
-        raw["abbr"],
-        raw["short"],
-        raw["kind"],
-        tuple(raw["lands"]),
-        tuple(raw["adjacent_zones"]),
-        raw["x"],
-        raw["y"],
-        _reconstructed(raw),
-    )
-    for raw in _read("zones")
-}
-REGIONS: dict[str, Region] = {
-    raw["id"]: Region(
-        raw["id"],
-        raw["name"],
-        raw["color"],
-        tuple(raw["lands"]),
-        tuple(raw["presence"]),
-        _reconstructed(raw),
-    )
-    for raw in _read("regions")
-}
-TOKENS: dict[str, Token] = {
-    raw["id"]: Token(raw["id"], raw["region"], raw["epoch"], raw["presence"])
-    for raw in _read("region_tokens")
-}
-EPOCH: dict[int, Epoch] = {
-    raw["number"]: Epoch(
-        raw["number"],
-        raw["numeral"],
-        raw["era"],
-        tuple(raw["empire_order"]),
-        tuple(raw["events"]),
-        tuple(raw["new_region_tokens"]),
-    )
-    for raw in _read("epochs")
-}
-MAP_ROWS: tuple[tuple[tuple[str, int], ...], ...] = tuple(
-    tuple((thing, length) for thing, length in raw["runs"]) for raw in _read("map_rows")
-)
-REGION_OF: dict[str, str] = {land.id: land.region for land in LANDS.values()}
-NEIGHBORS: dict[str, tuple[str, ...]] = {
-    land.id: (*land.borders, *land.stones) for land in LANDS.values()
-}
-PLACE: dict[str, int] = {land: place for place, land in enumerate(LANDS)}  # in map order
-REGION_PLACE: dict[str, int] = {region: place for place, region in enumerate(REGIONS)}
-
-_PIECES = {raw["id"]: raw for raw in _read("pieces")}
-PIECES: dict[str, int] = {name: raw["count"] for name, raw in _PIECES.items()}
-ARMIES: int = _PIECES["army"]["per_player"]
-CITIES: int = PIECES["capital_city"]
-MONUMENTS: int = PIECES["monument"]
-FORTS: int = PIECES["fort"]
+    armies_each: int
+    cities: int
+    monuments: int
+    forts: int
 
 
 # --- effects ---------------------------------------------------------------------------------
@@ -180,14 +118,13 @@ FORTS: int = PIECES["fort"]
 class Condition:
     """When an effect holds; everything named must be so (R16.3)."""
 
-    via: str = ""
+    via: Annotated[str, OneOf(*ROUTES)] = ""
     was_empty: bool = False
-    regions: tuple[str, ...] = ()
-    not_regions: tuple[str, ...] = ()
+    regions: tuple[RegionId, ...] = ()
+    not_regions: tuple[RegionId, ...] = ()
     has_structure: bool = False
     resource: bool = False
-    results: tuple[str, ...] = ()
-    paid: bool = False
+    results: tuple[Annotated[str, OneOf("win", "tie", "retreat")], ...] = ()
     first_in_region: bool = False
 
 
@@ -195,10 +132,10 @@ class Condition:
 class Target:
     """What an event is aimed at (R16.7)."""
 
-    kind: str  # enemy_land, any_land or region
+    kind: Annotated[str, OneOf("enemy_land", "any_land", "region")]
     count: int = 1
     up_to: bool = False
-    borders: str = ""  # barren, same_barren
+    borders: Annotated[str, OneOf("barren", "same_barren")] = ""
     adjacent: bool = False  # to an own active army
     same_region: bool = False
     same_owner: bool = False
@@ -208,19 +145,47 @@ class Target:
 class Build:
     """Pieces an effect lets one build (R16.5)."""
 
-    piece: str  # fort, city or monument
-    where: str
-    count: int = 0  # at most
-    count_per: str = ""
-    regions: tuple[str, ...] = ()
+    piece: Annotated[str, OneOf("fort", "city", "monument")]
+    count: int = 1  # at most
+    count_per: Annotated[str, OneOf("resource_icon_active")] = ""
+    regions: tuple[RegionId, ...] = ()
+
+
+_WHEREVER = "via regions not_regions has_structure resource"
+
+# What is listened to at each moment, and of a condition what is asked then.
+_HOOKS = {
+    "found": ("siege_tokens build", ""),
+    "attack_modifier": (
+        "condition bonus dice rerolls ignore_terrain ignore_fort ignore_naval win_ties",
+        _WHEREVER,
+    ),
+    "after_conquest": (
+        "condition limit armies points build",
+        f"{_WHEREVER} was_empty first_in_region",
+    ),
+    "after_battle": ("condition limit armies siege_tokens army_returns chain_attack", "results"),
+    "damage": ("damage_again", ""),
+    "fort_cost": ("free_forts", ""),
+    "fort_built": ("build limit", ""),
+    "end_of_conquest": ("build points_per only_regions exclude_regions limit", ""),
+    "monument_rate": ("icons_per_monument", ""),
+    "after_monuments": ("build points_per only_regions exclude_regions limit", ""),
+    "adjacency": ("same_region_adjacent limit", ""),
+    "instant": (
+        "armies siege_tokens armies_with_capital build place_armies place_fleets choose_fleets"
+        " auto_win target damage remove_fort remove_army replace_army adjacent_roll"
+        " each_opponent_with",
+        "",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One thing a card does: when (`hook`) and what (R16)."""
 
-    hook: str
-    optional: bool = False
+    hook: Annotated[str, OneOf(*_HOOKS)]
     condition: Condition = field(default_factory=Condition)
     limit: int = 0  # uses per turn; 0: no limit
     # gains
@@ -228,9 +193,12 @@ class Effect:
     siege_tokens: int = 0
     points: int = 0
     armies_with_capital: int = 0  # instead of `armies`, with an active army in a capital
-    points_per: str = ""
-    only_regions: tuple[str, ...] = ()
-    exclude_regions: tuple[str, ...] = ()
+    points_per: Annotated[
+        str,
+        OneOf("region_with_active_army", "resource_icon_active", "monument_built_this_turn"),
+    ] = ""
+    only_regions: tuple[RegionId, ...] = ()
+    exclude_regions: tuple[RegionId, ...] = ()
     # battles
     bonus: int = 0
     dice: int = 0
@@ -241,7 +209,7 @@ class Effect:
     win_ties: bool = False
     army_returns: bool = False
     chain_attack: bool = False
-    extra_damage: int = 0
+    damage_again: bool = False
     # building
     build: Build | None = None
     free_forts: int = 0
@@ -251,223 +219,212 @@ class Effect:
     damage: int = 0
     remove_fort: bool = False
     remove_army: bool = False
-    replace_army: str = ""  # active or inactive
-    needs_supply: int = 0
-    needs_supply_per_target: bool = False
+    replace_army: Annotated[str, OneOf("active", "inactive")] = ""
     adjacent_roll: tuple[int, ...] = ()
     each_opponent_with: int = 0  # armies in the region
     # what else an event does
     place_armies: int = 0
-    place_fleets: tuple[str, ...] = ()
+    place_fleets: tuple[ZoneId, ...] = ()
     choose_fleets: int = 0
     auto_win: bool = False
     same_region_adjacent: bool = False
 
-
-def _condition(raw: Mapping[str, Any]) -> Condition:
-    return Condition(
-        via=raw.get("via", ""),
-        was_empty=raw.get("was_empty", False),
-        regions=tuple(raw.get("regions", raw.get("target_regions", ()))),
-        not_regions=tuple(raw.get("not_regions", ())),
-        has_structure=raw.get("target_has_structure", False),
-        resource=raw.get("resource", False),
-        results=tuple(raw.get("result", ())),
-        paid=raw.get("paid", False),
-        first_in_region=raw.get("first_in_region_this_turn", False),
-    )
-
-
-def _target(raw: Mapping[str, Any] | None) -> Target | None:
-    if raw is None:
-        return None
-    return Target(
-        raw["kind"],
-        raw["count"],
-        raw.get("up_to", False),
-        raw.get("borders", ""),
-        "adjacent_to" in raw,
-        raw.get("same_region", False),
-        raw.get("same_owner", False),
-    )
+    def __post_init__(self) -> None:
+        """Nothing is said that nobody listens to."""
+        heard, asked = (names.split() for names in _HOOKS[self.hook])
+        said = [name for name in _said(self) if name != "hook"]
+        for name in said:
+            if name not in heard:
+                raise BadContent(f"nobody listens to '{name}' at '{self.hook}'.")
+        if set(said) <= {"condition", "limit"}:
+            raise BadContent(f"at '{self.hook}' nothing happens.")
+        for name in _said(self.condition):
+            if name not in asked:
+                raise BadContent(f"nobody asks for '{name}' at '{self.hook}'.")
 
 
-def _build(raw: Mapping[str, Any] | None) -> Build | None:
-    if raw is None:
-        return None
-    return Build(
-        raw["type"],
-        raw["where"],
-        raw.get("count", 0),
-        raw.get("count_per", ""),
-        tuple(raw.get("regions", ())),
-    )
-
-
-_WORDS = frozenset(
-    (
-        "hook",
-        "optional",
-        "if",
-        "limit_per_turn",
-        "duration",
-        "gain",
-        "gain_if",
-        "gain_per",
-        "regions",
-        "exclude_regions",
-        "bonus",
-        "dice",
-        "rerolls",
-        "ignore_terrain",
-        "ignore_fort",
-        "ignore_naval",
-        "win_ties",
-        "attacker_army_to",
-        "chain_attack",
-        "extra_damage_same_land",
-        "build",
-        "free_forts_per_turn",
-        "icons_per_monument",
-        "multi_start",
-        "capital_in_each",
-        "target",
-        "damage",
-        "remove_fort",
-        "remove_army",
-        "replace_army",
-        "requires_supply_armies",
-        "adjacent_roll",
-        "each_opponent",
-        "place_armies",
-        "place_fleets",
-        "place_fleets_choice",
-        "auto_win_attack",
-        "same_region_counts_as_adjacent",
-    )
-)
-
-
-def _effect(raw: Mapping[str, Any]) -> Effect:
-    unknown = set(raw) - _WORDS
-    if unknown:
-        raise ValueError(f"No effect is called {', '.join(sorted(unknown))}.")
-    gain = raw.get("gain", {})
-    per = raw.get("gain_per", {})
-    needs = raw.get("requires_supply_armies", 0)
-    return Effect(
-        hook=raw["hook"],
-        optional=raw.get("optional", False),
-        condition=_condition(raw.get("if", {})),
-        limit=raw.get("limit_per_turn", 0),
-        armies=gain.get("armies", 0),
-        siege_tokens=gain.get("siege_tokens", 0),
-        points=gain.get("points", 0),
-        armies_with_capital=raw.get("gain_if", {}).get("own_active_capital", {}).get("armies", 0),
-        points_per=next(iter(per), ""),
-        only_regions=tuple(raw.get("regions", ())),
-        exclude_regions=tuple(raw.get("exclude_regions", ())),
-        bonus=raw.get("bonus", 0),
-        dice=raw.get("dice", 0),
-        rerolls=raw.get("rerolls", 0),
-        ignore_terrain=raw.get("ignore_terrain", False),
-        ignore_fort=raw.get("ignore_fort", False),
-        ignore_naval=raw.get("ignore_naval", False),
-        win_ties=raw.get("win_ties", False),
-        army_returns="attacker_army_to" in raw,
-        chain_attack="chain_attack" in raw,
-        extra_damage=raw.get("extra_damage_same_land", 0),
-        build=_build(raw.get("build")),
-        free_forts=raw.get("free_forts_per_turn", 0),
-        icons_per_monument=raw.get("icons_per_monument", 0),
-        target=_target(raw.get("target")),
-        damage=raw.get("damage", 0),
-        remove_fort=raw.get("remove_fort", False),
-        remove_army=raw.get("remove_army", False),
-        replace_army=raw.get("replace_army", {}).get("state", ""),
-        needs_supply=0 if needs == "targets" else needs,
-        needs_supply_per_target=needs == "targets",
-        adjacent_roll=tuple(raw.get("adjacent_roll", {}).get("remove_on", ())),
-        each_opponent_with=raw.get("each_opponent", {}).get("if_armies_in_region_at_least", 0),
-        place_armies=raw.get("place_armies", {}).get("count", 0),
-        place_fleets=tuple(raw.get("place_fleets", ())),
-        choose_fleets=raw.get("place_fleets_choice", {}).get("count", 0),
-        auto_win="auto_win_attack" in raw,
-        same_region_adjacent=raw.get("same_region_counts_as_adjacent", False),
-    )
+def _said(record: Effect | Condition) -> list[str]:
+    """The fields of a record that say something."""
+    nothing = (0, "", (), None, Condition())
+    return [name for name in record.__slots__ if getattr(record, name) not in nothing]
 
 
 # --- cards -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+def _only_some(nothing: Any) -> Any:
+    """What every card can be asked for, but the data of some kinds alone have."""
+    return field(default=nothing, init=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Traced):
     """An empire, a kingdom or an advancement."""
 
     id: str
     name: str
-    kind: str  # empire, kingdom or advancement
     epoch: int
-    order: int = 0  # of empires, in the calling order
-    leader: str = ""
-    armies: int = 0
-    start_lands: tuple[str, ...] = ()
-    structure: str = ""  # what is founded: capital, city or nothing
-    marauder: bool = False
-    fleets: tuple[str, ...] = ()
-    caravans: tuple[str, ...] = ()
-    ability: str = ""  # its name
-    effects: tuple[Effect, ...] = ()
-    reconstructed: tuple[str, ...] = ()  # values that are not from the rulebook
+    kind: str = _only_some("")
+    order: int = _only_some(0)  # of empires, in the calling order
+    leader: str = _only_some("")
+    armies: int = _only_some(0)
+    start_lands: tuple[LandId, ...] = _only_some(())
+    structure: str = _only_some("")  # what is founded: capital, city or nothing
+    fleets: tuple[ZoneId, ...] = _only_some(())
+    caravans: tuple[ZoneId, ...] = _only_some(())
+    ability: str = _only_some("")  # its name
+    effects: tuple[Effect, ...] = _only_some(())
+
+    @property
+    def marauder(self) -> bool:
+        """An empire without a capital (R9.15)."""
+        return self.kind == "empire" and not self.structure
 
     @property
     def zones(self) -> tuple[str, ...]:
         """Where it puts a disc when it is founded (R7.3)."""
         return (*self.fleets, *self.caravans)
 
-    @property
-    def deck(self) -> str:
-        """The deck it belongs to."""
-        return "empire" if self.kind == "empire" else "event"
-
     def on(self, hook: str) -> tuple[Effect, ...]:
         """Its effects at that moment."""
         return tuple(effect for effect in self.effects if effect.hook == hook)
 
 
-def _card(raw: Mapping[str, Any]) -> Card:
-    kind = raw.get("kind", "empire")
-    ability = raw.get("ability") or {}
-    effects = raw.get("effects", ability.get("effects", ()))
-    return Card(
-        id=raw["id"],
-        name=raw["name"],
-        kind=kind,
-        epoch=raw["epoch"],
-        order=raw.get("order", 0),
-        leader=raw.get("leader") or "",
-        armies=raw.get("armies", 0),
-        start_lands=tuple(raw.get("start_lands", ())),
-        structure="capital" if raw.get("capital") else raw.get("structure") or "",
-        marauder=raw.get("marauder", False),
-        fleets=tuple(raw.get("fleets", ())),
-        caravans=tuple(raw.get("caravans", ())),
-        ability=ability.get("name", ""),
-        effects=tuple(_effect(e) for e in effects if e["hook"] != "kingdom"),
-        reconstructed=_reconstructed(raw),
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Empire(Card):
+    """An empire, with its place in the calling order (R6.1)."""
+
+    kind: str = field(default="empire", init=False)
+    order: int
+    leader: str
+    armies: int
+    start_lands: tuple[LandId, ...]
+    structure: Annotated[str, OneOf("capital", "")]
+    fleets: tuple[ZoneId, ...]
+    caravans: tuple[ZoneId, ...]
+    ability: str
+    effects: tuple[Effect, ...]
 
 
-EMPIRES: dict[str, Card] = {raw["id"]: _card(raw) for raw in _read("empires")}
-EVENT_CARDS: dict[str, Card] = {raw["id"]: _card(raw) for raw in _read("events")}
-CARDS: dict[str, Card] = {**EMPIRES, **EVENT_CARDS}
-PILES: dict[str, tuple[str, ...]] = {  # every pile of cards: "event1" to "empire5"
-    **{f"event{epoch.number}": epoch.events for epoch in EPOCH.values()},
-    **{f"empire{epoch.number}": epoch.empires for epoch in EPOCH.values()},
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kingdom(Card):
+    """A small realm, played before the empire of its epoch (R11.6)."""
+
+    kind: str = field(default="kingdom", init=False)
+    leader: str
+    armies: int
+    start_lands: tuple[LandId, ...]
+    structure: Annotated[str, OneOf("capital", "city")]
+    fleets: tuple[ZoneId, ...]
+    caravans: tuple[ZoneId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advancement(Card):
+    """An event that helps the empire, or harms others (R11.2)."""
+
+    kind: str = field(default="advancement", init=False)
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotValue:
+    """What a card brings in a turn: the mean of many games between bots that drafted at random."""
+
+    id: CardId
+    worth: float
+
+
+# --- the tables ------------------------------------------------------------------------------
+
+CONTENT = Content(Path(__file__).parent / "data")
+
+LANDS = CONTENT.table("lands", Land)
+ZONES = CONTENT.table("zones", Zone)
+REGIONS = CONTENT.table("regions", Region)
+TOKENS = CONTENT.table("region_tokens", Token)
+EPOCH = {epoch.number: epoch for epoch in CONTENT.rows("epochs", Epoch)}
+EMPIRES = CONTENT.table("empires", Empire)
+ADVANCEMENTS = CONTENT.table("advancements", Advancement)
+KINGDOMS = CONTENT.table("kingdoms", Kingdom)
+EVENT_CARDS: dict[str, Card] = together(ADVANCEMENTS, KINGDOMS)
+CARDS: dict[str, Card] = together(EMPIRES, EVENT_CARDS)
+
+PIECES = CONTENT.value("pieces", Pieces)
+ARMIES, CITIES = PIECES.armies_each, PIECES.cities
+MONUMENTS, FORTS = PIECES.monuments, PIECES.forts
+
+# The picture of the world, row by row: what stands there, and how many cells wide.
+_Run = tuple[Annotated[str, IdIn("lands", "zones")] | Annotated[str, OneOf("void")], int]
+MAP_ROWS = CONTENT.value("map_rows", tuple[tuple[_Run, ...], ...])
+BOT_VALUES = {value.id: value.worth for value in CONTENT.rows("bot_values", BotValue)}
+RULES = CONTENT.rows("rules/rules", Rule)
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+CONTENT.all_read()
+
+
+def both_ways(file: str, links: Mapping[str, Iterable[str]]) -> None:
+    """What borders on something is bordered on by it."""
+    for one, others in links.items():
+        for other in others:
+            if one not in links[other]:
+                complaint = f"it borders on '{other}', but '{other}' not on it."
+                raise BadContent(complaint).within(file, f"record '{one}'")
+
+
+both_ways("lands.json", {land.id: land.borders for land in LANDS.values()})
+both_ways("lands.json", {land.id: land.stones for land in LANDS.values()})
+both_ways("zones.json", {zone.id: zone.adjacent for zone in ZONES.values()})
+
+REGION_OF: dict[str, str] = {land.id: land.region for land in LANDS.values()}
+NEIGHBORS: dict[str, tuple[str, ...]] = {
+    land.id: (*land.borders, *land.stones) for land in LANDS.values()
+}
+LANDS_OF: dict[str, tuple[str, ...]] = {  # a region's, in map order
+    region: tuple(land for land in LANDS if REGION_OF[land] == region) for region in REGIONS
+}
+LANDS_AT: dict[str, tuple[str, ...]] = {  # a zone's
+    zone: tuple(land.id for land in LANDS.values() if zone in land.zones) for zone in ZONES
+}
+PLACE: dict[str, int] = {land: place for place, land in enumerate(LANDS)}  # in map order
+REGION_PLACE: dict[str, int] = {region: place for place, region in enumerate(REGIONS)}
+
+TOKENS_OF: dict[int, tuple[Token, ...]] = {  # an epoch's new ones
+    epoch: tuple(token for token in TOKENS.values() if token.epoch == epoch) for epoch in EPOCHS
 }
 
-# What a card brings in a turn, by the mean of many games between bots that drafted at random.
-BOT_VALUES: dict[str, float] = _read("bot_values")
+
+def _presence(region: str, epoch: int) -> int:
+    """What the newest token of a region pays in an epoch; 0 where it has none yet (R5.1)."""
+    tokens = [token for token in TOKENS.values() if token.region == region]
+    laid = [token for token in tokens if token.epoch <= epoch]
+    return max(laid, key=lambda token: token.epoch).presence if laid else 0
+
+
+# What presence in a region pays, by epoch; dominance is twice, control three times as much.
+PRESENCE: dict[str, tuple[int, ...]] = {
+    region: tuple(_presence(region, epoch) for epoch in EPOCHS) for region in REGIONS
+}
+
+EMPIRES_OF: dict[int, tuple[str, ...]] = {  # an epoch's, in calling order
+    epoch: tuple(
+        card.id
+        for card in sorted(EMPIRES.values(), key=lambda card: card.order)
+        if card.epoch == epoch
+    )
+    for epoch in EPOCHS
+}
+PILES: dict[str, tuple[str, ...]] = {  # every pile of cards: "event1" to "empire5"
+    **{f"event{epoch.number}": epoch.events for epoch in EPOCH.values()},
+    **{f"empire{epoch}": empires for epoch, empires in EMPIRES_OF.items()},
+}
+
+for _epoch in EPOCH.values():
+    _own = [card.id for card in EVENT_CARDS.values() if card.epoch == _epoch.number]
+    if sorted(_epoch.events) != sorted(_own):
+        raise BadContent(f"epoch {_epoch.numeral} has other events than its cards say.")
+if _missing := CARDS.keys() - BOT_VALUES.keys():
+    raise BadContent(f"no bot knows what {min(_missing)} is worth.").within("bot_values.json")
 
 # For every moment, the cards that do something then: looking up beats searching.
 AT: dict[str, dict[str, tuple[Effect, ...]]] = {}

@@ -31,9 +31,10 @@ from core.games.history_of_the_world.content import (
     CARDS,
     EPOCHS,
     LANDS,
+    LANDS_AT,
+    PRESENCE,
     REGION_OF,
     REGIONS,
-    ZONES,
     Card,
 )
 from core.games.history_of_the_world.flow.battle import (
@@ -82,8 +83,8 @@ def _region_worth(epoch: int, now: float) -> dict[str, float]:
     """What presence in each region is worth from now on."""
     weights = _weights(epoch, now)
     return {
-        region.id: sum(map(float.__mul__, weights, map(float, region.presence)))
-        for region in REGIONS.values()
+        region: sum(map(float.__mul__, weights, map(float, presence)))
+        for region, presence in PRESENCE.items()
     }
 
 
@@ -451,7 +452,7 @@ def prior(state: WorldState, seat: int, action: Action) -> float:
         case Conquer(land=land, by=by):
             return _land_worth(state, land) * odds(terms_of(state, land, by)).win
         case PlaceFleet(zone=zone):
-            return 0.1 * len(ZONES[zone].lands)
+            return 0.1 * len(LANDS_AT[zone])
         case MoveMarker(to=to):
             return float(to)
         case DamageAgain():

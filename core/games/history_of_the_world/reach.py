@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from core.games.history_of_the_world.content import (
+    LANDS_AT,
+    LANDS_OF,
     NEIGHBORS,
     PLACE,
-    REGIONS,
     ROUTES,
     ZONES,
 )
@@ -41,8 +42,8 @@ def by_caravan(zones: frozenset[str]) -> Reach:
     found: dict[str, set[str]] = {}
     for zone in zones:
         if ZONES[zone].kind == "barren":
-            for land in ZONES[zone].lands:
-                found.setdefault(land, set()).update(ZONES[zone].lands)
+            for land in LANDS_AT[zone]:
+                found.setdefault(land, set()).update(LANDS_AT[zone])
     return {land: frozenset(others - {land}) for land, others in found.items()}
 
 
@@ -57,8 +58,8 @@ def by_fleet(zones: frozenset[str]) -> Reach:
         for start in group:
             for end in group:
                 if start != end or ZONES[start].kind != "barren":
-                    for land in ZONES[start].lands:
-                        found.setdefault(land, set()).update(ZONES[end].lands)
+                    for land in LANDS_AT[start]:
+                        found.setdefault(land, set()).update(LANDS_AT[end])
     return {land: frozenset(others - {land}) for land, others in found.items()}
 
 
@@ -92,7 +93,7 @@ def conquests(state: WorldState) -> list[tuple[str, str]]:
     routes = routes_from(state, active)
     if railway(state):
         for region in state.active_regions():
-            for land in REGIONS[region].lands:
+            for land in LANDS_OF[region]:
                 routes.setdefault(land, ["land"])
     targets = sorted((land for land in routes if land not in active), key=PLACE.__getitem__)
     return [(land, kind) for land in targets for kind in routes[land]]

@@ -9,9 +9,9 @@ from core.games.history_of_the_world.content import (
     CITIES,
     FORTS,
     LANDS,
+    LANDS_OF,
     MONUMENTS,
     REGION_OF,
-    REGIONS,
     TOKENS,
     Effect,
 )
@@ -144,7 +144,7 @@ class WorldState(State):
     def armies_in(self, region: str) -> dict[int, int]:
         """Armies in a region by owner."""
         counts: dict[int, int] = {}
-        for land in REGIONS[region].lands:
+        for land in LANDS_OF[region]:
             owner = self.armies.get(land)
             if owner is not None:
                 counts[owner] = counts.get(owner, 0) + 1

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CARDS, EPOCH, LANDS, TOKENS
+from core.games.history_of_the_world.content import CARDS, LANDS, TOKENS_OF
 from core.games.history_of_the_world.flow.turn import StartTurn
 from core.games.history_of_the_world.setup import opening_position
 from core.games.history_of_the_world.state import Held, Player, WorldState
@@ -52,8 +52,8 @@ class Position(AnyPosition[WorldState]):
     def _deal(self, epoch: int) -> None:
         """Everybody has got and used the cards of an epoch."""
         state = self.state
-        for token in EPOCH[epoch].tokens:
-            state.tokens[TOKENS[token].region] = token
+        for token in TOKENS_OF[epoch]:
+            state.tokens[token.region] = token.id
         for seat, player in enumerate(state.players):
             player.empires.append(state.piles[f"empire{epoch}"][seat])
             player.events.append(Held(state.piles[f"event{epoch}"][seat], epoch, "played"))

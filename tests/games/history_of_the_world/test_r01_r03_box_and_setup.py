@@ -7,11 +7,12 @@ import pytest
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import (
     ARMIES,
-    CARDS,
     EMPIRES,
     EPOCHS,
     EVENT_CARDS,
     LANDS,
+    LANDS_AT,
+    LANDS_OF,
     MAP_ROWS,
     PIECES,
     PILES,
@@ -33,9 +34,8 @@ def test_three_to_six_play(players: int) -> None:
 
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     """R1.2, R19.4."""
-    assert PIECES["army"] == 6 * ARMIES == 150
-    assert (PIECES["capital_city"], PIECES["monument"], PIECES["fort"]) == (24, 20, 14)
-    assert (PIECES["siege_token"], PIECES["fleet_caravan"], PIECES["die"]) == (15, 6, 4)
+    assert 6 * ARMIES == 150
+    assert (PIECES.cities, PIECES.monuments, PIECES.forts) == (24, 20, 14)
     assert Counter(card.epoch for card in EMPIRES.values()) == dict.fromkeys(EPOCHS, 8)
     assert Counter(card.epoch for card in EVENT_CARDS.values()) == dict.fromkeys(EPOCHS, 8)
     assert len(TOKENS) == 32
@@ -46,10 +46,10 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
 def test_the_board_is_13_regions_of_lands_and_zones_without_armies() -> None:
     """R1.3, E2."""
     assert len(REGIONS) == 13 and len(LANDS) == 68
-    assert sorted(land for region in REGIONS.values() for land in region.lands) == sorted(LANDS)
+    assert sorted(land for lands in LANDS_OF.values() for land in lands) == sorted(LANDS)
     assert not set(ZONES) & set(LANDS)
     middle_east = "arabia levant anatolia mesopotamia tigris zagros persian_plateau"
-    assert set(REGIONS["middle_east"].lands) == set(middle_east.split())
+    assert set(LANDS_OF["middle_east"]) == set(middle_east.split())
 
 
 def test_links_and_coasts_are_the_same_from_both_sides() -> None:
@@ -57,11 +57,11 @@ def test_links_and_coasts_are_the_same_from_both_sides() -> None:
     for land in LANDS.values():
         assert all(land.id in LANDS[other].borders for other in land.borders)
         assert all(land.id in LANDS[other].stones for other in land.stones)
-        assert all(land.id in ZONES[zone].lands for zone in land.zones)
-        assert land.id in REGIONS[land.region].lands
+        assert all(land.id in LANDS_AT[zone] for zone in land.zones)
+        assert land.id in LANDS_OF[land.region]
     for zone in ZONES.values():
         assert all(zone.id in ZONES[other].adjacent for other in zone.adjacent)
-        assert all(zone.id in LANDS[land].zones for land in zone.lands)
+        assert all(zone.id in LANDS[land].zones for land in LANDS_AT[zone.id])
 
 
 def test_the_picture_shows_every_land_and_zone() -> None:
@@ -160,7 +160,8 @@ def test_each_pile_holds_as_many_cards_as_there_are_players(players: int) -> Non
         assert len(state.piles[name]) == players
         assert len(state.box[name]) == 8 - players
         assert sorted(state.piles[name] + state.box[name]) == sorted(cards)
-        assert all(f"{CARDS[card].deck}{CARDS[card].epoch}" == name for card in cards)
+        deck = EMPIRES if name.startswith("empire") else EVENT_CARDS
+        assert all(deck[card].epoch == int(name[-1]) for card in cards)
 
 
 def test_region_tokens_lie_ready_by_epoch_and_the_board_is_empty() -> None:

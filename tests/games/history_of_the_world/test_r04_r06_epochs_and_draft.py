@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CARDS, EPOCH, REGIONS, TOKENS
+from core.games.history_of_the_world.content import CARDS, EMPIRES_OF, PRESENCE, TOKENS
 from core.games.history_of_the_world.events import (
     CardGiven,
     CardLookedAt,
@@ -58,8 +58,8 @@ def test_new_tokens_replace_old_ones_and_others_stay() -> None:
     """R5.1: what lies in each epoch is the newest token of each region so far."""
     for moment in random_game(GAME, 3, {}, 5):
         state = moment.state
-        for region in REGIONS.values():
-            assert state.presence_points(region.id) == region.presence[state.epoch - 1]
+        for region, presence in PRESENCE.items():
+            assert state.presence_points(region) == presence[state.epoch - 1]
 
 
 def test_presence_dominance_and_control_are_one_two_and_three() -> None:
@@ -146,7 +146,7 @@ def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
 
 def test_the_empires_are_called_in_their_order() -> None:
     """R6.1, R6.2, E5: printed order, each turn whole; who is not there is skipped."""
-    assert EPOCH[1].empires[:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
+    assert EMPIRES_OF[1][:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
     for moment in random_game(GAME, 4, {}, 8):
         orders = [
             CARDS[e.card].order

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.games.history_of_the_world.content import ARMIES, CARDS, LANDS, ZONES
+from core.games.history_of_the_world.content import ARMIES, CARDS, LANDS, LANDS_AT, ZONES
 from core.games.history_of_the_world.events import (
     BattleBegan,
     Conquered,
@@ -41,7 +41,7 @@ def test_targets_are_adjacent_by_border_stones_or_zones() -> None:
     """R8.1, R19.3."""
     game = turn_of("macedonians").start()  # balkans, with the Mediterranean
     assert game.targets("land") == {"danubia", "pindus", "anatolia"}
-    assert game.targets("fleet") == set(ZONES["mediterranean_sea"].lands) - {"balkans"}
+    assert game.targets("fleet") == set(LANDS_AT["mediterranean_sea"]) - {"balkans"}
 
 
 def test_a_land_may_be_attacked_again_in_the_same_turn() -> None:

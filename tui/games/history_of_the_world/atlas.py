@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from core.games.history_of_the_world.content import (
     CARDS,
     LANDS,
+    LANDS_AT,
     MAP_ROWS,
     NEIGHBORS,
     REGION_OF,
@@ -347,7 +348,7 @@ def _odds(scene: Scene, land: str) -> list[Parts]:
 def _about_zone(scene: Scene, zone: str) -> list[Parts]:
     record = ZONES[zone]
     kind = "barren land" if record.kind == "barren" else record.kind
-    codes = " ".join(LANDS[land].abbr for land in record.lands)
+    codes = " ".join(LANDS[land].abbr for land in LANDS_AT[zone])
     return [[(record.name, NAME)], [(kind, MUTED)], [("links ", MUTED), (codes, TEXT)]]
 
 

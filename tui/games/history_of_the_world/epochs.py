@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS
+from core.games.history_of_the_world.content import CARDS, EMPIRES_OF, EPOCH, EPOCHS
 from core.games.history_of_the_world.describe.facts import (
     Calling,
     callings,
@@ -21,7 +21,7 @@ from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import seats_in_order
 
 LEAST_PLOT = 10  # rows
-LONGEST = {epoch: max(len(CARDS[card].name) for card in EPOCH[epoch].empires) for epoch in EPOCHS}
+LONGEST = {epoch: max(len(CARDS[card].name) for card in EMPIRES_OF[epoch]) for epoch in EPOCHS}
 
 
 def paint_epochs(canvas: Canvas, scene: Scene) -> None:

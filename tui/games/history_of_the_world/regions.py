@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, REGIONS
+from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, LANDS_OF, REGIONS
 from core.games.history_of_the_world.describe.facts import (
     RegionFacts,
     ScoreLine,
@@ -128,7 +128,7 @@ def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, y: int) -> Non
     coming = " ".join(str(pays) if pays else "∙" for pays in row.coming)
     canvas.right(at.coming, y, coming, MUTED)
     if canvas.width >= at.lands + CODES:
-        for number, land in enumerate(record.lands):
+        for number, land in enumerate(LANDS_OF[row.region]):
             owner = view.armies.get(land)
             look = FAINT if owner is None else scene.seat_ink(owner)
             canvas.text(at.lands + 4 * number, y, LANDS[land].abbr, look)

@@ -2,7 +2,16 @@
 
 import textwrap
 
-from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, REGIONS
+from core.games.history_of_the_world.content import (
+    CARDS,
+    EMPIRES_OF,
+    EPOCH,
+    EPOCHS,
+    LANDS,
+    LANDS_OF,
+    PRESENCE,
+    REGIONS,
+)
 from core.games.history_of_the_world.describe.cards import short_text
 from core.games.history_of_the_world.describe.terms import (
     PIECE_MARK,
@@ -37,7 +46,7 @@ def progress(view: WorldState) -> str:
     numeral = EPOCH[view.epoch].numeral
     if not view.called:
         return f"epoch {numeral}, draft"
-    empire = EPOCH[view.epoch].empires[view.called - 1]
+    empire = EMPIRES_OF[view.epoch][view.called - 1]
     return f"epoch {numeral}, empire {view.called} of 8: {card_name(empire)}"
 
 
@@ -149,7 +158,7 @@ def board(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
     lines += _realm(view)
     lines += _secrets(view, seat)
     lines.append("Empires of this epoch, in calling order")
-    for order, empire in enumerate(EPOCH[view.epoch].empires, start=1):
+    for order, empire in enumerate(EMPIRES_OF[view.epoch], start=1):
         lines += _wrapped(f"{order} {_with_text(empire)}{_called(view, order, empire)}", "   ")
     return lines
 
@@ -165,9 +174,9 @@ def _region(view: WorldState, region: str) -> list[str]:
     head = f"{record.name} {values(view.presence_points(region))}"
     if scores:
         head += f": {', '.join(scores)}"
-    lands = (f"{LANDS[land].name}{_land(view, land)}" for land in record.lands)
+    lands = (f"{LANDS[land].name}{_land(view, land)}" for land in LANDS_OF[region])
     coming = [
-        f"{EPOCH[epoch].numeral} {record.presence[epoch - 1]}"
+        f"{EPOCH[epoch].numeral} {PRESENCE[region][epoch - 1]}"
         for epoch in EPOCHS
         if epoch > view.epoch
     ]

@@ -20,6 +20,8 @@ def card_text(card: str) -> tuple[str, ...]:
     """Everything a card says, a line each."""
     record = CARDS[card]
     lines = [start_text(record)] if record.armies else []
+    if len(record.start_lands) > 1:
+        lines.append("Founded with an army and a capital in each of two start lands.")
     is_advancement = record.kind == "advancement"
     lines += [in_words(effect, this_turn=is_advancement) for effect in record.effects]
     if record.marauder:

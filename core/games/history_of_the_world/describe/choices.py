@@ -27,7 +27,14 @@ from core.games.history_of_the_world.actions import (
     TakeBack,
     TakeCard,
 )
-from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, SIEGE_TRACK, ZONES
+from core.games.history_of_the_world.content import (
+    CARDS,
+    LANDS,
+    LANDS_AT,
+    REGIONS,
+    SIEGE_TRACK,
+    ZONES,
+)
 from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.cards import list_text
 from core.games.history_of_the_world.describe.facts import (
@@ -52,7 +59,7 @@ from core.games.history_of_the_world.describe.terms import (
     zone_name,
 )
 from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
-from core.games.history_of_the_world.flow.turn import free_forts_left
+from core.games.history_of_the_world.flow.turn import fort_price
 from core.games.history_of_the_world.odds import after_reroll
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
@@ -168,7 +175,7 @@ def _stop(view: WorldState) -> Choice:
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
     price = ""
     if decision.topic == "conquest":
-        price = "free" if free_forts_left(view) else "1 army"
+        price = armies(fort_price(view)) if fort_price(view) else "free"
     return Choice(land_short(land), "Build a fort", price, "its defender throws two dice")
 
 
@@ -202,7 +209,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = ", ".join(words for _, words in gains) or _there(view, land)
             return Choice(land_short(land), effect=effect)
         case PlaceFleet(zone=zone):
-            touches = len(ZONES[zone].lands)
+            touches = len(LANDS_AT[zone])
             return Choice(zone_name(zone), ZONES[zone].kind.capitalize(), effect=f"{touches} lands")
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]

@@ -60,9 +60,7 @@ def in_words(effect: Effect, this_turn: bool = False) -> str:
 def _founded(effect: Effect) -> str:
     if effect.siege_tokens:
         return f"with {counted(effect.siege_tokens, 'siege token')}"
-    if effect.build:
-        return "with a monument in the start land"
-    return "with an army and a capital in each of two start lands"
+    return "with a monument in the start land"
 
 
 def _modifiers(effect: Effect) -> list[str]:

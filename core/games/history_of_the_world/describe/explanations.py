@@ -1,6 +1,6 @@
 """All about a card, land, region, zone or piece, and what it means for the seat that asks."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from core.games.history_of_the_world.actions import Conquer
 from core.games.history_of_the_world.content import (
@@ -11,9 +11,14 @@ from core.games.history_of_the_world.content import (
     EPOCHS,
     FORTS,
     LANDS,
+    LANDS_AT,
+    LANDS_OF,
     MONUMENTS,
+    PRESENCE,
     REGIONS,
+    TOKENS,
     ZONES,
+    Traced,
 )
 from core.games.history_of_the_world.describe.cards import card_text
 from core.games.history_of_the_world.describe.facts import (
@@ -56,10 +61,15 @@ def things() -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
 
 
-def _origin(reconstructed: tuple[str, ...]) -> str:
-    if not reconstructed:
-        return ""
-    return f"Not from the rulebook but reconstructed: {listed(reconstructed)}."
+def _origin(record: Traced) -> str:
+    """What is not from the rulebook of this edition, and where it is from."""
+    return _sources(record.reconstructed, record.other_edition_fields)
+
+
+def _sources(ours: Iterable[str], older: Iterable[str]) -> str:
+    sources = (("Reconstructed", listed(ours)), ("From other editions", listed(older)))
+    told = [f"{source}: {what}." for source, what in sources if what]
+    return " ".join(["Not from the rulebook.", *told]) if told else ""
 
 
 def _card(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -83,7 +93,7 @@ def _card(view: WorldState, seat: int, thing: str) -> Explanation:
         card.name,
         tuple(lines),
         f"{rule}, {named}" if named else rule,
-        _origin(card.reconstructed),
+        _origin(card),
     )
 
 
@@ -115,7 +125,7 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
         lines.append(f"Stepping stones to {listed(map(land_name, land.stones))}.")
     if land.zones:
         lines.append(f"Touches {listed(map(zone_name, land.zones))}.")
-    return Explanation(land.name, tuple(lines), "R8.1, R9.5", _origin(land.reconstructed))
+    return Explanation(land.name, tuple(lines), "R8.1, R9.5", _origin(land))
 
 
 def _prospects(view: WorldState, seat: int, thing: str) -> list[str]:
@@ -147,17 +157,27 @@ def _region(view: WorldState, seat: int, thing: str) -> Explanation:
     region = REGIONS[thing]
     presence = view.presence_points(thing)
     lines = [f"Presence, dominance and control pay {values(presence)} now."]
-    later = [f"{EPOCH[e].numeral} {values(region.presence[e - 1])}" for e in EPOCHS]
+    later = [f"{EPOCH[e].numeral} {values(PRESENCE[thing][e - 1])}" for e in EPOCHS]
     lines.append(f"By epoch: {', '.join(later)}.")
     counts = armies_by_region(view).get(thing, {})
     for owner in sorted(counts):
         level = level_of(counts, owner)
         pays = level_points(presence, level)
         who = sentence_case(you_or_letter(owner, seat))
-        held = f"{counts[owner]} of {len(region.lands)} lands"
+        held = f"{counts[owner]} of {len(LANDS_OF[thing])} lands"
         lines.append(f"{who}: {held}, {level}, {points(pays)}.")
-    lines.append(f"Lands: {listed(map(land_name, region.lands))}.")
-    return Explanation(region.name, tuple(lines), "R12.1", _origin(region.reconstructed))
+    lines.append(f"Lands: {listed(map(land_name, LANDS_OF[thing]))}.")
+    return Explanation(region.name, tuple(lines), "R12.1", _token_origin(thing))
+
+
+def _token_origin(region: str) -> str:
+    """Which of the region's values are not printed."""
+    since: dict[str, list[str]] = {}
+    for token in TOKENS.values():
+        if token.region == region:
+            points_of = f"points of epoch {EPOCH[token.epoch].numeral}"
+            since.setdefault(token.origin, []).append(points_of)
+    return _sources(since.get("reconstructed", ()), since.get("sourced:other-edition", ()))
 
 
 def _zone(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -166,14 +186,14 @@ def _zone(view: WorldState, seat: int, thing: str) -> Explanation:
     kind = "barren land" if zone.kind == "barren" else zone.kind
     lines = [
         f"A {kind}: with a {disc} in it all lands that touch it are adjacent to each other.",
-        f"Lands: {listed(map(land_name, zone.lands))}.",
+        f"Lands: {listed(map(land_name, LANDS_AT[thing]))}.",
     ]
     if zone.adjacent:
         lines.append(f"Chains with {listed(map(zone_name, zone.adjacent))}.")
     if thing in view.turn.realm.zones:
         owner = sentence_case(you_or_letter(view.turn.seat, seat))
         lines.append(f"{owner} {'have' if owner == 'You' else 'has'} a {disc} there now.")
-    return Explanation(zone.name, tuple(lines), "R10.3", _origin(zone.reconstructed))
+    return Explanation(zone.name, tuple(lines), "R10.3", _origin(zone))
 
 
 def _deck(view: WorldState, seat: int, thing: str) -> Explanation:

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from core.games.history_of_the_world.actions import Conquer, Roll, Siege
+from core.games.history_of_the_world.board import takes_monument
 from core.games.history_of_the_world.content import (
     CAPITAL_POINTS,
     CARDS,
     CITY_POINTS,
-    EPOCH,
+    EMPIRES_OF,
     LANDS,
     MONUMENT_POINTS,
+    PRESENCE,
     REGION_OF,
     REGIONS,
 )
@@ -225,11 +227,7 @@ def _still_to_come(view: WorldState, seat: int) -> Iterator[ScoreLine]:
     if turn.seat != seat or not (turn.kingdom or turn.step in ("conquest", "settling")):
         return
     icons = view.icons()
-    sites = [
-        land
-        for land in turn.realm.active
-        if land not in view.monuments and (land in view.cities or LANDS[land].resource)
-    ]
+    sites = [land for land in turn.realm.active if takes_monument(view, land)]
     number = min(icons // icons_per_monument(view), view.monuments_left(), len(sites))
     if number:
         icons_text = counted(icons, "resource")
@@ -284,7 +282,7 @@ def regions_now(view: WorldState, seat: int) -> list[RegionFacts]:
 def _region(view: WorldState, seat: int, region: str, counts: dict[int, int]) -> RegionFacts:
     presence = view.presence_points(region)
     level = level_of(counts, seat)
-    coming = REGIONS[region].presence[view.epoch :] if view.agenda else ()
+    coming = PRESENCE[region][view.epoch :] if view.agenda else ()
     points = level_points(presence, level)
     return RegionFacts(region, presence, counts, level, points, coming, _needed(counts, seat))
 
@@ -360,7 +358,7 @@ class Calling:
 def callings(view: WorldState, seat: int, epoch: int) -> list[Calling]:
     """The eight empires of an epoch in calling order, as the seat knows them."""
     rows = []
-    for order, card in enumerate(EPOCH[epoch].empires, start=1):
+    for order, card in enumerate(EMPIRES_OF[epoch], start=1):
         called = epoch < view.epoch or (epoch == view.epoch and order <= view.called)
         holder = next((s for s, p in enumerate(view.players) if card in p.empires), -1)
         rows.append(Calling(card, called, holder, _holding(view, seat, card, called, holder)))

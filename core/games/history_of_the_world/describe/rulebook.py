@@ -1,19 +1,15 @@
 """The numbered rules, and which of them speak of a thing."""
 
-import json
 import re
 from functools import cache
-from pathlib import Path
 
-from core.kernel import Rule, rules_of
-
-_FILE = Path(__file__).parents[1] / "data" / "rules.json"
+from core.games.history_of_the_world.content import RULES
+from core.kernel import Rule
 
 
-@cache
 def rules() -> tuple[Rule, ...]:
     """All rules in order."""
-    return rules_of(json.loads(_FILE.read_text("utf-8"))["rules"])
+    return RULES
 
 
 @cache

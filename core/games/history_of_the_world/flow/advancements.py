@@ -14,6 +14,7 @@ from core.games.history_of_the_world.actions import (
 from core.games.history_of_the_world.content import (
     CARDS,
     LANDS,
+    LANDS_OF,
     NEIGHBORS,
     REGION_OF,
     REGIONS,
@@ -28,6 +29,7 @@ from core.games.history_of_the_world.reach import conquests, next_to_active
 from core.games.history_of_the_world.state import Held, WorldState
 from core.kernel import Action, Decision, Frame, Kind
 
+AIM = {place: Aim(place) for place in (*LANDS, *REGIONS)}
 _WATERS = tuple(zone.id for zone in ZONES.values() if zone.kind != "barren")
 
 
@@ -42,27 +44,18 @@ def mark(state: WorldState, seat: int, card: str, place: str) -> None:
 def playable(state: WorldState, card: str) -> bool:
     """Whether an advancement could do something now or later in this turn (R11.12)."""
     return CARDS[card].kind == "advancement" and any(
-        _is_useful(state, effect) for effect in CARDS[card].effects
+        _is_useful(state, card, effect) for effect in CARDS[card].effects
     )
 
 
-def _is_useful(state: WorldState, effect: Effect) -> bool:
-    step = state.turn.step
-    before_end_of_conquest = step in ("begin", "conquest")
-    supply = state.players[state.turn.seat].supply
+def _is_useful(state: WorldState, card: str, effect: Effect) -> bool:
+    """What asks for targets needs some; all else helps the conquest, or builds monuments."""
+    question = _question(card, effect)
+    if question is not None and not effect.choose_fleets:
+        return bool(question.decisions(state))
     if effect.hook == "monument_rate":
-        return step != "monuments"
-    if effect.target:
-        enough = supply >= max(effect.needs_supply, effect.needs_supply_per_target)
-        return enough and bool(_aims(state, effect))
-    if effect.build:
-        return bool(board.fort_sites(state))
-    if effect.place_armies:
-        enough = supply >= effect.needs_supply
-        return enough and len(empty_neighbors(state)) >= effect.place_armies
-    if effect.auto_win:
-        return step == "conquest" and state.turn.empire.armies > 0 and bool(_enemies(state))
-    return before_end_of_conquest
+        return state.turn.step != "monuments"
+    return state.turn.step in ("begin", "conquest")
 
 
 def play(state: WorldState, card: str) -> None:
@@ -72,28 +65,34 @@ def play(state: WorldState, card: str) -> None:
     state.turn.played.append(card)
     state.tell(EventPlayed(seat, card))
     for effect in CARDS[card].on("instant"):
-        _carry_out(state, card, effect)
+        question = _question(card, effect)
+        if question is not None:
+            state.then(question)
+        else:
+            _carry_out(state, card, effect)
+
+
+def _question(card: str, effect: Effect) -> Frame[WorldState] | None:
+    """What an advancement asks when it is played; nothing where there is nothing to choose."""
+    if effect.target:
+        return AimAtRegion(card) if effect.target.kind == "region" else AimAtLands(card)
+    if effect.hook == "instant" and effect.build:
+        return BuildPieces(card, effect.build.piece, effect.build.count)
+    if effect.place_armies:
+        return Migrate(card)
+    if effect.choose_fleets:
+        return ChooseFleets(card, effect.choose_fleets)
+    return Betray(card) if effect.auto_win else None
 
 
 def _carry_out(state: WorldState, card: str, effect: Effect) -> None:
-    if effect.target:
-        aim = AimAtRegion(card) if effect.target.kind == "region" else AimAtLands(card)
-        state.then(aim)
-    elif effect.build:
-        state.then(BuildPieces(card, effect.build.piece, effect.build.count))
-    elif effect.place_armies:
-        state.then(Migrate(card))
-    elif effect.choose_fleets:
-        state.then(ChooseFleets(card, effect.choose_fleets))
-    elif effect.auto_win:
-        state.then(Betray(card))
-    elif effect.place_fleets:
+    if effect.place_fleets:
         place_fleets(state, effect.place_fleets)
-    else:
-        armies = effect.armies
-        if effect.armies_with_capital and _holds_capital(state):
-            armies = effect.armies_with_capital
-        board.gain_pieces(state, armies, effect.siege_tokens, card)
+        return
+    armies = effect.armies
+    if effect.armies_with_capital and _holds_capital(state):
+        armies = effect.armies_with_capital
+    board.gain_pieces(state, armies, effect.siege_tokens, card)
 
 
 def _holds_capital(state: WorldState) -> bool:
@@ -115,18 +114,14 @@ def _effect(card: str) -> Effect:
 # --- targets -------------------------------------------------------------------------------------
 
 
-def _aims(state: WorldState, effect: Effect) -> list[str]:
-    """What the first target can be."""
-    assert effect.target is not None
-    if effect.target.kind == "region":
-        return stricken_regions(state, effect.each_opponent_with)
-    return next_targets(state, effect, ())
-
-
 def next_targets(state: WorldState, effect: Effect, chosen: tuple[str, ...]) -> list[str]:
     """Lands that can be the next target; each leaves a way to choose them all (R16.7, R16.12)."""
     target = effect.target
     assert target is not None
+    if effect.replace_army:  # every land takes an army from the supply (R16.8)
+        least = len(chosen) + 1 if target.up_to else target.count
+        if state.players[state.turn.seat].supply < least:
+            return []
     fitting = [land for land in LANDS if _fits(state, target, land)]
     if not chosen and target.count > 1 and not target.up_to:
         return [
@@ -178,20 +173,16 @@ class AimAtLands(Frame[WorldState]):
         effect = _effect(self.card)
         target = effect.target
         assert target is not None
-        if len(self.chosen) == target.count or (self.chosen and not self._can_go_on(state, effect)):
+        if len(self.chosen) == target.count:
             return ()
         lands = next_targets(state, effect, self.chosen)
         if not lands:
             return ()
-        actions: list[Action] = [Aim(land) for land in lands]
+        actions: list[Action] = [AIM[land] for land in lands]
         if self.chosen and target.up_to:
             actions.append(Decline())
         seat = state.turn.seat
         return (Decision(seat, Kind.SPACE, "aim", "R16.7", tuple(actions), self.card),)
-
-    def _can_go_on(self, state: WorldState, effect: Effect) -> bool:
-        supply = state.players[state.turn.seat].supply
-        return not effect.needs_supply_per_target or supply > len(self.chosen)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """Another target, or at it."""
@@ -254,7 +245,9 @@ class AimAtRegion(Frame[WorldState]):
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
         """Regions where it does something."""
         regions = stricken_regions(state, _effect(self.card).each_opponent_with)
-        actions = tuple(Aim(region) for region in regions)
+        if not regions:
+            return ()
+        actions = tuple(AIM[region] for region in regions)
         seat = state.turn.seat
         return (Decision(seat, Kind.SPACE, "aim", "R16.7", actions, self.card),)
 
@@ -275,7 +268,7 @@ class LoseArmy(Frame[WorldState]):
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
         """His armies there."""
-        lands = [land for land in REGIONS[self.region].lands if state.armies.get(land) == self.seat]
+        lands = [land for land in LANDS_OF[self.region] if state.armies.get(land) == self.seat]
         if len(lands) < _effect(self.card).each_opponent_with:
             return ()
         actions = tuple(ReturnArmy(land) for land in lands)
@@ -304,11 +297,11 @@ class Migrate(Frame[WorldState]):
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
         """Lands next to armies that were active when the card was played."""
-        if len(self.chosen) == _effect(self.card).place_armies:
+        number, seat = _effect(self.card).place_armies, state.turn.seat
+        lands = empty_neighbors(state)
+        if len(self.chosen) == number or min(len(lands), state.players[seat].supply) < number:
             return ()
-        lands = [land for land in empty_neighbors(state) if land not in self.chosen]
-        actions = tuple(PlaceArmy(land) for land in lands)
-        seat = state.turn.seat
+        actions = tuple(PlaceArmy(land) for land in lands if land not in self.chosen)
         return (Decision(seat, Kind.SPACE, "migrate", "R16.9", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
@@ -360,7 +353,10 @@ class Betray(Frame[WorldState]):
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
         """Every land with an opposing army that can be reached."""
-        actions = tuple(Conquer(land, by) for land, by in _enemies(state))
+        enemies = _enemies(state) if state.turn.empire.armies else []
+        if not enemies:
+            return ()
+        actions = tuple(Conquer(land, by) for land, by in enemies)
         seat = state.turn.seat
         return (Decision(seat, Kind.SPACE, "betray", "R16.9", actions, self.card),)
 

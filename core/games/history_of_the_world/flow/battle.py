@@ -259,7 +259,7 @@ class DamageLand(Frame[WorldState]):
             return
         if not self.again:
             for card, effect in state.abilities("damage"):
-                if effect.extra_damage and state.has_structure(self.land):
+                if effect.damage_again and state.has_structure(self.land):
                     state.then(OfferDamage(card, self.land))
         if CARDS[state.turn.realm.card].marauder:
             state.tell(PointsGained(state.turn.seat, 1, "marauders"))

@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 
 from core.games.history_of_the_world.actions import GiveCard, KeepCard, LookAt, TakeCard
-from core.games.history_of_the_world.content import CARDS, DECKS, EPOCH, EPOCHS, ORDERS, TOKENS
+from core.games.history_of_the_world.content import (
+    CARDS,
+    DECKS,
+    EMPIRES_OF,
+    EPOCHS,
+    ORDERS,
+    TOKENS_OF,
+)
 from core.games.history_of_the_world.events import (
     CardGiven,
     CardLookedAt,
@@ -41,7 +48,7 @@ class BeginEpoch(Frame[WorldState]):
 
 def lay_tokens(state: WorldState) -> None:
     """New tokens replace older ones; regions without a new one keep theirs (R5.1)."""
-    new = [TOKENS[token] for token in EPOCH[state.epoch].tokens]
+    new = TOKENS_OF[state.epoch]
     for token in new:
         state.tokens[token.region] = token.id
     state.tell(TokensLaid(SPECTATOR, tuple(token.region for token in new)))
@@ -212,7 +219,7 @@ class CallEmpire(Frame[WorldState]):
     def run(self, state: WorldState) -> None:
         """Its holder plays a whole turn; an empire nobody holds is skipped (R6.2)."""
         state.called = self.order
-        card = EPOCH[state.epoch].empires[self.order - 1]
+        card = EMPIRES_OF[state.epoch][self.order - 1]
         if self.order < ORDERS[-1]:
             state.then(CallEmpire(self.order + 1))
         for seat, player in enumerate(state.players):

@@ -220,15 +220,14 @@ class Conquest(Frame[WorldState]):
         """It ends by itself only when nothing could be done any more (R7.12)."""
         turn = state.turn
         seat, realm = turn.seat, turn.realm
-        free_fort = has_free_fort(state)
+        forts = board.fort_sites(state) if realm.armies >= fort_price(state) else []
         can_play = turn.kingdom is None and state.players[seat].hand()
-        if not realm.armies and not free_fort and not can_play:
+        if not realm.armies and not forts and not can_play:
             return ()
         actions: list[Action] = []
         if realm.armies:
             actions += [CONQUER[target] for target in conquests(state)]
-        if realm.armies or free_fort:
-            actions += [BuildFort(land) for land in board.fort_sites(state)]
+        actions += [BuildFort(land) for land in forts]
         if can_play:
             actions += event_plays(state)
         actions.append(_STOP)
@@ -262,22 +261,22 @@ def free_forts_left(state: WorldState) -> int:
     )
 
 
-def has_free_fort(state: WorldState) -> bool:
-    """Whether a fort could be built that costs nothing."""
-    return bool(free_forts_left(state) and board.fort_sites(state))
+def fort_price(state: WorldState) -> int:
+    """The armies a fort costs now: one from the card, unless an ability makes it free (R8.9)."""
+    return 0 if free_forts_left(state) else 1
 
 
 def build_fort(state: WorldState, land: str) -> None:
-    """A fort costs an army from the card, unless an ability makes it free (R8.9)."""
-    for card, effect in state.abilities("fort_cost"):
-        if state.turn.uses.get(card, 0) < effect.free_forts:
-            state.use(card)
-            board.build(state, "fort", land)
-            return
-    state.turn.realm.armies -= 1
-    state.players[state.turn.seat].supply += 1
-    board.build(state, "fort", land, paid=True)
-    second_fort(state)
+    """A fort that is paid for may bring a second one."""
+    price = fort_price(state)
+    board.build(state, "fort", land, paid=price > 0)
+    if price:
+        state.turn.realm.armies -= price
+        state.players[state.turn.seat].supply += price
+        second_fort(state)
+        return
+    for card, _ in state.abilities("fort_cost"):
+        state.use(card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,92 @@
+"""The data files are checked whole: what no rule listens to is refused."""
+
+from typing import Any
+
+import pytest
+
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.content import CONTENT, TRAITS, Effect, Land, both_ways
+from core.kernel.content import BadContent, Raw
+from tests.games.history_of_the_world.position import turn_of
+
+
+@pytest.mark.parametrize(
+    ("effect", "complaint"),
+    [
+        ({"hook": "at_dawn", "armies": 1}, "'at_dawn' is none of"),
+        ({"hook": "instant", "army": 1}, "unknown field 'army'"),
+        ({"hook": "instant", "rerolls": 1}, "nobody listens to 'rerolls' at 'instant'"),
+        ({"hook": "found", "limit": 1}, "nobody listens to 'limit' at 'found'"),
+        ({"hook": "after_battle", "limit": 1}, "at 'after_battle' nothing happens"),
+        (
+            {"hook": "attack_modifier", "bonus": 1, "condition": {"was_empty": True}},
+            "nobody asks for 'was_empty' at 'attack_modifier'",
+        ),
+        ({"hook": "instant", "place_fleets": ["styx"]}, "'styx' is not in zones.json"),
+        ({"hook": "instant", "replace_army": "asleep"}, "'asleep' is none of active, inactive"),
+    ],
+)
+def test_an_effect_that_nobody_would_carry_out_is_refused(
+    effect: dict[str, Any], complaint: str
+) -> None:
+    """R16.11."""
+    with pytest.raises(BadContent, match=complaint):
+        CONTENT.read(Raw(effect), Effect)
+
+
+def test_a_border_is_one_from_both_sides() -> None:
+    """R10.1."""
+    with pytest.raises(BadContent, match="record 'nile': it borders on 'levant', but 'levant' not"):
+        both_ways("lands.json", {"nile": ["levant"], "levant": []})
+
+
+def test_a_land_says_of_itself_only_what_is_known() -> None:
+    row = next(row for row in CONTENT.raw("lands") if row["id"] == "nile")
+    assert CONTENT.read(Raw(row), Land).name == "Nile"
+    for wrong in ({"region": "atlantis"}, {"terrain": "swamp"}, {"height": 3}, {"resource": 1}):
+        with pytest.raises(BadContent):
+            CONTENT.read(Raw({**row, **wrong}), Land)
+
+
+def origin_of(thing: str) -> str:
+    explanation = GAME.explain(GAME.view(turn_of("romans").state, 0), 0, thing)
+    assert explanation is not None
+    return explanation.origin
+
+
+@pytest.mark.parametrize(
+    ("thing", "origin"),
+    [
+        ("egyptians", ""),
+        (
+            "romans",
+            "Not from the rulebook. Reconstructed: ability, armies, epoch and calling order,"
+            " fleets and caravans and start lands. From other editions: capital or marauders"
+            " and name.",
+        ),
+        (
+            "kingdom_zulus",
+            "Not from the rulebook. Reconstructed: epoch, name and armies, start land and"
+            " structure.",
+        ),
+        (
+            "libya",
+            "Not from the rulebook. Reconstructed: neighbours, place in the picture, region,"
+            " resource icon and terrain. From other editions: name.",
+        ),
+        (
+            "india",
+            "Not from the rulebook. Reconstructed: points of epoch II and points of epoch V."
+            " From other editions: points of epoch I.",
+        ),
+    ],
+)
+def test_where_values_come_from_is_told_in_words(thing: str, origin: str) -> None:
+    """R19.4: what is ours is told apart from what other editions print."""
+    assert origin_of(thing) == origin
+
+
+@pytest.mark.parametrize("thing", GAME.things())
+def test_no_name_of_a_field_is_ever_shown(thing: str) -> None:
+    assert "_" not in origin_of(thing)
+    assert not any("_" in trait for trait in TRAITS)
