@@ -7,7 +7,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
-from core.games.history_of_the_world.describe.facts import gains_by_epoch
+from core.games.history_of_the_world.facts.seats import gains_by_epoch
 from core.kernel import SPECTATOR
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in

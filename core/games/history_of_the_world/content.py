@@ -12,7 +12,7 @@ EPOCHS = (1, 2, 3, 4, 5)
 ORDERS = (1, 2, 3, 4, 5, 6, 7, 8)  # places in the calling order of an epoch
 DECKS = ("event", "empire")
 ROUTES = ("land", "caravan", "fleet")  # the ways in which a land can be reached (R8.10)
-CAPITAL_POINTS, CITY_POINTS, MONUMENT_POINTS = 2, 1, 1  # R12.3
+STRUCTURE_POINTS = {"capital": 2, "city": 1, "monument": 1}  # R12.3
 SIEGE_TRACK = 3  # spaces on the catapult (R9.6)
 ICONS_PER_MONUMENT = 2  # R7.7
 
@@ -66,6 +66,7 @@ class Zone(Traced):
 
     id: str
     name: str
+    abbr: str
     short: str
     kind: Annotated[str, OneOf("sea", "ocean", "barren")]
     adjacent: tuple[ZoneId, ...]
@@ -97,8 +98,14 @@ class Epoch(Traced):
 
     number: int
     numeral: str
-    era: str
+    since: str
+    until: str
     events: tuple[Annotated[str, IdIn("advancements", "kingdoms")], ...]
+
+    @property
+    def era(self) -> str:
+        """`450 BCE-300 CE`."""
+        return f"{self.since}-{self.until}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 from core.games.history_of_the_world.actions import MoveMarker
 from core.games.history_of_the_world.content import (
-    CAPITAL_POINTS,
-    CITY_POINTS,
-    MONUMENT_POINTS,
     REGION_OF,
     REGION_PLACE,
+    STRUCTURE_POINTS,
 )
 from core.games.history_of_the_world.events import (
     MarkerBlocked,
@@ -18,7 +16,7 @@ from core.games.history_of_the_world.events import (
     StructuresScored,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import Action, Decision, Frame, Kind, Standing
+from core.kernel import Action, AskForOne, Decision, Kind, Standing
 
 START, REGIONS_SCORED, CAPITALS, CITIES, MONUMENTS, MARAUDERS, ABILITIES, TRACK = SOURCES = (
     "Start",
@@ -83,11 +81,15 @@ class Structures:
     @property
     def points(self) -> int:
         """2 for a capital, 1 for a city or a monument."""
-        return (
-            CAPITAL_POINTS * self.capitals
-            + CITY_POINTS * self.cities
-            + MONUMENT_POINTS * self.monuments
-        )
+        return sum(self.by_source().values())
+
+    def by_source(self) -> dict[str, int]:
+        """The points of each kind."""
+        return {
+            CAPITALS: STRUCTURE_POINTS["capital"] * self.capitals,
+            CITIES: STRUCTURE_POINTS["city"] * self.cities,
+            MONUMENTS: STRUCTURE_POINTS["monument"] * self.monuments,
+        }
 
 
 def structures_of(state: WorldState, seat: int) -> Structures:
@@ -115,13 +117,7 @@ def score_turn(state: WorldState, seat: int) -> None:
     if own.points:
         counts = (own.capitals, own.cities, own.monuments)
         state.tell(StructuresScored(seat, *counts, own.points))
-    sources = {
-        REGIONS_SCORED: regions,
-        CAPITALS: CAPITAL_POINTS * own.capitals,
-        CITIES: CITY_POINTS * own.cities,
-        MONUMENTS: MONUMENT_POINTS * own.monuments,
-    }
-    gain_points(state, seat, sources)
+    gain_points(state, seat, {REGIONS_SCORED: regions, **own.by_source()})
 
 
 def gain_points(state: WorldState, seat: int, sources: Mapping[str, int]) -> None:
@@ -161,32 +157,23 @@ def _move(state: WorldState, seat: int, to: int, sources: Mapping[str, int]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class FindSpace(Frame[WorldState]):
+class FindSpace(AskForOne[WorldState]):
     """A marker looks for a free space: its owner gains or loses points (R12.6)."""
 
-    seat: int
     landing: int
     sources: tuple[tuple[str, int], ...]
 
-    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+    def question(self, state: WorldState) -> Decision:
         """Up or down; only up where down is less than nothing."""
         spaces = free_spaces(state, self.seat, self.landing)
-        if len(spaces) == 1:
-            return ()
         actions = tuple(MoveMarker(space) for space in spaces)
-        return (Decision(self.seat, Kind.AMOUNT, "marker", "R12.6", actions),)
+        return Decision(self.seat, Kind.AMOUNT, "marker", "R12.6", actions)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """Go there."""
         assert isinstance(action, MoveMarker)
-        self._go(state, action.to)
-
-    def run(self, state: WorldState) -> None:
-        """There is only one way."""
-        self._go(state, free_spaces(state, self.seat, self.landing)[0])
-
-    def _go(self, state: WorldState, to: int) -> None:
-        _move(state, self.seat, to, {**dict(self.sources), TRACK: to - self.landing})
+        sources = {**dict(self.sources), TRACK: action.to - self.landing}
+        _move(state, seat, action.to, sources)
 
 
 def standings(state: WorldState) -> tuple[Standing, ...]:

@@ -7,7 +7,6 @@ import pytest
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
 from core.games.history_of_the_world.describe import card_text, short_text
-from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.cards import list_text
 from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.events import (
@@ -30,6 +29,7 @@ from core.games.history_of_the_world.events import (
     RegionScored,
     StructuresScored,
 )
+from core.games.history_of_the_world.facts.cards import brief_text
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase
 from tests.games.history_of_the_world.position import Position, opening, turn_of

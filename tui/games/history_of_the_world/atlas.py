@@ -14,8 +14,8 @@ from core.games.history_of_the_world.content import (
     REGIONS,
     ZONES,
 )
-from core.games.history_of_the_world.describe.facts import prospect_of
-from core.games.history_of_the_world.describe.terms import percent, values
+from core.games.history_of_the_world.describe.terms import values
+from core.games.history_of_the_world.facts.prospects import percent, prospect_of
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window

@@ -1,8 +1,8 @@
 """What the bars around the faces say: where in the game, what is left, what one has."""
 
 from core.games.history_of_the_world.content import EPOCH
-from core.games.history_of_the_world.describe import progress
-from core.games.history_of_the_world.describe.facts import points_if_stopped
+from core.games.history_of_the_world.facts.cards import stage
+from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.state import WorldState
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
 from tui.draw.presenter import Parts
@@ -16,8 +16,8 @@ def where(view: WorldState, short: bool) -> str:
     numeral = EPOCH[view.epoch].numeral
     if short:
         return numeral if view.agenda else "end"
-    told = progress(view).replace(", ", "   ")
-    return told.replace(f"epoch {numeral}", f"epoch {numeral} {EPOCH[view.epoch].era}", 1)
+    epoch = f"epoch {numeral} {EPOCH[view.epoch].era}"
+    return f"{epoch}   {stage(view)}" if view.agenda else f"the end   after {epoch}"
 
 
 def resources(view: WorldState, seat: int) -> Parts:

@@ -3,14 +3,9 @@
 from functools import partial
 
 from core.games.history_of_the_world.content import CARDS, EMPIRES_OF, EPOCH, EPOCHS
-from core.games.history_of_the_world.describe.facts import (
-    Calling,
-    callings,
-    gains_by_epoch,
-    is_known,
-    known_events,
-)
 from core.games.history_of_the_world.describe.terms import card_label
+from core.games.history_of_the_world.facts.cards import Calling, callings, is_known, known_events
+from core.games.history_of_the_world.facts.seats import gains_by_epoch
 from core.games.history_of_the_world.state import WorldState
 from tui.draw.blocks import Block, Place, heading, paint_page
 from tui.draw.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
@@ -77,10 +72,8 @@ def _paint_heads(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int
     for epoch, (x, room) in columns.items():
         record = EPOCH[epoch]
         now = epoch == view.epoch and bool(view.agenda)
-        last_year = record.era.rpartition("-")[2].strip()
-        forms = [
-            f"{record.numeral} {words}" for words in (record.era, f"to {last_year}", last_year)
-        ]
+        eras = (record.era, f"to {record.until}", record.until)
+        forms = [f"{record.numeral} {era}" for era in eras]
         canvas.text(x, y, fit(forms, room), ACCENT if now else HEAD)
 
 

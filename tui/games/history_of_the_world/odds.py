@@ -1,6 +1,6 @@
 """Odds as thin bars: on the map's line, and behind every attack in the list of choices."""
 
-from core.games.history_of_the_world.describe.facts import Prospect, prospect_of
+from core.games.history_of_the_world.facts.prospects import Prospect, prospect_of
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
 from tui.draw.canvas import AMOUNT, BAD, GOOD, WARN

@@ -5,16 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, LANDS_OF, REGIONS
-from core.games.history_of_the_world.describe.facts import (
-    RegionFacts,
-    ScoreLine,
-    SeatFacts,
-    is_known,
-    regions_now,
-    score_now,
-    seats_now,
-)
 from core.games.history_of_the_world.describe.terms import values
+from core.games.history_of_the_world.facts.cards import is_known
+from core.games.history_of_the_world.facts.regions import RegionFacts, regions_now
+from core.games.history_of_the_world.facts.scores import ScoreLine, score_now
+from core.games.history_of_the_world.facts.seats import SeatFacts, seats_now
 from core.games.history_of_the_world.state import WorldState
 from tui.draw import comparison
 from tui.draw.blocks import Block, Place, heading, paint_page

@@ -1,12 +1,12 @@
 """The Row face: the cards of the draft, one's events, and the empires still to be called."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from core.games.history_of_the_world.content import CARDS, DECKS, EPOCH, LANDS, ZONES
-from core.games.history_of_the_world.describe.brief import brief_text
-from core.games.history_of_the_world.describe.facts import callings, is_known
 from core.games.history_of_the_world.describe.terms import PIECE_MARK, card_label
+from core.games.history_of_the_world.facts.cards import brief_text, callings, is_known
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
 from tui.draw.blocks import Block, heading, paint_page
@@ -189,20 +189,17 @@ def _starts(card: str) -> list[str]:
 
 def _zones(card: str, at: Columns) -> str:
     """`~MED NOR :ALP`; with more room by name."""
-    room = at.text - at.zones - 1
-    record = CARDS[card]
-    for form in ("short", "abbr"):
-        parts = []
-        for sign, zones in (("~", record.fleets), (":", record.caravans)):
-            names = [getattr(ZONES[zone], form) for zone in zones]
-            if form == "abbr":
-                names = [name.upper() for name in names]
-            if names:
-                parts.append(sign + (", " if form == "short" else " ").join(names))
-        text = " ".join(parts)
-        if len(text) <= room:
-            return text
-    return fit([text], room)
+    names = _discs(card, ", ", {zone.id: zone.short for zone in ZONES.values()})
+    codes = _discs(card, " ", {zone.id: zone.abbr for zone in ZONES.values()})
+    return fit([names, codes], at.text - at.zones - 1)
+
+
+def _discs(card: str, between: str, names: Mapping[str, str]) -> str:
+    """Its fleets and its caravans, each with a sign."""
+    discs = (("~", CARDS[card].fleets), (":", CARDS[card].caravans))
+    return " ".join(
+        sign + between.join(names[zone] for zone in zones) for sign, zones in discs if zones
+    )
 
 
 def _texts(card: str, at: Columns) -> list[str]:

@@ -16,15 +16,11 @@ from core.games.history_of_the_world.describe.cards import short_text
 from core.games.history_of_the_world.describe.terms import (
     PIECE_MARK,
     card_name,
-    counted,
     epoch_name,
-    letter,
-    listed,
-    player_name,
-    sentence_case,
     values,
     zone_name,
 )
+from core.games.history_of_the_world.facts.cards import stage
 from core.games.history_of_the_world.scoring import (
     armies_by_region,
     level_of,
@@ -33,7 +29,7 @@ from core.games.history_of_the_world.scoring import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN
-from core.kernel.words import in_column
+from core.kernel.words import counted, in_column, letter, listed, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 12
@@ -43,11 +39,7 @@ def progress(view: WorldState) -> str:
     """Where in the game we are: `epoch II, empire 8 of 8: Romans`."""
     if not view.agenda:
         return f"the end, after epoch {EPOCH[EPOCHS[-1]].numeral}"
-    numeral = EPOCH[view.epoch].numeral
-    if not view.called:
-        return f"epoch {numeral}, draft"
-    empire = EMPIRES_OF[view.epoch][view.called - 1]
-    return f"epoch {numeral}, empire {view.called} of 8: {card_name(empire)}"
+    return f"epoch {EPOCH[view.epoch].numeral}, {stage(view)}"
 
 
 def _wrapped(text: str, indent: str = "  ") -> list[str]:
@@ -77,7 +69,7 @@ def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
     """`>A Livia         41 points, next score 16, 12 in supply, 2 events, Romans`."""
     player = view.players[owner]
     mark = ">" if view.agenda and view.turn.seat == owner else " "
-    name = in_column(player_name(names, owner), NAME_WIDTH)
+    name = in_column(names[owner], NAME_WIDTH)
     empire = player.empires[view.epoch - 1] if len(player.empires) == view.epoch else ""
     parts = [
         f"{player.score:3} {'point' if player.score == 1 else 'points'}",

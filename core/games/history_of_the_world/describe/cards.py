@@ -3,41 +3,44 @@
 from functools import cache
 
 from core.games.history_of_the_world.content import CARDS, ZONES, Card
-from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.effects import in_words
 from core.games.history_of_the_world.describe.terms import (
     PIECE_MARK,
     armies,
     land_name,
     land_short,
-    listed,
     zone_name,
 )
+from core.games.history_of_the_world.facts.cards import brief_text
+from core.kernel.words import listed
 
 
 @cache
 def card_text(card: str) -> tuple[str, ...]:
-    """Everything a card says, a line each."""
-    record = CARDS[card]
-    lines = [start_text(record)] if record.armies else []
-    if len(record.start_lands) > 1:
-        lines.append("Founded with an army and a capital in each of two start lands.")
-    is_advancement = record.kind == "advancement"
-    lines += [in_words(effect, this_turn=is_advancement) for effect in record.effects]
-    if record.marauder:
-        lines.append("Marauders: 1 point for each structure damaged after a battle.")
-    return tuple(lines)
+    """Everything a card says, a sentence each."""
+    return tuple(f"{clause}." for clause in _clauses(CARDS[card]))
+
+
+def _clauses(card: Card) -> list[str]:
+    clauses = [start_text(card)] if card.armies else []
+    if len(card.start_lands) > 1:
+        clauses.append("Founded with an army and a capital in each of two start lands")
+    is_advancement = card.kind == "advancement"
+    clauses += [in_words(effect, this_turn=is_advancement) for effect in card.effects]
+    if card.marauder:
+        clauses.append("Marauders: 1 point for each structure damaged after a battle")
+    return clauses
 
 
 def start_text(card: Card) -> str:
-    """`10 armies from Balkans with a capital; fleet in the Mediterranean Sea.`"""
+    """`10 armies from Balkans with a capital; fleet in the Mediterranean Sea`."""
     text = f"{armies(card.armies)} from {listed(map(land_name, card.start_lands))}"
     if card.structure:
         text += f" with a {card.structure}"
     for word, zones in (("fleet", card.fleets), ("caravan", card.caravans)):
         if zones:
             text += f"; {word} in {listed(map(zone_name, zones))}"
-    return f"{text}."
+    return text
 
 
 @cache
@@ -45,10 +48,10 @@ def short_text(card: str) -> str:
     """The same in one line: for an empire what it starts with and the name of its ability."""
     record = CARDS[card]
     if not record.armies:
-        return " ".join(card_text(card)).rstrip(".")
+        return ". ".join(_clauses(record))
     extra = [record.ability] if record.ability else []
     extra += ["marauders"] if record.marauder else []
-    return ", ".join([start_text(record).rstrip("."), *extra])
+    return ", ".join([start_text(record), *extra])
 
 
 @cache

@@ -35,14 +35,7 @@ from core.games.history_of_the_world.content import (
     SIEGE_TRACK,
     ZONES,
 )
-from core.games.history_of_the_world.describe.brief import brief_text
 from core.games.history_of_the_world.describe.cards import list_text
-from core.games.history_of_the_world.describe.facts import (
-    at_stake,
-    points_if_stopped,
-    prospect,
-    prospect_of,
-)
 from core.games.history_of_the_world.describe.terms import (
     ROUTE_GROUP,
     armies,
@@ -50,21 +43,24 @@ from core.games.history_of_the_world.describe.terms import (
     card_name,
     land_name,
     land_short,
-    letter,
-    percent,
     points,
     realm_name,
     region_name,
     signed_points,
     zone_name,
 )
+from core.games.history_of_the_world.facts.cards import brief_text
+from core.games.history_of_the_world.facts.prospects import at_stake, percent, prospect, prospect_of
+from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
 from core.games.history_of_the_world.flow.turn import fort_price
 from core.games.history_of_the_world.odds import after_reroll
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
+from core.kernel.words import letter, sentence_case
 
+_GROUP = {"empire": "Empires", "kingdom": "Kingdoms", "advancement": "Advancements"}
 _DECLINE = {
     "free_fort": "Build none",
     "free_city": "Build none",
@@ -80,7 +76,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     """One answer to a question."""
     match action:
         case TakeCard(card=card):
-            return Choice(card_label(card), _kind(card), _strength(card), list_text(card))
+            group = _GROUP[CARDS[card].kind]
+            return Choice(card_label(card), group, _strength(card), list_text(card))
         case LookAt(deck=deck):
             return Choice(f"The {deck}s", effect="the other deck comes after")
         case KeepCard(card=card):
@@ -102,10 +99,6 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
             return _fort(view, decision, land)
         case _:
             return _answer(view, decision, action)
-
-
-def _kind(card: str) -> str:
-    return f"{CARDS[card].kind.capitalize()}s"
 
 
 def _strength(card: str) -> str:
@@ -209,8 +202,8 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = ", ".join(words for _, words in gains) or _there(view, land)
             return Choice(land_short(land), effect=effect)
         case PlaceFleet(zone=zone):
-            touches = len(LANDS_AT[zone])
-            return Choice(zone_name(zone), ZONES[zone].kind.capitalize(), effect=f"{touches} lands")
+            kind, touches = sentence_case(ZONES[zone].kind), len(LANDS_AT[zone])
+            return Choice(zone_name(zone), kind, effect=f"{touches} lands")
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]
             effect = f"leaves {', '.join(stays)}" if stays else ""

@@ -3,7 +3,7 @@
 Armies are no part of it: every conquest costs one, and what comes of it is told by its odds.
 """
 
-from core.games.history_of_the_world.describe.facts import points_if_stopped
+from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.scoring import structures_of
 from core.games.history_of_the_world.state import WorldState
 

@@ -1,15 +1,8 @@
 """Effects in words. Every text is made from the record that is carried out."""
 
 from core.games.history_of_the_world.content import Condition, Effect, Target
-from core.games.history_of_the_world.describe.terms import (
-    armies,
-    counted,
-    listed,
-    points,
-    sentence_case,
-    the_region,
-    zone_name,
-)
+from core.games.history_of_the_world.describe.terms import armies, points, the_region, zone_name
+from core.kernel.words import counted, listed, sentence_case
 
 _PER = {
     "region_with_active_army": "region with an active army",
@@ -17,44 +10,46 @@ _PER = {
     "monument_built_this_turn": "monument built this turn",
 }
 _MOMENT = {
-    "end_of_conquest": "At the end of the conquest",
-    "after_monuments": "After the monuments",
+    "end_of_conquest": "at the end of the conquest",
+    "after_monuments": "after the monuments",
 }
 
 
 def in_words(effect: Effect, this_turn: bool = False) -> str:
     """What an effect does, in a sentence; that of an advancement lasts `this_turn`."""
     lasting = effect.hook in ("attack_modifier", "monument_rate")
-    if this_turn and lasting:
-        sentence = in_words(effect)
-        return f"This turn {sentence[0].lower()}{sentence[1:]}"
+    words = _in_words(effect)
+    return sentence_case(f"this turn {words}" if this_turn and lasting else words)
+
+
+def _in_words(effect: Effect) -> str:
     match effect.hook:
         case "found":
-            return f"Founded {_founded(effect)}."
+            return f"founded {_founded(effect)}"
         case "attack_modifier":
-            return f"{sentence_case(listed(_modifiers(effect)))}{_where(effect.condition)}."
+            return f"{listed(_modifiers(effect))}{_where(effect.condition)}"
         case "after_conquest":
             limit = f", at most {effect.limit} a turn" if effect.limit > 1 else ", once a turn"
-            return f"{_occupying(effect.condition)}: {_gains(effect)}{limit}."
+            return f"{_occupying(effect.condition)}: {_gains(effect)}{limit}"
         case "after_battle":
             return _after_battle(effect)
         case "damage":
-            return "When you damage a structure you may damage a second one in the same land."
+            return "when you damage a structure you may damage a second one in the same land"
         case "fort_cost":
-            return f"Your first {effect.free_forts} forts cost no army."
+            return f"your first {effect.free_forts} forts cost no army"
         case "fort_built":
-            return "Once a turn a fort you pay for brings a second one, in another land, for free."
+            return "once a turn a fort you pay for brings a second one, in another land, for free"
         case "monument_rate":
-            return "You build a monument for every resource icon instead of every two."
+            return "you build a monument for every resource icon instead of every two"
         case "adjacency":
             return (
-                f"Up to {effect.limit} times this turn you may conquer a land that is not adjacent"
-                " if you have an active army in its region."
+                f"up to {effect.limit} times this turn you may conquer a land that is not adjacent"
+                " if you have an active army in its region"
             )
         case "instant":
-            return f"{sentence_case(_instant(effect))}."
+            return _instant(effect)
         case _:
-            return f"{_MOMENT[effect.hook]}: {_settled(effect)}."
+            return f"{_MOMENT[effect.hook]}: {_settled(effect)}"
 
 
 def _founded(effect: Effect) -> str:
@@ -113,7 +108,7 @@ def _occupying(condition: Condition) -> str:
     if condition.not_regions:
         land += f" outside {_regions(condition.not_regions)}"
     by = f" by {condition.via}" if condition.via else ""
-    return f"When you occupy {land}{by}"
+    return f"when you occupy {land}{by}"
 
 
 def _gains(effect: Effect) -> str:
@@ -132,16 +127,16 @@ def _gains(effect: Effect) -> str:
 def _after_battle(effect: Effect) -> str:
     if effect.army_returns:
         return (
-            "The first army of yours that a tie or a retreat would take off the board this turn"
-            " returns to the card."
+            "the first army of yours that a tie or a retreat would take off the board this turn"
+            " returns to the card"
         )
     if effect.chain_attack:
         return (
-            "After a battle won you may gain an army and attack with it at once from the land just"
-            " won, without siege; if it wins, once more."
+            "after a battle won you may gain an army and attack with it at once from the land just"
+            " won, without siege; if it wins, once more"
         )
     once = "the first battle you win this turn" if effect.limit else "each battle you win"
-    return f"After {once} {_gains(effect)}."
+    return f"after {once} {_gains(effect)}"
 
 
 def _settled(effect: Effect) -> str:
@@ -193,12 +188,16 @@ def _strike(effect: Effect, target: Target) -> str:
     return f"{_lands(target)}: {listed(_blows(effect))}"
 
 
+_TARGETS = {
+    "any_land": ("a land", "lands"),
+    "enemy_land": ("a land with an opposing army", "lands with opposing armies"),
+}
+
+
 def _lands(target: Target) -> str:
-    army = "land" if target.kind == "any_land" else "land with an opposing army"
+    one, several = _TARGETS[target.kind]
     number = f"up to {target.count}" if target.up_to else str(target.count)
-    what = f"a {army}" if target.count == 1 else f"{number} {army.replace('land', 'lands', 1)}"
-    if target.count > 1:
-        what = what.replace("an opposing army", "opposing armies")
+    what = one if target.count == 1 else f"{number} {several}"
     if target.borders == "same_barren":
         what += " at one and the same barren land"
     elif target.borders:

@@ -21,29 +21,23 @@ from core.games.history_of_the_world.content import (
     Traced,
 )
 from core.games.history_of_the_world.describe.cards import card_text
-from core.games.history_of_the_world.describe.facts import (
-    forces,
-    points_if_stopped,
-    prospect,
-    score_now,
-)
 from core.games.history_of_the_world.describe.rulebook import rules_naming
 from core.games.history_of_the_world.describe.terms import (
     ROUTE_GROUP,
     card_name,
     land_name,
-    listed,
     points,
-    sentence_case,
     signed_points,
     the_region,
     values,
-    you_or_letter,
     zone_name,
 )
+from core.games.history_of_the_world.facts.prospects import forces, prospect
+from core.games.history_of_the_world.facts.scores import points_if_stopped, score_now
 from core.games.history_of_the_world.scoring import armies_by_region, level_of, level_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN, Explanation
+from core.kernel.words import listed, sentence_case, you_or_letter
 
 
 def explain(view: WorldState, seat: int, thing: str) -> Explanation | None:
@@ -74,7 +68,7 @@ def _sources(ours: Iterable[str], older: Iterable[str]) -> str:
 
 def _card(view: WorldState, seat: int, thing: str) -> Explanation:
     card = CARDS[thing]
-    lines = [f"{card.kind.capitalize()} of epoch {EPOCH[card.epoch].numeral}"]
+    lines = [f"{sentence_case(card.kind)} of epoch {EPOCH[card.epoch].numeral}"]
     if card.order:
         lines[0] += f", called as number {card.order}"
     lines[0] += f"; {card.leader}." if card.leader else "."
@@ -113,10 +107,8 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
     else:
         active = "active" if thing in view.turn.realm.active else "inactive"
         army = f"An {active} army of {you_or_letter(owner, seat)}"
-    there = [view.cities.get(thing, "")]
-    there += ["monument"] if thing in view.monuments else []
-    there += ["fort"] if thing in view.forts else []
-    with_what = listed(f"a {piece}" for piece in there if piece)
+    there = (*view.structures_in(thing), *(("fort",) if thing in view.forts else ()))
+    with_what = listed(f"a {piece}" for piece in there)
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")
     lines += _prospects(view, seat, thing)
     if land.borders:
@@ -210,7 +202,8 @@ def _piece(view: WorldState, seat: int, thing: str) -> Explanation:
     lines = [text]
     if left:
         lines.append(f"{left(view)} left in the common supply.")
-    return Explanation(sentence_case(thing.replace("_", " ")), tuple(lines), rule)
+    title = "Siege token" if thing == "siege_token" else sentence_case(thing)
+    return Explanation(title, tuple(lines), rule)
 
 
 _PIECES: dict[str, tuple[str, Callable[[WorldState], str] | None, str]] = {

@@ -2,21 +2,21 @@
 
 from core.games.history_of_the_world.actions import KeepCard
 from core.games.history_of_the_world.content import CARDS
-from core.games.history_of_the_world.describe.facts import forces
 from core.games.history_of_the_world.describe.terms import (
     armies,
     card_name,
-    counted,
     dice_text,
     land_name,
     region_name,
 )
+from core.games.history_of_the_world.facts.prospects import forces
 from core.games.history_of_the_world.flow.advancements import AimAtLands, LoseArmy
 from core.games.history_of_the_world.flow.battle import ChainAttack, ThrowAgain, terms_now
 from core.games.history_of_the_world.flow.turn import free_forts_left
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
+from core.kernel.words import counted
 
 _ALWAYS = {
     "draft_event": "Take an event and hand the rest on.",

@@ -4,36 +4,10 @@ from collections.abc import Iterable
 
 from core.games.history_of_the_world.content import CARDS, EPOCH, LANDS, REGIONS, ZONES
 from core.kernel import HIDDEN
+from core.kernel.words import counted
 
-LETTERS = "ABCDEF"
 ROUTE_GROUP = {"land": "By land", "caravan": "By caravan", "fleet": "By fleet"}
 PIECE_MARK = {"capital": "K", "city": "c", "monument": "m", "fort": "F"}
-
-
-def letter(seat: int) -> str:
-    """A seat where no name is at hand."""
-    return LETTERS[seat]
-
-
-def you_or_letter(owner: int, seat: int) -> str:
-    """The same, told to a seat: its own is `you`."""
-    return "you" if owner == seat else letter(owner)
-
-
-def player_name(names: tuple[str, ...], seat: int) -> str:
-    """Who sits there."""
-    return names[seat]
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    row = list(words)
-    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """`1 army`, `2 armies`."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def armies(number: int) -> str:
@@ -49,11 +23,6 @@ def points(number: int) -> str:
 def signed_points(number: int) -> str:
     """`+1 point`, `-2 points`."""
     return f"{number:+} {'point' if abs(number) == 1 else 'points'}"
-
-
-def sentence_case(text: str) -> str:
-    """The same with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def card_name(card: str) -> str:
@@ -116,11 +85,6 @@ def place_name(place: str) -> str:
 def epoch_name(number: int) -> str:
     """`epoch II, 450 BCE-300 CE`."""
     return f"epoch {EPOCH[number].numeral}, {EPOCH[number].era}"
-
-
-def percent(chance: float) -> str:
-    """`58%`."""
-    return f"{round(100 * chance)}%"
 
 
 def values(presence: int) -> str:

@@ -35,7 +35,7 @@ from core.games.history_of_the_world.flow.battle import conquer
 from core.games.history_of_the_world.reach import conquests
 from core.games.history_of_the_world.scoring import score_turn
 from core.games.history_of_the_world.state import Realm, Turn, WorldState
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,7 @@ class Monuments(Frame[WorldState]):
             state.turn.step = "monuments"
         number = state.icons() // icons_per_monument(state)
         if number:
-            state.then(PlaceMonument(number))
+            state.then(PlaceMonument(state.turn.seat, number))
 
 
 def icons_per_monument(state: WorldState) -> int:
@@ -316,31 +316,20 @@ def icons_per_monument(state: WorldState) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMonument(Frame[WorldState]):
-    """Where the next monument goes; asked only where there are several such lands (R7.8, D7)."""
+class PlaceMonument(AskForOne[WorldState]):
+    """Where the next monument goes; without a land for it none is built any more (R7.8, D7)."""
 
     left: int
 
-    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
+    def question(self, state: WorldState) -> Decision:
         """The first kind of land there is."""
-        sites = board.monument_sites(state)
-        if len(sites) < 2:
-            return ()
-        actions = tuple(BuildMonument(land) for land in sites)
-        return (Decision(state.turn.seat, Kind.SPACE, "monument", "R7.8", actions),)
+        actions = tuple(BuildMonument(land) for land in board.monument_sites(state))
+        return Decision(self.seat, Kind.SPACE, "monument", "R7.8", actions)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """Build it there."""
         assert isinstance(action, BuildMonument)
-        self._build(state, action.land)
-
-    def run(self, state: WorldState) -> None:
-        """Without a land the monument is not built, nor are the others."""
-        for land in board.monument_sites(state):
-            self._build(state, land)
-
-    def _build(self, state: WorldState, land: str) -> None:
-        board.build(state, "monument", land)
+        board.build(state, "monument", action.land)
         if self.left > 1:
             state.then(replace(self, left=self.left - 1))
 

@@ -1,6 +1,64 @@
-"""What a card does in a few words, for lists: the inspector says it in full."""
+"""What is known of the cards, and what they do in a few words."""
 
-from core.games.history_of_the_world.content import CARDS
+from dataclasses import dataclass
+
+from core.games.history_of_the_world.content import CARDS, EMPIRES_OF
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import HIDDEN
+from core.kernel.words import letter
+
+
+def stage(view: WorldState) -> str:
+    """Where in the epoch we are: `draft`, `empire 8 of 8: Romans`."""
+    if not view.called:
+        return "draft"
+    empires = EMPIRES_OF[view.epoch]
+    return f"empire {view.called} of {len(empires)}: {CARDS[empires[view.called - 1]].name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """An empire of an epoch: whether it was called, and what is known of who holds it."""
+
+    card: str
+    called: bool
+    seat: int  # who holds it, as far as is known; -1: nobody, or unknown
+    note: str  # "yours", "nobody", "handed on"
+
+
+def callings(view: WorldState, seat: int, epoch: int) -> list[Calling]:
+    """The eight empires of an epoch in calling order, as the seat knows them."""
+    rows = []
+    for order, card in enumerate(EMPIRES_OF[epoch], start=1):
+        called = epoch < view.epoch or (epoch == view.epoch and order <= view.called)
+        holder = next((s for s, p in enumerate(view.players) if card in p.empires), -1)
+        rows.append(Calling(card, called, holder, _holding(view, seat, card, called, holder)))
+    return rows
+
+
+def _holding(view: WorldState, seat: int, card: str, called: bool, holder: int) -> str:
+    if holder >= 0:
+        return "yours" if holder == seat else letter(holder)
+    if called:
+        return "nobody"
+    own = view.players[seat] if seat >= 0 else None
+    if own and card in own.given:
+        return f"given to {letter(own.given[card])}"
+    return "handed on" if own and card in own.passed else ""
+
+
+def known_events(view: WorldState, epoch: int) -> list[str]:
+    """The event card each seat chose in an epoch: its id, HIDDEN, or "" before that."""
+    return [
+        next((held.card for held in player.events if held.epoch == epoch), "")
+        for player in view.players
+    ]
+
+
+def is_known(card: str) -> bool:
+    """Whether a card can be looked at."""
+    return bool(card) and card != HIDDEN
+
 
 _BRIEF = {
     # abilities of empires

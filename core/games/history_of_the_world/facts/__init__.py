@@ -1,0 +1,1 @@
+"""What screens draw from: what a position means for a seat, as small records."""

@@ -1,0 +1,172 @@
+"""What a conquest would bring: its chances, its points, and on what terms it is fought."""
+
+from dataclasses import dataclass, replace
+
+from core.games.history_of_the_world.actions import Conquer, Roll, Siege
+from core.games.history_of_the_world.content import (
+    CARDS,
+    LANDS,
+    REGION_OF,
+    REGIONS,
+    STRUCTURE_POINTS,
+)
+from core.games.history_of_the_world.facts.scores import still_to_come, sum_of
+from core.games.history_of_the_world.flow.battle import AfterConquest
+from core.games.history_of_the_world.odds import chance_with_sieges, odds, terms_of
+from core.games.history_of_the_world.scoring import level_of, level_points
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import Action, Decision
+from core.kernel.words import counted, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What an attack on a land or its occupation would bring: chances and points."""
+
+    how: str  # empty, own, certain or battle
+    points: int  # that the score of the turn would grow by, if the land is taken
+    stakes: tuple[str, ...]  # where they come from: "city +1", "North Africa +2"
+    win: float = 1.0
+    tie: float = 0.0
+    loss: float = 0.0
+    siege: float = 0.0  # the chance to win with one siege step; 0 where none can be laid
+
+    @property
+    def price(self) -> str:
+        """The chance to win, or how the land is to be had: `58%`, `free`."""
+        return percent(self.win) if self.how == "battle" else _PRICES[self.how]
+
+    def chances(self, siege: str = "with one siege") -> str:
+        """`win 58% tie 17% lose 25%, with one siege 71%`."""
+        text = f"win {percent(self.win)} tie {percent(self.tie)} lose {percent(self.loss)}"
+        return f"{text}, {siege} {percent(self.siege)}" if self.siege else text
+
+
+_PRICES = {"empty": "free", "own": "yours", "certain": "sure"}
+
+
+def prospect_of(view: WorldState, decision: Decision, action: Action) -> Prospect | None:
+    """The prospect of an attack, a siege step or a throw; None for any other answer."""
+    match action:
+        case Conquer(land=land, by=by):
+            return prospect(view, decision.seat, land, by, decision.topic)
+        case Siege():
+            return _battle_after(view, 1)
+        case Roll() if view.battle and not view.battle.attack:
+            return _battle_after(view, 0)
+        case _:
+            return None
+
+
+def _battle_after(view: WorldState, sieges: int) -> Prospect:
+    """The battle being fought, with so many siege steps more."""
+    battle = view.battle
+    assert battle is not None
+    chances = odds(terms_of(view, battle.land, battle.by, battle.sieges + sieges))
+    return Prospect("battle", 0, (), chances.win, chances.tie, chances.loss)
+
+
+def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conquest") -> Prospect:
+    """The prospect of going to a land now; `topic` is what the seat is asked."""
+    owner = view.armies.get(land)
+    was = "empty" if owner is None else "own" if owner == seat else "enemy"
+    gains = at_stake(view, seat, land) + _at_once(view, land, by, was)
+    points, stakes = sum(gain for gain, _ in gains), tuple(words for _, words in gains)
+    if was != "enemy":
+        return Prospect(was, points, stakes)
+    if topic == "betray":
+        return Prospect("certain", points, stakes)
+    chances = odds(terms_of(view, land, by))
+    realm = view.turn.realm
+    can_siege = topic == "conquest" and realm.armies + realm.siege_tokens > 1
+    siege = chance_with_sieges(view, land, by, 1) if can_siege else 0.0
+    return Prospect("battle", points, stakes, chances.win, chances.tie, chances.loss, siege)
+
+
+Gain = tuple[int, str]  # points, and where they come from
+
+
+def at_stake(view: WorldState, seat: int, land: str) -> list[Gain]:
+    """What taking a land would add to the score of the turn."""
+    after = _with_land(view, seat, land)
+    settling = sum_of(still_to_come(after, seat)) - sum_of(still_to_come(view, seat))
+    gains = [
+        _structures_won(view, after, seat, land),
+        _region_won(view, seat, land),
+        (settling, f"monuments and ability {settling:+}"),
+    ]
+    return [gain for gain in gains if gain[0]]
+
+
+def _with_land(view: WorldState, seat: int, land: str) -> WorldState:
+    """The position with the seat's army in a land, and what a battle leaves there (R9.12)."""
+    cities, monuments = view.cities, view.monuments
+    if view.armies.get(land, seat) != seat:
+        if land in cities:
+            is_capital = cities[land] == "capital"
+            cities = {other: kind for other, kind in cities.items() if other != land}
+            cities |= {land: "city"} if is_capital else {}
+        else:
+            monuments = [other for other in monuments if other != land]
+    armies = {**view.armies, land: seat}
+    turn = view.turn
+    if turn.seat == seat:
+        realm = replace(turn.realm, active=[*turn.realm.active, land])
+        turn = replace(turn, kingdom=realm) if turn.kingdom else replace(turn, empire=realm)
+    return replace(view, armies=armies, cities=cities, monuments=monuments, turn=turn)
+
+
+def _structures_won(view: WorldState, after: WorldState, seat: int, land: str) -> Gain:
+    """The structures left in a land that was not the seat's (R12.3)."""
+    if view.armies.get(land) == seat:
+        return 0, ""
+    pieces = after.structures_in(land)
+    points = sum(STRUCTURE_POINTS[piece] for piece in pieces)
+    return points, f"{listed(pieces)} {points:+}"
+
+
+def _region_won(view: WorldState, seat: int, land: str) -> Gain:
+    """What the land's region pays more than before (R12.1)."""
+    region = REGION_OF[land]
+    before = view.armies_in(region)
+    after = {seat: 0} | before
+    owner = view.armies.get(land)
+    if owner is not None:
+        after[owner] -= 1
+    after[seat] += 1
+    presence = view.presence_points(region)
+    level = level_of({who: many for who, many in after.items() if many}, seat)
+    gain = level_points(presence, level) - level_points(presence, level_of(before, seat))
+    return gain, f"{REGIONS[region].name} {level} {gain:+}"
+
+
+def _at_once(view: WorldState, land: str, by: str, was: str) -> list[Gain]:
+    """Points that come with the conquest itself: of abilities, and for marauders (R9.15)."""
+    conquest = AfterConquest(land, by, was)
+    gains = [
+        (effect.points, f"{CARDS[card].ability} {effect.points:+}")
+        for card, effect in view.abilities("after_conquest")
+        if effect.points
+        and view.uses_left(card, effect)
+        and conquest.sets_off(view, effect.condition)
+    ]
+    if was == "enemy" and CARDS[view.turn.realm.card].marauder and view.has_structure(land):
+        gains.append((1, "marauders +1"))
+    return gains
+
+
+def forces(view: WorldState, land: str, by: str) -> str:
+    """On what terms a land is fought for: `2 dice against 1 +1 (mountain)`."""
+    terms = terms_of(view, land, by, view.battle.sieges if view.battle else 0)
+    attack = counted(terms.attack_dice, "die", "dice")
+    attack += f" +{terms.attack_bonus}" if terms.attack_bonus else ""
+    defence = str(terms.defence_dice) + (f" +{terms.defence_bonus}" if terms.defence_bonus else "")
+    reasons = [LANDS[land].terrain] if terms.defence_bonus else []
+    reasons += ["fort"] if terms.defence_dice > 1 else []
+    reasons += ["may reroll"] if terms.defence_rerolls else []
+    return f"{attack} against {defence}" + (f" ({listed(reasons)})" if reasons else "")
+
+
+def percent(chance: float) -> str:
+    """`58%`."""
+    return f"{round(100 * chance)}%"

@@ -1,0 +1,58 @@
+"""Every player in numbers."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.games.history_of_the_world.facts.scores import points_if_stopped
+from core.games.history_of_the_world.scoring import structures_of
+from core.games.history_of_the_world.state import WorldState
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """A player in numbers."""
+
+    score: int
+    next_score: int  # as the board is
+    supply: int
+    on_map: int
+    on_card: int
+    events: int
+    capitals: int
+    cities: int
+    monuments: int
+    empire: str  # of this epoch: its id, HIDDEN, or "" before the draft
+
+
+def seats_now(view: WorldState) -> list[SeatFacts]:
+    """Everybody, in seat order."""
+    held = list(view.armies.values())
+    rows = []
+    for seat, player in enumerate(view.players):
+        own = structures_of(view, seat)
+        realms = (view.turn.empire, view.turn.kingdom) if view.turn.seat == seat else ()
+        empire = player.empires[-1] if len(player.empires) == view.epoch else ""
+        rows.append(
+            SeatFacts(
+                player.score,
+                points_if_stopped(view, seat),
+                player.supply,
+                held.count(seat),
+                sum(realm.armies for realm in realms if realm),
+                len(player.hand()),
+                own.capitals,
+                own.cities,
+                own.monuments,
+                empire,
+            )
+        )
+    return rows
+
+
+def gains_by_epoch(view: WorldState) -> list[tuple[int, ...]]:
+    """What every seat has won in each epoch so far, the last one up to now."""
+    starts = [*view.scores, tuple(player.score for player in view.players)]
+    return [
+        tuple(now - then for then, now in zip(before, after, strict=True))
+        for before, after in pairwise(starts)
+    ]
