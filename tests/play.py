@@ -26,9 +26,13 @@ Chooser = Callable[[Game[Any], Any, Rng], tuple[int, Action]]
 
 
 def at_random(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
-    """Whoever is asked, uniformly; what they choose, uniformly over all legal actions."""
+    """Whoever is asked, uniformly; what they choose, uniformly over all legal actions.
+
+    But nobody leaves before the end.
+    """
     decision = rng.choice(game.decisions(state))
-    return decision.seat, rng.choice(decision.actions)
+    action = rng.choice(decision.actions)
+    return decision.seat, decision.actions[0] if action.gives_up else action
 
 
 def at_first_sight(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:

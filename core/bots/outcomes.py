@@ -27,8 +27,8 @@ def outcome(game: Game[Any], world: Any, seat: int, action: Action, width: int) 
 
 
 def in_earnest(actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions without asides, unless there is nothing else."""
-    return [action for action in actions if not action.aside] or actions
+    """The actions without asides and giving up, unless there is nothing else."""
+    return [action for action in actions if not (action.aside or action.gives_up)] or actions
 
 
 def _unfinished(game: Game[Any], state: Any, seat: int) -> Decision | None:

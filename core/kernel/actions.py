@@ -32,6 +32,8 @@ class Action:
     aside: ClassVar[bool] = False
     # Where it is the only choice, nobody need be told that it was taken: the throw of dice.
     goes_without_saying: ClassVar[bool] = False
+    # Leaves the game for good: always confirmed, and done by nobody by chance or advice.
+    gives_up: ClassVar[bool] = False
 
     @property
     def targets(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from tui.plain.layout import WIDTH
 
 @pytest.mark.parametrize("length", ["simple", "advanced"])
 async def test_a_game_is_played_to_its_end_and_fits_a_narrow_terminal(length: str) -> None:
-    options = GAME.check_options({"length": length})
+    options = GAME.check_options({"length": length, "resigning": "no"})
     journal = open_journal(GAME, 2, options, 4)
     person, is_over = await sit_down(Table(GAME, journal, (ADA, BOT), advise_here), at_random(4))
     assert is_over

@@ -128,7 +128,8 @@ class Hand:
         """One choice, to the point where the next person has something to do."""
         await settle(self.pilot)
         chooser = self.chooser
-        row = self.rng.choice([r for r in chooser.rows if not r.action.aside] or chooser.rows)
+        to_the_end = [r for r in chooser.rows if not (r.action.aside or r.action.gives_up)]
+        row = self.rng.choice(to_the_end or chooser.rows)
         await strike_and_wait(self.pilot, *await self._point_at(row))
         if isinstance(self.pilot.app.screen, AskScreen):
             await self._say_yes()

@@ -98,5 +98,5 @@ def mosaic(
 
 def _without_asides(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
     decision = game.decisions(state)[0]
-    actions = [action for action in decision.actions if not action.aside]
+    actions = [action for action in decision.actions if not (action.aside or action.gives_up)]
     return decision.seat, rng.choice(actions or decision.actions)

@@ -11,9 +11,10 @@ from core.table import Seat
 from saves import Save
 from tests.games.through_the_ages.busy import busy_game
 from tests.tui.driving import NARROW, WIDE, running, shown
-from tests.tui.playing import WAYS, table_of
+from tests.tui.playing import WAYS, strike, table_of, wait_until
 from tests.tui.saved import When, choices_until, keep, save_of
 from tests.tui.sitting import look_around, sit_down, take_back, to_the_end
+from tui.screens.overlays import AskScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 SEATS = (Seat("You"), Seat("Odo", "bot", 1))
@@ -56,7 +57,7 @@ async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, 
         """What has one answer only is not asked."""
         return decision.topic == topic and len(decision.actions) > 1
 
-    keep(home, "ages", game({}, SEED_OF[topic], asks))
+    keep(home, "ages", game({"resigning": "no"}, SEED_OF[topic], asks))
     async with running(NARROW) as pilot:
         hand = await sit_down(pilot)
         table = table_of(pilot)
@@ -64,3 +65,18 @@ async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, 
         assert table.presenter.opens(table.chooser.decision) == table.open
         assert table.chooser.prompt[:40] in shown(pilot)
         await hand.choose()
+
+
+async def test_leaving_is_confirmed_whatever_the_settings_say_r22_1(home: Path) -> None:
+    (home / "settings.toml").write_text("confirm = false\n")
+    keep(home, "ages", game({}, 3, lambda state, decision: decision.topic == "resign"))
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        assert table.chooser is not None
+        table.chooser.select(table.chooser.rows[-1])
+        await strike(pilot, "enter")
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, AskScreen))
+        assert "Leave the game" in shown(pilot)
+        await strike(pilot, "n")
+        assert table.session.view.resigned == []

@@ -157,6 +157,8 @@ def _play_at_random(game: Game[Any], players: int) -> tuple[float, Journal, Any]
         chosen = []
         while pending := game.decisions(state):
             action = rng.choice(pending[0].actions)
+            if action.gives_up:
+                action = pending[0].actions[0]
             game.apply(state, pending[0].seat, action)
             chosen.append((pending[0].seat, action))
         spent += time.perf_counter() - begun

@@ -151,6 +151,8 @@ def _played(game: Game[Any], players: int, least: int) -> tuple[Journal, Any]:
         many >= CHOICES and pending[0].seat == 0 and len(pending[0].actions) >= least
     ):
         action = rng.choice(pending[0].actions)
+        if action.gives_up:
+            action = pending[0].actions[0]
         game.apply(state, pending[0].seat, action)
         journal.record(pending[0].seat, str(action))
         many += 1

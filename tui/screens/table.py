@@ -656,8 +656,8 @@ class TableScreen(AnnalsScreen[str]):
             if self.session.is_over:
                 self.show_end()
             return
-        warned = self.app.settings.confirm
-        if row.choice.warning and warned:
+        is_asked = self.app.settings.confirm or row.action.gives_up
+        if row.choice.warning and is_asked:
             question = f"{row.choice.label}: {row.choice.warning}"
             self.app.push_screen(AskScreen(question), lambda yes: self._take(row) if yes else None)
         else:

@@ -214,6 +214,8 @@ class Pass(Action):
 class Resign(Action):
     """Leave the game (R22)."""
 
+    gives_up = True
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Action):

@@ -58,15 +58,14 @@ def _tokens_go(state: AgesState, seat: int, civil: int, military: int) -> None:
         player.used_military = max(0, player.used_military - military)
 
 
-def _enters(state: AgesState, seat: int, card: str) -> None:
-    bonus = CARDS[card].bonus
-    _tokens_go(state, seat, -bonus.get("civil_actions", 0), -bonus.get("military_actions", 0))
-    state.changed()
-
-
-def _leaves(state: AgesState, seat: int, card: str) -> None:
-    bonus = CARDS[card].bonus
-    _tokens_go(state, seat, bonus.get("civil_actions", 0), bonus.get("military_actions", 0))
+def _bonus_changes(state: AgesState, seat: int, gone: str = "", come: str = "") -> None:
+    """A card's lasting bonus goes, another's comes: of their tokens only the difference moves."""
+    gave, gives = (CARDS[card].bonus if card else {} for card in (gone, come))
+    civil, military = (
+        gave.get(colour, 0) - gives.get(colour, 0)
+        for colour in ("civil_actions", "military_actions")
+    )
+    _tokens_go(state, seat, civil, military)
     state.changed()
 
 
@@ -78,7 +77,7 @@ def set_leader(state: AgesState, seat: int, card: str) -> None:
     lose_leader(state, seat)
     player = state.players[seat]
     player.leader = card
-    _enters(state, seat, card)
+    _bonus_changes(state, seat, come=card)
     give_homers_resource(state, seat)
 
 
@@ -89,7 +88,7 @@ def lose_leader(state: AgesState, seat: int) -> None:
         card, player.leader = player.leader, ""
         player.homer = 0
         state.removed.append(card)
-        _leaves(state, seat, card)
+        _bonus_changes(state, seat, gone=card)
         state.tell(CardLost(seat, card))
 
 
@@ -103,20 +102,24 @@ def give_homers_resource(state: AgesState, seat: int) -> None:
 
 
 def set_special(state: AgesState, seat: int, card: str) -> None:
-    """A special technology enters and replaces the one with its icon (R7.9)."""
+    """A special technology enters and replaces the one with its icon (R7.9, R2.9)."""
     player = state.players[seat]
-    add_blue(state, seat, CARDS[card].bonus.get("blue_tokens", 0))
-    for old in [s for s in player.specials if CARDS[s].icon == CARDS[card].icon]:
-        lose_special(state, seat, old)
+    blue = CARDS[card].bonus.get("blue_tokens", 0)
+    old = next((s for s in player.specials if CARDS[s].icon == CARDS[card].icon), "")
+    if old:
+        player.specials.remove(old)
         state.removed.append(old)
+        state.tell(CardLost(seat, old))
+        blue -= CARDS[old].bonus.get("blue_tokens", 0)
     player.specials.append(card)
-    _enters(state, seat, card)
+    add_blue(state, seat, blue)
+    _bonus_changes(state, seat, gone=old, come=card)
 
 
 def lose_special(state: AgesState, seat: int, card: str) -> None:
     """A special technology leaves with all its bonuses; the caller says where it goes."""
     state.players[seat].specials.remove(card)
-    _leaves(state, seat, card)
+    _bonus_changes(state, seat, gone=card)
     state.tell(CardLost(seat, card))
     give_up_blue(state, seat, CARDS[card].bonus.get("blue_tokens", 0))
 
@@ -129,7 +132,7 @@ def complete_wonder(state: AgesState, seat: int) -> None:
     player.blue += returned
     player.stages = player.markers = 0
     player.wonders.append(card)
-    _enters(state, seat, card)
+    _bonus_changes(state, seat, come=card)
     state.tell(WonderCompleted(seat, card, returned))
     for count in HOOKS[card].completed:
         score_culture(state, seat, count(player), "wonders", card)
@@ -148,7 +151,7 @@ def lose_unfinished_wonder(state: AgesState, seat: int) -> None:
 def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
     """A wonder loses its effects (R24.12)."""
     state.players[seat].face_down.append(card)
-    _leaves(state, seat, card)
+    _bonus_changes(state, seat, gone=card)
     state.tell(WonderTurned(seat, card))
 
 

@@ -34,7 +34,6 @@ def draw_military(state: AgesState, seat: int, number: int) -> None:
     if drawn:
         player.military_hand += drawn
         player.military_hand.sort(key=ORDER.__getitem__)
-        player.fresh_military += drawn
         state.tell(MilitaryDrawn(seat, tuple(drawn)))
 
 
@@ -49,8 +48,6 @@ def leave_hand(state: AgesState, seat: int, card: str) -> None:
     player.military_hand.remove(card)
     if card in player.shown:
         player.shown.remove(card)
-    if card in player.fresh_military and card not in player.military_hand:
-        player.fresh_military.remove(card)
 
 
 def who_knows(state: AgesState, seat: int, card: str) -> int:

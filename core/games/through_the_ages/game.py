@@ -12,7 +12,7 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.view import deal_unknown, hide
 from core.kernel import Game, Option
 
-_NO_YES = ("no", "yes")
+_NO_YES, _YES_NO = ("no", "yes"), ("yes", "no")
 
 
 GAME = Game(
@@ -38,9 +38,9 @@ GAME = Game(
             "full game: events of age III set aside for the final scoring",
         ),
         Option("fewer_bonuses", "no", _NO_YES, "full game: nothing but bonus cards is scored last"),
-        Option("resigning", "no", _NO_YES, "each turn begins with the choice to leave the game"),
+        Option("resigning", "yes", _YES_NO, "each turn begins with the choice to leave the game"),
     ),
-    rules_version=2,
+    rules_version=3,
     state_type=AgesState,
     action_types=ACTIONS,
     event_types=EVENTS,

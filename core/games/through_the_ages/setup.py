@@ -29,7 +29,7 @@ def check(options: dict[str, str]) -> None:
     """Variants belong to certain lengths of the game (R23)."""
     length = options["length"]
     if length == "simple":
-        for name in (*VARIANTS, "resigning"):
+        for name in VARIANTS:
             if options[name] != "no":
                 raise BadSetup(f"The simple game has no option {name}.")
     if length != "full" and options["bonus_cards"] != "none":

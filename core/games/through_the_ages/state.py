@@ -51,7 +51,6 @@ class Player:
     military_hand: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)  # military cards in hand that all have seen
     fresh_civil: list[str] = field(default_factory=list)  # came into the hand in this turn
-    fresh_military: list[str] = field(default_factory=list)
     leader_ages: list[str] = field(default_factory=list)  # ages a leader was taken from
     columbus_used: bool = False
     culture: int = 0

@@ -34,7 +34,6 @@ def hide(state: AgesState, seat: int) -> None:
             continue
         hidden = len(player.military_hand) - len(player.shown)
         player.military_hand = [*player.shown, *[HIDDEN] * hidden]
-        player.fresh_military = []  # which of them are new is as secret as what they are
         player.bonus_offered = [HIDDEN] * len(player.bonus_offered)
         player.bonus_returned = []
         if state.options["bonus_cards"] == "private" and not state.over:

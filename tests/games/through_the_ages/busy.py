@@ -13,13 +13,12 @@ from core.games.through_the_ages.actions import (
     IncreasePopulation,
     Pass,
     Refuse,
-    Resign,
     Take,
 )
 from core.kernel import Action, Game, Rng
 from tests.play import Moment, whole_game
 
-LAZY = (EndTurn, Pass, Done, Refuse, Resign)
+LAZY = (EndTurn, Pass, Done, Refuse)
 
 
 def eagerness(action: Action) -> int:
@@ -37,7 +36,7 @@ def eagerness(action: Action) -> int:
 
 def choose(actions: tuple[Action, ...], rng: Rng) -> Action:
     """One of the actions, by eagerness."""
-    weights = [eagerness(action) for action in actions]
+    weights = [0 if action.gives_up else eagerness(action) for action in actions]
     drawn = rng.below(sum(weights))
     for action, weight in zip(actions, weights, strict=True):
         drawn -= weight

@@ -314,11 +314,12 @@ class Position(AnyPosition[AgesState]):
 
 
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
-    """A fresh position; it is seat 0's action phase."""
-    return Position(players, seed, options)
+    """A fresh position; it is seat 0's action phase, and nobody is asked about leaving."""
+    return Position(players, seed, {"resigning": "no", **options})
 
 
 def opening(players: int = 3, seed: int = 1, **options: str) -> Position:
-    """A new game at its very first choice, seat 0 beginning."""
+    """A new game at its very first choice, seat 0 beginning; nobody is asked about leaving."""
+    options = {"resigning": "no", **options}
     states = (GAME.new(players, options, seed + offset) for offset in range(50))
     return Position.at(next(state for state in states if state.first == 0))

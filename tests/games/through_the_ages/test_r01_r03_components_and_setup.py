@@ -166,11 +166,29 @@ def test_r2_9_extra_actions_last_a_turn_and_hand_limits_read_the_total() -> None
     assert (player.used_civil, player.used_military, player.extra_military) == (0, 0, 0)
 
 
-def test_r2_9_a_replaced_special_gives_up_a_used_token() -> None:
+def test_r2_9_a_replaced_special_moves_only_the_difference_of_its_tokens() -> None:
+    """R2.9: no action that was used comes back."""
     game = position().specials(0, "warfare").hand(0, "strategy").player(0, science=8)
     game.tokens(0, bronze=2)
     game.play("build card=warriors", "play_technology card=strategy")
-    assert (game.rated().military, game.of(0).used_military, game.military_left()) == (4, 0, 4)
+    assert (game.rated().military, game.of(0).used_military, game.military_left()) == (4, 1, 3)
+
+
+def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
+    """R2.9: the action it cost stays spent; its blue tokens come."""
+    game = position().specials(0, "code_of_laws").hand(0, "justice_system").player(0, science=7)
+    blue = game.of(0).blue
+    assert game.civil_left() == 5
+    game.play("play_technology card=justice_system")
+    assert (game.rated().civil, game.civil_left(), game.of(0).blue) == (5, 4, blue + 3)
+
+
+def test_r2_9_blue_tokens_of_two_specials_do_not_add_up() -> None:
+    game = position().specials(0, "justice_system").hand(0, "civil_service")
+    game.player(0, science=10)
+    blue = game.of(0).blue
+    game.play("play_technology card=civil_service")
+    assert (game.rated().civil, game.civil_left(), game.of(0).blue) == (6, 5, blue)
 
 
 # --- R3 ---

@@ -321,17 +321,32 @@ def test_r12_1_a_card_for_each_unused_military_action_at_most_three() -> None:
     assert late.of(0).military_hand == []
 
 
-def test_r12_2_drawn_cards_wait_for_the_next_turn() -> None:
-    """R12.2: also those a territory brings in the middle of the turn."""
+def test_r12_2_cards_that_come_during_the_turn_can_be_used_at_once() -> None:
+    """R12.2: those a territory brings, and those of an event."""
     game = position().leader(0, "christopher_columbus").military(0, "strategic_territory_i")
     game.top_military("legion", "phalanx", "rats").turn_of(0, "politics")
     game.play("colonize card=strategic_territory_i")
     game.skip("discard")
-    assert not game.legal("play_tactics")
-    game.next_turn()
-    game.next_turn()
-    game.skip("politics", "discard")
     assert game.legal("play_tactics")
+    politics = position().event("development_of_politics").military(0, "rats")
+    politics.top_military("legion", "phalanx", "foray").turn_of(0, "politics")
+    politics.play("seed_event card=rats")
+    assert politics.legal("play_tactics") == [
+        "play_tactics card=legion",
+        "play_tactics card=phalanx",
+    ]
+
+
+def test_r12_2_a_card_drawn_by_an_action_can_be_used_at_once() -> None:
+    """R12.2, R23.4."""
+    game = position(draw_as_action="yes").top_military("legion")
+    game.play("draw_card", "play_tactics card=legion")
+    assert game.of(0).tactics == "legion"
+
+
+def test_r12_2_cards_drawn_at_the_end_of_a_turn_come_too_late_for_it() -> None:
+    game = position().top_military("legion", "phalanx").end_turn()
+    assert game.of(0).military_hand and game.decision().seat == 1
 
 
 def test_r12_3_drawing_beyond_the_limit_is_allowed_until_the_next_discard() -> None:

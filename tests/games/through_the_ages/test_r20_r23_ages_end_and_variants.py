@@ -245,9 +245,24 @@ def test_e33_resigning_ends_the_wars() -> None:
     assert ("resigned", 0) in game.standing(1).lines
 
 
-def test_r22_1_nobody_is_asked_where_the_table_has_not_agreed_to_it() -> None:
-    assert position(2).turn_of(0, "start").topic() == "politics"
-    assert position(2, resigning="yes").turn_of(0, "start").legal() == ["play_on", "resign"]
+@pytest.mark.parametrize("length", ["full", "advanced"])
+def test_r22_1_one_may_leave_at_the_start_of_a_turn(length: str) -> None:
+    """R22.1, R4.3: a rule of the game unless an option says no; the last choice offered."""
+    assert GAME.check_options({})["resigning"] == "yes"
+    game = position(2, length=length, resigning="yes").turn_of(0, "start")
+    assert game.legal() == ["play_on", "resign"]
+    assert game.decision().actions[-1].gives_up
+
+
+def test_r22_1_nobody_is_asked_where_the_table_has_agreed_to_play_to_the_end() -> None:
+    assert position(2, resigning="no").turn_of(0, "start").topic() == "politics"
+    assert position(2, resigning="yes").turn_of(0, "start").topic() == "resign"
+
+
+def test_r4_4_nobody_leaves_a_simple_game() -> None:
+    """R4.4: it has no such step."""
+    simple = position(2, length="simple", resigning="yes").turn_of(0, "start")
+    assert simple.topic() == "actions"
 
 
 def test_r22_2_the_row_counts_who_is_left_and_the_last_one_wins() -> None:

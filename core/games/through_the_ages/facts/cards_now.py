@@ -201,7 +201,7 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
     """A civil card: what is lacking to play it now."""
     record, player = CARDS[card], view.players[seat]
     why: Forms = ()
-    if not is_ready(player.civil_hand, player.fresh_civil, card) and record.type == "action":
+    if not is_ready(player, card) and record.type == "action":
         why = ("taken this turn: not before the next", "next turn")
     elif _in_action_phase(view, seat) and not civil_left(view, seat):
         why = ("no civil action left", "no CA")
@@ -233,15 +233,13 @@ def _why_not_learn(view: AgesState, seat: int, record: Card) -> Forms:
 
 def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
     """A military card: the moment it is for, and what it would do then."""
-    record, player = CARDS[card], view.players[seat]
+    record = CARDS[card]
     brings, when, effect = brings_now(view, seat, card), "at politics", effect_forms(card)
     why: Forms = ()
     match record.type:
         case "tactics":
             when = ""
-            if not is_ready(player.military_hand, player.fresh_military, card):
-                when = "next turn"
-            elif _in_action_phase(view, seat) and not military_left(view, seat):
+            if _in_action_phase(view, seat) and not military_left(view, seat):
                 why = ("no military action left", "no MA")
             brings = f"now {brings or '+0'}"
         case "bonus":

@@ -231,9 +231,7 @@ def _military_actions(state: AgesState, seat: int) -> list[Action]:
         if player.workers.get(card) and CARDS[card].group == "military"
     ]
     for card in dict.fromkeys(player.military_hand):
-        if CARDS[card].type == "tactics" and is_ready(
-            player.military_hand, player.fresh_military, card
-        ):
+        if CARDS[card].type == "tactics":
             actions.append(PlayTactics(card))
     if state.option("draw_as_action") and can_draw(state):
         actions.append(DrawCard())
@@ -246,9 +244,10 @@ def can_draw(state: AgesState) -> bool:
     return deck is not None and bool(deck or state.discards[state.age_name])
 
 
-def is_ready(hand: list[str], fresh: list[str], card: str) -> bool:
-    """Whether a copy of the card came into the hand before this turn (R6.5, R12.2)."""
-    return card not in fresh or hand.count(card) > fresh.count(card)
+def is_ready(player: Player, card: str) -> bool:
+    """Whether a copy of a civil card was taken before this turn (R6.5)."""
+    fresh = player.fresh_civil
+    return card not in fresh or player.civil_hand.count(card) > fresh.count(card)
 
 
 # --- carrying them out ------------------------------------------------------------------------
@@ -343,7 +342,7 @@ def _play_tactics(state: AgesState, seat: int, card: str) -> None:
 def can_play_action(state: AgesState, seat: int, card: str) -> bool:
     """Not in the turn it was taken, and only if what it says is possible."""
     player = state.players[seat]
-    if not is_ready(player.civil_hand, player.fresh_civil, card):
+    if not is_ready(player, card):
         return False
     part = CARDS[card].parts[0]
     does = dict(part.does)

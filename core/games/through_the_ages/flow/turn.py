@@ -84,8 +84,8 @@ class MayResign(Frame[AgesState]):
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Only where the table wants it: nobody likes to be asked every turn."""
-        if not state.option("resigning"):
+        """Wherever there are politics, unless the table has agreed to play to the end."""
+        if not state.mode.politics or not state.option("resigning"):
             return ()
         actions = (PlayOn(), Resign())
         return (Decision(self.seat, Kind.YES_NO, "resign", "R22.1", actions, main=True),)
@@ -150,7 +150,6 @@ class EndOfTurn(Frame[AgesState]):
         mine.pool = mine.homer = 0
         for player in state.players:
             player.fresh_civil.clear()
-            player.fresh_military.clear()
 
 
 # --- leaving ----------------------------------------------------------------------------------

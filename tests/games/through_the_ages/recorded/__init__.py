@@ -22,4 +22,5 @@ CASES = {
     for seed, (length, players) in enumerate(SET_UPS, start=100)
 }
 CASES["variants_3"] = Case(3, VARIANTS, 109, busily)
-CASES["3_clever_players"] = Case(3, {}, 4182, bots(2))
+# Nobody is asked about leaving here: the pictures are of the game itself.
+CASES["3_clever_players"] = Case(3, {"resigning": "no"}, 4182, bots(2))
