@@ -21,14 +21,14 @@ from core.lan import (
     CodeDoor,
     Guest,
     Host,
-    Ledger,
     Place,
     Refusal,
     Room,
-    ledger_path,
+    SeatList,
     new_code,
-    read_ledger,
-    write_ledger,
+    read_seat_list,
+    seat_list_path,
+    write_seat_list,
 )
 from core.lan.discovery import announced, own_address
 from core.lan.door import checked_title, id_of
@@ -126,29 +126,29 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
     A host is a guest like the others, over a line of this machine. CannotJoin, in one
     sentence, where the port cannot be had.
     """
-    path, ledger = plan.path, _ledger_for(plan)
+    path, seat_list = plan.path, _seat_list_for(plan)
     key = f"host {path.stem}"
     token = known_token(key)
-    door = CodeDoor(ledger.code, [place.owner for place in ledger.places if place.owner])
+    door = CodeDoor(seat_list.code, [place.owner for place in seat_list.places if place.owner])
     if token is None:
         owner, token = door.issue(name)
         keep_token(key, token)
-        ledger.owner = owner.id
+        seat_list.owner = owner.id
     if plan.is_new:
-        for place in ledger.places:
-            place.owner = ledger.owner if place.name and not place.level else ""
+        for place in seat_list.places:
+            place.owner = seat_list.owner if place.name and not place.level else ""
     host = Host(door, plan.title, VERSION)
 
-    def keep(changed: Ledger) -> None:
+    def keep(changed: SeatList) -> None:
         try:
-            write_ledger(ledger_path(path), changed)
+            write_seat_list(seat_list_path(path), changed)
         except SaveFailed as failure:
             warn(str(failure))
 
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
         if plan.is_new:
-            seed = secrets.randbelow(LARGEST_SEED) if ledger.seed is None else ledger.seed
+            seed = secrets.randbelow(LARGEST_SEED) if seat_list.seed is None else seat_list.seed
             match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
         else:
             match = saved_match(path)
@@ -156,7 +156,7 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
             sitting.keep(match.journal, sitting.table.state)  # so that even the opening is not lost
             yield sitting.table
 
-    room = Room(TABLE, plan.game, ledger, open_table, keep)
+    room = Room(TABLE, plan.game, seat_list, open_table, keep)
     host.add(room)
     async with AsyncExitStack() as stack:
         stack.callback(_forget_unused, path)
@@ -172,17 +172,17 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
             await room.begin()
         own = Address(plan.bind or "127.0.0.1", port)
         advise = stack.enter_context(_bots())
-        guest = await Guest.call(own, load_game, name, ledger.code, token)
+        guest = await Guest.call(own, load_game, name, seat_list.code, token)
         stack.push_async_callback(guest.close)
         stack.push_async_callback(host.everybody_knows)
         await guest.enter(TABLE)
-        seat = _own_seat(ledger, id_of(token))
+        seat = _own_seat(seat_list, id_of(token))
         if guest.here.seat == SPECTATOR and seat is not None:
             with suppress(Refusal):
                 await guest.ask(Sit, seat)
         invitation = (
             f"Others join with:  annals join {plan.bind or own_address()}:{port}",
-            f"The join code is:  {ledger.code}",
+            f"The join code is:  {seat_list.code}",
         )
         yield Arrival(guest, advise, invitation)
 
@@ -237,31 +237,31 @@ def _bots() -> Iterator[Advisor]:
         bots.close()
 
 
-def _ledger_for(plan: Plan) -> Ledger:
+def _seat_list_for(plan: Plan) -> SeatList:
     """The seats as they were written down beside a save, or as they are planned."""
     if not plan.is_new:
         with suppress(BadSave):
-            known = read_ledger(ledger_path(plan.path))
+            known = read_seat_list(seat_list_path(plan.path))
             if len(known.places) == len(plan.places) and known.game == plan.game.id:
                 return replace(known, clock=plan.clock or known.clock)
     places = [replace(place, owner="") for place in plan.places]
     options, save = dict(plan.options), plan.path.name
     code = new_code()
-    return Ledger(
+    return SeatList(
         plan.game.id, plan.title, places, options, plan.clock, code, save=save, seed=plan.seed
     )
 
 
-def _own_seat(ledger: Ledger, person: str) -> int | None:
+def _own_seat(seat_list: SeatList, person: str) -> int | None:
     """The host's seat: the one kept, else the one planned with a name."""
-    for seat, place in enumerate(ledger.places):
+    for seat, place in enumerate(seat_list.places):
         if place.owner == person:
             return seat
-    return next((at for at, p in enumerate(ledger.places) if p.name and not p.level), None)
+    return next((at for at, p in enumerate(seat_list.places) if p.name and not p.level), None)
 
 
 def _forget_unused(path: Path) -> None:
     """Where no game was begun, nothing needs to be kept."""
     if not path.exists():
         with suppress(OSError):
-            ledger_path(path).unlink()
+            seat_list_path(path).unlink()

@@ -13,11 +13,11 @@ from core.house.constants import LARGEST_SEED
 from core.house.setup import parse_seats
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
-from core.lan import Ledger, Person, Place, Refusal, Room, read_ledger, write_ledger
+from core.lan import Person, Place, Refusal, Room, SeatList, read_seat_list, write_seat_list
 from core.lan.door import checked_title
-from core.lan.ledger import SUFFIX
 from core.lan.limits import LONGEST_CLOCK
 from core.lan.messages import Open
+from core.lan.seat_list import SUFFIX
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, read
 
@@ -35,10 +35,10 @@ class Tables:
         rooms = []
         for path in sorted(self._folder.glob(f"*{SUFFIX}")):
             try:
-                ledger = read_ledger(path)
-                if ledger.save and read(path.with_name(ledger.save)).over:
+                seat_list = read_seat_list(path)
+                if seat_list.save and read(path.with_name(seat_list.save)).over:
                     continue
-                rooms.append(self._room(path.stem, load_game(ledger.game), ledger))
+                rooms.append(self._room(path.stem, load_game(seat_list.game), seat_list))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
         return rooms
@@ -62,7 +62,7 @@ class Tables:
             Place(f"Bot {at + 1}", seat.level) if seat.is_bot else Place()
             for at, seat in enumerate(seats)
         ]
-        ledger = Ledger(
+        seat_list = SeatList(
             game.id,
             wish.title,
             places,
@@ -71,14 +71,14 @@ class Tables:
             owner=person.id,
             seed=wish.seed,
         )
-        return self._room(secrets.token_hex(4), game, ledger)
+        return self._room(secrets.token_hex(4), game, seat_list)
 
     def forget(self, room: Room) -> None:
         """Do not find it again; a game that was played stays on disk for the owner."""
         with suppress(OSError):
             (self._folder / f"{room.id}{SUFFIX}").unlink()
 
-    def _room(self, name: str, game: Game[Any], ledger: Ledger) -> Room:
+    def _room(self, name: str, game: Game[Any], seat_list: SeatList) -> Room:
         save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SUFFIX}"
 
         @asynccontextmanager
@@ -88,15 +88,15 @@ class Tables:
             if save.exists():
                 match = saved_match(save)
             else:
-                seed = secrets.randbelow(LARGEST_SEED) if ledger.seed is None else ledger.seed
+                seed = secrets.randbelow(LARGEST_SEED) if seat_list.seed is None else seat_list.seed
                 match = replace(new_match(game, seats, options, seed), path=save)
-            ledger.save = save.name
+            seat_list.save = save.name
             async with sit_down(match, log.warning) as sitting:
                 sitting.keep(match.journal, sitting.table.state)
                 yield sitting.table
 
-        def keep(changed: Ledger) -> None:
+        def keep(changed: SeatList) -> None:
             with suppress(SaveFailed):
-                write_ledger(seats_path, changed)
+                write_seat_list(seats_path, changed)
 
-        return Room(name, game, ledger, open_table, keep)
+        return Room(name, game, seat_list, open_table, keep)

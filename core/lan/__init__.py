@@ -1,13 +1,22 @@
 """The same table across sockets: a host with the truth, guests with their views."""
 
-from core.lan.client import Address, CannotJoin, Guest, RemoteSession
+from core.lan.address import Address, CannotJoin
 from core.lan.door import CodeDoor, Person, Refusal, SecretDoor, new_code, new_token
 from core.lan.frames import ProtocolError
+from core.lan.guest import Guest
 from core.lan.host import Host
-from core.lan.ledger import Ledger, Place, ledger_path, read_ledger, write_ledger, write_private
 from core.lan.limits import Limits
 from core.lan.messages import PROTOCOL, Chair, Lobby, TableCard
+from core.lan.remote_session import RemoteSession
 from core.lan.room import OpenTable, Room
+from core.lan.seat_list import (
+    Place,
+    SeatList,
+    read_seat_list,
+    seat_list_path,
+    write_private,
+    write_seat_list,
+)
 
 __all__ = [
     "PROTOCOL",
@@ -17,7 +26,6 @@ __all__ = [
     "CodeDoor",
     "Guest",
     "Host",
-    "Ledger",
     "Limits",
     "Lobby",
     "OpenTable",
@@ -27,12 +35,13 @@ __all__ = [
     "Refusal",
     "RemoteSession",
     "Room",
+    "SeatList",
     "SecretDoor",
     "TableCard",
-    "ledger_path",
     "new_code",
     "new_token",
-    "read_ledger",
-    "write_ledger",
+    "read_seat_list",
+    "seat_list_path",
     "write_private",
+    "write_seat_list",
 ]

@@ -2,15 +2,14 @@
 
 import asyncio
 import logging
-import time
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from core.kernel import IllegalAction
+from core.lan.allowance import Allowance
 from core.lan.door import Door, Person, Refusal, check_protocol
 from core.lan.frames import ProtocolError, read_frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
@@ -45,9 +44,10 @@ from core.lan.messages import (
     Update,
     Welcome,
 )
+from core.lan.news import News
 from core.lan.protocol import pack, unpack, version_of
-from core.lan.room import Presence, Room
-from core.table import CannotUndo, People
+from core.lan.room import Participant, Room
+from core.table import CannotUndo
 
 OpenRoom = Callable[[Person, Open], Awaitable[Room]]
 
@@ -83,7 +83,7 @@ class Host:
         self._servers: list[asyncio.Server] = []
         self._lines: set[_Connection] = set()
         self._strangers = 0
-        self._allowances: dict[str, _Allowance] = {}
+        self._allowances: dict[str, Allowance] = {}
 
     async def listen(self, address: str, port: int) -> int:
         """Listen on a port; 0 takes any that is free. Which one it is."""
@@ -130,12 +130,12 @@ class Host:
         for line in self._lines:
             line.wake()
 
-    def show_out(self, presence: Presence, sentence: str) -> None:
+    def show_out(self, who: Participant, sentence: str) -> None:
         """Tell somebody that they are at a table no more, and why."""
         for line in self._lines:
-            line.show_out(presence, sentence)
+            line.show_out(who, sentence)
 
-    def take_seat_from(self, room: Room, owner: Presence, wish: SendAway) -> None:
+    def take_seat_from(self, room: Room, owner: Participant, wish: SendAway) -> None:
         """Who opened a table sends somebody away from it. Refusal where that may not be."""
         gone = room.send_away(owner, wish.seat, wish.level)
         if gone is not None:
@@ -144,8 +144,8 @@ class Host:
     async def remove(self, room: Room) -> None:
         """Have a table no more; its game is saved."""
         del self.rooms[room.id]
-        for presence in room.people:
-            self.show_out(presence, "The table was closed.")
+        for who in room.people:
+            self.show_out(who, "The table was closed.")
         await room.close()
         self.tables_changed()
 
@@ -175,7 +175,7 @@ class Host:
         """A new table. Refusal where there may be none."""
         if self.open_room is None:
             raise Refusal("open", "No tables can be opened here.")
-        own = sum(room.ledger.owner == person.id for room in self.rooms.values())
+        own = sum(room.seat_list.owner == person.id for room in self.rooms.values())
         if len(self.rooms) >= self.limits.tables or own >= self.limits.tables_each:
             raise Refusal("full", "There are too many tables already.")
         room = await self.open_room(person, wish)
@@ -219,31 +219,14 @@ class Host:
             line.end()
             self._lines.discard(line)
 
-    def allowance_of(self, person: Person) -> "_Allowance":
+    def allowance_of(self, person: Person) -> "Allowance":
         """The same one for all lines of a person."""
         if len(self._allowances) >= MOST_PEOPLE:
             self._allowances.clear()
-        return self._allowances.setdefault(person.id, _Allowance(self.limits))
+        return self._allowances.setdefault(person.id, Allowance(self.limits))
 
     def _many_from(self, address: str) -> int:
         return sum(line.address == address for line in self._lines)
-
-
-class _Allowance:
-    """How much a person may still ask for; who calls again does not get more of it."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._left = float(limits.burst)
-        self._refilled = time.monotonic()
-
-    async def use(self) -> None:
-        """Let who is too fast wait: their own lines stand still, and nobody else's."""
-        rate, now = self._limits.requests_a_second, time.monotonic()
-        filled = self._left + (now - self._refilled) * rate
-        self._left, self._refilled = min(filled, self._limits.burst) - 1, now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / rate)
 
 
 class _Connection:
@@ -262,18 +245,11 @@ class _Connection:
         self._writing = asyncio.Lock()
         self._news = asyncio.Event()
         self._person = Person("", "")
-        self._presence: Presence | None = None
+        self._me: Participant | None = None
         self._room: Room | None = None
         self._requests = 0  # the number of the last one
-        self._allowance = _Allowance(host.limits)
-        # What the guest was sent last, so that only what is new is sent.
-        self._number = self._acked = 0
-        self._told = 0
-        self._state: Any = None
-        self._seat: int | None = None
-        self._people: People | None = None
-        self._lobby: Lobby | None = None
-        self._cards: tuple[TableCard, ...] | None = None
+        self._allowance = Allowance(host.limits)
+        self._sent = News(host.limits)
 
     # --- letting in -------------------------------------------------------------------------
 
@@ -289,9 +265,9 @@ class _Connection:
         host = self._host
         self._allowance = host.allowance_of(self._person)
         await self._allowance.use()
-        self._cards = host.cards_for(self._person)
-        may_open = host.open_room is not None
-        await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, self._cards))
+        cards, may_open = host.cards_for(self._person), host.open_room is not None
+        self._sent.knows_tables(cards)
+        await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, cards))
         log.info("%s: %s is here", self.address, self._person.name)
 
     async def serve(self) -> None:
@@ -316,17 +292,17 @@ class _Connection:
     @property
     def is_told(self) -> bool:
         """Whether all there is to tell was sent and has arrived."""
-        return self._acked == self._number and not self._news.is_set()
+        return self._sent.all_arrived and not self._news.is_set()
 
     def hang_up(self) -> None:
         """Close the line, whatever is still under way on it."""
         self._writer.transport.abort()
 
-    def show_out(self, presence: Presence, sentence: str) -> None:
+    def show_out(self, who: Participant, sentence: str) -> None:
         """Whoever this line is of is at their table no more, and hears why."""
-        if self._presence is presence:
-            self._room = self._presence = None
-            self._forget_what_was_sent()
+        if self._me is who:
+            self._room = self._me = None
+            self._sent.forget()
             self._writer.write(pack(ShownOut(sentence)))
             self.wake()
 
@@ -361,19 +337,14 @@ class _Connection:
                 return
             message = unpack(content, FROM_GUEST)
             if isinstance(message, Ack):  # there are no more of them than there were updates
-                self._take_ack(message)
+                self._sent.arrived(message.number)
+                self.wake()
                 continue
             await self._allowance.use()
             if isinstance(message, Request):
                 await self._answer(message)
             elif not isinstance(message, Pong):
                 raise ProtocolError("Hello was said already.")
-
-    def _take_ack(self, ack: Ack) -> None:
-        if not self._acked < ack.number <= self._number:
-            raise ProtocolError("What was never sent was acknowledged.")
-        self._acked = ack.number
-        self._news.set()
 
     async def _answer(self, wish: Request) -> None:
         if wish.request <= self._requests:
@@ -406,13 +377,13 @@ class _Connection:
         room, me = self._here()
         match wish:
             case Play():
-                await room.play(me, wish.asked, wish.action)
+                await room.playing(me).play(me.seat, wish.asked, wish.action)
             case TakeBack():
-                await room.take_back(me, wish)
+                await room.playing(me).take_back(me.seat, wish)
             case Consent():
-                await room.consent(me, wish.agrees)
+                await room.playing(me).consent(me.seat, wish.agrees)
             case Lend():
-                room.lend(me, wish.seat, wish.level)
+                room.playing(me).lend(me.seat, wish.seat, wish.level)
             case SendAway():
                 self._host.take_seat_from(room, me, wish)
                 await room.begin_if_all_are_ready()
@@ -433,36 +404,32 @@ class _Connection:
         if not isinstance(wish, Play | TakeBack | Consent | Lend | Say):
             self._host.tables_changed()
 
-    def _here(self) -> tuple[Room, Presence]:
-        if self._room is None or self._presence is None:
+    def _here(self) -> tuple[Room, Participant]:
+        if self._room is None or self._me is None:
             raise Refusal("table", "Go to a table first.")
-        return self._room, self._presence
+        return self._room, self._me
 
     def _enter(self, wish: Enter) -> None:
         room = self._host.rooms.get(wish.table)
         if room is None:
             raise Refusal("table", "There is no such table.")
         self._leave_room()
-        self._room, self._presence = room, Presence(self._person, self.wake)
-        before = room.enter(self._presence)
+        self._room, self._me = room, Participant(self._person, self.wake)
+        before = room.enter(self._me)
         if before is not None:
             self._host.show_out(before, "Your seat is being played from another place now.")
-        self._forget_what_was_sent()
-        if room.table is not None and wish.epoch == room.epoch_of(self._presence.seat):
-            self._seat = self._presence.seat
-            self._told = max(0, min(wish.seen, len(room.log_of(self._seat).catch_up())))
+        self._sent.forget()
+        if room.running is not None and wish.epoch == room.epoch_of(self._me.seat):
+            log_length = len(room.running.log_of(self._me.seat).catch_up())
+            self._sent.knows_log(self._me.seat, max(0, min(wish.seen, log_length)))
         self._host.tables_changed()
 
     def _leave_room(self) -> None:
-        if self._room is not None and self._presence is not None:
-            self._room.leave(self._presence)
-        self._room = self._presence = None
-        self._forget_what_was_sent()
+        if self._room is not None and self._me is not None:
+            self._room.leave(self._me)
+        self._room = self._me = None
+        self._sent.forget()
         self._host.tables_changed()
-
-    def _forget_what_was_sent(self) -> None:
-        self._told, self._state, self._seat = 0, None, None
-        self._people = self._lobby = self._cards = None
 
     # --- telling ----------------------------------------------------------------------------
 
@@ -477,58 +444,16 @@ class _Connection:
         while True:
             await self._news.wait()
             self._news.clear()
-            while self._number - self._acked < self._limits.updates_in_flight:
+            while self._sent.has_room:
                 message = self._next_news()
                 if message is None:
                     break
                 await self.send(message)
 
     def _next_news(self) -> Tables | Lobby | Update | None:
-        if self._room is None or self._presence is None:
-            return self._new_tables()
-        lobby = self._room.lobby_for(self._presence)
-        if lobby != self._lobby:
-            self._lobby = lobby
-            return lobby
-        return self._update(self._room, self._presence.seat) if lobby.has_begun else None
-
-    def _new_tables(self) -> Tables | None:
-        cards = self._host.cards_for(self._person)
-        if cards == self._cards:
-            return None
-        self._cards = cards
-        return Tables(cards)
-
-    def _update(self, room: Room, seat: int) -> Update | None:
-        """What the guest was not told yet, the position last; nothing before it is saved."""
-        assert room.table is not None
-        if room.table.is_changing:
-            return None
-        if seat != self._seat:
-            self._told, self._state, self._seat = 0, None, seat
-        lines = room.log_of(seat).catch_up()
-        first = self._told
-        told = tuple(lines[first : first + self._limits.told_in_one_frame])
-        self._told += len(told)
-        is_all = self._told == len(lines)
-        state, people = room.table.state, room.people_for(seat)
-        position = None
-        if is_all and state is not self._state:
-            self._state, position = state, room.position_for(seat)
-        new_people = people if people != self._people else None
-        self._people = people
-        if not told and position is None and new_people is None:
-            return None
-        self._number += 1
-        return Update(self._number, first, told, position, _with_seconds_left(new_people))
-
-
-def _with_seconds_left(people: People | None) -> People | None:
-    if people is None:
-        return None
-    now = time.monotonic()
-    clock = tuple((seat, max(until - now, 0.0)) for seat, until in people.clock)
-    return replace(people, clock=clock)
+        if self._room is None or self._me is None:
+            return self._sent.of_tables(self._host.cards_for(self._person))
+        return self._sent.of_room(self._room, self._me)
 
 
 def _address(writer: StreamWriter) -> str:

@@ -9,8 +9,9 @@ from typing import Any
 from core.bots import Advice, Advisor, advise_here
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Game
-from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, RemoteSession, Room
+from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, RemoteSession, Room, SeatList
 from core.lan.messages import Ready, Sit
+from core.lan.running_game import RunningGame
 from core.table import Seat, Table, open_journal
 from core.table.table import OnChange
 from tests.table.quarry import QUARRY
@@ -59,8 +60,8 @@ class House:
         self.owner, self.owner_token = self.door.issue("Ada")
         chosen = game.check_options(options or {})
         seats = [replace(place) for place in places]
-        ledger = Ledger(game.id, "A table", seats, chosen, clock, CODE, self.owner.id)
-        self.kept: list[Ledger] = []
+        seat_list = SeatList(game.id, "A table", seats, chosen, clock, CODE, self.owner.id)
+        self.kept: list[SeatList] = []
 
         @asynccontextmanager
         async def open_table(
@@ -71,7 +72,7 @@ class House:
             async with table:
                 yield table
 
-        self.room = Room("t1", game, ledger, open_table, self.kept.append)
+        self.room = Room("t1", game, seat_list, open_table, self.kept.append)
         self.host.add(self.room)
         self.port = 0
 
@@ -83,6 +84,11 @@ class House:
     def table(self) -> Table:
         assert self.room.table is not None
         return self.room.table
+
+    @property
+    def running(self) -> RunningGame:
+        assert self.room.running is not None
+        return self.room.running
 
     async def guest(self, name: str, token: str = "", seat: int | None = None) -> Guest:
         """Somebody who comes in and, if asked to, sits down and is ready."""
@@ -125,7 +131,7 @@ async def play_out(session: RemoteSession, level: int = 1, most: int = 100_000) 
 
 async def settled(guest: Guest, table: Table) -> None:
     """Until the guest knows the newest position."""
-    game, seat = table.game, guest.lobby.seat if guest.lobby else SPECTATOR
+    game, seat = table.game, guest.table.lobby.seat if guest.table else SPECTATOR
 
     def knows() -> bool:
         if guest.position is None:

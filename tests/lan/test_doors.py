@@ -124,7 +124,7 @@ async def test_who_is_too_fast_is_made_to_wait_and_nobody_else() -> None:
     async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
         eager = await it.guest("Eager")
         for number in range(100):
-            eager._send(Say(1000 + number, "now!"))
+            eager.send(Say(1000 + number, "now!"))
         friend = await it.guest("Friend")
         await friend.until(lambda: len(friend.here.chat) >= 2)
         assert len(it.room._chat) < 10

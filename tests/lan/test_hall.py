@@ -75,7 +75,7 @@ async def hall(folder: Path, person: Person) -> AsyncIterator[tuple[Hall, "Pilot
 
 async def open_table(ada: Guest, title: str = "Ada's table", seed: int | None = None) -> None:
     await ada.ask(Open, "mosaic", title, ("open", "open"), {}, 0, seed)
-    await ada.until(lambda: ada.lobby is not None)
+    await ada.until(lambda: ada.table is not None)
 
 
 async def join_by_keys(pilot: "Pilot[None]") -> LobbyScreen:

@@ -46,7 +46,7 @@ async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
         assert cuts > 3
         for guest, session in zip(guests, sessions, strict=True):
             await settled(guest, it.table)
-            log = it.room.log_of(
+            log = it.running.log_of(
                 session.seat
             )  # who comes and goes stands there too, a little later
             await guest.until(lambda s=session, log=log: len(s.log) == len(log.catch_up()))  # type: ignore[misc]
@@ -177,7 +177,7 @@ async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
         await play_out(session)
         assert session.is_over
         line = next(line for line in it.host._lines if line._person.name == "Snail")
-        assert line._number <= QUICK.updates_in_flight
+        assert line._sent._number <= QUICK.updates_in_flight
         last = None
         while last is None or not last.over:
             last = (await slow.read_position()).position
@@ -338,3 +338,27 @@ async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence(ev
 def test_what_happens_around_the_game_survives_the_wire(event: Event) -> None:
     codec, told = told_codec(PEBBLES), Told(3, 0, event)
     assert codec.load(codec.dump(told)) == told
+
+
+async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+
+        async def look_until_it_ends() -> int:
+            looks = 0
+            async for _ in session.updates():
+                assert session.names == ("Ada", "Bot")
+                assert session.view is not None and not session.is_over and session.standings
+                looks += 1
+            return looks
+
+        looking = asyncio.create_task(look_until_it_ends())
+        await asyncio.sleep(0)
+        await ada.leave()
+        assert await looking
+        assert session.names == ("Ada", "Bot") and session.waiting_for
+        with pytest.raises(CannotJoin, match="no table"):
+            assert ada.here
+        assert (await ada.enter("t1")).seat == 0
+        await ada.close()

@@ -13,7 +13,7 @@ from core.bots import advise_here
 from core.games import GAME_IDS, load_game
 from core.house.hosting import host_table, plan_new
 from core.kernel import SPECTATOR
-from core.lan import Address, Guest, Place, ledger_path
+from core.lan import Address, Guest, Place, seat_list_path
 from core.lan.messages import Choose, Ready, Say, Sit
 from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
@@ -114,7 +114,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await until(pilot, HomeScreen)
         (saved,) = (home / "saves").glob("*.annals")
         assert read(saved).names == ("Ada", "Ben")
-        assert ledger_path(saved).exists()
+        assert seat_list_path(saved).exists()
         await ben.close()
 
 

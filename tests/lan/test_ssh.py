@@ -27,7 +27,7 @@ from core.house.tables import Tables  # noqa: E402
 from core.lan import Person, Refusal  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
 from core.lan.messages import Open  # noqa: E402
-from core.lan.room import Presence  # noqa: E402
+from core.lan.room import Participant  # noqa: E402
 from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
 from tests.tui.emulator import Emulator  # noqa: E402
@@ -526,7 +526,7 @@ async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: P
 async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> None:
     tables, ada = Tables(tmp_path), Person("key ada", "Ada")
     room = await tables.open(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0, None))
-    here = Presence(ada, lambda: None)
+    here = Participant(ada, lambda: None)
     room.enter(here)
     room.sit(here, 0)
     assert len(tables.kept()) == 1
@@ -539,13 +539,13 @@ async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
     wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60, 4711)
     room = await Tables(tmp_path).open(ada, wish)
     for seat, person in enumerate((ada, ben)):
-        here = Presence(person, lambda: None)
+        here = Participant(person, lambda: None)
         room.enter(here)
         room.sit(here, seat)
         room.ready(here, True)
     (waiting,) = Tables(tmp_path).kept()  # not begun yet, and kept all the same
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
-    assert waiting.ledger.seed == 4711
+    assert waiting.seat_list.seed == 4711
     await room.begin_if_all_are_ready()
     assert room.table is not None
     digest = room.game.codec.digest(room.table.state)
@@ -554,8 +554,12 @@ async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
     await again.begin()
     assert again.table is not None
     assert again.game.codec.digest(again.table.state) == digest
-    assert (again.ledger.title, again.ledger.clock, again.ledger.owner) == ("Ours", 60, ada.id)
-    back = Presence(ben, lambda: None)
+    assert (again.seat_list.title, again.seat_list.clock, again.seat_list.owner) == (
+        "Ours",
+        60,
+        ada.id,
+    )
+    back = Participant(ben, lambda: None)
     again.enter(back)
     assert back.seat == 1
     await again.close()

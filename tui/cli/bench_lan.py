@@ -21,7 +21,7 @@ from typing import Any
 from core.bots import advise_here, choose
 from core.games import load_game
 from core.kernel import Game
-from core.lan import Address, CodeDoor, Guest, Host, Ledger, Limits, Place, Room
+from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, Room, SeatList
 from core.lan.messages import Ready, Sit
 from core.table import Seat, Table, open_journal
 from tui.cli.bench_screen import DOWN, NARROW, UP, Painted, Window
@@ -110,8 +110,8 @@ async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[
 
     host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
     places = [Place() for _ in range(players)]
-    ledger = Ledger(game.id, "Bench", places, game.check_options({}))
-    host.add(Room("bench", game, ledger, open_table))
+    seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
+    host.add(Room("bench", game, seat_list, open_table))
     stack.push_async_callback(host.close)
     address = Address("127.0.0.1", await host.listen("127.0.0.1", 0))
     guests = []

@@ -200,11 +200,11 @@ class LoadScreen(ListScreen[None]):
         self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
 
     def _delete(self, path: Path) -> None:
-        from core.lan import ledger_path
+        from core.lan import seat_list_path
 
         try:
             path.unlink()
-            ledger_path(path).unlink(missing_ok=True)  # whose seats are whose, if it was hosted
+            seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if it was hosted
         except OSError as error:
             words = f"{path.name} cannot be deleted: {error.strerror or error}."
             self.app.complain(words)

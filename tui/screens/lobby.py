@@ -127,7 +127,8 @@ class LobbyScreen(ListScreen[None]):
     @property
     def lobby(self) -> Lobby | None:
         """What there is to show; nothing before the arrival."""
-        return self.arrival.guest.lobby if self.arrival else None
+        table = self.arrival.guest.table if self.arrival else None
+        return table.lobby if table else None
 
     @property
     def rows(self) -> list[str]:
@@ -243,16 +244,17 @@ class LobbyScreen(ListScreen[None]):
 
     def _change(self, step: int) -> None:
         """Who opened the table gives free seats to bots, and sets the options."""
-        lobby, arrival = self.lobby, self.arrival
-        if lobby is None or arrival is None or arrival.guest.game is None:
+        table = self.arrival.guest.table if self.arrival else None
+        if table is None:
             return
+        lobby = table.lobby
         if self.at < len(lobby.chairs):
             order = [0, *LEVELS]
             level = lobby.chairs[self.at].level
             self.ask(Arrange, self.at, order[(order.index(level) + step) % len(order)])
             return
         name, value = list(lobby.options.items())[self.at - len(lobby.chairs)]
-        option = next(option for option in arrival.guest.game.options if option.name == name)
+        option = next(option for option in table.game.options if option.name == name)
         at = option.choices.index(value) + step
         self.ask(Choose, name, option.choices[at % len(option.choices)])
 

@@ -209,7 +209,7 @@ class OpenScreen(HostScreen):
         wish = (setup.game.id, title, seats, setup.options, setup.clock, setup.given_seed)
         try:
             await self._guest.ask(Open, *wish)
-            await self._guest.until(lambda: self._guest.lobby is not None)
+            await self._guest.until(lambda: self._guest.table is not None)
         except (Refusal, CannotJoin) as error:
             self.app.complain(str(error))
             return

@@ -76,11 +76,11 @@ async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
         stack.push_async_callback(host.close)
         for room in tables.kept():
             host.add(room)
-            if room.ledger.save:
+            if room.seat_list.save:
                 try:
                     await room.begin()
                 except (BadSave, BadJournal, Refusal) as error:
-                    log.warning("%s is left alone: %s", room.ledger.save, error)
+                    log.warning("%s is left alone: %s", room.seat_list.save, error)
                     await host.remove(room)
         await host.listen_at(line)
         tidying = asyncio.create_task(_tidy(host))

@@ -26,7 +26,7 @@ class Place:
 
 
 @dataclass(slots=True)
-class Ledger:
+class SeatList:
     """All that opens a table again with everybody's seat waiting."""
 
     game: str
@@ -40,31 +40,31 @@ class Ledger:
     seed: int | None = None  # where who opened it has chosen one
 
 
-_codec = Codec(Ledger)
+_codec = Codec(SeatList)
 
 
-def ledger_path(save: Path) -> Path:
+def seat_list_path(save: Path) -> Path:
     """Where the seats of a saved game are written down."""
     return save.with_suffix(SUFFIX)
 
 
-def read_ledger(path: Path) -> Ledger:
-    """The ledger in a file. BadSave where there is none."""
+def read_seat_list(path: Path) -> SeatList:
+    """The seat_list in a file. BadSave where there is none."""
     try:
         with path.open("rb") as file:
-            ledger = _codec.read(json.loads(file.read(_LARGEST_FILE)))
+            seat_list = _codec.read(json.loads(file.read(_LARGEST_FILE)))
     except FileNotFoundError:
         raise BadSave(f"There is no list of seats '{path.name}'.") from None
     except (OSError, ValueError, RecursionError):
         raise BadSave(f"{path.name} holds no list of seats.") from None
-    if not _is_sound(ledger):
+    if not _is_sound(seat_list):
         raise BadSave(f"{path.name} holds no list of seats.")
-    return ledger
+    return seat_list
 
 
-def write_ledger(path: Path, ledger: Ledger) -> None:
+def write_seat_list(path: Path, seat_list: SeatList) -> None:
     """Keep it. SaveFailed, in one sentence, where that cannot be."""
-    kept = replace(ledger, places=[replace(place, is_ready=False) for place in ledger.places])
+    kept = replace(seat_list, places=[replace(place, is_ready=False) for place in seat_list.places])
     try:
         write_private(path, json.dumps(_codec.data(kept)).encode())
     except OSError as error:
@@ -88,9 +88,9 @@ def write_private(path: Path, content: bytes) -> None:
         raise
 
 
-def _is_sound(ledger: Ledger) -> bool:
+def _is_sound(seat_list: SeatList) -> bool:
     return (
-        len(ledger.title) <= LONGEST_TITLE
-        and all(len(place.name) <= LONGEST_NAME for place in ledger.places)
-        and Path(ledger.save).name == ledger.save != ".."
+        len(seat_list.title) <= LONGEST_TITLE
+        and all(len(place.name) <= LONGEST_NAME for place in seat_list.places)
+        and Path(seat_list.save).name == seat_list.save != ".."
     )

@@ -185,7 +185,7 @@ async def test_undo_over_anothers_choice_takes_their_consent() -> None:
         ada, ben = await asked_back(it)
         await (await ben.session(advise_here)).consent(True)
         await eventually(lambda: not any(step.action == Shaft(5) for step in it.table.line.steps))
-        assert it.room.petition is None
+        assert it.running.petition is None
         for guest in (ada, ben):
             await guest.close()
 
@@ -209,7 +209,7 @@ async def test_who_goes_on_playing_does_not_agree() -> None:
         session = await ada.session(advise_here)
         await ada.until(lambda: session.decision is not None)
         await play_out(session, most=1)
-        assert it.room.petition is None
+        assert it.running.petition is None
         for guest in (ada, ben):
             await guest.close()
 
@@ -316,7 +316,7 @@ async def test_who_is_sent_away_in_the_game_has_no_seat_any_more() -> None:
 
 
 async def test_a_bot_keeps_the_seat_of_who_was_sent_away_when_the_table_opens_again() -> None:
-    place = Place("Ben", level=1)  # as the ledger has it; in the saved game Ben is a person
+    place = Place("Ben", level=1)  # as the seat_list has it; in the saved game Ben is a person
     async with house(PEBBLES, OPEN, OPEN) as it:
         it.room.places[1] = place
         it.room._open_table = _as_persons(it.room._open_table)

@@ -1,0 +1,32 @@
+"""Where a host is, and what is said when nobody can come to it."""
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class CannotJoin(ConnectionError):
+    """A table that cannot be reached, in one sentence; `code` is the refusal's, if it was one."""
+
+    def __init__(self, sentence: str, code: str = "") -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a host is: a machine and a port, or a socket in the file system."""
+
+    host: str = ""
+    port: int = 0
+    path: Path | None = None
+
+    async def connect(self) -> tuple[StreamReader, StreamWriter]:
+        """A line to it."""
+        if self.path is not None:
+            return await asyncio.open_unix_connection(self.path)
+        return await asyncio.open_connection(self.host, self.port)
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}" if self.path is None else str(self.path)

@@ -1,0 +1,189 @@
+"""Somebody at the other end: the list of tables, a lobby, then a game."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from core.bots import Advisor
+from core.kernel import BadSetup, Game
+from core.lan.address import Address, CannotJoin
+from core.lan.door import Refusal
+from core.lan.frames import ProtocolError
+from core.lan.host_line import HostLine, in_short
+from core.lan.limits import Limits
+from core.lan.messages import (
+    PROTOCOL,
+    Ack,
+    Enter,
+    Hello,
+    Leave,
+    Lobby,
+    Message,
+    Position,
+    Refused,
+    ShownOut,
+    TableCard,
+    Tables,
+    Update,
+    Welcome,
+)
+from core.lan.remote_session import RemoteSession
+from core.lan.remote_table import RemoteTable
+from core.table import People
+
+LoadGame = Callable[[str], Game[Any]]
+
+
+class Guest(HostLine):
+    """A person known to a host: they look at its tables, go to one, and leave it again."""
+
+    def __init__(
+        self, address: Address, hello: Hello, load_game: LoadGame, silence: float = Limits().silence
+    ) -> None:
+        super().__init__(address, hello, silence)
+        self.tables: tuple[TableCard, ...] = ()
+        self.table: RemoteTable | None = None  # the one entered last, until it is left
+        self._load_game = load_game
+        self._goal = ""  # where to go back to when the line was cut
+        self._returning = 0  # the number of the request to go back there
+
+    @classmethod
+    async def call(
+        cls,
+        address: Address,
+        load_game: LoadGame,
+        name: str,
+        code: str = "",
+        token: str = "",
+        silence: float = Limits().silence,
+    ) -> "Guest":
+        """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
+        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, silence)
+        await guest.open()
+        return guest
+
+    # --- where one is -----------------------------------------------------------------------
+
+    @property
+    def here(self) -> Lobby:
+        """The table one is at. CannotJoin where one is at none."""
+        if self.table is None:
+            raise CannotJoin("You are at no table.")
+        return self.table.lobby
+
+    @property
+    def position(self) -> Position | None:
+        """The newest one, once the game has begun."""
+        return self.table.seen.position if self.table and self.table.seen else None
+
+    @property
+    def people(self) -> People:
+        """The people at the table."""
+        return self.table.people if self.table else People(is_cut=self.is_cut)
+
+    @property
+    def shown_out(self) -> str:
+        """Why one is no longer at the table entered last."""
+        return self.table.shown_out if self.table else ""
+
+    async def enter(self, table: str) -> Lobby:
+        """Go to a table, and wait to be shown it."""
+        self._forget_table(goal=table)
+        await self.ask(Enter, table, "", 0)
+        await self.until(lambda: self.table is not None and self.table.lobby.table == table)
+        return self.here
+
+    async def leave(self) -> None:
+        """Get up from the table, back to the list; the seat is kept.
+
+        Whoever still looks at the table keeps what was seen of it, and hears that it was left.
+        """
+        self._forget_table()
+        with suppress(Refusal):
+            await self.ask(Leave)
+        self._forget_table()  # what was still on its way
+
+    def _forget_table(self, goal: str = "") -> None:
+        if self.table is not None:
+            self.table.is_left = True
+        self.table, self._goal = None, goal
+        self.wake()
+
+    async def changed_since(self, changes: int) -> bool:
+        """Wait for news; False once closed. CannotJoin where one was shown out of the table."""
+        has_changed = bool(self.shown_out) or await self.heard_since(changes)
+        if self.shown_out:
+            raise CannotJoin(self.shown_out)
+        return has_changed
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        """Wait until something is so."""
+        while not happened():
+            if not await self.changed_since(self.changes):
+                raise CannotJoin("The line to the table was closed.")
+
+    async def session(self, advise: Advisor) -> RemoteSession:
+        """The game, once it has begun and its position is here."""
+        while self.table is None or self.table.seen is None:
+            if not await self.changed_since(self.changes):
+                raise CannotJoin("The line to the table was closed.")
+        return RemoteSession(self.table, self.table.seen, advise)
+
+    # --- what the host says -----------------------------------------------------------------
+
+    def take(self, message: Message) -> None:
+        """Whatever the host says beside answers. ProtocolError where it makes no sense."""
+        match message:
+            case Welcome():
+                self.tables, self._returning = message.tables, 0
+            case Tables():
+                self.tables = message.tables
+            case Lobby():
+                self._take_lobby(message)
+            case Update():
+                if self.table is not None:  # what comes from one that was left does not count
+                    self.table.take(message)
+                self.send(Ack(message.number))
+            case ShownOut():
+                self._take_leave(message.sentence)
+            case Refused() if message.request == self._returning:
+                self._take_leave(message.sentence)
+            case _:
+                return
+        self.wake()
+
+    def came_back(self) -> None:
+        """Go back to the table one was at, with as much of its log as one has."""
+        if self._goal:
+            table = self.table
+            epoch, seen = (table.lobby.epoch, len(table.log)) if table else ("", 0)
+            self._returning = self.next_number()
+            self.send(Enter(self._returning, self._goal, epoch, seen))
+
+    def _take_leave(self, sentence: str) -> None:
+        """One is not at the table any more; what was seen of it stays to be looked at."""
+        self._goal = ""
+        if self.table is not None:
+            self.table.shown_out = in_short(sentence)
+
+    def _take_lobby(self, lobby: Lobby) -> None:
+        """A table entered, or changed; what was on its way when one was shown out is too late."""
+        if self.shown_out:
+            return
+        if self.table is not None and self.table.lobby.table == lobby.table:
+            game = self.table.game
+            self.table.lobby = lobby
+        else:
+            game = self._game(lobby.game)
+            self.table = RemoteTable(self, game, lobby)
+        if (game.id, game.rules_version) != (lobby.game, lobby.rules_version):
+            raise ProtocolError(
+                f"The host plays another version of {game.name}: both need the same Annals."
+            )
+        self._goal = lobby.table
+
+    def _game(self, game_id: str) -> Game[Any]:
+        try:
+            return self._load_game(game_id)
+        except BadSetup as error:
+            raise ProtocolError(str(error)) from None

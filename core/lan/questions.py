@@ -1,0 +1,58 @@
+"""Every seat's decisions, numbered: an answer says which one it answers."""
+
+import zlib
+from typing import NamedTuple
+
+from core.kernel import Decision, IllegalAction
+from core.table import Table
+
+
+class Question(NamedTuple):
+    """What a seat was asked last."""
+
+    number: int  # grows with every decision of the seat
+    answers: int  # that the seat had given before
+    decision: Decision | None
+
+
+class Questions:
+    """What each seat at a table is asked, and which answer came last."""
+
+    def __init__(self, table: Table, epoch: str) -> None:
+        self._table = table
+        # Each opening of a table counts from elsewhere, so that an answer that was under way
+        # when the host ended is not taken for one to a new question.
+        unasked = Question(zlib.crc32(epoch.encode()) << 16, 0, None)
+        self._asked = [unasked for _ in table.seats]
+        self._last_answers: dict[int, tuple[int, str]] = {}
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Number what is asked now, where it is something new."""
+        decisions = {d.seat: d for d in self._table.game.decisions(self._table.state)}
+        own = [step.seat for step in self._table.line.steps]
+        for seat, before in enumerate(self._asked):
+            answers, decision = own.count(seat), decisions.get(seat)
+            if (answers, decision) != (before.answers, before.decision):
+                self._asked[seat] = Question(before.number + 1, answers, decision)
+
+    def of(self, seat: int) -> Question | None:
+        """What a seat is asked; None for who only watches."""
+        self.catch_up()
+        return self._asked[seat] if seat >= 0 else None
+
+    async def answer(self, seat: int, asked: int, text: str) -> None:
+        """Play a seat's choice. The same answer to the same question, sent twice, counts once."""
+        if self._last_answers.get(seat) == (asked, text):
+            return
+        self.catch_up()
+        if self._asked[seat].number != asked:
+            raise IllegalAction("Something changed meanwhile: look again.")
+        action = self._table.game.parse(text)
+        self._table.give_back(seat)
+        self._last_answers[seat] = (asked, text)
+        try:
+            await self._table.play(seat, action)
+        except Exception:  # nothing was chosen
+            del self._last_answers[seat]
+            raise

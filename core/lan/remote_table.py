@@ -1,0 +1,87 @@
+"""What was heard of one table somewhere else: first its lobby, then the game."""
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.kernel import BadRecord, Decision, Game
+from core.lan.address import CannotJoin
+from core.lan.frames import ProtocolError
+from core.lan.host_line import HostLine
+from core.lan.limits import LONGEST_CLOCK
+from core.lan.messages import Lobby, Offer, Position, Update
+from core.lan.protocol import told_codec
+from core.table import People, Told
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position as it was sent, and what it says."""
+
+    position: Position
+    view: Any
+    decision: Decision | None
+
+
+class RemoteTable:
+    """A table over a line. Who leaves it can still look at what they saw last."""
+
+    def __init__(self, line: HostLine, game: Game[Any], lobby: Lobby) -> None:
+        self.line = line
+        self.game = game
+        self.lobby = lobby
+        self.log: list[Told] = []
+        self.seen: Seen | None = None  # from the moment the game begins
+        self.shown_out = ""  # why one is no longer there, where others wanted it so
+        self.is_left = False
+        self._people = People()
+
+    @property
+    def people(self) -> People:
+        """The people at the table, and whether the line to them is cut."""
+        return replace(self._people, is_cut=self.line.is_cut)
+
+    async def changed_since(self, changes: int) -> bool:
+        """Wait for news; False once one has left or hung up. CannotJoin where one was shown out."""
+        has_changed = bool(self.shown_out) or await self.line.heard_since(changes)
+        if self.shown_out:
+            raise CannotJoin(self.shown_out)
+        return has_changed and not self.is_left
+
+    def take(self, update: Update) -> None:
+        """Something new at the table. ProtocolError where it makes no sense."""
+        codec = told_codec(self.game)
+        try:
+            self.log[update.first :] = [codec.load(raw) for raw in update.told]
+        except BadRecord:
+            raise ProtocolError("The host told something that makes no sense.") from None
+        if update.people is not None:
+            self._people = _by_our_clock(update.people)
+        if update.position is not None:
+            self._take_position(update.position)
+
+    def _take_position(self, position: Position) -> None:
+        game, offer = self.game, position.offer
+        try:
+            view = game.codec.load(position.view)
+            decision = None if offer is None else _decision(game, self.lobby.seat, offer)
+        except (BadRecord, ValueError):
+            raise ProtocolError("The host sent a position that makes no sense here.") from None
+        if game.codec.digest(view) != position.digest:
+            raise ProtocolError("The host and this Annals do not agree on the position.")
+        view.pending = () if decision is None else (decision,)
+        self.seen = Seen(position, view, decision)
+
+
+def _decision(game: Game[Any], seat: int, offer: Offer) -> Decision:
+    actions = tuple(game.parse(text) for text in offer.actions)
+    if not actions:
+        raise ValueError("a decision without a choice")
+    return Decision(seat, offer.kind, offer.topic, offer.rule, actions, offer.subject, offer.main)
+
+
+def _by_our_clock(people: People) -> People:
+    """The host says how many seconds are left; here it is told when they are over."""
+    now = time.time()
+    clock = tuple((seat, now + min(seconds, LONGEST_CLOCK)) for seat, seconds in people.clock)
+    return replace(people, clock=clock)

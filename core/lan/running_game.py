@@ -1,0 +1,223 @@
+"""A game under way at a table in the network: choices, consent, bots in people's place, news."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import SPECTATOR, BadSetup, Decision, Game, digest_of
+from core.lan.door import Refusal
+from core.lan.messages import Offer, Position, TakeBack
+from core.lan.questions import Questions
+from core.lan.seat_list import Place
+from core.lan.seatlog import SeatLog
+from core.lan.turn_clock import BOT_PAUSE, TurnClock
+from core.table import CannotUndo, People, Table, TouchesOthers, history
+
+log = logging.getLogger("annals.lan")
+
+
+@dataclass(slots=True)
+class Petition:
+    """Somebody asks to take a choice back, and who has yet to agree."""
+
+    asker: int
+    take_back: TakeBack
+    unanswered: set[int]
+
+
+class RunningGame:
+    """A table from its first decision on. `is_here` says whether a seat's person is there;
+    `changed` lets everybody look for what is new."""
+
+    def __init__(
+        self,
+        table: Table,
+        epoch: str,
+        places: list[Place],
+        clock: int,
+        is_here: Callable[[int], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        self.table = table
+        self.petition: Petition | None = None
+        self._places = places
+        self._is_here = is_here
+        self._changed = changed
+        self._questions = Questions(table, epoch)
+        self._logs: dict[int, SeatLog] = {}
+        self._clock = TurnClock(table, clock, self._is_persons, changed)
+        self._tasks = [asyncio.create_task(self._watch())]
+        if clock:
+            self._tasks.append(asyncio.create_task(self._clock.run()))
+
+    async def close(self) -> None:
+        """Nobody looks at the table any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.wait(self._tasks)
+
+    # --- choices ----------------------------------------------------------------------------
+
+    async def play(self, seat: int, asked: int, text: str) -> None:
+        """A choice, and the number of the decision it answers. IllegalAction changes nothing."""
+        await self._questions.answer(seat, asked, text)
+        self._drop_petition()
+
+    async def take_back(self, seat: int, wish: TakeBack) -> None:
+        """Go back; where that touches others, they are asked."""
+        try:
+            await self._go_back(seat, wish, agreed=False)
+        except TouchesOthers as refusal:
+            self._ask_others(seat, wish, refusal)
+
+    async def _go_back(self, seat: int, wish: TakeBack, agreed: bool) -> None:
+        match wish.how:
+            case "last":
+                await self.table.undo(seat, agreed)
+            case "turn":
+                await self.table.restart_turn(seat, agreed)
+            case "to":
+                entry = self.log_of(seat).entry_at(wish.entry)
+                await self.table.undo_to(seat, entry, agreed)
+            case _:
+                raise Refusal("unknown", "There is no such way back.")
+        self._drop_petition()
+
+    def _ask_others(self, seat: int, wish: TakeBack, refusal: TouchesOthers) -> None:
+        """Ask those it touches; CannotUndo says that they are being asked, or why not."""
+        people = {at for at in range(len(self._places)) if self._is_persons(at)} - {seat}
+        if not people or self.petition is not None:
+            raise refusal
+        if not all(self._is_here(at) for at in people):
+            raise CannotUndo(f"{refusal} Not everybody is here to agree.")
+        self.petition = Petition(seat, wish, people)
+        self.table.note(seat, "asks", "to take a choice back")
+        raise CannotUndo("That touches the others: they are being asked.")
+
+    async def consent(self, seat: int, agrees: bool) -> None:
+        """Answer a petition: it takes all to agree, and one to refuse."""
+        petition = self.petition
+        if petition is None or seat not in petition.unanswered:
+            raise CannotUndo("Nobody asks you to take a choice back.")
+        if not agrees:
+            self._drop_petition()
+            self.table.note(seat, "does", "not agree")
+            return
+        petition.unanswered.discard(seat)
+        if not petition.unanswered:
+            await self._go_back(petition.asker, petition.take_back, agreed=True)
+        self._changed()
+
+    def refuse_for(self, seat: int) -> None:
+        """Who goes does not agree."""
+        if self.petition is not None and seat in (self.petition.asker, *self.petition.unanswered):
+            self._drop_petition()
+
+    def _drop_petition(self) -> None:
+        if self.petition is not None:
+            self.petition = None
+            self._changed()
+
+    # --- people and bots --------------------------------------------------------------------
+
+    def lend(self, by: int, seat: int, level: int) -> None:
+        """Let a bot play the own seat, or one whose person is away; 0 gives it back."""
+        if not 0 <= seat < len(self._places) or self._places[seat].level:
+            raise Refusal("seat", "No person sits there.")
+        if seat != by and self._is_here(seat):
+            raise Refusal("here", f"{self._places[seat].name} is here.")
+        try:
+            self.let_play(seat, level)
+        except BadSetup as error:
+            raise Refusal("setup", str(error)) from None
+        self.refuse_for(seat)
+
+    def let_play(self, seat: int, level: int) -> None:
+        """A bot of a level, or with 0 the person; BadSetup where there is no such bot."""
+        if level:
+            self.table.lend(seat, level)
+        else:
+            self.table.give_back(seat)
+
+    def was_given_to_a_bot(self, seat: int) -> bool:
+        """Whether a person's seat is a bot's for good."""
+        return bool(self._places[seat].level) and not self.table.seats[seat].is_bot
+
+    def _is_persons(self, seat: int) -> bool:
+        return not self._places[seat].level and seat not in self.table.lent
+
+    async def _watch(self) -> None:
+        """Whatever happens at the table, let everybody look for it."""
+        table, changes = self.table, -1
+        while True:
+            try:
+                if not await table.changed_since(changes):
+                    return
+            except Exception as failure:  # whatever stopped the bots; the people can go on
+                log.exception("a table of %s was stopped", table.game.name)
+                table.say(SPECTATOR, str(failure), "The table")
+                self._changed()
+                await asyncio.sleep(BOT_PAUSE)
+                table.start()
+            changes = table.changes
+            self._questions.catch_up()
+            self._changed()
+
+    # --- what a seat may see ----------------------------------------------------------------
+
+    def log_of(self, seat: int) -> SeatLog:
+        """What a seat is told."""
+        return self._logs.setdefault(seat, SeatLog(self.table, seat))
+
+    def position_for(self, seat: int) -> Position:
+        """The game as a seat may know it."""
+        table = self.table
+        game, state = table.game, table.state
+        raw = game.codec.dump(game.view(state, seat))
+        question = self._questions.of(seat)
+        decision = None if question is None else question.decision
+        over = table.is_over
+        return Position(
+            view=raw,
+            digest=digest_of(raw),
+            asked=0 if question is None else question.number,
+            offer=None if decision is None else _offer(decision),
+            waiting=tuple(d.seat for d in game.decisions(state)),
+            names=table.names,
+            over=over,
+            scores=game.standings(state) if over else (),
+            history=history(table.line, seat) if over else (),
+        )
+
+    def people_for(self, seat: int) -> People:
+        """The people around the table; their clocks say when (time.monotonic) they run out."""
+        petition = self.petition
+        return People(
+            away=tuple(
+                at
+                for at, place in enumerate(self._places)
+                if not place.level and not self._is_here(at)
+            ),
+            lent=tuple(sorted(self.table.lent)),
+            asking=petition.asker if petition else SPECTATOR,
+            is_asked=petition is not None and seat in petition.unanswered,
+            clock=self._clock.ends,
+        )
+
+
+def progress(game: Game[Any], state: Any) -> str:
+    """How far a game is, as everybody may know it."""
+    return game.progress(game.view(state, SPECTATOR))
+
+
+def _offer(decision: Decision) -> Offer:
+    return Offer(
+        decision.kind,
+        decision.topic,
+        decision.rule,
+        tuple(str(action) for action in decision.actions),
+        decision.subject,
+        decision.main,
+    )

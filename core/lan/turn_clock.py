@@ -1,0 +1,80 @@
+"""Time to think: who has none left is helped by a bot for the rest of the turn."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from core.bots import BotFailed
+from core.kernel import IllegalAction
+from core.table import Table
+
+BOT_PAUSE = 2.0  # seconds before bots that failed are asked again
+
+log = logging.getLogger("annals.lan")
+
+
+class TurnClock:
+    """So many seconds a turn for every person at a table."""
+
+    def __init__(
+        self,
+        table: Table,
+        seconds: int,
+        is_persons: Callable[[int], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        self._table = table
+        self._seconds = seconds
+        self._is_persons = is_persons
+        self._changed = changed
+        self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: the turn, and its end
+
+    @property
+    def ends(self) -> tuple[tuple[int, float], ...]:
+        """The seats whose time is running, and when (time.monotonic) it is up."""
+        return tuple((seat, until) for seat, (_, until) in self._deadlines.items())
+
+    async def run(self) -> None:
+        """Keep the time until the game is over."""
+        table = self._table
+        while not table.is_over:
+            changes = table.changes
+            self._set_deadlines()
+            seat, until = min(self.ends, key=lambda end: end[1], default=(None, 0.0))
+            if seat is not None and until <= time.monotonic():
+                await self._choose_for(seat)
+                continue
+            try:
+                async with asyncio.timeout(None if seat is None else until - time.monotonic()):
+                    if not await table.changed_since(changes):
+                        return
+            except TimeoutError:
+                continue
+            except Exception:  # who watches the table says what happened
+                await asyncio.sleep(BOT_PAUSE)
+
+    def _set_deadlines(self) -> None:
+        """Every person asked has until the end of the clock, once a turn."""
+        game, state = self._table.game, self._table.state
+        turn, now, before = game.turn(state), time.monotonic(), self._deadlines
+        self._deadlines = {
+            seat: before[seat]
+            if seat in before and before[seat][0] == turn
+            else (turn, now + self._seconds)
+            for seat in (decision.seat for decision in game.decisions(state))
+            if self._is_persons(seat)
+        }
+        if self._deadlines != before:
+            self._changed()
+
+    async def _choose_for(self, seat: int) -> None:
+        state = self._table.state
+        try:
+            advice = await self._table.hint(seat)
+            if self._table.state is state:
+                self._table.note(seat, "is", "out of time; a bot chooses")
+                await self._table.play(seat, advice.action)
+        except (IllegalAction, BotFailed) as error:  # chosen in the last moment, or not at all
+            log.warning("no choice for seat %d: %s", seat, error)
+            await asyncio.sleep(BOT_PAUSE)
