@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import fields
 
 from core.games.age_of_innovation.content import (
-    ANNEX_BUILDINGS,
+    ANNEX,
     AREA_TILES,
     AUTOMA_CARDS,
     BOOKS,
@@ -43,11 +43,11 @@ def _tiles(state: InnovationState) -> list[str]:
         owners = sum(tile.id in player.competencies for player in state.players)
         if owners + state.stacks[tile.id] != tile.count:
             wrong.append(f"{tile.id} does not add up.")
-    for tile in CITY_TILES.values():
-        owned = sum(player.city_tiles.count(tile.id) for player in state.players)
-        lying = sum(city.tile == tile.id for city in state.cities)
-        if owned + state.city_tiles[tile.id] != tile.count or owned != lying:
-            wrong.append(f"{tile.id} does not add up.")
+    for kind in CITY_TILES.values():
+        owned = sum(player.city_tiles.count(kind.id) for player in state.players)
+        lying = sum(city.tile == kind.id for city in state.cities)
+        if owned + state.city_tiles[kind.id] != kind.count or owned != lying:
+            wrong.append(f"{kind.id} does not add up.")
     for book in BOOKS:
         books = state.books[book] + sum(player.books[book] for player in state.players)
         if books != BOOKS_OF_A_COLOUR or state.books[book] < 0:
@@ -97,7 +97,7 @@ def _player(state: InnovationState, seat: int, player: Player) -> list[str]:
     if player.bridges + sum(bridge.owner == seat for bridge in state.bridges) != BRIDGES:
         wrong.append("bridges do not add up.")
     annexes = sum(b.annex for b in state.buildings.values() if b.owner == seat)
-    given = 2 * ("competency_06" in player.competencies) * ANNEX_BUILDINGS
+    given = 2 * ("competency_06" in player.competencies) * ANNEX.buildings
     if annexes + player.annexes not in (0, given):
         wrong.append("annexes do not add up.")
     if not state.is_automa(seat):

@@ -1,8 +1,7 @@
 """The map in play: who reaches what, what a hex costs, what neighbours a build has."""
 
 from core.games.age_of_innovation.content import (
-    ANNEX_BUILDINGS,
-    ANNEX_POWER,
+    ANNEX,
     BUILDINGS,
     CITY_BUILDINGS,
     CITY_POWER,
@@ -74,7 +73,7 @@ def way_points(state: InnovationState, seat: int, way: str) -> int:
     for _, effect in state.active(seat, "terraform_and_build"):
         ((what, _),) = effect.cost.items()
         if WAYS[what] == way:
-            return points_of(state, seat, effect.gain["vp"])
+            return points_of(state, seat, effect)
     return 0
 
 
@@ -128,7 +127,7 @@ def dig(state: InnovationState, seat: int, hex_id: str, spades: int) -> None:
 
 def power_of(built: Built) -> int:
     """Its power value (R5.1, R5.6)."""
-    return BUILDINGS[built.kind].power + (ANNEX_POWER if built.annex else 0)
+    return BUILDINGS[built.kind].power + (ANNEX.power if built.annex else 0)
 
 
 def neighbours(state: InnovationState, hex_id: str) -> list[Built]:
@@ -209,7 +208,7 @@ def is_city(state: InnovationState, seat: int, hexes: list[str]) -> bool:
     )
     return towns.is_grown(
         powers=(power_of(b) for b in built),
-        counts=sum(1 + ANNEX_BUILDINGS * b.annex for b in built),
+        counts=sum(1 + ANNEX.buildings * b.annex for b in built),
         minimums=[n for b in built if (n := BUILDINGS[b.kind].city_buildings)],
         power=power,
         buildings=CITY_BUILDINGS,

@@ -8,9 +8,9 @@ from core.games.age_of_innovation.content import DISPLAYS, TILES, Amounts, Effec
 from core.games.age_of_innovation.events import TrackAdvanced
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import (
+    counted_points,
     gain_book,
     gain_plain,
-    points_of,
     score,
     table_points,
     times,
@@ -27,7 +27,6 @@ class By:
 
     tile: str
     discipline: str = ""  # of the slot a competency came from
-    build: bool = False  # its spades come with a workshop
     must: bool = False  # it was chosen as an action: something must be done with it (R4.10)
 
 
@@ -63,9 +62,7 @@ def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int
     plain: dict[str, int] = {}
     for what, number in amounts.items():
         if what == "vp":
-            score(state, seat, points_of(state, seat, number) * often, by.tile)
-        elif what == "science":
-            frames += [ASKING["science_one"](seat, n, By(by.tile, d)) for d, n in number.items()]
+            score(state, seat, number * often, by.tile)
         elif what == "book_of_column":
             gain_book(state, seat, by.discipline, number * often, by.tile)
         elif what in ("sailing_steps", "terraforming_steps"):
@@ -126,13 +123,13 @@ def carry_out(state: InnovationState, seat: int, effect: Effect, by: By) -> None
     if doer:
         doer(state, seat, effect, by)
     else:
-        terms = replace(by, build=effect.build)
-        gain(state, seat, effect.gain, terms, times(state, seat, effect))
+        score(state, seat, counted_points(state, seat, effect), by.tile)
+        gain(state, seat, effect.gain, by, times(state, seat, effect))
 
 
 def _deed(effect: Effect) -> str:
     """What an effect does besides gaining; empty where it only gains."""
-    if effect.table_steps:
+    if effect.table:
         return "table"
     if effect.any_order:
         return "any_order"
@@ -151,7 +148,8 @@ def _deed(effect: Effect) -> str:
 
 @does("table")
 def _table(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
-    score(state, seat, table_points(state, seat, effect), by.tile)
+    assert effect.table
+    score(state, seat, table_points(state, seat, effect.table), by.tile)
 
 
 @does("any_order")

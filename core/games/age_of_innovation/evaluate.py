@@ -48,7 +48,7 @@ from core.games.age_of_innovation.flow.rounds import display_income, science_rew
 from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice
 from core.games.age_of_innovation.scoring import area_points, coins_at_end, science_points
 from core.games.age_of_innovation.state import SETUP, InnovationState, Player
-from core.games.age_of_innovation.stock import count
+from core.games.age_of_innovation.stock import count, points_of
 from core.kernel import Action
 
 # One of each, while there is time to use it.
@@ -160,9 +160,7 @@ def _book_hopes(state: InnovationState, player: Player) -> float:
 
 def gain_worth(amounts: Amounts) -> float:
     """A gain in points, roughly."""
-    return sum(
-        WORTH.get(what, 1.0) * number for what, number in amounts.items() if isinstance(number, int)
-    )
+    return sum(WORTH.get(what, 1.0) * number for what, number in amounts.items())
 
 
 def _income_worth(state: InnovationState, seat: int, left: int) -> float:
@@ -209,9 +207,7 @@ def _effect_hope(
         return (gain_worth(effect.gain) or 1.5) * 0.9 * max(rounds + still - used, 0)
     if effect.on == "pass":
         number = count(state, seat, effect.per) if effect.per else 1
-        each = effect.gain.get("vp", 0)
-        if each == "min_science":
-            each = min(state.players[seat].science.values())
+        each = points_of(state, seat, effect)
         return (each or 0.7) * number * (rounds + still) * 0.95
     if effect.on.startswith("build:") or effect.on in ("send_scholar", "power_action"):
         return gain_worth(effect.gain) * rounds * 0.7

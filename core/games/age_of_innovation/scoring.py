@@ -2,12 +2,10 @@
 
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import (
-    AREA_POINTS,
     AREA_TILES,
     BOOKS,
-    COINS_PER_POINT,
+    FINAL_POINTS,
     ROUNDS,
-    SCIENCE_POINTS,
 )
 from core.games.age_of_innovation.family.places import share
 from core.games.age_of_innovation.state import InnovationState
@@ -23,7 +21,7 @@ def area_points(state: InnovationState) -> dict[str, int]:
     sizes = {str(seat): largest_area(state, seat) for seat in range(len(state.players))}
     if state.round == ROUNDS and state.area_tile:
         sizes[NEUTRAL] = AREA_TILES[state.area_tile]
-    return share(sizes, AREA_POINTS, least=1)
+    return share(sizes, FINAL_POINTS.area, least=1)
 
 
 def discipline_points(state: InnovationState, discipline: str) -> dict[str, int]:
@@ -31,7 +29,7 @@ def discipline_points(state: InnovationState, discipline: str) -> dict[str, int]
     levels = {str(s): p.science[discipline] for s, p in enumerate(state.players)}
     if state.neutral_science:
         levels[NEUTRAL] = state.neutral_science[discipline]
-    return share(levels, SCIENCE_POINTS, least=1)
+    return share(levels, FINAL_POINTS.science, least=1)
 
 
 def science_points(state: InnovationState) -> dict[str, int]:
@@ -75,7 +73,9 @@ def final_points(state: InnovationState, seat: int) -> tuple[tuple[str, int], ..
 def _final_points(
     state: InnovationState, seat: int, area: dict[str, int], science: dict[str, int]
 ) -> tuple[tuple[str, int], ...]:
-    resources = 0 if state.is_automa(seat) else coins_at_end(state, seat) // COINS_PER_POINT
+    resources = (
+        0 if state.is_automa(seat) else coins_at_end(state, seat) // FINAL_POINTS.coins_per_point
+    )
     lines = [
         ("Largest area", area[str(seat)]),
         ("Disciplines", science[str(seat)]),

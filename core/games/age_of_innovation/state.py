@@ -9,7 +9,6 @@ from core.games.age_of_innovation.content import (
     DISPLAYS,
     FACTIONS,
     MAPS,
-    TILES,
     Display,
     Effect,
     with_errata,
@@ -254,8 +253,7 @@ class InnovationState(State):
         """A tile's effects at that moment; a faction's by the edition that is played."""
         if self.later_values and tile in FACTIONS:
             return with_errata(tile, self.later_values).on(hook)
-        found = AT.get(hook, {}).get(tile)
-        return TILES[tile].on(hook) if found is None else found
+        return AT.get(hook, {}).get(tile, ())
 
     def count(self, seat: int, what: str) -> int:
         """How many buildings of a kind (or of all kinds) a player has; twins count alike."""

@@ -8,6 +8,7 @@ from core.games.age_of_innovation.content import (
     TILES,
     Amounts,
     Effect,
+    Table,
 )
 from core.games.age_of_innovation.events import Gained, Lost, Paid, Scored
 from core.games.age_of_innovation.family import bowls, towns
@@ -179,23 +180,29 @@ def times(state: InnovationState, seat: int, effect: Effect) -> int:
     return count(state, seat, effect.per) if effect.per else 1
 
 
-def points_of(state: InnovationState, seat: int, amount: int | str) -> int:
-    """A number of points, or one that is counted at that moment."""
-    if isinstance(amount, int):
-        return amount
+def points_of(state: InnovationState, seat: int, effect: Effect) -> int:
+    """The points an effect gives each time: those printed, and those counted at that moment."""
+    return effect.gain.get("vp", 0) + counted_points(state, seat, effect)
+
+
+def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
+    """Points that no tile can print, because they are counted at that moment."""
     levels = sorted(state.players[seat].science.values())
-    if amount == "min_science":
-        return levels[0]
-    if amount == "sum_two_highest_science":
-        return levels[-1] + levels[-2]
-    assert amount == "2+players"
-    return 2 + len(state.players)
+    match effect.counted_points:
+        case "min_science":
+            return levels[0]
+        case "sum_two_highest_science":
+            return levels[-1] + levels[-2]
+        case "2+players":
+            return 2 + len(state.players)
+        case _:
+            return 0
 
 
-def table_points(state: InnovationState, seat: int, effect: Effect) -> int:
+def table_points(state: InnovationState, seat: int, table: Table) -> int:
     """Points by the highest threshold reached (R15.4)."""
-    have = count(state, seat, effect.table_count)
-    return max((points for least, points in effect.table_steps if have >= least), default=0)
+    have = count(state, seat, table.count)
+    return max((points for least, points in table.steps if have >= least), default=0)
 
 
 # --- scoring as things happen --------------------------------------------------------------------
@@ -231,7 +238,7 @@ def rewards(
             gain = effect.gain
             if effect.gain_at_5_players and len(state.players) == 5:
                 gain = effect.gain_at_5_players
-            found += [(source, what, points_of(state, seat, n)) for what, n in gain.items()]
+            found += [(source, what, number) for what, number in gain.items()]
     return found
 
 

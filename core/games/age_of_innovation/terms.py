@@ -91,11 +91,11 @@ def short_amounts(amounts: Amounts) -> str:
     return " ".join(f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)) or "free"
 
 
-def amount_text(what: str, number: int | str) -> str:
+def amount_text(what: str, number: int) -> str:
     """One gain in words: `2 tools`, `3 steps in one discipline`."""
     match what:
         case "vp":
-            return _points(number)
+            return f"{number} VP"
         case "power":
             return f"{number} power"
         case "book_of_column":
@@ -119,33 +119,23 @@ def amount_text(what: str, number: int | str) -> str:
         case "annexes":
             return f"{number} annexes"
         case _ if what in DISCIPLINES:
-            return counted(int(number), f"{plain(what)} book")
+            return counted(number, f"{plain(what)} book")
         case _:
-            return counted(int(number), _WORD[what])
+            return counted(number, _WORD[what])
 
 
-def _steps(number: int | str) -> str:
-    return counted(int(number), "step")
-
-
-def _points(number: int | str) -> str:
-    counts = {
-        "min_science": "VP equal to the lowest science level",
-        "sum_two_highest_science": "VP equal to the two highest science levels",
-        "2+players": "2 VP and 1 VP for each player",
-    }
-    return counts[number] if isinstance(number, str) else f"{number} VP"
+def _steps(number: int) -> str:
+    return counted(number, "step")
 
 
 def gains(amounts: Amounts) -> str:
     """`2 tools and 1 scholar`."""
-    parts = []
-    for what, number in amounts.items():
-        if what == "science":
-            parts += [f"{counted(n, 'step')} in {plain(d)}" for d, n in number.items()]
-        else:
-            parts.append(amount_text(what, number))
-    return listed(parts)
+    return listed(amount_text(what, number) for what, number in amounts.items())
+
+
+def level_words(science: Amounts) -> list[str]:
+    """`1 step in law`, for each discipline."""
+    return [f"{counted(steps, 'step')} in {plain(d)}" for d, steps in science.items()]
 
 
 def order_words(up_to: int) -> str:

@@ -120,7 +120,9 @@ def test_r8_2_3_e01_the_set_decides_the_display() -> None:
     choice = next(text for text in game.legal() if "desert_display" in text)
     seat = game.asked
     game.play(choice)
-    assert game.of(seat).terrain == "desert" and game.of(seat).board.colour == "yellow"
+    assert (
+        game.of(seat).terrain == "desert" and game.of(seat).board.name == "Desert planning display"
+    )
 
 
 def test_r8_2_4_the_other_sets_go_into_the_box() -> None:

@@ -1,19 +1,21 @@
 """R15 and R16: how tiles are written down, and what is asked."""
 
-import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from core.games.age_of_innovation import GAME, content
 from core.games.age_of_innovation.content import AT, BONUSES, INNOVATIONS, TILES, Effect
+from core.games.age_of_innovation.content.tiles import Faction
 from core.games.age_of_innovation.describe.tiles import GOALS
 from core.games.age_of_innovation.effects import ASKING
 from core.games.age_of_innovation.flow.building import PlaceNeutral
 from core.games.age_of_innovation.stock import count
+from core.kernel.content import BadContent, Content
 from tests.games.age_of_innovation.position import opening, position
 
-DATA = Path(content.__file__).parent / "data"
+DATA = Path(content.__file__).parents[1] / "data"
 HOOKS = {
     "setup_placement",
     "setup_after_placement",
@@ -54,13 +56,15 @@ def test_r15_3_counts_look_at_own_things() -> None:
     for what, number in (("guild", 2), ("city_tile", 1), ("distinct_building_shapes", 1)):
         assert count(game.state, 0, what) == number
     for effect in effects():
-        if effect.per or effect.table_count:
-            count(game.state, 0, effect.per or effect.table_count)
+        if effect.per:
+            count(game.state, 0, effect.per)
+        if effect.table:
+            count(game.state, 0, effect.table.count)
 
 
 def test_r15_4_the_highest_threshold_pays() -> None:
     (effect,) = INNOVATIONS["census"].on("take")
-    assert effect.table_steps == ((7, 8), (9, 12), (11, 18))
+    assert effect.table and effect.table.steps == ((7, 8), (9, 12), (11, 18))
 
 
 def test_r15_5_steps_beyond_the_end_of_a_track_are_lost() -> None:
@@ -69,14 +73,30 @@ def test_r15_5_steps_beyond_the_end_of_a_track_are_lost() -> None:
     assert game.of(0).sailing == 3 and sum(game.of(0).books.values()) == 2
 
 
-def test_r15_6_every_key_of_the_tables_is_read() -> None:
-    known = {field.replace("condition", "if") for field in Effect.__dataclass_fields__}
-    known |= {"then", "order", "optional", "before", "phase", "anywhere_native", "table"}
-    for name in ("factions", "palaces", "innovations", "competencies", "round_bonus"):
-        rows = json.loads((DATA / f"{name}.json").read_text("utf-8"))[name]
-        for row in rows:
-            for effect in row["effects"]:
-                assert set(effect) <= known, row["id"]
+@pytest.mark.parametrize(
+    ("file", "old", "new", "complaint"),
+    [
+        ("factions", '"virtual_levels"', '"levels"', "unknown field 'levels'"),
+        ("factions", '{"coins": 2}', '{"gold": 2}', "'gold' is none of"),
+        ("factions", '"on": "use_spade"', '"on": "use_shovel"', "'use_shovel' is none of"),
+        ("factions", '"on": "use_spade"', '"on": "final_area"', "nobody listens to 'gain'"),
+        ("factions", '"university"', '"cathedral"', "'cathedral' is not in buildings.json"),
+        ("factions", '{"law": 3}', '{"magic": 3}', "'magic' is not in science.json"),
+        ("factions", '"name": "Moles", ', "", "the field 'name' is missing"),
+        ("factions", '"id": "moles"', '"id": "omar"', "this id is taken"),
+    ],
+)
+def test_r15_6_every_key_of_the_tables_is_read(
+    tmp_path: Path, file: str, old: str, new: str, complaint: str
+) -> None:
+    """What nobody would listen to is refused, with its place."""
+    folder = Path(shutil.copytree(DATA, tmp_path / "data"))
+    path = folder / f"{file}.json"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(BadContent, match=f"{file}.json, .*{complaint}"):
+        Content(folder).table(f"{file}/{file}", Faction)
 
 
 def test_r15_7_the_bonus_tile_brings_coins() -> None:

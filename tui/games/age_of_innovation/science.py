@@ -6,11 +6,11 @@ from functools import partial
 from core.games.age_of_innovation.content import (
     BOOKS,
     DISCIPLINES,
+    FINAL_POINTS,
     INCOME_LEVEL,
     KEY_LEVEL,
     LEVEL_POWER,
     ROUNDS,
-    SCIENCE_POINTS,
     SLOTS,
     SPACES,
     TOP_LEVEL,
@@ -157,7 +157,7 @@ def _paint_final(canvas: Canvas, scene: Scene, y: int) -> None:
     """What places are worth, and one's own keys and scholars."""
     view: InnovationState = scene.view
     player = view.players[eye(scene)]
-    worth = "/".join(map(str, SCIENCE_POINTS))
+    worth = "/".join(map(str, FINAL_POINTS.science))
     x = canvas.parts(1, y, [("END ", HEAD), (f"{worth} VP for the highest", MUTED)])
     if player.display:
         keys, scholars = counted(player.free_keys, "key"), counted(player.scholars, "scholar")

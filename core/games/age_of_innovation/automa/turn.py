@@ -21,6 +21,7 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
     AutomaCard,
     BotAction,
+    RoundTile,
 )
 from core.games.age_of_innovation.events import AutomaBlocked, AutomaPlayed, BonusTaken, Passed
 from core.games.age_of_innovation.state import Automa, InnovationState
@@ -58,7 +59,9 @@ def do_action(
     assert automa
     match what:
         case "gain_vp":
-            points = difficulty_points(state, automa) if action.points < 0 else action.points
+            points = action.points
+            if action.points_by_difficulty:
+                points = difficulty_points(state, automa)
             score(state, seat, points, "automa")
         case "transform_and_build":
             transform_and_build(state, seat, support, BotAction(what))
@@ -124,10 +127,8 @@ def take_innovation(state: InnovationState, seat: int, automa: Automa, card: Aut
 def pass_now(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
     """She scores the round tile and changes her bonus tile (R13.12)."""
     player = state.players[seat]
-    if state.round == ROUNDS:
-        tile = FINAL_TILES[state.final_tile]
-    else:
-        tile = ROUND_TILES[state.round_tile()]
+    is_last = state.round == ROUNDS
+    tile: RoundTile = FINAL_TILES[state.final_tile] if is_last else ROUND_TILES[state.round_tile()]
     points = tile.automa_early if state.round <= ROUNDS // 2 else tile.automa_late
     is_first = not any(other.passed for other in state.players)
     twice = automa.faction == "bot_racelings" and is_first

@@ -70,7 +70,8 @@ def brief_text(tile: str, later: int = 0) -> str:
         return _row([f"{facts.points} VP", _what(facts.effects[0])])
     if facts.cost:
         return _what(facts.effects[0])
-    start = [f"start: {_gains(facts.start)}"] if facts.start else []
+    begins = _row([_levels(facts.science), _gains(facts.start)])
+    start = [f"start: {begins}"] if begins else []
     return "; ".join([*start, *map(_effect, facts.effects)])
 
 
@@ -93,8 +94,8 @@ def _what(effect: Effect) -> str:
     per = f" per {_COUNT[effect.per]}" if effect.per else ""
     five = f" ({_gains(effect.gain_at_5_players)} with five)" if effect.gain_at_5_players else ""
     more = ", then another action" if effect.extra_action else ""
-    gain = [f"{_gain(effect)}{per}{five}{more}"] if effect.gain else []
-    return _row([*_deeds(effect), *gain])
+    gained = _gain(effect)
+    return _row([*_deeds(effect), f"{gained}{per}{five}{more}" if gained else ""])
 
 
 def _deeds(effect: Effect) -> list[str]:
@@ -129,10 +130,10 @@ def _deeds(effect: Effect) -> list[str]:
         found.append("set an annex")
     if effect.place == "guild":
         found.append("guild on any native hex")
-    if effect.table_steps:
-        points = "/".join(str(points) for _, points in effect.table_steps)
-        least = "/".join(str(least) for least, _ in effect.table_steps)
-        found.append(f"{points} VP for {least} {_COUNT[effect.table_count]}")
+    if effect.table:
+        points = "/".join(str(points) for _, points in effect.table.steps)
+        least = "/".join(str(least) for least, _ in effect.table.steps)
+        found.append(f"{points} VP for {least} {_COUNT[effect.table.count]}")
     if effect.any_order:
         found.append(f"in any order {_row(map(_what, effect.any_order))}")
     return found
@@ -148,14 +149,11 @@ def _gain(effect: Effect) -> str:
             parts.append(f"a bridge, also over land, for {_gains(effect.cost)}")
         else:
             parts.append(_amount(what, number))
-    return _row(parts)
+    return _row([*parts, _COUNTED_POINTS.get(effect.counted_points, "")])
 
 
 def _gains(amounts: Amounts) -> str:
-    return _row(
-        _levels(number) if what == "science" else _amount(what, number)
-        for what, number in amounts.items()
-    )
+    return _row(_amount(what, number) for what, number in amounts.items())
 
 
 def _levels(science: Amounts) -> str:
@@ -165,9 +163,7 @@ def _levels(science: Amounts) -> str:
     return _row(f"{plain(discipline)} +{steps}" for discipline, steps in science.items())
 
 
-def _amount(what: str, number: int | str) -> str:
-    if isinstance(number, str):
-        return _COUNTED_POINTS[number]
+def _amount(what: str, number: int) -> str:
     match what:
         case "book_of_column":
             return f"{short_amounts({'books_any': number})} of the column"
@@ -208,7 +204,8 @@ def _round_tile(tile: RoundTile) -> list[str]:
 def _display(display: Display) -> list[str]:
     """What it starts with, and what sets it apart from most others."""
     bowls = "/".join(map(str, display.bowls))
-    start = f"start: {_gains(display.start)}; bowls {bowls}; sailing {display.sailing_start}"
+    begins = _row([_gains(display.start), _levels(display.science)])
+    start = f"start: {begins}; bowls {bowls}; sailing {display.sailing_start}"
     others = [trait for other in DISPLAYS.values() for trait in _traits(other)]
     rare = [trait for trait in _traits(display) if others.count(trait) < _SAME_FOR_MOST]
     return [start, *rare]

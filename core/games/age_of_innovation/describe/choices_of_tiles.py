@@ -115,7 +115,7 @@ def passing(view: InnovationState, seat: int) -> Choice:
     points = steps = 0
     for _, effect in view.active(seat, "pass"):
         often = times(view, seat, effect)
-        points += often * points_of(view, seat, effect.gain.get("vp", 0))
+        points += often * points_of(view, seat, effect)
         steps += often * effect.gain.get("science_any", 0)
     gained = joined(vp_text(points), f"+{counted(steps, 'step')}" if steps else "")
     place = sum(other.passed for other in view.players) + 1

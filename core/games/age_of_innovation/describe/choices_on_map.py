@@ -147,7 +147,7 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     built = view.buildings[hex_id]
     cost = short_amounts(upgrade_cost(view, seat, hex_id, action.kind)) if decision.main else ""
     facts = BUILDINGS[action.kind]
-    brings = {"choose_palace_tile": "a palace tile", "choose_competency": "a competency"}
+    brings = {"palace_tile": "a palace tile", "competency": "a competency"}
     effect = joined(
         rewards_text(view, seat, build_hook(action.kind), hex_id),
         founds_text(view, joined_by(view, seat, hex_id, action.kind)) if not built.city else "",

@@ -15,7 +15,7 @@ from core.games.age_of_innovation.content import (
     Tile,
     with_errata,
 )
-from core.games.age_of_innovation.terms import amount_text, gains, plain
+from core.games.age_of_innovation.terms import amount_text, gains, level_words, plain
 from core.kernel.words import counted, listed, sentence_case
 
 _COUNT = {
@@ -44,6 +44,11 @@ GOALS = {
     "advance_track": "step in sailing or terraforming",
 }
 _IF = {"hex_next_to_river": " next to a river", "edge_hex": " on an edge hex"}
+_COUNTED_POINTS = {
+    "min_science": "VP equal to the lowest science level",
+    "sum_two_highest_science": "VP equal to the two highest science levels",
+    "2+players": "2 VP and 1 VP for each player",
+}
 _WHEN = {
     "income": "Income: ",
     "pass": "When passing: ",
@@ -102,10 +107,10 @@ def _deeds(effect: Effect) -> list[str]:
         found.append("put an annex beside one of your buildings")
     if effect.place == "guild":
         found.append("put a guild on any free native hex")
-    if effect.table_steps:
-        points = "/".join(str(points) for _, points in effect.table_steps)
-        least = "/".join(str(least) for least, _ in effect.table_steps)
-        found.append(f"{points} VP for {least} {_COUNT[effect.table_count]}")
+    if effect.table:
+        points = "/".join(str(points) for _, points in effect.table.steps)
+        least = "/".join(str(least) for least, _ in effect.table.steps)
+        found.append(f"{points} VP for {least} {_COUNT[effect.table.count]}")
     if effect.any_order:
         found.append(f"in any order {listed(map(_what, effect.any_order))}")
     return found
@@ -121,6 +126,8 @@ def _gain_text(effect: Effect) -> str:
             parts.append(f"a bridge, also over land, for {gains(effect.cost)}")
         else:
             parts.append(amount_text(what, number))
+    if effect.counted_points:
+        parts.append(_COUNTED_POINTS[effect.counted_points])
     per = f" per {_COUNT[effect.per]}" if effect.per else ""
     five = f" ({gains(effect.gain_at_5_players)} with five)" if effect.gain_at_5_players else ""
     more = ", then another action" if effect.extra_action else ""
@@ -152,7 +159,8 @@ def _sentences(tile: str, later: int = 0) -> list[str]:
         return [f"{facts.points} VP, a city key, {_what(facts.effects[0])}"]
     if facts.cost:
         return [sentence_case(_what(facts.effects[0]))]
-    start = [f"Start: {gains(facts.start)}"] if facts.start else []
+    begins = [*level_words(facts.science), *map(amount_text, facts.start, facts.start.values())]
+    start = [f"Start: {listed(begins)}"] if begins else []
     return [*start, *map(effect_text, facts.effects)]
 
 
@@ -179,8 +187,12 @@ def _display(display: Display) -> list[str]:
     sailing = ", then ".join(map(gains, display.sailing_rewards.values()))
     terraforming = ", then ".join(map(gains, display.terraforming_rewards.values()))
     extra = "/".join(map(str, display.extra_books))
+    begins = [
+        *map(amount_text, display.start, display.start.values()),
+        *level_words(display.science),
+    ]
     return [
-        f"Start: {gains(display.start)}; bowls {bowls}; sailing {display.sailing_start}",
+        f"Start: {listed(begins)}; bowls {bowls}; sailing {display.sailing_start}",
         f"Sailing costs {gains(display.sailing_cost)}: {sailing}",
         f"Terraforming costs {gains(display.terraforming_cost)}: {terraforming}",
         f"Income: {gains(display.base_income)}",
@@ -198,7 +210,7 @@ def building_text(kind: str) -> list[str]:
         lines.append(f"It costs {gains(facts.cost)}{beside}.")
     if facts.upgrades:
         lines.append(f"It can become a {listed(map(plain, facts.upgrades), 'or')}.")
-    brings = {"choose_palace_tile": "a palace tile", "choose_competency": "a competency"}
+    brings = {"palace_tile": "a palace tile", "competency": "a competency"}
     lines += [f"It brings {brings[facts.brings]}."] if facts.brings else []
     if facts.city_buildings:
         lines.append(f"A city with it needs {facts.city_buildings} buildings only.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.board import power_of, without_city
 from core.games.age_of_innovation.content import (
-    ANNEX_BUILDINGS,
+    ANNEX,
     BUILDINGS,
     CITY_BUILDINGS,
     CITY_POWER,
@@ -51,7 +51,7 @@ def _progress(
     powers = [e.city_power for _, e in view.active(seat, "passive") if e.city_power]
     return CityProgress(
         hexes,
-        sum(1 + ANNEX_BUILDINGS * b.annex for b in built),
+        sum(1 + ANNEX.buildings * b.annex for b in built),
         sum(map(power_of, built)),
         min(needed, default=CITY_BUILDINGS),
         min(powers, default=CITY_POWER),

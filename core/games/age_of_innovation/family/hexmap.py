@@ -8,13 +8,13 @@ FARTHEST = 99  # farther than any two hexes of a map
 FACING = ((1, 1), (-1, 2), (-2, 1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hex:
     """One space of the map."""
 
     id: str
     label: str
-    terrain: str  # "" is river
+    terrain: str = ""  # "" is river
     row: int
     col: int
     q: int

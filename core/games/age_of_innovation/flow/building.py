@@ -51,9 +51,9 @@ def build(state: InnovationState, seat: int, hex_id: str, kind: str) -> None:
     """Set a building down, then what it brings and the cities it makes (R11.2.3)."""
     set_building(state, seat, hex_id, kind)
     brings = BUILDINGS[kind].brings
-    if brings == "choose_palace_tile":
+    if brings == "palace_tile":
         state.then(ChoosePalace(seat))
-    elif brings == "choose_competency":
+    elif brings == "competency":
         state.then(Bring(seat, "competency"))
     else:
         state.then(CityCheck(seat))

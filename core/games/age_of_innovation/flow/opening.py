@@ -25,6 +25,7 @@ from core.games.age_of_innovation.effects import By, Step, gain
 from core.games.age_of_innovation.events import BonusTaken, DisplayPrepared, Drafted, SetTaken
 from core.games.age_of_innovation.flow.building import ChooseCompetency, free_native
 from core.games.age_of_innovation.flow.rounds import Round
+from core.games.age_of_innovation.flow.science import Steps
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
@@ -223,8 +224,9 @@ class StartOf(Frame[InnovationState]):
     def run(self, state: InnovationState) -> None:
         """Gained once (R15.8)."""
         tile = self.tile
-        start = DISPLAYS[tile].start if tile in DISPLAYS else FACTIONS[tile].start
-        gain(state, self.seat, start, By(tile))
+        facts = DISPLAYS[tile] if tile in DISPLAYS else FACTIONS[tile]
+        state.then(*[Steps(self.seat, d, number, tile) for d, number in facts.science.items()])
+        gain(state, self.seat, facts.start, By(tile))
 
 
 # --- starting buildings (R8.5) -------------------------------------------------------------------

@@ -34,7 +34,7 @@ class PassEffects(Frame[InnovationState]):
         steps = [
             tile for tile, e in rewards if "science_any" in e.gain and times(state, self.seat, e)
         ]
-        lowest = [tile for tile, e in rewards if e.gain.get("vp") == "min_science"]
+        lowest = [tile for tile, e in rewards if e.counted_points == "min_science"]
         if not steps or not lowest:
             return ()
         actions = (First(steps[0]), First(lowest[0]))

@@ -84,8 +84,6 @@ class EveryDiscipline(Frame[InnovationState]):
 
 @asks("science_one")
 def _one(seat: int, number: int, by: By) -> Step:
-    if by.discipline:
-        return Steps(seat, by.discipline, number, by.tile)
     return OneDiscipline(seat, number, by.tile)
 
 

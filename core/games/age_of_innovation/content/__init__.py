@@ -1,0 +1,135 @@
+"""Tiles, boards and maps as frozen, typed records, read once from the files in data/."""
+
+from core.games.age_of_innovation.content.automa import (
+    AUTOMA_CARDS,
+    BOT_FACTIONS,
+    DIFFICULTIES,
+    PRIORITIES,
+    AutomaCard,
+    BotAction,
+)
+from core.games.age_of_innovation.content.boards import (
+    ANNEX,
+    AREA_TILES,
+    BOOKS,
+    BUILDINGS,
+    CONVERSIONS,
+    DISCIPLINES,
+    DISPLAY_OF,
+    DISPLAYS,
+    FINAL_POINTS,
+    INCOME_LEVEL,
+    KEY_LEVEL,
+    LEVEL_POWER,
+    PIECES,
+    SACRIFICE,
+    SPACES,
+    TERRAINS,
+    TOP_LEVEL,
+    WHEEL,
+    Display,
+)
+from core.games.age_of_innovation.content.effects import Effect, Table
+from core.games.age_of_innovation.content.maps import (
+    LARGE_MAP,
+    MAPS,
+    RECONSTRUCTED_SITES,
+    SMALL_MAP,
+)
+from core.games.age_of_innovation.content.rounds import FINAL_TILES, ROUND_TILES, RoundTile
+from core.games.age_of_innovation.content.tiles import (
+    AT,
+    BONUSES,
+    BOOK_ACTIONS,
+    CITY_TILES,
+    COMPETENCIES,
+    FACTIONS,
+    INNOVATION_SLOTS,
+    INNOVATIONS,
+    PALACES,
+    POWER_ACTIONS,
+    SLOTS,
+    TILES,
+    Tile,
+    with_errata,
+)
+from core.games.age_of_innovation.content.words import CONTENT, NOTHING, Amounts
+from core.kernel import Rule
+
+RULES = CONTENT.rows("rules/rules", Rule)
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+CONTENT.all_read()
+
+ROUNDS = 6
+START_POINTS = 20
+SCHOLARS = 7
+BRIDGES = 3
+BOOKS_OF_A_COLOUR = 12
+INNOVATIONS_EACH = 3
+BONUS_TILES_BESIDE = 3
+CITY_BUILDINGS, CITY_POWER = 4, 7  # what a city takes (R7.1)
+
+__all__ = [
+    "ANNEX",
+    "AREA_TILES",
+    "AT",
+    "AUTOMA_CARDS",
+    "BONUSES",
+    "BONUS_TILES_BESIDE",
+    "BOOKS",
+    "BOOKS_OF_A_COLOUR",
+    "BOOK_ACTIONS",
+    "BOT_FACTIONS",
+    "BRIDGES",
+    "BUILDINGS",
+    "CITY_BUILDINGS",
+    "CITY_POWER",
+    "CITY_TILES",
+    "COMPETENCIES",
+    "CONTENT",
+    "CONVERSIONS",
+    "DIFFICULTIES",
+    "DISCIPLINES",
+    "DISPLAYS",
+    "DISPLAY_OF",
+    "EXAMPLES",
+    "FACTIONS",
+    "FINAL_POINTS",
+    "FINAL_TILES",
+    "INCOME_LEVEL",
+    "INNOVATIONS",
+    "INNOVATIONS_EACH",
+    "INNOVATION_SLOTS",
+    "KEY_LEVEL",
+    "LARGE_MAP",
+    "LEVEL_POWER",
+    "MAPS",
+    "NOTHING",
+    "PALACES",
+    "PIECES",
+    "POWER_ACTIONS",
+    "PRIORITIES",
+    "RECONSTRUCTED_SITES",
+    "ROUNDS",
+    "ROUND_TILES",
+    "RULES",
+    "SACRIFICE",
+    "SCHOLARS",
+    "SLOTS",
+    "SMALL_MAP",
+    "SPACES",
+    "START_POINTS",
+    "TERRAINS",
+    "TILES",
+    "TOP_LEVEL",
+    "WHEEL",
+    "Amounts",
+    "AutomaCard",
+    "BotAction",
+    "Display",
+    "Effect",
+    "RoundTile",
+    "Table",
+    "Tile",
+    "with_errata",
+]

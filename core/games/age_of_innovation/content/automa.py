@@ -1,0 +1,107 @@
+"""The Automa's cards, levels and peoples (R13)."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from core.games.age_of_innovation.content.words import CONTENT, CardId, Levels, TerrainId
+from core.kernel.content import OneOf, Sourced
+
+_LETTER = Annotated[str, OneOf("A", "B", "C", "D", "E", "F")]
+_ROW = Annotated[str, OneOf("A", "B")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomaCard(Sourced):
+    """A card of the Automa: upper half what she does, lower half how."""
+
+    id: str
+    number: int
+    starter: bool
+    actions: tuple[
+        Annotated[
+            str,
+            OneOf(
+                *("gain_vp", "transform_and_build", "upgrade", "send_scholar"),
+                *("advance_science", "block_actions", "take_innovation", "faction_action"),
+            ),
+        ],
+        ...,
+    ]
+    points: int = 0
+    points_by_difficulty: bool = False
+    may_pass: bool
+    structure: Annotated[str, OneOf("marked", "unmarked", "marked_reaching", "unmarked_reaching")]
+    priority: _ROW
+    direction: Annotated[str, OneOf("right_down", "left_up")]
+    direction_count: int
+    science: Annotated[str, OneOf("round_tile", "catch_up")]
+    bonus_tile: Annotated[str, OneOf("left", "middle", "right")]
+    marked: _LETTER  # of the starting workshops
+    unmarked: _LETTER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difficulty(Sourced):
+    """How strong the Automa is; its id is the level."""
+
+    id: str
+    name: str
+    removed: tuple[CardId, ...]
+    added: tuple[CardId, ...]
+    random_cards: int
+    reserve_top: CardId = ""
+    sailing: tuple[int, ...]  # by round
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotAction:
+    """A part of a bot faction's own action."""
+
+    do: Annotated[
+        str,
+        OneOf("gain_vp", "transform_and_build", "advance_science", "place_seedling", "blight"),
+    ]
+    points: int = 0  # added to those of the difficulty
+    order: tuple[
+        Annotated[
+            str,
+            OneOf(
+                *("terrain_priority", "priority_of_human_terrain", "closest_to_human"),
+                *("most_power_to_human", "direction"),
+            ),
+        ],
+        ...,
+    ] = ()
+    steps: int = 1
+    ignore_reach: bool = False
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotFaction(Sourced):
+    """A people of the Automa."""
+
+    id: str
+    name: str
+    science: Levels
+    actions: tuple[BotAction, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Priority(Sourced):
+    """Which terrain she likes best, by her own and by the row of a card."""
+
+    id: str
+    terrain: TerrainId
+    row: _ROW
+    order: tuple[TerrainId, ...]
+
+
+AUTOMA_CARDS = CONTENT.table("automa/cards", AutomaCard)
+DIFFICULTIES = CONTENT.table("automa/difficulties", Difficulty)
+BOT_FACTIONS = CONTENT.table("automa/bot_factions", BotFaction)
+PRIORITIES: dict[tuple[str, str], tuple[str, ...]] = {
+    (priority.terrain, priority.row): priority.order
+    for priority in CONTENT.rows("automa/terrain_priorities", Priority)
+}

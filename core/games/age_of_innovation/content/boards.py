@@ -1,0 +1,180 @@
+"""Planning displays, buildings, disciplines, conversions and the final scoring."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from core.games.age_of_innovation.content.effects import Effect
+from core.games.age_of_innovation.content.words import (
+    CONTENT,
+    NOTHING,
+    BuildingId,
+    Levels,
+    Reward,
+    Start,
+    Stock,
+    TerrainId,
+)
+from core.games.age_of_innovation.family.wheel import Wheel
+from core.kernel.content import OneOf, Sourced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terrain(Sourced):
+    """A kind of land; the file has them in the order of the ring."""
+
+    id: str
+    name: str
+
+
+TERRAINS: dict[str, str] = {
+    terrain.id: terrain.name for terrain in CONTENT.rows("terrains/terrains", Terrain)
+}
+WHEEL = Wheel(list(TERRAINS))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Display(Sourced):
+    """A planning display: the board of one terrain's player."""
+
+    id: str
+    name: str
+    terrain: TerrainId
+    start: Start
+    science: Levels = NOTHING  # to start with
+    bowls: tuple[int, int, int]
+    sailing_start: int
+    sailing_max: int
+    sailing_cost: Stock
+    sailing_rewards: Mapping[int, Reward]
+    tools_per_spade: tuple[int, ...]
+    terraforming_cost: Stock
+    terraforming_rewards: Mapping[int, Reward]
+    base_income: Stock
+    income: Mapping[BuildingId, tuple[Stock, ...]]  # what each building that has left uncovers
+    extra_books: tuple[int, ...]  # for the first, second and third innovation
+    setup_effects: tuple[Effect, ...] = ()
+
+
+DISPLAYS = CONTENT.table("planning_displays/planning_displays", Display)
+DISPLAY_OF = {display.terrain: display.id for display in DISPLAYS.values()}
+
+
+# --- buildings -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Building(Sourced):
+    """A kind of building."""
+
+    id: str
+    name: str
+    supply: int  # in each colour; of neutral ones in all
+    power: int
+    twin: BuildingId  # the kind it counts as
+    neutral: bool = False
+    city_buildings: int = 0  # how many buildings a city with it needs; 0: as always
+    upgrades: tuple[BuildingId, ...] = ()
+    cost: Stock = NOTHING
+    cost_beside: Stock = NOTHING  # next to another player's building
+    brings: Annotated[str, OneOf("palace_tile", "competency")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Annex(Sourced):
+    """What an annex adds to its building in a city."""
+
+    power: int
+    buildings: int
+
+
+BUILDINGS = CONTENT.table("buildings/buildings", Building)
+PIECES: dict[str, int] = {kind.id: kind.supply for kind in BUILDINGS.values() if not kind.neutral}
+ANNEX = CONTENT.value("buildings/annex", Annex)
+
+
+# --- science -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discipline(Sourced):
+    """One of the four sciences; its books have its name."""
+
+    id: str
+    name: str
+    income: Reward
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level(Sourced):
+    """A level at which something happens, in every discipline."""
+
+    id: str
+    level: int
+    power: int = 0
+    needs_key: bool = False
+    pays: bool = False  # from here on there is income
+    room: int = 0  # for how many markers; 0: for all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScholarSpaces(Sourced):
+    """The spaces of a discipline for scholars, with the steps they are worth."""
+
+    id: str
+    steps: int
+    count: int
+
+
+DISCIPLINES = CONTENT.table("science/disciplines", Discipline)
+BOOKS = tuple(DISCIPLINES)
+_TRACK = CONTENT.rows("science/track", Level)
+LEVEL_POWER: dict[int, int] = {level.level: level.power for level in _TRACK if level.power}
+KEY_LEVEL: int = next(level.level for level in _TRACK if level.needs_key)
+INCOME_LEVEL: int = next(level.level for level in _TRACK if level.pays)
+TOP_LEVEL: int = next(level.level for level in _TRACK if level.room)
+SPACES: tuple[int, ...] = tuple(
+    spaces.steps
+    for spaces in CONTENT.rows("science/scholar_spaces", ScholarSpaces)
+    for _ in range(spaces.count)
+)
+
+
+# --- conversions, final scoring ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversion(Sourced):
+    """A free exchange of the own turn (R10)."""
+
+    id: str
+    name: str
+    pay: Stock = NOTHING
+    gain: Stock = NOTHING
+
+
+CONVERSIONS = CONTENT.table("conversions/conversions", Conversion)
+SACRIFICE = "sacrifice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalPoints(Sourced):
+    """What is scored at the end (R14)."""
+
+    area: tuple[int, ...]
+    science: tuple[int, ...]
+    coins_per_point: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaTile(Sourced):
+    """Two players: the size of the neutral area (R12.4)."""
+
+    id: str
+    buildings: int
+
+
+FINAL_POINTS = CONTENT.value("final_scoring/points", FinalPoints)
+AREA_TILES: dict[str, int] = {
+    tile.id: tile.buildings for tile in CONTENT.rows("final_scoring/area_tiles", AreaTile)
+}

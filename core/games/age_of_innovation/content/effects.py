@@ -1,0 +1,87 @@
+"""What tiles do, as records: when, and what."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from core.games.age_of_innovation.content.words import (
+    GOALS,
+    NOTHING,
+    BuildingId,
+    Condition,
+    Counted,
+    CountedPoints,
+    Gain,
+    Stock,
+)
+from core.kernel.content import BadContent, OneOf
+
+# What is listened to at each moment. What is carried out may be any deed, what is rewarded
+# as it happens only a gain.
+_GAIN = ("gain",)
+_DEEDS = (
+    *("gain", "counted_points", "per", "build", "extra_action"),
+    *("cost", "over_land", "workshop_elsewhere", "neutral_building", "then_gain"),
+    *("place", "upgrade", "downgrade", "table", "any_order"),
+)
+_REWARD = ("gain", "condition", "gain_at_5_players", "cost_delta")
+_MOMENTS = {
+    **dict.fromkeys(GOALS, _REWARD),
+    "take": _DEEDS,
+    "special_action": _DEEDS,
+    "action": _DEEDS,
+    "gain_city_tile": _DEEDS,
+    "income": _GAIN,
+    "pass": ("gain", "counted_points", "per"),
+    "passive": ("sailing_bonus", "city_power", "city_across_river"),
+    "terraform_and_build": ("cost", "skip_hexes", "gain", "counted_points"),
+    "final_area": ("skip_hexes",),
+    "science_bonus": ("virtual_levels",),
+    "setup_placement": ("instead_of_workshops", "extra_building", "gain"),
+    "setup_after_placement": _GAIN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Points by the highest threshold reached (R15.4)."""
+
+    count: Counted
+    steps: tuple[tuple[int, int], ...]  # so many at least, so many points
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing a tile does: when (`on`), and what. Fields that do not apply are empty."""
+
+    on: Annotated[str, OneOf(*_MOMENTS)]
+    gain: Gain = NOTHING
+    counted_points: CountedPoints = ""  # gained besides, counted at that moment
+    per: Counted = ""  # the gain is multiplied by a count
+    condition: Condition = ""  # on the hex just built on
+    build: bool = False  # the spades come with a workshop
+    cost: Stock = NOTHING
+    cost_delta: Stock = NOTHING
+    gain_at_5_players: Gain = NOTHING
+    virtual_levels: int = 0
+    skip_hexes: int = 0
+    over_land: bool = False
+    workshop_elsewhere: bool = False
+    instead_of_workshops: BuildingId = ""
+    extra_building: BuildingId = ""
+    extra_action: bool = False
+    sailing_bonus: int = 0
+    neutral_building: BuildingId = ""
+    then_gain: Gain = NOTHING
+    place: Annotated[str, OneOf("annex", "guild")] = ""
+    upgrade: tuple[BuildingId, ...] = ()
+    downgrade: tuple[BuildingId, ...] = ()
+    city_power: int = 0
+    city_across_river: bool = False
+    table: Table | None = None
+    any_order: "tuple[Effect, ...]" = ()
+
+    def __post_init__(self) -> None:
+        """Nothing is said that nobody listens to."""
+        for name in self.__slots__:
+            if name != "on" and getattr(self, name) and name not in _MOMENTS[self.on]:
+                raise BadContent(f"nobody listens to '{name}' on '{self.on}'.")

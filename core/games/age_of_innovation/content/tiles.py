@@ -1,0 +1,188 @@
+"""Factions, palaces, innovations, competencies, bonus and city tiles, board actions."""
+
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Annotated
+
+from core.games.age_of_innovation.content.effects import Effect
+from core.games.age_of_innovation.content.words import (
+    CONTENT,
+    NOTHING,
+    CountedPoints,
+    DisciplineId,
+    Gain,
+    Levels,
+    Start,
+    Stock,
+)
+from core.kernel.content import OneOf, Sourced, together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Sourced):
+    """Anything that can lie in front of a player or on the table."""
+
+    id: str
+    name: str
+    effects: tuple[Effect, ...]
+    # What every tile can be asked for, but the data of some kinds alone have.
+    kind: str = field(default="", init=False)
+    count: int = field(default=1, init=False)
+    start: Start = field(default=NOTHING, init=False)
+    science: Levels = field(default=NOTHING, init=False)
+    cost: Stock = field(default=NOTHING, init=False)
+    points: int = field(default=0, init=False)
+    always: bool = field(default=False, init=False)
+
+    def on(self, hook: str) -> tuple[Effect, ...]:
+        """Its effects at that moment, in order."""
+        return tuple(effect for effect in self.effects if effect.on == hook)
+
+
+@dataclass(frozen=True, slots=True)
+class Errata:
+    """What a faction gains by the publisher's later word."""
+
+    gain: Gain = NOTHING
+    counted_points: CountedPoints = ""
+    gain_2_3: Gain = NOTHING  # with two or three players
+    gain_4_5: Gain = NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Faction(Tile):
+    """A people, with what it starts with."""
+
+    kind: str = field(default="faction", init=False)
+    start: Start = NOTHING
+    science: Levels = NOTHING  # to start with
+    errata: Errata | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palace(Tile):
+    """A palace tile; one of them is in every game."""
+
+    kind: str = field(default="palace", init=False)
+    always: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Innovation(Tile):
+    """An innovation."""
+
+    kind: str = field(default="innovation", init=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Competency(Tile):
+    """A competency; there are several of each."""
+
+    kind: str = field(default="competency", init=False)
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bonus(Tile):
+    """A round bonus tile."""
+
+    kind: str = field(default="bonus", init=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityTile(Tile):
+    """A city tile; there are several of each."""
+
+    kind: str = field(default="city", init=False)
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerAction(Tile):
+    """An action for power."""
+
+    kind: str = field(default="power_action", init=False)
+    cost: Stock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookAction(Tile):
+    """An action for books."""
+
+    kind: str = field(default="book_action", init=False)
+    cost: Stock
+
+
+FACTIONS = CONTENT.table("factions/factions", Faction)
+PALACES = CONTENT.table("palaces/palaces", Palace)
+INNOVATIONS = CONTENT.table("innovations/innovations", Innovation)
+COMPETENCIES = CONTENT.table("competencies/competencies", Competency)
+BONUSES = CONTENT.table("round_bonus/round_bonus", Bonus)
+CITY_TILES = CONTENT.table("city_tiles/city_tiles", CityTile)
+POWER_ACTIONS = CONTENT.table("board_actions/power_actions", PowerAction)
+BOOK_ACTIONS = CONTENT.table("board_actions/book_actions", BookAction)
+
+TILES: dict[str, Tile] = together(
+    FACTIONS,
+    PALACES,
+    INNOVATIONS,
+    COMPETENCIES,
+    BONUSES,
+    CITY_TILES,
+    POWER_ACTIONS,
+    BOOK_ACTIONS,
+)
+
+# For every moment, the tiles that do something then: looking up beats searching.
+AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
+for _tile in TILES.values():
+    for _effect in _tile.effects:
+        AT.setdefault(_effect.on, {})[_tile.id] = _tile.on(_effect.on)
+
+
+@cache
+def with_errata(name: str, players: int) -> Faction:
+    """A faction with the values the publisher gave it later, for so many players."""
+    faction = FACTIONS[name]
+    later = faction.errata
+    if not later:
+        return faction
+    gain = later.gain or (later.gain_2_3 if players <= 3 else later.gain_4_5)
+    changed = tuple(
+        replace(effect, gain=gain, counted_points=later.counted_points, gain_at_5_players=NOTHING)
+        if effect.gain.get("vp")
+        else effect
+        for effect in faction.effects
+    )
+    return replace(faction, effects=changed)
+
+
+# --- where competencies and innovations lie ------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot(Sourced):
+    """A place of the competency display."""
+
+    id: str
+    discipline: DisciplineId
+    row: Annotated[str, OneOf("top", "middle", "bottom")]
+    steps: int
+    books: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InnovationSlot(Sourced):
+    """A place of the innovation display, with what a tile on it costs."""
+
+    id: str
+    players: int
+    columns: tuple[DisciplineId, ...]
+    books: Levels
+    any_books: int
+    coins_without_palace: int
+
+
+SLOTS = CONTENT.table("competencies/display_slots", Slot)
+INNOVATION_SLOTS = CONTENT.table("innovations/display_slots", InnovationSlot)
