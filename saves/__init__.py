@@ -2,23 +2,27 @@
 
 from saves.autosave import Autosave, make_save
 from saves.codec import decode, encode
-from saves.record import BadSave, Save, SaveFailed
-from saves.replay import needed_snapshot, position, verify
+from saves.files import home, write_private
+from saves.record import BadSave, Header, Save, SaveFailed
+from saves.replay import position, resumed, verify
 from saves.store import (
     all_saves,
     find,
     held,
-    home,
     new_path,
     newest_unfinished,
+    next_order,
     read,
+    read_header,
     saves_folder,
+    tidy_up,
     write,
 )
 
 __all__ = [
     "Autosave",
     "BadSave",
+    "Header",
     "Save",
     "SaveFailed",
     "all_saves",
@@ -28,12 +32,16 @@ __all__ = [
     "held",
     "home",
     "make_save",
-    "needed_snapshot",
     "new_path",
     "newest_unfinished",
+    "next_order",
     "position",
     "read",
+    "read_header",
+    "resumed",
     "saves_folder",
+    "tidy_up",
     "verify",
     "write",
+    "write_private",
 ]

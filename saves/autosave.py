@@ -10,20 +10,30 @@ from typing import Any
 from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
 from saves.record import Save, SaveFailed
-from saves.store import sweep, write
+from saves.store import write
 
 
 def make_save(
-    game: Game[Any], journal: Journal, state: Any, seats: Sequence[Seat], product: str
+    game: Game[Any],
+    journal: Journal,
+    state: Any,
+    seats: Sequence[Seat],
+    product: str,
+    order: int = 0,
 ) -> Save:
-    """The game as it stands now, apart from everything that goes on changing."""
+    """The game as it stands now, apart from everything that goes on changing.
+
+    `order` is the least that puts it after the other games, should the clock be wrong.
+    """
+    now = int(time.time())
     return Save(
         journal=Journal(journal.setup, journal.entries[:], journal.head),
         seats=tuple(seats),
         snapshot=game.codec.dump(state),
         progress=game.progress(game.view(state, SPECTATOR)),
         over=game.is_over(state),
-        time=int(time.time()),
+        time=now,
+        order=max(now, order),
         product=product,
     )
 
@@ -36,13 +46,12 @@ class Autosave:
     """
 
     def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
-        self.path = path.resolve()
+        self.path = path
         self._warn = warn
         self._warned = False
         self._newest: Save | None = None
         self._lock = Lock()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
-        sweep(self.path)
 
     def keep(self, save: Save) -> None:
         """Have this written soon; returns at once."""

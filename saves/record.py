@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.table import Journal, Seat
+from core.table import Journal, Seat, Setup
 
 
 class BadSave(ValueError):
@@ -14,16 +14,36 @@ class SaveFailed(OSError):
 
 
 @dataclass(frozen=True, slots=True)
+class Header:
+    """What there is to know of a saved game before it is opened."""
+
+    setup: Setup
+    seats: tuple[Seat, ...]
+    choices: int  # how many led to the position
+    progress: str  # where in the game it is, in words
+    over: bool
+    time: int  # when it was saved, in seconds since 1970, by the clock of that machine
+    order: int  # of two games in a folder, the one played later has the higher one
+    product: str  # the version of Annals that wrote it
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """One game on disk."""
 
     journal: Journal
     seats: tuple[Seat, ...]
     snapshot: bytes  # the position at the journal's head, by the game's codec
-    progress: str  # where in the game it is, in words
+    progress: str  # this and what follows as in the header
     over: bool
-    time: int  # when it was saved, in seconds since 1970
-    product: str  # the version of Annals that wrote it
+    time: int
+    order: int
+    product: str
 
     @property
     def names(self) -> tuple[str, ...]:

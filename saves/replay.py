@@ -3,7 +3,7 @@
 from typing import Any
 
 from core.kernel import SPECTATOR, Game
-from core.table import BadJournal, Journal, Line
+from core.table import BadJournal, Journal, Line, Rest, no_rest
 from saves.record import BadSave, Save
 
 
@@ -13,10 +13,11 @@ def position(game: Game[Any], save: Save) -> Any:
         state = game.codec.load(save.snapshot)
         is_sound = game.seat_count(state) == len(save.seats) and not game.audit(state)
         game.decisions(state)
+        names = save.names + game.rivals(state)
         for seat in (SPECTATOR, *range(len(save.seats))):
             view = game.view(state, seat)
             game.standings(view)
-            game.board(view, seat, save.names + game.rivals(state))
+            game.board(view, seat, names)
     except Exception:  # whatever an impossible position breaks
         is_sound = False
     if not is_sound:
@@ -24,22 +25,24 @@ def position(game: Game[Any], save: Save) -> Any:
     return state
 
 
-def verify(game: Game[Any], save: Save) -> Line:
+def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
     """The line that leads to exactly the saved position.
 
     BadJournal where the choices cannot be made again, BadSave where they lead elsewhere.
     """
     saved, journal = position(game, save), save.journal
-    line = Line(game, Journal(journal.setup, journal.entries[:], journal.head))
+    line = Line(game, Journal(journal.setup, journal.entries[:], journal.head), rest=rest)
     if game.codec.digest(line.state) != game.codec.digest(saved):
         raise BadSave("The choices in this save do not lead to the position it holds.")
     return line
 
 
-def needed_snapshot(game: Game[Any], save: Save) -> Any:
-    """The position a table must go on from; None where the choices alone lead there again."""
+def resumed(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
+    """The line to go on with: from the opening, or where that cannot be replayed from the snapshot.
+
+    BadSave where that is no position either.
+    """
     try:
-        verify(game, save)
+        return verify(game, save, rest)
     except (BadJournal, BadSave):
-        return position(game, save)
-    return None
+        return Line(game, save.journal, position(game, save))

@@ -1,28 +1,18 @@
 """The folder with the saved games: names, listing, reading, and writing that loses nothing."""
 
-import hashlib
 import os
 import secrets
 import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from saves.codec import MAX_FILE, decode, encode
-from saves.record import BadSave, Save, SaveFailed
+from saves.codec import LAST_ORDER, MAX_FILE, decode, decode_header, encode
+from saves.files import InUse, home, locked, sweep, write_private
+from saves.record import BadSave, Header, Save, SaveFailed
 
 SUFFIX = ".annals"
-
-
-def home() -> Path:
-    """Where Annals keeps its files: ANNALS_HOME, or where the platform keeps such things."""
-    chosen = os.environ.get("ANNALS_HOME")
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_data_path
-
-    return user_data_path("annals", appauthor=False)
 
 
 def saves_folder() -> Path:
@@ -49,6 +39,15 @@ def find(text: str) -> Path:
 
 def read(path: Path) -> Save:
     """The game in a file; BadSave, in one sentence, where there is none to go on with."""
+    return decode(_bytes_of(path), path.name)
+
+
+def read_header(path: Path) -> Header:
+    """What there is to know of the game in a file before it is opened. BadSave as before."""
+    return decode_header(_bytes_of(path), path.name)
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise BadSave(f"{path} is a folder, not a saved game.")
@@ -62,115 +61,67 @@ def read(path: Path) -> Save:
         raise BadSave(f"{path.name} cannot be read: {_reason(error)}.") from None
     if len(raw) > MAX_FILE:
         raise BadSave(f"{path.name} is far too large to be a game saved by Annals.")
-    return decode(raw, path.name)
+    return raw
 
 
 def write(path: Path, save: Save) -> None:
     """Put a game on disk, all of it or nothing; SaveFailed leaves what was there before."""
     data = encode(save)
-    unfinished = _unfinished(path, str(os.getpid()))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-        _sync_folder(path.parent)
+        write_private(path, data)
     except OSError as error:
-        _remove(unfinished)
         raise SaveFailed(f"The game cannot be saved: {_reason(error)}.") from None
 
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Keep a game for oneself while it is played. BadSave where it is being played already.
+    """Keep a game for oneself, from before it is read until after it is written for the last time.
 
-    The lock goes with the process, however it ends. Where none can be had, the game goes on.
+    BadSave where it is being played already. The lock goes with the process, however it ends.
+    Where none can be had, the game goes on.
     """
-    lock = _locked(path)
-    try:
-        yield
-    finally:
-        if lock is not None:
-            _remove(_lock_of(path))
-            os.close(lock)
-
-
-def _locked(path: Path) -> int | None:
-    """The open lock file; another process may just have taken away the one we opened."""
-    if os.name != "posix":
-        return None
-    import fcntl
-
-    while True:
+    with ExitStack() as stack:
         try:
-            _lock_of(path).parent.mkdir(parents=True, exist_ok=True)
-            lock = os.open(_lock_of(path), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        except OSError:
-            return None
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if os.fstat(lock).st_nlink:
-                return lock
-        except BlockingIOError:
-            os.close(lock)
+            stack.enter_context(locked(path))
+        except InUse:
             raise BadSave(f"{path.stem} is being played in another window already.") from None
         except OSError:
-            os.close(lock)
-            return None
-        os.close(lock)
+            pass
+        yield
 
 
-def _lock_of(path: Path) -> Path:
-    """One for each file; beside the saves it would be taken for one of them."""
-    name = hashlib.blake2b(os.fsencode(path.absolute()), digest_size=8).hexdigest()
-    return home() / "playing" / f"{name}.lock"
+def tidy_up() -> None:
+    """Before anything else is done: sweep up after the dead, close what once stood open."""
+    folder = saves_folder()
+    with suppress(OSError):  # not there yet, or not ours
+        folder.chmod(0o700)
+    for each in (home(), folder):
+        sweep(each)
 
 
-def sweep(path: Path) -> None:
-    """Remove what a killed process may have left half written beside a save."""
-    for left in path.parent.glob(_unfinished(path, "*").name):
-        _remove(left)
-
-
-def all_saves() -> list[tuple[Path, Save | BadSave]]:
-    """Every save in the folder with what it holds, the newest first, the unreadable last."""
-    found: list[tuple[Path, Save | BadSave]] = []
-    for path in sorted(saves_folder().glob(f"*{SUFFIX}")):
+def all_saves(folder: Path | None = None) -> list[tuple[Path, Header | BadSave]]:
+    """Every save in the folder with what it holds, the last played first, the unreadable last."""
+    found: list[tuple[Path, Header | BadSave]] = []
+    for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
         try:
-            found.append((path, read(path)))
+            found.append((path, read_header(path)))
         except BadSave as bad:
             found.append((path, bad))
-    return sorted(found, key=lambda row: -row[1].time if isinstance(row[1], Save) else 1)
+    return sorted(found, key=lambda row: -row[1].order if isinstance(row[1], Header) else 1)
 
 
 def newest_unfinished() -> Path:
     """The game to go on with. BadSave where there is none."""
-    for path, save in all_saves():
-        if isinstance(save, Save) and not save.over:
+    for path, header in all_saves():
+        if isinstance(header, Header) and not header.over:
             return path
     raise BadSave("There is no unfinished game to continue.")
 
 
-def _unfinished(path: Path, process: str) -> Path:
-    return path.with_name(f".{path.name}.{process}.tmp")
-
-
-def _remove(path: Path) -> None:
-    with suppress(OSError):  # not there, or not ours; either way the save itself is untouched
-        path.unlink()
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a rename last, where the system lets a folder be synced."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def next_order(folder: Path) -> int:
+    """What puts a game after all others in its folder."""
+    headers = (header for _, header in all_saves(folder) if isinstance(header, Header))
+    return min(1 + max((header.order for header in headers), default=0), LAST_ORDER)
 
 
 def _reason(error: OSError) -> str:

@@ -134,7 +134,7 @@ class AnnalsApp(GameApp):
             return self.settings.bot_seconds if watching else 0.0
 
         try:
-            async with sit_down(match, warn, pause) as sitting:
+            async with sit_down(match, warn, pause, at_once=True) as sitting:
                 session = sitting.session()
                 if len(session.seats_here) > 1:
                     name = session.names[session.seat]
@@ -160,10 +160,14 @@ class AnnalsApp(GameApp):
 
     def replay_saved(self, path: Path) -> None:
         """Look at a saved game again."""
+        self._replay(path)
+
+    @work(group="read", exclusive=True)
+    async def _replay(self, path: Path) -> None:
         from tui.screens.replay import ReplayScreen
 
         try:
-            replay = open_replay(path)
+            replay = await asyncio.to_thread(open_replay, path)
             self.push_screen(ReplayScreen(replay.line, replay.names, replay.seats_to_see_from))
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
@@ -175,8 +179,13 @@ class AnnalsApp(GameApp):
 
     def export_saved(self, path: Path) -> None:
         """Write a saved game out as readable text, and say where."""
+        self._export(path)
+
+    @work(group="read", exclusive=True)
+    async def _export(self, path: Path) -> None:
         try:
-            self.notify(f"Written to {write_story(path)}.", markup=False)
+            text = await asyncio.to_thread(write_story, path)
+            self.notify(f"Written to {text}.", markup=False)
         except (BadSave, BadSetup) as error:
             self.complain(str(error))
         except OSError as error:

@@ -12,7 +12,7 @@ from core.house.constants import LARGEST_SEED, VERSION
 from core.house.setup import parse_seats
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
 from core.table import Line, Seat, open_journal
-from saves import BadSave, decode, encode, make_save, needed_snapshot
+from saves import BadSave, decode, encode, make_save, resumed
 
 LONGEST_LINE = 2 << 20  # room for a snapshot of any save
 MOST_SEATS = 100  # more than any game has: they are counted before the game is asked
@@ -89,7 +89,7 @@ class Engine:
             raise Refused("bad_snapshot", "The snapshot is not base64.") from None
         save = decode(raw, "The snapshot")
         game = load_game(save.journal.setup.game)
-        return self._begin(Line(game, save.journal, needed_snapshot(game, save)), save.seats)
+        return self._begin(resumed(game, save), save.seats)
 
     def _decisions(self, _: Request) -> Answer:
         line = self._line

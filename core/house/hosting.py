@@ -115,8 +115,7 @@ def plan_saved(path: Path, **more: Any) -> Plan:
     """A saved game, with the seats as they were. BadSave where it cannot be gone on with."""
     match = saved_match(path)
     places = tuple(Place(seat.name, seat.level if seat.is_bot else 0) for seat in match.seats)
-    options = match.journal.setup.options
-    return Plan(match.game, places, options, match.game.name, path, is_new=False, **more)
+    return Plan(match.game, places, match.options, match.game.name, path, is_new=False, **more)
 
 
 @asynccontextmanager
@@ -153,7 +152,9 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
         else:
             match = saved_match(path)
         async with sit_down(match, warn) as sitting:
-            sitting.keep(match.journal, sitting.table.state)  # so that even the opening is not lost
+            sitting.keep(
+                sitting.table.line.journal, sitting.table.state
+            )  # so that even the opening is not lost
             yield sitting.table
 
     room = Room(TABLE, plan.game, seat_list, open_table, keep)

@@ -1,19 +1,47 @@
 """Sitting down at a table in this process: bots beside it, every choice saved as it is made."""
 
 import asyncio
+import gc
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from core.bots import Advice, BotPool
 from core.games import load_game
 from core.house.constants import VERSION
 from core.kernel import SPECTATOR, Game
-from core.table import OPENING, Journal, LocalSession, Seat, Session, Table, open_journal
-from saves import Autosave, SaveFailed, held, make_save, needed_snapshot, new_path, read
+from core.table import (
+    OPENING,
+    Journal,
+    Line,
+    LocalSession,
+    Rest,
+    Seat,
+    Session,
+    Table,
+    open_journal,
+)
+from saves import (
+    Autosave,
+    BadSave,
+    Save,
+    SaveFailed,
+    held,
+    make_save,
+    new_path,
+    next_order,
+    position,
+    read,
+    read_header,
+    resumed,
+    tidy_up,
+)
+
+A_MOMENT = 1e-5  # seconds: enough for another thread to take its turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +49,14 @@ class Match:
     """A game to be played: set up anew, or gone on with."""
 
     game: Game[Any]
-    journal: Journal
     seats: tuple[Seat, ...]
+    options: dict[str, str]
     path: Path  # where it is saved
-    snapshot: Any = None  # where to go on from, if the choices alone do not lead there
+    journal: Journal | None = None  # of a new game; a saved one is read once it is held
 
     def again(self) -> "Match":
         """The same players at a new game."""
-        return new_match(self.game, self.seats, self.journal.setup.options)
+        return new_match(self.game, self.seats, self.options)
 
 
 def new_match(
@@ -37,14 +65,13 @@ def new_match(
     """A new game. BadSetup where the game cannot be set up so."""
     chosen = secrets.randbits(32) if seed is None else seed
     journal = open_journal(game, len(seats), dict(options), chosen)
-    return Match(game, journal, tuple(seats), new_path(game.id))
+    return Match(game, tuple(seats), journal.setup.options, new_path(game.id), journal)
 
 
 def saved_match(path: Path) -> Match:
-    """A saved game. BadSave or BadSetup, in one sentence, where it cannot be gone on with."""
-    save = read(path)
-    game = load_game(save.journal.setup.game)
-    return Match(game, save.journal, save.seats, path, needed_snapshot(game, save))
+    """A saved game. BadSave or BadSetup, in one sentence, where there is none."""
+    header = read_header(path)
+    return Match(load_game(header.setup.game), header.seats, header.setup.options, path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +81,7 @@ class Sitting:
     match: Match
     table: Table
     autosave: Autosave
+    order: int  # what puts it after the games played before
 
     def session(self, seat: int | None = None) -> Session:
         """The table from a seat; by default whoever is to choose here, else the first person."""
@@ -82,7 +110,9 @@ class Sitting:
 
     def keep(self, journal: Journal, state: Any) -> None:
         """Have the game written soon, as it stands."""
-        self.autosave.keep(make_save(self.match.game, journal, state, self.match.seats, VERSION))
+        match = self.match
+        save = make_save(match.game, journal, state, match.seats, VERSION, self.order)
+        self.autosave.keep(save)
 
     async def keep_safe(self, journal: Journal, state: Any) -> None:
         """Save; what a person chose, or is asked, is on disk before anything else happens."""
@@ -96,16 +126,25 @@ class Sitting:
 
 @asynccontextmanager
 async def sit_down(
-    match: Match, warn: Callable[[str], None], pause: Callable[[], float] = lambda: 0.0
+    match: Match,
+    warn: Callable[[str], None],
+    pause: Callable[[], float] = lambda: 0.0,
+    *,
+    at_once: bool = False,
 ) -> AsyncIterator[Sitting]:
     """Open a table and let its bots play; on leaving, all is closed and the game is on disk.
 
     `warn` is called in another thread when saving begins to fail. `pause` says for how many
-    seconds each choice of a bot is held back. SaveFailed, at the end, where the game could not
-    be saved at all; BadSave, at the beginning, where it is being played elsewhere.
+    seconds each choice of a bot is held back. A saved game is shown `at_once` where it stands,
+    and its log, its history and its undo follow; else all is there from the beginning.
+    SaveFailed, at the end, where the game could not be saved at all; BadSave, at the beginning,
+    where it is being played elsewhere, or holds no position.
     """
+    await asyncio.to_thread(tidy_up)
     with held(match.path):
         async with _seated(match, warn, pause) as sitting:
+            if sitting.table.is_over or not at_once:
+                await sitting.table.known()
             yield sitting
 
 
@@ -113,6 +152,7 @@ async def sit_down(
 async def _seated(
     match: Match, warn: Callable[[str], None], pause: Callable[[], float]
 ) -> AsyncIterator[Sitting]:
+    """The table while the game is held: what is on disk now is what is gone on with."""
     autosave = Autosave(match.path, warn)
     bots = BotPool(load_game)
 
@@ -124,19 +164,49 @@ async def _seated(
     async def keep(journal: Journal, state: Any) -> None:
         await sitting.keep_safe(journal, state)
 
+    left = Event()
+
+    def rest() -> None:
+        """Let the screen go first; what is being recalled for a table that was left can stop."""
+        if left.wait(A_MOMENT):
+            raise BadSave("Nobody is at the table any more.")
+
     try:
-        table = Table(
-            match.game,
-            match.journal,
-            match.seats,
-            advise,
-            snapshot=match.snapshot,
-            on_change=keep,
-        )
-        sitting = Sitting(match, table, autosave)
+        order = await asyncio.to_thread(next_order, match.path.parent)
+        if match.journal is not None:
+            table = Table(match.game, match.journal, match.seats, advise, on_change=keep)
+        else:
+            save, state = await asyncio.to_thread(_read_position, match)
+            table = Table(
+                match.game, save.journal, save.seats, advise, snapshot=state, on_change=keep
+            )
+            table.recall(asyncio.to_thread(_recalled, match.game, save, rest))
+        sitting = Sitting(match, table, autosave, order)
         async with table:
             yield sitting
         await asyncio.to_thread(autosave.flush)
     finally:
+        left.set()
         bots.close()
         autosave.close()
+
+
+def _recalled(game: Game[Any], save: Save, rest: Rest) -> Line:
+    """The way to the saved position. All that is made for it is kept: nothing is to be collected.
+
+    To look for rubbish among so many positions would stop everybody for a tenth of a second.
+    """
+    gc.disable()
+    try:
+        return resumed(game, save, rest)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _read_position(match: Match) -> tuple[Save, Any]:
+    """What is on disk, and the position it holds. BadSave where it is another game by now."""
+    save = read(match.path)
+    if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
+        raise BadSave(f"{match.path.name} holds another game by now.")
+    return save, position(match.game, save)

@@ -19,7 +19,7 @@ from core.lan.limits import LONGEST_CLOCK
 from core.lan.messages import Open
 from core.lan.seat_list import SUFFIX
 from core.table import Seat, Table
-from saves import BadSave, SaveFailed, read
+from saves import BadSave, SaveFailed, read_header
 
 log = logging.getLogger("annals.lan")
 
@@ -36,7 +36,7 @@ class Tables:
         for path in sorted(self._folder.glob(f"*{SUFFIX}")):
             try:
                 seat_list = read_seat_list(path)
-                if seat_list.save and read(path.with_name(seat_list.save)).over:
+                if seat_list.save and read_header(path.with_name(seat_list.save)).over:
                     continue
                 rooms.append(self._room(path.stem, load_game(seat_list.game), seat_list))
             except (BadSave, BadSetup) as error:
@@ -92,7 +92,7 @@ class Tables:
                 match = replace(new_match(game, seats, options, seed), path=save)
             seat_list.save = save.name
             async with sit_down(match, log.warning) as sitting:
-                sitting.keep(match.journal, sitting.table.state)
+                sitting.keep(sitting.table.line.journal, sitting.table.state)
                 yield sitting.table
 
         def keep(changed: SeatList) -> None:

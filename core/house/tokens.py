@@ -4,8 +4,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from core.lan import write_private
-from saves import home
+from saves import home, write_private
 
 MOST_TOKENS = 100
 

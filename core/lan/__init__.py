@@ -14,7 +14,6 @@ from core.lan.seat_list import (
     SeatList,
     read_seat_list,
     seat_list_path,
-    write_private,
     write_seat_list,
 )
 
@@ -42,6 +41,5 @@ __all__ = [
     "new_token",
     "read_seat_list",
     "seat_list_path",
-    "write_private",
     "write_seat_list",
 ]

@@ -1,15 +1,12 @@
 """Whose seats are whose, kept beside the save: tokens only as what follows from them."""
 
 import json
-import os
-import tempfile
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.kernel import Codec
 from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
-from saves import BadSave, SaveFailed
+from saves import BadSave, SaveFailed, write_private
 
 SUFFIX = ".seats"
 _LARGEST_FILE = 64 << 10
@@ -69,23 +66,6 @@ def write_seat_list(path: Path, seat_list: SeatList) -> None:
         write_private(path, json.dumps(_codec.data(kept)).encode())
     except OSError as error:
         raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
-
-
-def write_private(path: Path, content: bytes) -> None:
-    """Write a file that nobody else can read; all of it or nothing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    unfinished = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except OSError:
-        with suppress(OSError):
-            unfinished.unlink()
-        raise
 
 
 def _is_sound(seat_list: SeatList) -> bool:

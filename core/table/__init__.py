@@ -3,7 +3,7 @@
 from core.table.hint import hint
 from core.table.history import history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
-from core.table.line import BadJournal, Line, Step, open_journal
+from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import preview
 from core.table.seats import Seat
@@ -24,6 +24,7 @@ __all__ = [
     "Noted",
     "OnlyChoice",
     "People",
+    "Rest",
     "Said",
     "Seat",
     "SeenTable",
@@ -37,6 +38,7 @@ __all__ = [
     "TouchesOthers",
     "hint",
     "history",
+    "no_rest",
     "open_journal",
     "preview",
     "turn_ends",

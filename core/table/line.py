@@ -1,11 +1,17 @@
 """The line being played: every choice from the opening to now, with the position after each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import Action, Decision, Event, Game, IllegalAction, clone
 from core.table.journal import OPENING, Journal, Setup
+
+Rest = Callable[[], None]
+
+
+def no_rest() -> None:
+    """Nobody waits."""
 
 
 class BadJournal(ValueError):
@@ -53,10 +59,13 @@ class Line:
     """A game and its journal, kept in step.
 
     Choices with one option are taken as they come up. With a snapshot (the position at the
-    journal's head) it goes on from there, and remembers nothing that was before.
+    journal's head) it goes on from there, and remembers nothing that was before. Else `rest` is
+    called after every choice that was made again, for whoever waits for the processor meanwhile.
     """
 
-    def __init__(self, game: Game[Any], journal: Journal, snapshot: Any = None) -> None:
+    def __init__(
+        self, game: Game[Any], journal: Journal, snapshot: Any = None, rest: Rest = no_rest
+    ) -> None:
         self.game = game
         self.journal = journal
         self.steps: list[Step] = []
@@ -65,7 +74,7 @@ class Line:
         self.start = self._opening() if snapshot is None else snapshot
         self._start_entry = OPENING if snapshot is None else journal.head
         if snapshot is None:
-            self._replay()
+            self._replay(rest)
         self._take_forced()
 
     @property
@@ -119,7 +128,7 @@ class Line:
             )
         return self.game.new(setup.players, setup.options, setup.seed)
 
-    def _replay(self) -> None:
+    def _replay(self, rest: Rest) -> None:
         for number, index in enumerate(self.journal.line(), start=1):
             entry = self.journal.entries[index]
             try:
@@ -127,3 +136,4 @@ class Line:
             except IllegalAction as error:
                 raise BadJournal(f"Choice {number} cannot be made again: {error}") from None
             self.steps.append(Step(index, *step))
+            rest()

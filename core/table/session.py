@@ -248,6 +248,7 @@ class LocalSession(SeenTable):
 
     async def say(self, text: str) -> None:
         """Let everybody at the table hear it."""
+        await self._table.known()
         self._table.say(self.seat, text)
 
     async def consent(self, agrees: bool) -> None:
@@ -256,6 +257,7 @@ class LocalSession(SeenTable):
 
     async def lend(self, seat: int, level: int) -> None:
         """Let a bot play a seat; 0 gives it back."""
+        await self._table.known()
         if level:
             self._table.lend(seat, level)
         else:

@@ -1,7 +1,8 @@
 """The asyncio loop of one game: bots move by themselves, persons when they like."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from inspect import isawaitable
 from typing import Any, TypeVar
 
@@ -22,9 +23,9 @@ T = TypeVar("T")
 class Table:
     """One game being played, in the true state; screens and bots only ever get views of it.
 
-    Given a snapshot, it goes on from there instead of replaying the journal: for a game whose
-    rules have changed since. `on_change` is called with the journal and the state after every
-    choice, before anybody is told; what it does with them is over when it returns.
+    Given a snapshot, it goes on from there instead of replaying the journal; how that position
+    came about can be recalled later. `on_change` is called with the journal and the state after
+    every choice, before anybody is told; what it does with them is over when it returns.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Table:
         self._lock = asyncio.Lock()  # one change at a time, saved before the next
         self._news = asyncio.Event()  # set at the next change, then replaced
         self._bots: asyncio.Task[None] | None = None
+        self._recalling: asyncio.Task[None] | None = None
         self._thinking: asyncio.Future[Advice] | None = None
         self._failure: Exception | None = None
         self._is_closed = False
@@ -93,12 +95,21 @@ class Table:
             self._failure = None
             self._bots = asyncio.create_task(self._play_bots())
 
+    def recall(self, replayed: Awaitable[Line]) -> None:
+        """Be told later how the position came about: till then it is seen, but not changed."""
+        self._recalling = asyncio.create_task(self._recall(replayed))
+
+    async def known(self) -> None:
+        """Wait until nothing is left to be recalled."""
+        if self._recalling is not None:
+            await asyncio.wait({self._recalling})
+
     async def close(self) -> None:
         """End the thinking and the waiting; the game can be gone on with at another table."""
         self._is_closed = True
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.wait({self._bots})
+        for task in filter(None, (self._bots, self._recalling)):
+            task.cancel()
+            await asyncio.wait({task})
         self._wake()
 
     async def __aenter__(self) -> "Table":
@@ -110,7 +121,7 @@ class Table:
 
     async def play(self, seat: int, action: Action) -> None:
         """A seat's choice. IllegalAction changes nothing."""
-        async with self._lock:
+        async with self._changing():
             await self._choose(seat, action)
 
     async def undo(self, seat: int, agreed: bool = False) -> None:
@@ -118,17 +129,17 @@ class Table:
 
         What the others have agreed to may go further than that; so below.
         """
-        async with self._lock:
+        async with self._changing():
             await self._take_back(seat, last_choice(self.line, seat), agreed)
 
     async def undo_to(self, seat: int, entry: int, agreed: bool = False) -> None:
         """Take back one of the seat's choices and all since. CannotUndo where it may not."""
-        async with self._lock:
+        async with self._changing():
             await self._take_back(seat, choice_at(self.line, seat, entry), agreed)
 
     async def restart_turn(self, seat: int, agreed: bool = False) -> None:
         """Take back all the seat chose in its turn. CannotUndo where it may not."""
-        async with self._lock:
+        async with self._changing():
             await self._take_back(seat, start_of_turn(self.line, seat), agreed)
 
     def lend(self, seat: int, level: int) -> None:
@@ -188,7 +199,7 @@ class Table:
         self._thinking = thinking
         try:
             await asyncio.wait({thinking})
-            async with self._lock:
+            async with self._changing():
                 if self._thinking is thinking:
                     await self._choose(seat, thinking.result().action)
         finally:
@@ -200,6 +211,21 @@ class Table:
             self._thinking = None
 
     # --- changes, made while the lock is held -----------------------------------------------
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[None]:
+        """One change at a time, and none before it is known what there is to change."""
+        async with self._lock:
+            await self.known()
+            yield
+
+    async def _recall(self, replayed: Awaitable[Line]) -> None:
+        try:
+            self.line = await replayed
+            self._tell_from_the_start()
+        except Exception as failure:  # not lost: whoever waits for the game is told
+            self._failure = failure
+        self._wake()
 
     async def _choose(self, seat: int, action: Action) -> None:
         steps = self.line.play(seat, action)

@@ -11,7 +11,7 @@ from tests.saves.games import by_other_rules, opened, play_on, played, saved
 
 def test_saved_games_are_listed_the_newest_first(annals: Annals, home: Path) -> None:
     assert annals("saves").stdout.startswith("There are no saved games yet")
-    write(home / "saves/old.annals", replace(played(2), time=1_600_000_000))
+    write(home / "saves/old.annals", replace(played(2), time=1_600_000_000, order=1_600_000_000))
     write(home / "saves/done.annals", played(99))
     (home / "saves/broken.annals").write_bytes(b"")
     heading, *rows = annals("saves").stdout.splitlines()
@@ -117,3 +117,11 @@ def test_a_game_that_is_played_is_not_opened_twice(annals: Annals, home: Path) -
         done = annals("load", "a", "--plain")
     assert done.returncode == 1
     assert done.stderr == "annals: a is being played in another window already.\n"
+
+
+def test_what_the_dead_left_is_swept_at_the_next_start(annals: Annals, home: Path) -> None:
+    write(home / "saves/mine.annals", played(2))
+    for name in (".mine.annals.lock", ".mine.annals.4711.tmp"):
+        (home / "saves" / name).touch()
+    annals("saves")
+    assert [file.name for file in (home / "saves").iterdir()] == ["mine.annals"]

@@ -38,7 +38,8 @@ def played(choices: int = 6, seed: int = 7) -> Save:
 
 def saved(journal: Journal, state: Any) -> Save:
     """That game as a save, always of the same moment."""
-    return replace(make_save(PEBBLES, journal, state, SEATS, "0.1.0"), time=1_700_000_000)
+    save = make_save(PEBBLES, journal, state, SEATS, "0.1.0")
+    return replace(save, time=1_700_000_000, order=1_700_000_000)
 
 
 def by_other_rules(save: Save) -> Save:

@@ -76,13 +76,6 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room_again
     assert read(path) == played(3)
 
 
-def test_what_a_killed_process_left_half_written_is_swept_away(path: Path) -> None:
-    left = path.with_name(f".{path.name}.4711.tmp")
-    left.write_bytes(b"half")
-    Autosave(path, no_warning).close()
-    assert not left.exists()
-
-
 PLAYER = """
 import sys
 from pathlib import Path

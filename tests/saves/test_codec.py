@@ -2,6 +2,7 @@
 
 import zlib
 from dataclasses import replace
+from typing import Any
 
 import msgpack
 import pytest
@@ -9,20 +10,60 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.table import Entry, Journal, Seat
-from saves import BadSave, Save, SaveFailed, decode, encode, migrations
-from saves.codec import MAGIC, MAX_CONTENT, _checksum
+from saves import BadSave, SaveFailed, decode, encode, migrations
+from saves.codec import (
+    LONGEST_TEXT,
+    MAGIC,
+    MAX_CONTENT,
+    MAX_HEADER,
+    MAX_SNAPSHOT,
+    MOST_ENTRIES,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    _checksum,
+    decode_header,
+)
 from saves.migrations import FORMAT
 from tests.saves.games import opened, play_on, played, saved
 
 GOOD = encode(played())
-HEAD = len(MAGIC) + 2
-CHECKSUM = len(_checksum(b""))
+Fields = dict[str, Any]
+
+
+def parts(raw: bytes) -> tuple[Fields, Fields]:
+    """The header and the content of a file of today's format."""
+    start = len(MAGIC) + 2 + 4
+    end = start + int.from_bytes(raw[start - 4 : start], "big")
+    content = raw[end : -len(_checksum(b""))]
+    return msgpack.unpackb(raw[start:end]), msgpack.unpackb(zlib.decompress(content))
 
 
 def sealed(content: bytes, version: int = FORMAT) -> bytes:
     """A file with any content and a checksum that fits it."""
     body = MAGIC + version.to_bytes(2, "big") + content
     return body + _checksum(body)
+
+
+def packed(header: Fields, content: Fields) -> bytes:
+    """A file with that header and that content, whatever they are."""
+    head = msgpack.packb(header)
+    return sealed(len(head).to_bytes(4, "big") + head + zlib.compress(msgpack.packb(content)))
+
+
+def altered(**values: object) -> bytes:
+    """A good file in which some fields are others."""
+    header, content = parts(GOOD)
+    for name, value in values.items():
+        (header if name in header else content)[name] = value
+    return packed(header, content)
+
+
+def of_format_1(**values: object) -> bytes:
+    """The same as it was written once, with all packed together."""
+    header, content = parts(GOOD)
+    fields = {**header, **content, **values}
+    del fields["choices"], fields["order"]
+    return sealed(zlib.compress(msgpack.packb(fields)), version=1)
 
 
 def test_a_save_is_what_its_bytes_say() -> None:
@@ -56,30 +97,107 @@ def test_a_part_cut_out_anywhere_makes_it_a_bad_save(data: st.DataObject) -> Non
 
 @given(st.binary(max_size=200))
 def test_any_other_bytes_are_a_bad_save(raw: bytes) -> None:
-    for file in (raw, MAGIC + raw, GOOD + raw + b"!", sealed(raw), sealed(zlib.compress(raw))):
-        with pytest.raises(BadSave):
-            decode(file)
+    pressed = zlib.compress(raw)
+    files = (raw, MAGIC + raw, GOOD + raw + b"!", sealed(raw), sealed(pressed), sealed(raw, 1))
+    for file in (*files, sealed(pressed, 1), sealed(b"\0\0\0\1\x80" + pressed)):
+        for read in (decode, decode_header):
+            with pytest.raises(BadSave):
+                read(file)
 
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
 )
-FIELDS = sorted(msgpack.unpackb(zlib.decompress(GOOD[HEAD:-CHECKSUM])))
+FIELDS = sorted({**parts(GOOD)[0], **parts(GOOD)[1]})
 
 
 @given(st.sampled_from(FIELDS), PLAIN)
 def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
     field: str, value: object
 ) -> None:
-    content = msgpack.unpackb(zlib.decompress(GOOD[HEAD:-CHECKSUM]))
-    content[field] = value
-    try:
-        save = decode(sealed(zlib.compress(msgpack.packb(content))))
-    except BadSave as bad:
-        assert str(bad) == "The file does not hold a game: its content makes no sense."
-    else:
-        assert isinstance(save, Save)
+    for file in (altered(**{field: value}), of_format_1(**{field: value})):
+        try:
+            save = decode(file)
+        except BadSave as bad:
+            assert str(bad) == "The file does not hold a game: its content makes no sense."
+        else:
+            assert decode_header(file).choices == len(save.journal.line())
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"seats": [["A" * (LONGEST_TEXT + 1), "person", 0], ["Bo", "person", 0]]},
+        {"seats": [["Ada", "person", 0]] * (MOST_SEATS + 1)},
+        {"seats": [["Ada", "ghost", 0], ["Bo", "person", 0]]},
+        {"seats": [["Ada", "person", 0], ["Bo", "bot", 10**9]]},
+        {"seats": []},
+        {"progress": "round " * LONGEST_TEXT},
+        {"product": "1" * (LONGEST_TEXT + 1)},
+        {"options": {str(number): "yes" for number in range(MOST_OPTIONS + 1)}},
+        {"choices": 5},
+        {"time": 1 << 60},
+        {"order": 1 << 60},
+    ],
+    ids=lambda values: "-".join(values),
+)
+def test_what_no_game_could_have_written_is_refused_by_its_header_alone(
+    values: dict[str, object],
+) -> None:
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(altered(**values))
+    if "choices" not in values:  # all but this shows without unpacking the rest
+        with pytest.raises(BadSave, match="makes no sense"):
+            decode_header(altered(**values))
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"entries": [[1, 0, ""]] * (MOST_ENTRIES + 1)},
+        {"entries": [[1, 0, "x" * (LONGEST_TEXT * 4 + 1)]], "head": 0, "choices": 1},
+        {"snapshot": bytes(MAX_SNAPSHOT + 1)},
+    ],
+    ids=lambda values: next(iter(values)),
+)
+def test_what_no_game_could_have_written_is_refused_before_it_is_looked_at(
+    values: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.codec._checked_save", lambda *_: pytest.fail("it was read"))
+    monkeypatch.setattr("saves.codec._content_codec", None)
+    for file in (altered(**values), of_format_1(**values)):
+        with pytest.raises(BadSave, match="makes no sense"):
+            decode(file)
+
+
+def test_a_choice_longer_than_any_is_refused() -> None:
+    entries = [[1, 0, "x" * (LONGEST_TEXT + 1)]]
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(altered(entries=entries, head=0, choices=1))
+
+
+def test_a_header_is_read_without_unpacking_what_follows_it() -> None:
+    header, _ = parts(GOOD)
+    head = msgpack.packb(header)
+    file = sealed(len(head).to_bytes(4, "big") + head + b"not packed at all")
+    assert decode_header(file) == decode_header(GOOD)
+    with pytest.raises(BadSave):
+        decode(file)
+
+
+@pytest.mark.parametrize("length", [MAX_HEADER + 1, 1 << 31])
+def test_a_header_longer_than_any_is_refused(length: int) -> None:
+    for read in (decode, decode_header):
+        with pytest.raises(BadSave, match="makes no sense"):
+            read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER * 2)))
+
+
+def test_a_header_says_what_the_save_says() -> None:
+    save, header = decode(GOOD), decode_header(GOOD)
+    assert (header.setup, header.seats) == (save.journal.setup, save.seats)
+    assert header.choices == len(save.journal.line()) == 6
+    assert (header.progress, header.over, header.time) == (save.progress, save.over, save.time)
 
 
 def test_a_foreign_file_is_called_so() -> None:
@@ -99,8 +217,10 @@ def test_a_file_of_a_newer_version_is_called_so() -> None:
 
 def test_a_file_that_swells_when_unpacked_is_refused() -> None:
     bomb = zlib.compress(b"\0" * (MAX_CONTENT * 10), 9)
-    with pytest.raises(BadSave, match="makes no sense"):
-        decode(sealed(bomb))
+    header = msgpack.packb(parts(GOOD)[0])
+    for file in (sealed(bomb, 1), sealed(len(header).to_bytes(4, "big") + header + bomb)):
+        with pytest.raises(BadSave, match="makes no sense"):
+            decode(file)
 
 
 def test_text_that_would_write_on_the_terminal_is_refused() -> None:
@@ -123,13 +243,21 @@ def test_a_game_too_long_to_be_read_again_is_not_written() -> None:
         encode(save)
 
 
+def test_a_file_without_a_header_is_read_as_one_with() -> None:
+    """Format 1: what is not in it is counted, and the clock says what was played last."""
+    assert decode(of_format_1()) == decode(GOOD)
+    assert decode_header(of_format_1()) == decode_header(GOOD)
+
+
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    content = msgpack.unpackb(zlib.decompress(GOOD[HEAD:-CHECKSUM]))
-    content["words"] = content.pop("progress")
-    older = sealed(zlib.compress(msgpack.packb(content)), version=0)
+    header, content = parts(GOOD)
+    header["words"] = header.pop("progress")
+    monkeypatch.setattr("saves.codec.FORMAT", 3)
+    monkeypatch.setattr("saves.migrations.FORMAT", 3)
 
     def rename_progress(content: migrations.Content) -> migrations.Content:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
-    monkeypatch.setitem(migrations.STEPS, 0, rename_progress)
-    assert decode(older) == decode(GOOD)
+    monkeypatch.setitem(migrations.STEPS, 2, rename_progress)
+    assert decode(packed(header, content)) == decode(encode(played()))
+    assert decode_header(packed(header, content)).progress == played().progress

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.table import BadJournal, Line
-from saves import BadSave, needed_snapshot, position, verify
+from saves import BadSave, position, resumed, verify
 from tests.saves.games import by_other_rules, opened, play_on, played, saved
 from tests.toy import PEBBLES
 
@@ -51,10 +51,12 @@ def test_a_game_by_other_rules_can_be_continued_but_not_replayed() -> None:
         verify(PEBBLES, save)
 
 
-def test_only_a_game_that_cannot_be_replayed_needs_its_snapshot() -> None:
-    assert needed_snapshot(PEBBLES, played(6)) is None
+def test_a_game_goes_on_from_its_opening_or_where_that_cannot_be_from_its_snapshot() -> None:
+    assert len(resumed(PEBBLES, played(6)).steps) == 6
     for save in (by_other_rules(played(6)), replace(played(6), journal=played(5).journal)):
-        assert needed_snapshot(PEBBLES, save) == position(PEBBLES, played(6))
+        line = resumed(PEBBLES, save)
+        assert line.steps == []
+        assert line.state == position(PEBBLES, played(6))
 
 
 @pytest.mark.parametrize("snapshot", [b"", b"\xc0", b"\x80", b"\x81\xa3rng\xc0"])

@@ -2,6 +2,9 @@
 
 import errno
 import os
+import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,20 +13,25 @@ import pytest
 
 from saves import (
     BadSave,
+    Header,
     SaveFailed,
     all_saves,
     encode,
     find,
     held,
     home,
+    make_save,
     new_path,
     newest_unfinished,
+    next_order,
     read,
     saves_folder,
+    tidy_up,
     write,
 )
-from saves.codec import MAX_FILE
-from tests.saves.games import played
+from saves.codec import LAST_ORDER, MAX_FILE
+from tests.saves.games import SEATS, opened, played
+from tests.toy import PEBBLES
 
 
 @pytest.fixture(autouse=True)
@@ -115,9 +123,9 @@ def test_a_save_is_found_by_path_and_by_name() -> None:
 
 def test_the_newest_unfinished_game_is_the_one_to_continue() -> None:
     saves = {
-        "old": replace(played(2), time=100),
-        "newer": replace(played(4), time=200),
-        "finished": replace(played(99), time=300),
+        "old": replace(played(2), order=100),
+        "newer": replace(played(4), order=200),
+        "finished": replace(played(99), order=300),
     }
     for name, save in saves.items():
         write(saves_folder() / f"{name}.annals", save)
@@ -132,7 +140,22 @@ def test_with_nothing_saved_there_is_nothing_to_continue() -> None:
         newest_unfinished()
 
 
-def test_a_game_is_played_in_one_window_at_a_time(annals_home: Path) -> None:
+def test_a_clock_that_was_wrong_once_does_not_say_for_ever_what_was_played_last() -> None:
+    in_2050, folder = 2_524_608_000, saves_folder()
+    write(folder / "then.annals", replace(played(2), time=in_2050, order=in_2050))
+    journal, state = opened()
+    save = make_save(PEBBLES, journal, state, SEATS, "0.1.0", next_order(folder))
+    write(folder / "now.annals", save)
+    assert save.time < in_2050
+    assert newest_unfinished().stem == "now"
+
+
+def test_an_order_has_an_end_even_where_somebody_wrote_the_last_one() -> None:
+    write(saves_folder() / "last.annals", replace(played(2), order=LAST_ORDER))
+    assert next_order(saves_folder()) == LAST_ORDER
+
+
+def test_a_game_is_played_in_one_window_at_a_time() -> None:
     path = new_path("pebbles")
     write(path, played())
     with held(path), pytest.raises(BadSave, match="being played in another window"), held(path):
@@ -140,13 +163,118 @@ def test_a_game_is_played_in_one_window_at_a_time(annals_home: Path) -> None:
     with held(path):
         write(path, played(2))
     assert [file.name for file in saves_folder().iterdir()] == [path.name]
-    assert list((annals_home / "playing").iterdir()) == []
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from saves import held
+
+with held(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def another_process_holding(path: Path, home: Path) -> "subprocess.Popen[str]":
+    """A process that holds a game until its stdin is closed."""
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(path)],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "ANNALS_HOME": str(home)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert other.stdout is not None and other.stdout.readline() == "held\n"
+    return other
+
+
+@pytest.mark.parametrize("through", ["its name", "a link", "a link to its folder"])
+def test_another_process_cannot_play_it_too_whatever_it_calls_it_and_wherever_it_is_at_home(
+    through: str, annals_home: Path
+) -> None:
+    path = new_path("pebbles")
+    write(path, played())
+    names = {"its name": path, "a link": annals_home / "link.annals"}
+    names["a link to its folder"] = annals_home / "folder" / path.name
+    names["a link"].symlink_to(path)
+    (annals_home / "folder").symlink_to(path.parent)
+    other = another_process_holding(names[through], annals_home / "another home")
+    with pytest.raises(BadSave, match="being played in another window"), held(path):
+        pass
+    other.communicate()
+    with held(names[through]):
+        pass
+
+
+def test_the_lock_of_a_killed_process_holds_nobody_up_and_is_swept(annals_home: Path) -> None:
+    path = new_path("pebbles")
+    write(path, played())
+    other = another_process_holding(path, annals_home)
+    tidy_up()
+    with pytest.raises(BadSave, match="being played in another window"), held(path):
+        pass
+    other.kill()
+    other.communicate()
+    assert len(list(path.parent.iterdir())) == 2
+    tidy_up()
+    assert list(path.parent.iterdir()) == [path]
+    with held(path):
+        pass
+
+
+def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_written_is_not(
+    annals_home: Path,
+) -> None:
+    left = [annals_home / ".settings.toml.4711.tmp", saves_folder() / ".x.annals.4711.tmp"]
+    saves_folder().mkdir()
+    for file in left:
+        file.write_bytes(b"half")
+    swept: list[list[bool]] = []
+
+    def sweep_meanwhile(_: int) -> None:
+        tidy_up()
+        swept.append([file.exists() for file in left])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", sweep_meanwhile)
+        write(saves_folder() / "y.annals", played())
+    assert swept[0] == [False, False]
+    assert read(saves_folder() / "y.annals") == played()
 
 
 def test_where_no_lock_can_be_had_the_game_goes_on(annals_home: Path) -> None:
-    (annals_home / "playing").touch()
+    (annals_home / "saves").touch()
     with held(new_path("pebbles")):
         pass
+
+
+def test_a_save_is_its_owners_alone() -> None:
+    path = new_path("pebbles")
+    write(path, played())
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_folder_that_once_stood_open_is_closed() -> None:
+    saves_folder().mkdir(mode=0o755)
+    tidy_up()
+    assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
+
+
+def test_a_link_to_a_save_stays_a_link(annals_home: Path) -> None:
+    path, link = new_path("pebbles"), annals_home / "link.annals"
+    link.symlink_to(path)
+    write(link, played())
+    assert link.is_symlink() and read(path) == played()
+
+
+def test_a_list_of_games_unpacks_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    write(new_path("pebbles"), played())
+    monkeypatch.setattr("saves.codec._decompress", lambda _: pytest.fail("it was unpacked"))
+    ((_, header),) = all_saves()
+    assert isinstance(header, Header) and header.choices == 6
 
 
 @pytest.mark.parametrize("text", ["", " "])

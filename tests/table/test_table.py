@@ -267,3 +267,64 @@ async def test_a_game_goes_on_from_a_snapshot_with_an_empty_log() -> None:
 def test_seats_that_do_not_fit_are_refused(seats: tuple[Seat, ...], words: str) -> None:
     with pytest.raises(BadSetup, match=words):
         Table(QUARRY, open_journal(QUARRY, 2, {}, 1), seats, advise_here)
+
+
+# --- going on from a snapshot ----------------------------------------------------------------
+
+
+async def test_a_position_is_seen_before_it_is_known_how_it_came_about() -> None:
+    before = open_table(ADA, BEN)
+    await play(before, Dig(), Shaft(5))
+    journal = clone(before.line.journal)
+    replayed: asyncio.Future[Line] = asyncio.Future()
+    table = Table(QUARRY, journal, (ADA, BEN), advise_here, snapshot=clone(before.state))
+    table.recall(replayed)
+    async with table:
+        session = LocalSession(table, QUARRY.decisions(before.state)[0].seat)
+        assert session.view == QUARRY.view(before.state, session.seat)
+        assert session.decision is not None and session.log == []
+        playing = asyncio.create_task(session.play(session.decision.actions[0]))
+        saying = asyncio.create_task(session.say("Hello"))
+        await asyncio.sleep(0)
+        assert not playing.done() and not saying.done()
+        assert table.state == before.state
+        replayed.set_result(Line(QUARRY, clone(journal)))
+        await asyncio.gather(playing, saying)
+        told = [told.event for told in table.log]
+        assert told[: len(before.log)] == [told.event for told in before.log]
+        assert len(table.line.steps) > len(before.line.steps)
+
+
+async def test_what_was_chosen_before_can_be_taken_back_once_it_is_known() -> None:
+    before = open_table(ADA)
+    await play(before, Dig())
+    journal = clone(before.line.journal)
+    table = Table(QUARRY, journal, (ADA,), advise_here, snapshot=clone(before.state))
+    replayed: asyncio.Future[Line] = asyncio.Future()
+    table.recall(replayed)
+    async with table:
+        undoing = asyncio.create_task(table.undo(0))
+        replayed.set_result(Line(QUARRY, clone(journal)))
+        await undoing
+    await before.undo(0)
+    assert table.state == before.state
+
+
+async def test_a_table_can_be_left_before_all_is_recalled() -> None:
+    before = open_table(ADA, BEN)
+    table = Table(QUARRY, before.line.journal, (ADA, BEN), advise_here, snapshot=before.state)
+    table.recall(asyncio.Future())
+    async with table:
+        pass
+    await table.known()
+
+
+async def test_what_goes_wrong_while_recalling_is_told_to_who_waits() -> None:
+    before = open_table(ADA, BEN)
+    table = Table(QUARRY, before.line.journal, (ADA, BEN), advise_here, snapshot=before.state)
+    replayed: asyncio.Future[Line] = asyncio.Future()
+    table.recall(replayed)
+    async with table:
+        replayed.set_exception(RuntimeError("lost"))
+        with pytest.raises(RuntimeError, match="lost"):
+            await table.finished()

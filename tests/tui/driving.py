@@ -9,8 +9,10 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from core.table import LocalSession
 from tests.tui.playing import strike
 from tui.app import AnnalsApp
+from tui.screens.table import TableScreen
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
 
@@ -94,8 +96,11 @@ def notes(pilot: "Pilot[None]") -> str:
 async def until(pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] | None = None) -> S:
     """Wait until a screen of that kind is on top."""
     for _ in range(3000):
-        if isinstance(pilot.app.screen, screen) and pilot.app.screen is not other_than:
+        found = pilot.app.screen
+        if isinstance(found, screen) and found is not other_than:
+            if isinstance(found, TableScreen) and isinstance(found.session, LocalSession):
+                await found.session._table.known()  # all that was told before
             await pilot.pause()
-            return pilot.app.screen
+            return found
         await pilot.pause(0.01)
     raise AssertionError(f"{screen.__name__} does not come; there is {pilot.app.screen}")

@@ -45,7 +45,7 @@ def save_of(
     for seat, action in choices:
         game.apply(state, seat, game.parse(str(action)))
         journal.record(seat, str(action))
-    return replace(make_save(game, journal, state, seats, "0.1.0"), time=time)
+    return replace(make_save(game, journal, state, seats, "0.1.0"), time=time, order=time)
 
 
 def choices_until(

@@ -1,5 +1,6 @@
 """The screens around the table, driven by keys and mouse."""
 
+import errno
 import os
 import re
 from collections.abc import Mapping
@@ -47,7 +48,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.small import SmallScreen
 from tui.screens.table import TableScreen
 from tui.settings.keys import SCREENS, BadKeymap, check_keymap
-from tui.settings.settings import load_settings
+from tui.settings.settings import Settings, load_settings, save_settings
 
 
 def new_game(pilot: "Pilot[None]") -> NewGameScreen:
@@ -119,7 +120,7 @@ async def test_the_cursor_goes_over_to_the_games_and_a_finished_one_is_replayed(
         page = await press(pilot, "right")
         assert "Enter replay" in page
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        await until(pilot, ReplayScreen)
 
 
 def tables_in(pilot: "Pilot[None]") -> int:
@@ -389,15 +390,14 @@ async def test_an_unfinished_game_can_be_replayed(home: Path) -> None:
     keep(home, "mine", mosaic(60))
     async with running() as pilot:
         await press(pilot, "l", "r")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        await until(pilot, ReplayScreen)
 
 
 async def test_a_replay_of_a_running_game_of_two_people_shows_neither_hand(home: Path) -> None:
     keep(home, "mine", mosaic(60, (Seat("Ada"), Seat("Bo"))))
     async with running() as pilot:
         await press(pilot, "l", "r")
-        screen = pilot.app.screen
-        assert isinstance(screen, ReplayScreen)
+        screen = await until(pilot, ReplayScreen)
         for key in ("tab", "left", "tab", "home", "tab"):
             await press(pilot, key)
             assert screen.scene("map").view == screen.game.view(screen.state, SPECTATOR)
@@ -583,6 +583,21 @@ async def test_settings_that_could_not_be_used_are_kept_beside_the_new_ones(home
         await press(pilot, "o", "down", "right")
         assert load_settings()[1] == []
         assert 'undo = "h"' in (home / "settings-before.toml").read_text()
+
+
+def test_settings_half_written_leave_the_old_ones(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_settings(Settings(theme="night"))
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    said = save_settings(Settings(theme="paper"))
+    assert said == "The settings cannot be saved: No space left on device."
+    assert load_settings()[0].theme == "night"
+    assert [file.name for file in home.iterdir()] == ["settings.toml"]
 
 
 async def test_where_settings_cannot_be_saved_they_are_used_all_the_same(

@@ -126,8 +126,10 @@ def open_app() -> None:
     from tui.cli.terminal import can_show_screens
 
     if can_show_screens():
+        from saves import tidy_up
         from tui.app import run_app
 
+        tidy_up()
         run_app()
     else:
         print("The app needs a terminal; line by line you play with: annals play mosaic --plain")

@@ -9,7 +9,7 @@ from core.games import load_game
 from core.house.catalogue import clock
 from core.house.export import story_of
 from core.table import BadJournal
-from saves import BadSave, Save, all_saves, find, read, saves_folder, verify
+from saves import BadSave, Header, all_saves, find, read, read_header, saves_folder, tidy_up, verify
 from tui.cli.errors import CommandFailed
 from tui.cli.printing import print_table
 from tui.cli.terminal import can_show_screens
@@ -18,6 +18,7 @@ from tui.draw.glyphs import visible
 
 def list_saves(as_json: bool) -> None:
     """Print every saved game, the newest first."""
+    tidy_up()
     found = all_saves()
     if as_json:
         print(json.dumps([_data(path, save) for path, save in found], indent=2))
@@ -37,7 +38,7 @@ def export(text: str) -> None:
 def replay(text: str) -> None:
     """Show a saved game again on the screen; without one, `export` tells it."""
     path = find(text)
-    read(path)  # a broken save is said here, not on a screen
+    read_header(path)  # a broken save is said here, not on a screen
     if not can_show_screens():
         raise CommandFailed(f"A replay needs a terminal; read it with: annals export {text}.")
     from tui.app import run_app
@@ -59,23 +60,23 @@ def verify_save(text: str) -> None:
     )
 
 
-def _row(path: Path, save: Save | BadSave) -> tuple[str, ...]:
+def _row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
     if isinstance(save, BadSave):
         return (visible(path.name), "-", "-", "-", visible(str(save)))
     where = f"over, {save.progress}" if save.over else save.progress
     return (
         visible(path.name),
-        save.journal.setup.game,
+        save.setup.game,
         clock(save.time),
         ", ".join(save.names),
         where,
     )
 
 
-def _data(path: Path, save: Save | BadSave) -> dict[str, Any]:
+def _data(path: Path, save: Header | BadSave) -> dict[str, Any]:
     if isinstance(save, BadSave):
         return {"file": str(path), "error": str(save)}
-    setup = save.journal.setup
+    setup = save.setup
     return {
         "file": str(path),
         "game": setup.game,
@@ -83,7 +84,7 @@ def _data(path: Path, save: Save | BadSave) -> dict[str, Any]:
         "seats": [asdict(seat) for seat in save.seats],
         "progress": save.progress,
         "over": save.over,
-        "choices": len(save.journal.line()),
+        "choices": save.choices,
         "time": save.time,
         "rules_version": setup.rules_version,
         "product": save.product,

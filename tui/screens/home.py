@@ -10,7 +10,7 @@ from textual.app import SystemCommand
 from core.games import GAME_IDS
 from core.house.catalogue import about, ago, game_name, who_plays
 from core.kernel.words import listed
-from saves import BadSave, Save, all_saves
+from saves import BadSave, Header, all_saves
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import key_list, panel, paragraph
@@ -42,7 +42,7 @@ class HomeScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.saves: list[tuple[Path, Save | BadSave]] = []
+        self.saves: list[tuple[Path, Header | BadSave]] = []
 
     def on_screen_resume(self) -> None:
         """Games may have been played or deleted since."""
@@ -53,12 +53,12 @@ class HomeScreen(ListScreen[None]):
         super().on_screen_resume()
 
     @property
-    def sound(self) -> list[tuple[Path, Save]]:
+    def sound(self) -> list[tuple[Path, Header]]:
         """The games that can be opened."""
-        return [(path, save) for path, save in self.saves if isinstance(save, Save)]
+        return [(path, save) for path, save in self.saves if isinstance(save, Header)]
 
     @property
-    def newest(self) -> tuple[Path, Save] | None:
+    def newest(self) -> tuple[Path, Header] | None:
         """The game to go on with."""
         return next((found for found in self.sound if not found[1].over), None)
 
@@ -68,7 +68,7 @@ class HomeScreen(ListScreen[None]):
         entries = []
         if self.newest:
             save = self.newest[1]
-            name = game_name(save.journal.setup.game)
+            name = game_name(save.setup.game)
             when = ago(save.time, time.time())
             text = f"{name}, {save.progress}"
             entries.append(Entry("continue_last", "Continue", text, when))
@@ -159,11 +159,11 @@ class HomeScreen(ListScreen[None]):
                 canvas.parts(x + 2, row + at, parts)
 
     def _draw_save(
-        self, canvas: Canvas, area: tuple[int, int, int, int], index: int, save: Save
+        self, canvas: Canvas, area: tuple[int, int, int, int], index: int, save: Header
     ) -> None:
         x, y, width, _ = area
         when = ago(save.time, time.time())
-        name = game_name(save.journal.setup.game)
+        name = game_name(save.setup.game)
         at = canvas.text(x + 2, y, name, NAME) + 2
         canvas.text(at, y, cut("finished" if save.over else save.progress, x + width - at), TEXT)
         canvas.right(x + width - 1, y + 1, when, MUTED)
@@ -191,7 +191,7 @@ class HomeScreen(ListScreen[None]):
     # --- doing ----------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> tuple[Path, Save] | None:
+    def chosen(self) -> tuple[Path, Header] | None:
         """The save under the cursor."""
         if not self.cursor.startswith("save "):
             return None

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from core.house.catalogue import ago, clock, game_name, who_plays
-from saves import BadSave, Save, all_saves
+from saves import BadSave, Header, all_saves
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
@@ -29,7 +29,7 @@ class LoadScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.saves: list[tuple[Path, Save | BadSave]] = []
+        self.saves: list[tuple[Path, Header | BadSave]] = []
 
     def on_screen_resume(self) -> None:
         """Games may have been played since."""
@@ -42,7 +42,7 @@ class LoadScreen(ListScreen[None]):
         return [path.name for path, _ in self.saves]
 
     @property
-    def selected(self) -> tuple[Path, Save | BadSave] | None:
+    def selected(self) -> tuple[Path, Header | BadSave] | None:
         """What the cursor is on."""
         return self.saves[self.at] if self.saves else None
 
@@ -89,7 +89,7 @@ class LoadScreen(ListScreen[None]):
         area: tuple[int, int, int],
         columns: tuple[int, int, int, int],
         path: Path,
-        save: Save | BadSave,
+        save: Header | BadSave,
     ) -> None:
         x, y, width = area
         game, where, who, when = columns
@@ -97,7 +97,7 @@ class LoadScreen(ListScreen[None]):
             canvas.text(game, y, "✗", BAD)
             canvas.text(game + 2, y, cut(str(save), x + width - game - 3), MUTED)
             return
-        canvas.text(game, y, cut(game_name(save.journal.setup.game), where - game - 1), NAME)
+        canvas.text(game, y, cut(game_name(save.setup.game), where - game - 1), NAME)
         progress = "finished" if save.over else save.progress
         canvas.text(where, y, cut(progress, who - where - 2), MUTED if save.over else TEXT)
         canvas.text(who, y, cut(who_plays(save.seats), when - who - 2), TEXT)
@@ -113,7 +113,7 @@ class LoadScreen(ListScreen[None]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
     def _details(
-        self, path: Path, save: Save | BadSave, canvas: Canvas, width: int
+        self, path: Path, save: Header | BadSave, canvas: Canvas, width: int
     ) -> Iterator[Parts]:
         yield [(path.name, NAME)]
         if isinstance(save, BadSave):
@@ -121,8 +121,8 @@ class LoadScreen(ListScreen[None]):
                 yield [(line, BAD)]
             yield [("The file is left as it is.", MUTED)]
             return
-        setup = save.journal.setup
-        choices = str(len(save.journal.line()))
+        setup = save.setup
+        choices = str(save.choices)
         yield [
             ("saved ", MUTED),
             (clock(save.time), TEXT),
@@ -137,7 +137,7 @@ class LoadScreen(ListScreen[None]):
             for line in wrap(words, width):
                 yield [(line, MUTED)]
 
-    def _seat_rows(self, save: Save, canvas: Canvas, width: int) -> Iterator[Parts]:
+    def _seat_rows(self, save: Header, canvas: Canvas, width: int) -> Iterator[Parts]:
         """The players as chips and names, as many on a line as fit."""
         theme = canvas.brush.theme
         parts: Parts = []

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from saves import home
+from saves import home, write_private
 from themes import BadToml, read_toml
 from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
@@ -98,10 +98,9 @@ def save_settings(settings: Settings) -> str:
         lines += [f'{action} = "{keys}"' for action, keys in settings.keys.items()]
     path = settings_path()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         if load_settings()[1]:
             path.replace(path.with_name("settings-before.toml"))
-        path.write_text("\n".join(lines) + "\n", "utf-8")
+        write_private(path, ("\n".join(lines) + "\n").encode())
     except OSError as error:
         return f"The settings cannot be saved: {error.strerror or error}."
     return ""

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.lan import Refusal, write_private
+from core.lan import Refusal
 from core.lan.door import checked_name
+from saves import write_private
 from tui.cli.errors import CommandFailed
 
 try:

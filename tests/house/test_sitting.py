@@ -1,0 +1,182 @@
+"""Sitting down at a table, and getting up with nothing lost."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, current_thread, main_thread
+from typing import Any
+
+import pytest
+
+from core.games import load_game
+from core.house import sitting as sitting_room
+from core.house.sitting import new_match, saved_match, sit_down
+from core.kernel import SPECTATOR, BadSetup
+from core.table import Journal, Line, Seat
+from saves import BadSave, SaveFailed, held, newest_unfinished, read, resumed, store
+from tests.tui.saved import keep, mosaic
+
+MOSAIC = load_game("mosaic")
+PEOPLE = (Seat("Ada"), Seat("Bo"))
+BOTS = (Seat("Odo", "bot", 1), Seat("Livia", "bot", 1))
+
+
+def unheard(sentence: str) -> None:
+    raise AssertionError(sentence)
+
+
+async def test_a_choice_is_on_disk_before_anybody_is_told(home: Path) -> None:
+    match = new_match(MOSAIC, PEOPLE, {}, seed=3)
+    async with sit_down(match, unheard) as sitting:
+        session = sitting.session()
+        assert session.seat == session.waiting_for[0]
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        assert len(read(match.path).journal.line()) >= 1
+
+
+async def test_where_only_bots_play_the_table_is_watched_and_saved_in_the_end() -> None:
+    match = new_match(MOSAIC, BOTS, {}, seed=3)
+    async with sit_down(match, unheard) as sitting:
+        assert sitting.session().seat == SPECTATOR
+        await sitting.table.changed_since(sitting.table.changes)
+        made = len(sitting.table.line.steps)
+    assert len(read(match.path).journal.line()) >= made > 0
+
+
+async def test_a_saved_game_goes_on_in_its_own_file(home: Path) -> None:
+    path = keep(home, "mine", mosaic(40, PEOPLE))
+    match = saved_match(path)
+    async with sit_down(match, unheard) as sitting:
+        assert len(sitting.table.line.steps) == 40
+        assert sitting.save_now() == "Saved as mine.annals."
+
+
+async def test_a_saved_game_is_shown_where_it_stands_and_its_past_follows(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, may_replay = mosaic(40, PEOPLE), Event()
+    monkeypatch.setattr(
+        sitting_room, "resumed", lambda *_: (may_replay.wait(), resumed(MOSAIC, save))[1]
+    )
+    match = saved_match(keep(home, "mine", save))
+    async with sit_down(match, unheard, at_once=True) as sitting:
+        session = sitting.session()
+        assert session.decision is not None and session.log == []
+        assert MOSAIC.codec.dump(sitting.table.state) == save.snapshot
+        may_replay.set()
+        await sitting.table.known()
+        assert len(sitting.table.line.steps) == 40
+        assert len(session.log) > 0
+
+
+async def test_a_saved_game_is_read_once_and_replayed_once_while_it_is_held_and_off_the_loop(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, done = keep(home, "mine", mosaic(40, PEOPLE)), []
+
+    def watched(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def look(*given: Any) -> Any:
+            done.append(name)
+            assert current_thread() is not main_thread()
+            with pytest.raises(BadSave, match="another window"), held(path):
+                pass
+            return work(*given)
+
+        return look
+
+    monkeypatch.setattr("saves.store.decode", watched("read", store.decode))
+    monkeypatch.setattr(Line, "_replay", watched("replayed", Line._replay))
+    async with sit_down(saved_match(path), unheard) as sitting:
+        session = sitting.session()
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+    assert done == ["read", "replayed"]
+
+
+async def test_what_another_window_played_meanwhile_is_gone_on_with(home: Path) -> None:
+    path = keep(home, "mine", mosaic(40, PEOPLE))
+    match = saved_match(path)
+    keep(home, "mine", mosaic(60, PEOPLE))
+    async with sit_down(match, unheard) as sitting:
+        assert len(sitting.table.line.steps) == 60
+    keep(home, "mine", mosaic(40, (Seat("Cy"), Seat("Di"))))
+    with pytest.raises(BadSave, match="holds another game by now"):
+        async with sit_down(match, unheard):
+            pass
+
+
+async def test_who_leaves_does_not_wait_for_what_is_being_recalled(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended, opened = Event(), Event()
+
+    def recalled(game: object, save: object, rest: Callable[[], None]) -> Line:
+        opened.set()
+        try:
+            while True:
+                rest()
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(sitting_room, "resumed", recalled)
+    match = saved_match(keep(home, "mine", mosaic(40, PEOPLE)))
+    async with sit_down(match, unheard, at_once=True):
+        await asyncio.to_thread(opened.wait)
+    assert await asyncio.to_thread(ended.wait, 60)
+
+
+async def test_a_game_by_other_rules_goes_on_from_its_position(home: Path) -> None:
+    save = mosaic(40, PEOPLE)
+    setup = replace(save.journal.setup, rules_version=0)
+    save = replace(save, journal=Journal(setup, save.journal.entries, save.journal.head))
+    async with sit_down(saved_match(keep(home, "mine", save)), unheard) as sitting:
+        assert sitting.table.line.steps == []
+        session = sitting.session()
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+    assert len(read(sitting.match.path).journal.line()) > 40
+
+
+async def test_a_game_played_now_is_the_one_to_continue_though_a_clock_was_wrong(
+    home: Path,
+) -> None:
+    in_2050 = 2_524_608_000
+    keep(home, "then", mosaic(20, PEOPLE, time=in_2050))
+    path = keep(home, "now", mosaic(40, PEOPLE))
+    assert newest_unfinished().stem == "then"
+    async with sit_down(saved_match(path), unheard) as sitting:
+        session = sitting.session()
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+    assert newest_unfinished().stem == "now"
+
+
+async def test_the_same_people_play_again_from_another_seed() -> None:
+    match = new_match(MOSAIC, PEOPLE, {"sphinx_counts_itself": "no"}, seed=3)
+    again = match.again()
+    assert again.seats == PEOPLE
+    assert again.options == match.options
+    assert again.journal is not None and again.journal.setup.seed != 3
+    assert again.path != match.path
+
+
+async def test_where_nothing_can_be_saved_the_player_is_warned_and_told_at_the_end(
+    home: Path,
+) -> None:
+    (home / "saves").write_text("in the way")
+    warnings: list[str] = []
+    with pytest.raises(SaveFailed, match="cannot be saved"):
+        async with sit_down(new_match(MOSAIC, PEOPLE, {}), warnings.append) as sitting:
+            session = sitting.session()
+            assert session.decision is not None
+            await session.play(session.decision.actions[0])
+    assert len(warnings) == 1
+
+
+async def test_what_cannot_be_played_is_refused_in_one_sentence(home: Path) -> None:
+    with pytest.raises(BadSave, match="no saved game"):
+        saved_match(home / "nowhere.annals")
+    with pytest.raises(BadSetup, match="no option 'x'"):
+        new_match(MOSAIC, PEOPLE, {"x": "1"})
