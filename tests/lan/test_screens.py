@@ -94,7 +94,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         table = await until(pilot, TableScreen)
         session = await ben.session(advise_here)
         playing = asyncio.create_task(play_out(session))
-        await seen(pilot, lambda: table.chooser is not None)
+        await seen(pilot, lambda: table.model.chooser is not None)
         for _ in range(10):
             await seen(pilot, lambda: table.session.decision is not None)
             assert table.session.decision is not None
@@ -283,7 +283,7 @@ async def test_consent_is_asked_on_the_screen() -> None:
         await press(pilot, "q")
         await until(pilot, AskScreen)
         assert "Ben asks to take a choice back" in shown(pilot)
-        assert "y agrees, n does not" in screen._around_words(())
+        assert "y agrees, n does not" in screen.model.position.what_holds_up()
         steps = len(table.line.steps)
         await press(pilot, "y")
         await seen(pilot, lambda: len(table.line.steps) < steps)

@@ -7,7 +7,7 @@ from themes import load_themes
 from tui.draw.canvas import TEXT, Brush, Canvas, Ink
 from tui.draw.scene import Scene
 from tui.games import presenter_of
-from tui.model.choosing import Chooser
+from tui.model.choosing import ask
 
 THEMES, _ = load_themes()
 NAMES = ("You", "Livia", "Tarik", "Odo", "Wilhelmina", "Fa")
@@ -33,10 +33,10 @@ def scene_in(
         seat = pending[0].seat if pending else 0
     view = game.view(state, seat)
     decision = game.decision_of(view, seat)
-    chooser = Chooser(game, view, decision) if decision else None
+    question = ask(game, view, decision) if decision else None
     names = NAMES[: game.seat_count(state)] + game.rivals(state)
     worn = presenter_of(game).dress(THEMES[theme], view)
-    return Scene(game, view, seat, names, worn, chooser, **look)
+    return Scene(game, view, seat, names, worn, question, **look)
 
 
 def painted(

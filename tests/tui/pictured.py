@@ -67,7 +67,7 @@ class Pictured:
         for state in self.moments(table):
             scene = scene_in(self.game, state)
             yield scene
-            if scene.chooser is not None:
+            if scene.question is not None:
                 yield scene_in(self.game, state, cursor=(*targets(scene), "")[0], jumping="")
             yield scene_in(self.game, state, SPECTATOR)
             if self.turning:
@@ -76,7 +76,7 @@ class Pictured:
 
 def targets(scene: Scene) -> tuple[str, ...]:
     """All that can be chosen."""
-    return tuple(scene.chooser.targets) if scene.chooser else ()
+    return tuple(scene.question.targets) if scene.question else ()
 
 
 @cache

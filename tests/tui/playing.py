@@ -90,8 +90,8 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return True
-    chooser, session = screen.chooser, screen.session
-    is_asked = chooser is not None and chooser.decision is session.decision
+    chooser, session = screen.model.chooser, screen.session
+    is_asked = chooser is not None and chooser.question.decision is session.decision
     return is_asked and session.seat in session.waiting_for
 
 
@@ -120,7 +120,7 @@ class Hand:
     @property
     def chooser(self) -> Chooser:
         """The one shown now: it is made anew when somebody else chooses meanwhile."""
-        chooser = table_of(self.pilot).chooser
+        chooser = table_of(self.pilot).model.chooser
         assert chooser is not None
         return chooser
 
@@ -128,8 +128,9 @@ class Hand:
         """One choice, to the point where the next person has something to do."""
         await settle(self.pilot)
         chooser = self.chooser
-        to_the_end = [r for r in chooser.rows if not (r.action.aside or r.action.gives_up)]
-        row = self.rng.choice(to_the_end or chooser.rows)
+        rows = chooser.question.rows
+        to_the_end = [r for r in rows if not (r.action.aside or r.action.gives_up)]
+        row = self.rng.choice(to_the_end or rows)
         await strike_and_wait(self.pilot, *await self._point_at(row))
         if isinstance(self.pilot.app.screen, AskScreen):
             await self._say_yes()

@@ -100,9 +100,9 @@ async def choosing_a_place(pilot: "Pilot[None]") -> None:
     """A hex is to be chosen: those that can be are lit up."""
     await open_table(pilot)
     await _take(pilot, "Manufactory B")
-    chooser = table_of(pilot).chooser
+    chooser = table_of(pilot).model.chooser
     assert chooser is not None
-    assert chooser.decision.kind is Kind.SPACE
+    assert chooser.question.decision.kind is Kind.SPACE
     await pilot.pause()
 
 
@@ -121,9 +121,9 @@ async def filtering(pilot: "Pilot[None]") -> None:
 async def asking(pilot: "Pilot[None]") -> None:
     """A choice one might regret."""
     await open_table(pilot)
-    chooser = table_of(pilot).chooser
+    chooser = table_of(pilot).model.chooser
     assert chooser is not None
-    row = next(row for row in chooser.rows if row.choice.warning)
+    row = next(row for row in chooser.question.rows if row.choice.warning)
     await strike(pilot, "f", *row.label)
     await until(pilot, AskScreen)
 
@@ -196,9 +196,9 @@ async def _load(pilot: "Pilot[None]", name: str, key: str = "enter") -> None:
 
 
 async def _take(pilot: "Pilot[None]", words: str) -> None:
-    chooser = table_of(pilot).chooser
+    chooser = table_of(pilot).model.chooser
     assert chooser is not None
-    row = next(row for row in chooser.rows if row.choice.label == words)
+    row = next(row for row in chooser.question.rows if row.choice.label == words)
     await strike_and_wait(pilot, "f", *row.label)
 
 

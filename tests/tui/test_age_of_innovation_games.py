@@ -49,20 +49,22 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
     async with running() as pilot:
         hand = await sit_down(pilot)
         assert "take power for VP?" in shown(pilot)
-        row = next(row for row in hand.chooser.rows if row.choice.label.startswith("Always up to"))
+        row = next(
+            row for row in hand.chooser.question.rows if row.choice.label.startswith("Always up to")
+        )
         await strike_and_wait(pilot, "f", *row.label)
         table = table_of(pilot)
         order = table.session.view.players[0].standing_order
         assert order > ASK
         assert "(standing order)" in " ".join(map(table.session.sentence, table.session.log))
-        while hand.chooser.decision.topic != "turn":
+        while hand.chooser.question.decision.topic != "turn":
             await hand.choose()
-        row = next(row for row in hand.chooser.rows if row.choice.label == "Power offers")
+        row = next(row for row in hand.chooser.question.rows if row.choice.label == "Power offers")
         assert row.choice.effect.startswith(f"up to {order}")
         await strike_and_wait(pilot, "f", *row.label)
-        row = next(row for row in hand.chooser.rows if row.choice.label == "Ask each time")
+        row = next(row for row in hand.chooser.question.rows if row.choice.label == "Ask each time")
         await strike_and_wait(pilot, "f", *row.label)
-        assert hand.chooser.decision.topic == "turn"
+        assert hand.chooser.question.decision.topic == "turn"
         assert table.session.view.players[0].standing_order == ASK
 
 
@@ -87,9 +89,9 @@ async def test_every_question_opens_the_face_that_answers_it(
     async with running() as pilot:
         hand = await sit_down(pilot)
         table = table_of(pilot)
-        assert hand.chooser.decision.topic == topic
+        assert hand.chooser.question.decision.topic == topic
         assert table.open == face
-        assert hand.chooser.prompt[:40] in shown(pilot)
+        assert hand.chooser.question.prompt[:40] in shown(pilot)
         await hand.choose()
 
 

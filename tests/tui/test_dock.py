@@ -6,18 +6,20 @@ from core.games.imperium import GAME
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
 from tui.draw.canvas import Brush
-from tui.model.choosing import Chooser
-from tui.widgets.panes import DecidePane
+from tui.games import presenter_of
+from tui.model.choosing import ask, choose_from
+from tui.widgets.panes import Asking, DecidePane
 
 
 def dock(state: Any) -> list[str]:
     """The seven rows below a face."""
-    pane = DecidePane("decide")
-    pane.docked = True
+    pane = DecidePane("decide", presenter_of(GAME))
     view = GAME.view(state, 0)
     decision = GAME.decision_of(view, 0)
     assert decision is not None
-    pane.chooser = Chooser(GAME, view, decision)
+    asking = Asking(view, choose_from(ask(GAME, view, decision)))
+    pane.set_reactive(DecidePane.asking, asking)
+    pane.set_reactive(DecidePane.docked, True)
     canvas = StrictCanvas(80, 7, Brush(THEMES["night"], taper=True))
     pane.paint(canvas)
     return canvas.lines()

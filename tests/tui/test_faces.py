@@ -44,7 +44,7 @@ def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
 ) -> None:
     for state in pictured.moments(table):
         scene = scene_in(pictured.game, state)
-        if scene.chooser is None or scene.chooser.decision.topic in pictured.listed_topics:
+        if scene.question is None or scene.question.decision.topic in pictured.listed_topics:
             continue
         for size in ((80, 14), pictured.wide):
             spots = set(pictured.listed)

@@ -168,7 +168,7 @@ def test_a_region_to_be_chosen_lights_its_lands() -> None:
     game = turn_of("mongols", players=4).army(1, "wei", "yangtze").hand("black_death")
     game.start().play("play_event card=black_death")
     scene = scene_of(game.state)
-    assert set(scene.chooser.targets) == {"china"}  # type: ignore[union-attr]
+    assert set(scene.question.targets) == {"china"}  # type: ignore[union-attr]
     lit = painted("map", scene, (114, 36))
     dark = painted("map", scene_of(game.state, 1), (114, 36))
     spot = next(spot for spot in scene.spots if spot.target == "wei")

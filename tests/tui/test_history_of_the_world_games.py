@@ -55,7 +55,7 @@ async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> Non
     async with running() as pilot:
         await sit_down(pilot)
         before = digest(pilot)
-        rows = table_of(pilot).chooser.rows  # type: ignore[union-attr]
+        rows = table_of(pilot).model.chooser.question.rows  # type: ignore[union-attr]
         empty = next(row for row in rows if row.choice.price.startswith("free"))
         await strike_and_wait(pilot, "f", *empty.label)
         assert digest(pilot) != before
@@ -73,21 +73,21 @@ async def test_a_land_is_pressed_anywhere_and_the_keys_go_on_from_it(
         table = table_of(pilot)
         pane = table.query_one("#map", FacePane)
         scene = pane.scene
-        assert scene is not None and table.chooser is not None
+        assert scene is not None and table.model.chooser is not None
         x, y, land = next(
             (x, y, land)
             for y in range(1, pane.size.height)
             for x in range(pane.size.width)
-            if (land := scene.under(x, y - pane.headed)) in table.chooser.targets
+            if (land := scene.under(x, y - pane.headed)) in table.model.chooser.question.targets
             and not any(spot.holds(x, y) for spot in pane.spots)
             and any(spot.target == land for spot in pane.spots)
         )
         await pilot.click(pane, offset=(x, y))
         await pilot.pause()
-        assert table.cursor_target == land
-        assert all(land in row.targets for row in table.chooser.visible)
+        assert table.model.target == land
+        assert all(land in row.targets for row in table.model.chooser.visible)
         await press(pilot, "down", "right", "up")
-        assert table.cursor_target in {spot.target for spot in pane.spots}
+        assert table.model.target in {spot.target for spot in pane.spots}
 
 
 async def test_throws_and_going_on_are_not_told_as_choices(home: Path) -> None:

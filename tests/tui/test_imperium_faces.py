@@ -343,9 +343,9 @@ def test_labels_of_two_letters_stand_apart_from_the_band() -> None:
     gained = [card for card in game.state.main if CARDS[card].name != "Sumerians"]
     game.put(0, "discard", *gained[:20]).agenda()
     scene = scene_in(GAME, game.state)
-    assert scene.chooser is not None and len(scene.chooser.rows) > 26
+    assert scene.question is not None and len(scene.question.rows) > 26
     page = lines("row", scene, (80, 40))
-    for row in scene.chooser.rows:
+    for row in scene.question.rows:
         found = [line for line in page if line[2:4] == row.label]
         assert found and found[0][4] == " "
 

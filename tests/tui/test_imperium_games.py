@@ -75,7 +75,11 @@ async def test_every_kind_of_question_is_answered_at_80_columns(topic: str, home
     async with running(NARROW) as pilot:
         hand = await sit_down(pilot)
         table = table_of(pilot)
-        assert table.chooser is not None and table.chooser.decision.topic == topic
-        assert table.presenter.opens(table.chooser.decision) == table.open
-        assert table.chooser.prompt[:40] in shown(pilot)
+        assert (
+            table.model.chooser is not None and table.model.chooser.question.decision.topic == topic
+        )
+        assert (
+            table.presenter.opens(table.model.chooser.question.decision) == table.model.panes.open
+        )
+        assert table.model.chooser.question.prompt[:40] in shown(pilot)
         await hand.choose()

@@ -273,7 +273,7 @@ def test_regions_can_be_chosen_too() -> None:
 
     canvas = painted("map", scene, (114, 26))
 
-    assert {"italia"} <= set(scene.chooser.targets if scene.chooser else ())
+    assert {"italia"} <= set(scene.question.targets if scene.question else ())
     spot = next(spot for spot in scene.spots if spot.target == "italia")
     assert "".join(canvas.letters[spot.y][spot.x : spot.x + 7]) == "▸ITALIA"
     assert canvas.inks[spot.y][spot.x].mark == "cursor"

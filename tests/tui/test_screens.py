@@ -156,7 +156,7 @@ async def test_the_text_of_a_game_is_written_without_leaving_the_table(home: Pat
     async with running() as pilot:
         app_of(pilot).play_saved(path)
         table = await until(pilot, TableScreen)
-        table.show_end()
+        table.listener.show_end()
         over = await until(pilot, GameOverScreen)
         await press(pilot, "x")
         assert (home / "texts/mine.txt").exists()
@@ -400,7 +400,7 @@ async def test_a_replay_of_a_running_game_of_two_people_shows_neither_hand(home:
         screen = await until(pilot, ReplayScreen)
         for key in ("tab", "left", "tab", "home", "tab"):
             await press(pilot, key)
-            assert screen.scene("map").view == screen.game.view(screen.state, SPECTATOR)
+            assert screen.scene().view == screen.game.view(screen.state, SPECTATOR)
 
 
 async def test_a_game_this_version_does_not_have_gets_one_sentence(home: Path) -> None:

@@ -323,6 +323,6 @@ def test_choices_are_short_enough_for_the_dock() -> None:
     """Labels of 20 letters or less, prices of one word group."""
     for state in every_moment():
         scene = scene_of(state)
-        for row in scene.chooser.rows if scene.chooser else ():
+        for row in scene.question.rows if scene.question else ():
             assert len(row.choice.label) <= 28, row.choice
             assert len(row.choice.price) <= 11, row.choice

@@ -231,10 +231,10 @@ async def test_the_keyboard_is_handed_over_also_from_a_page_that_lies_over_the_t
         await until(pilot, HandOverScreen)
         await take_over(pilot)
         table = table_of(pilot)
-        assert table.chooser is not None
+        assert table.model.chooser is not None
         await press(pilot, "l")
         await until(pilot, LogScreen)
-        await table.session.play(table.chooser.rows[0].action)
+        await table.session.play(table.model.chooser.question.rows[0].action)
         await until(pilot, HandOverScreen)
         await take_over(pilot)
         assert pilot.app.screen is table

@@ -8,7 +8,7 @@ from core.kernel import SPECTATOR, Game
 from themes import Theme, mix
 from tui.draw.canvas import Ink
 from tui.draw.glyphs import SEAT_LETTERS
-from tui.model.choosing import Chooser
+from tui.model.choosing import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,16 @@ class Scene:
     seat: int
     names: tuple[str, ...]  # the players', then those of automas
     theme: Theme
-    chooser: Chooser | None = None
+    question: Question | None = None  # what the seat must choose now
     cursor: str = ""  # the target under the cursor
     focused: bool = False  # whether the cursor is in this pane
     jumping: str | None = None  # what was typed after `f`; None: labels are at rest
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)
-    spots: list[Spot] = field(default_factory=list)
+    # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
+    spots: list[Spot] = field(default_factory=list, compare=False)
     # What lies at a cell besides the spots: the mouse finds a land wherever it is pressed.
-    under: Callable[[int, int], str] = nothing_there
+    under: Callable[[int, int], str] = field(default=nothing_there, compare=False)
 
     def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
         """Remember where something was drawn."""
@@ -56,13 +57,13 @@ class Scene:
 
     def is_legal(self, target: str) -> bool:
         """Whether the pending choice can touch it."""
-        return self.chooser is not None and target in self.chooser.targets
+        return self.question is not None and target in self.question.targets
 
     def label(self, target: str) -> str:
         """The jump label of the first choice that touches it."""
-        if self.chooser is None or target not in self.chooser.targets:
+        if self.question is None or target not in self.question.targets:
             return ""
-        return self.chooser.targets[target].label
+        return self.question.targets[target].label
 
     def chip(self, seat: int) -> Ink:
         """A seat's colours."""

@@ -1,6 +1,6 @@
 """The one way to choose: legal actions as rows, filtered by typing, narrowed by a target."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Any
 
@@ -30,84 +30,14 @@ def jump_labels(count: int) -> list[str]:
     return [pairs[i] if i < len(pairs) else "" for i in range(count)]
 
 
-class Chooser:
-    """A pending decision with the cursor in it. Knows nothing of screens."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """A pending decision in words, asked once: another one is never the same, whatever it says."""
 
-    def __init__(self, game: Game[Any], view: Any, decision: Decision) -> None:
-        self.decision = decision
-        self.prompt = game.prompt(view, decision)
-        choices = [game.choice(view, decision, action) for action in decision.actions]
-        order: dict[str, int] = {}
-        for choice in choices:
-            order.setdefault(choice.group, len(order))
-        paired = sorted(
-            zip(decision.actions, choices, strict=True), key=lambda pair: order[pair[1].group]
-        )
-        labels = jump_labels(len(paired))
-        self.rows = [
-            Row(action, choice, label, action.targets)
-            for (action, choice), label in zip(paired, labels, strict=True)
-        ]
-        # Everything that can be chosen on the table, with the first row that does it.
-        self.targets: dict[str, Row] = {}
-        for row in self.rows:
-            for target in row.targets:
-                self.targets.setdefault(target, row)
-        self.filter = ""
-        self.narrowed = ""  # a target the pane's cursor is on
-        # What is done beside the turn is nothing to take by pressing Enter in passing.
-        self.cursor = next((at for at, row in enumerate(self.rows) if not row.action.aside), 0)
-
-    def go_on_from(self, other: "Chooser") -> None:
-        """Take over where the cursor was, and what was typed, when the same was asked before."""
-        self.filter, self.narrowed, self.cursor = other.filter, other.narrowed, other.cursor
-
-    @property
-    def visible(self) -> list[Row]:
-        """The rows that pass the filter and touch the target, if any is set."""
-        rows = self.rows
-        if self.narrowed:
-            rows = [row for row in rows if self.narrowed in row.targets] or rows
-        if self.filter:
-            rows = [row for row in rows if row.matches(self.filter)]
-        return rows
-
-    @property
-    def selected(self) -> Row | None:
-        """The row under the cursor."""
-        rows = self.visible
-        return rows[min(self.cursor, len(rows) - 1)] if rows else None
-
-    def move(self, step: int) -> None:
-        """Move the cursor; it stops at the ends."""
-        self.cursor = max(0, min(self.cursor + step, len(self.visible) - 1))
-
-    def select(self, row: Row) -> None:
-        """Put the cursor on a row, whatever the filter was."""
-        if row not in self.visible:
-            self.filter, self.narrowed = "", ""
-        self.cursor = self.visible.index(row)
-
-    def set_filter(self, text: str) -> None:
-        """Filter by what was typed."""
-        self.filter, self.cursor = text, 0
-
-    def narrow(self, target: str) -> bool:
-        """Narrow to a target; tells whether anything can be done with it."""
-        self.narrowed = target if target in self.targets else ""
-        self.cursor = 0
-        return bool(self.narrowed)
-
-    def next_target(self, step: int) -> Row | None:
-        """Select the next row that touches something on the table, round and round."""
-        self.filter, self.narrowed = "", ""
-        rows = self.rows
-        for distance in range(1, len(rows) + 1):
-            index = (self.cursor + step * distance) % len(rows)
-            if rows[index].targets:
-                self.cursor = index
-                return rows[index]
-        return None
+    decision: Decision
+    prompt: str
+    rows: tuple[Row, ...]  # group by group
+    targets: dict[str, Row]  # all on the table that can be chosen, with the first row that does it
 
     def by_label(self, typed: str) -> Row | None:
         """The row with that jump label."""
@@ -116,3 +46,81 @@ class Chooser:
     def is_label_start(self, typed: str) -> bool:
         """Whether a longer label begins like this."""
         return any(row.label.startswith(typed) for row in self.rows)
+
+
+def ask(game: Game[Any], view: Any, decision: Decision) -> Question:
+    """The decision as a question, in the game's words."""
+    choices = [game.choice(view, decision, action) for action in decision.actions]
+    order: dict[str, int] = {}
+    for choice in choices:
+        order.setdefault(choice.group, len(order))
+    paired = sorted(
+        zip(decision.actions, choices, strict=True), key=lambda pair: order[pair[1].group]
+    )
+    rows = tuple(
+        Row(action, choice, label, action.targets)
+        for (action, choice), label in zip(paired, jump_labels(len(paired)), strict=True)
+    )
+    targets: dict[str, Row] = {}
+    for row in rows:
+        for target in row.targets:
+            targets.setdefault(target, row)
+    return Question(decision, game.prompt(view, decision), rows, targets)
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """A question with the cursor in it; every move makes another one. Knows nothing of screens."""
+
+    question: Question
+    filter: str = ""
+    narrowed: str = ""  # a target the pane's cursor is on
+    cursor: int = 0  # among the visible rows
+
+    @property
+    def visible(self) -> tuple[Row, ...]:
+        """The rows that pass the filter and touch the target, if any is set."""
+        rows = self.question.rows
+        if self.narrowed:
+            rows = tuple(row for row in rows if self.narrowed in row.targets) or rows
+        if self.filter:
+            rows = tuple(row for row in rows if row.matches(self.filter))
+        return rows
+
+    @property
+    def selected(self) -> Row | None:
+        """The row under the cursor."""
+        rows = self.visible
+        return rows[min(self.cursor, len(rows) - 1)] if rows else None
+
+    def moved(self, step: int) -> "Chooser":
+        """The cursor further down or up; it stops at the ends."""
+        return replace(self, cursor=max(0, min(self.cursor + step, len(self.visible) - 1)))
+
+    def on(self, row: Row) -> "Chooser":
+        """The cursor on a row, whatever the filter was."""
+        chooser = self if row in self.visible else Chooser(self.question)
+        return replace(chooser, cursor=chooser.visible.index(row))
+
+    def filtered(self, text: str) -> "Chooser":
+        """Filtered by what was typed."""
+        return replace(self, filter=text, cursor=0)
+
+    def narrowed_to(self, target: str) -> "Chooser":
+        """Narrowed to a target, where anything can be done with it."""
+        return replace(self, narrowed=target if target in self.question.targets else "", cursor=0)
+
+    def at_next_target(self, step: int) -> "Chooser":
+        """On the next row that touches something on the table, round and round."""
+        rows = self.question.rows
+        for distance in range(1, len(rows) + 1):
+            index = (self.cursor + step * distance) % len(rows)
+            if rows[index].targets:
+                return Chooser(self.question, cursor=index)
+        return Chooser(self.question, cursor=self.cursor)
+
+
+def choose_from(question: Question) -> Chooser:
+    """The cursor where it stands at first: Enter in passing does nothing beside the turn."""
+    rows = question.rows
+    return Chooser(question, cursor=next((i for i, r in enumerate(rows) if not r.action.aside), 0))

@@ -1,12 +1,14 @@
 """A saved game once more: by decision, turn or round, from any seat's eyes."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.reactive import reactive
 
 from core.kernel import SPECTATOR, Event, Game
 from core.table import Line, history, turn_ends
@@ -16,31 +18,44 @@ from tui.draw.plot import paint_plot
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games import presenter_of
+from tui.model.panes import Panes
 from tui.screens.base import AnnalsScreen
-from tui.widgets.panes import FacePane, Footer, Tabs, TextPane, TopBar
+from tui.widgets.breakpoints import BREAKPOINTS, width_class
+from tui.widgets.panes import FaceColumn, Footer, Score, Sight, TabRow, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The score over time, and where in it we are."""
+
+    scene: Scene
+    history: Sequence[tuple[int, ...]]
+    now: int
 
 
 class CoursePicture(Picture):
     """The score over time, with a line where we are."""
 
-    def __init__(self, replay: "ReplayScreen") -> None:
-        super().__init__(id="course")
-        self.replay = replay
+    course: reactive[Course | None] = reactive(None, repaint=False, init=False)
+
+    def watch_course(self) -> None:
+        """Draw what is new."""
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """The plot."""
-        replay = self.replay
         canvas.rule(0, "c Course", "points if it had ended then")
         area = (0, 1, canvas.width, canvas.height - 1)
-        now = sum(end < replay.at for end in replay.ends)
-        paint_plot(canvas, replay.scene("course"), replay.history, area, now=now)
+        if self.course is not None:
+            course = self.course
+            paint_plot(canvas, course.scene, course.history, area, now=course.now)
 
 
 class ReplayScreen(AnnalsScreen[None]):
     """Steps through a line of choices."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (150, "-wide")]
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS = [
         Binding("right,l", "step(1)", "Next choice", show=False),
         Binding("left,h", "step(-1)", "Choice before", show=False),
@@ -58,12 +73,11 @@ class ReplayScreen(AnnalsScreen[None]):
     CSS = """
     ReplayScreen #middle { height: 1fr; }
     ReplayScreen #left { width: 1fr; margin-right: 1; }
+    ReplayScreen #faces { height: 1fr; }
     ReplayScreen #right { width: 45; }
     ReplayScreen #course { height: 14; }
     ReplayScreen #course.open { height: 1fr; }
     ReplayScreen #happened { height: 1fr; }
-    ReplayScreen FacePane { display: none; }
-    ReplayScreen FacePane.open { display: block; }
     ReplayScreen.-narrow #middle { layout: vertical; }
     ReplayScreen.-narrow #left { margin-right: 0; height: 1fr; }
     ReplayScreen.-narrow #right { width: 1fr; height: 7; }
@@ -85,13 +99,18 @@ class ReplayScreen(AnnalsScreen[None]):
         self.opened = "map" if self.presenter.face("map") else self.presenter.faces[0].id
         self.ends = turn_ends(line)
         self.history = history(line, SPECTATOR)
+        self.top = TopBar(self.presenter, "top")
+        self.tabs = Tabs("tabs")
+        self.faces = FaceColumn(self.presenter, {}, "faces")
+        self.course = CoursePicture("course")
+        self.happened = TextPane("happened", "Replay")
 
     @property
     def state(self) -> Any:
         """The position at this moment."""
         return self.line.before(self.at)
 
-    def scene(self, pane: str) -> Scene:
+    def scene(self) -> Scene:
         """The position as the chosen eyes see it; there is nothing to choose in a replay."""
         view = self.game.view(self.state, self.seat)
         theme = self.presenter.dress(self.app.brush.theme, view)
@@ -99,21 +118,15 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A face of the table, what happened, and the course of the game."""
-        self.add_class(
-            *self._get_breakpoint_classes(self.app.size.width, self.HORIZONTAL_BREAKPOINTS)
-        )
-        yield TopBar(self.presenter, "top")
-        yield Tabs("tabs")
+        self.add_class(width_class(self.app.size.width))
+        yield self.top
+        yield self.tabs
         with Horizontal(id="middle"):
             with Vertical(id="left"):
-                for face in self.presenter.faces:
-                    pane = FacePane(face.id, face.key)
-                    pane.title, pane.note, pane.painter = face.title, face.note, face.paint
-                    pane.headed = False
-                    yield pane
-                yield CoursePicture(self)
+                yield self.faces
+                yield self.course
             with Vertical(id="right"):
-                yield TextPane("happened", "Replay")
+                yield self.happened
         footer = Footer()
         footer.instead = [
             ("Left Right", "choice"),
@@ -126,52 +139,54 @@ class ReplayScreen(AnnalsScreen[None]):
         yield footer
 
     def on_mount(self) -> None:
-        """Draw it."""
-        self.call_after_refresh(self.update_all)
+        """Show it."""
+        self.show()
 
     def on_resize(self) -> None:
-        """Draw it in the new size."""
-        self.call_after_refresh(self.update_all)
+        """What happened is wrapped to its new width."""
+        self.call_after_refresh(self.show)
 
     def update_all(self) -> None:
-        """Everything at this moment."""
+        """Everything in other colours."""
+        self.show()
+        super().update_all()
+
+    def show(self) -> None:
+        """Hand the panes this moment; they know whether there is anything to draw."""
         if not self.is_standing:
             return
-        scene = self.scene("top")
+        scene = self.scene()
         turn = tuple(d.seat for d in self.game.decisions(self.state))
-        self.query_one(TopBar).tell(scene, self.game.standings(scene.view), turn)
-        tabs = self.query_one(Tabs)
-        tabs.tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
-        tabs.tabs.append(("course", "c Course"))
-        tabs.open = self.opened
+        self.top.score = Score(scene, self.game.standings(scene.view), turn)
+        self.tabs.row = self._tab_row()
+        self.faces.display = self.opened != "course"
+        self.faces.sight = Sight(scene, Panes(self.opened, self.opened), is_narrow=True)
+        self.course.set_class(self.opened == "course", "open")
+        now = sum(end < self.at for end in self.ends)
+        self.course.course = Course(scene, self.history, now)
+        self._tell_what_happened(scene)
+
+    def _tab_row(self) -> TabRow:
+        tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
         eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
         place = f"choice {self.at} of {len(self.line.steps)}"
-        tabs.resources = [(f"{eyes} eyes  ", MUTED), (place, NAME)]
-        tabs.repaint()
-        for pane in self.query(FacePane):
-            pane.set_class(pane.id == self.opened, "open")
-            pane.scene = scene
-            if pane.id == self.opened:
-                pane.repaint()
-        course = self.query_one(CoursePicture)
-        course.set_class(self.opened == "course", "open")
-        course.repaint()
-        self._tell_what_happened()
+        right: Parts = [(f"{eyes} eyes  ", MUTED), (place, NAME)]
+        return TabRow((*tabs, ("course", "c Course")), self.opened, right)
 
-    def _tell_what_happened(self) -> None:
-        pane = self.query_one("#happened", TextPane)
+    def _tell_what_happened(self, scene: Scene) -> None:
+        pane = self.happened
         width = max(pane.size.width - 4, 30)
         rows: list[Parts] = []
         room = max(pane.size.height - 1, 4)
         for index in range(max(self.at - 12, 0), self.at):
             step = self.line.steps[index]
-            rows += self._step_rows(step.events, index == self.at - 1, width)
-        pane.note = self.game.progress(self.scene("log").view)
+            rows += self._step_rows(scene, step.events, index == self.at - 1, width)
+        pane.note = self.game.progress(scene.view)
         pane.rows = rows[-room:]
-        pane.repaint()
 
-    def _step_rows(self, events: Sequence[Event], newest: bool, width: int) -> list[Parts]:
-        scene = self.scene("log")
+    def _step_rows(
+        self, scene: Scene, events: Sequence[Event], newest: bool, width: int
+    ) -> list[Parts]:
         seen = [event for event in (e.seen_by(self.seat) for e in events) if event is not None]
         rows: list[Parts] = []
         for seat, group in groupby(seen, key=lambda event: event.seat):
@@ -187,7 +202,7 @@ class ReplayScreen(AnnalsScreen[None]):
     def action_go(self, at: int) -> None:
         """To a moment."""
         self.at = max(0, min(at, len(self.line.steps)))
-        self.update_all()
+        self.show()
 
     def action_step(self, step: int) -> None:
         """By choices."""
@@ -218,7 +233,7 @@ class ReplayScreen(AnnalsScreen[None]):
     def action_next_seat(self) -> None:
         """Through another pair of eyes."""
         self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
-        self.update_all()
+        self.show()
 
     def action_open_key(self, key: str) -> None:
         """The face of that key."""
@@ -230,5 +245,4 @@ class ReplayScreen(AnnalsScreen[None]):
         """Another face."""
         if name == "course" or self.presenter.face(name) is not None:
             self.opened = name
-            self.update_all()
-            self.call_after_refresh(self.update_all)
+            self.show()

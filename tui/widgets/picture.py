@@ -17,7 +17,10 @@ def is_too_small(size: Size) -> bool:
 
 
 class Picture(Widget):
-    """Base of all drawn widgets: subclasses say what is on the canvas."""
+    """Base of all drawn widgets: subclasses say what is on the canvas.
+
+    What they draw stands in reactives; whoever changes one of them has nothing else to do.
+    """
 
     app = getters.app(ThemedApp)
     DEFAULT_CSS = "Picture { width: 1fr; height: 1fr; }"
@@ -26,8 +29,10 @@ class Picture(Widget):
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
+        self.room: Size | None = None  # the size it is about to get, where that is known
         self._canvas: Canvas | None = None  # what is on the screen
         self._strips: list[Strip] = []
+        self._is_due = True  # there is more to be drawn than what is on the canvas
 
     @property
     def brush(self) -> Brush:
@@ -39,12 +44,15 @@ class Picture(Widget):
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Draw anew, and send the cells that differ to the terminal."""
-        if not self.is_mounted or not self.size.width:
+        """Draw anew, and send the cells that differ to the terminal; once it is seen, if hidden."""
+        self._is_due = True
+        size = self.room or self.size
+        if not self.is_mounted or not size.width or not self.display:
             return
         if is_too_small(self.app.size) and not self.fits_everywhere:
             return
-        canvas = Canvas(self.size.width, self.size.height, self.brush, self.ground)
+        self._is_due = False
+        canvas = Canvas(size.width, size.height, self.brush, self.ground)
         self.paint(canvas)
         before, self._canvas = self._canvas, canvas
         if before is None or not before.is_like(canvas):
@@ -60,6 +68,11 @@ class Picture(Widget):
         if changed:
             self.refresh(*changed)
 
+    def repaint_if_due(self) -> None:
+        """Draw what could not be drawn before."""
+        if self._is_due:
+            self.repaint()
+
     def render_line(self, y: int) -> Strip:
         """A row of the picture."""
         if y < len(self._strips):
@@ -67,8 +80,11 @@ class Picture(Widget):
         return Strip.blank(self.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size is another picture."""
-        self.repaint()
+        """Another size is another picture; it may have been drawn for it already."""
+        self.room = None
+        canvas = self._canvas
+        if self._is_due or canvas is None or (canvas.width, canvas.height) != event.size:
+            self.repaint()
 
     def lines(self) -> list[str]:
         """What is drawn, as plain text."""

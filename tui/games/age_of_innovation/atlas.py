@@ -63,7 +63,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     height = canvas.height - lined
     zoom = best_zoom(grid, width, height, scene.zoom)
     ways = ways_to_build(view, eye(scene))
-    buys = scene.chooser is not None and scene.chooser.decision.topic in ("turn", "extra_action")
+    buys = scene.question is not None and scene.question.decision.topic in ("turn", "extra_action")
     sight = Sight(scene, zoom, _places_to_choose(scene), ways, buys)
     gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
     seen = _window(sight, (gutter, 0, width - gutter, height))
@@ -107,7 +107,7 @@ def _side(grid: HexGrid, width: int) -> int:
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
     """The hexes the pending choice is about."""
-    targets = scene.chooser.targets if scene.chooser else {}
+    targets = scene.question.targets if scene.question else {}
     return {target: row for target, row in targets.items() if target in scene.view.map.hexes}
 
 

@@ -60,7 +60,7 @@ def row_height(scene: Scene, width: int) -> int:
     """A strip, more while a tile is chosen, and everything while one looks at it."""
     if scene.focused:
         return 0
-    chosen = scene.chooser is not None and scene.chooser.decision.kind is Kind.CARD
+    chosen = scene.question is not None and scene.question.decision.kind is Kind.CARD
     return 3 * STRIP if chosen else STRIP
 
 
@@ -77,7 +77,7 @@ def _blocks(canvas: Canvas, scene: Scene) -> list[Block]:
         _cities(canvas, scene),
         _palaces(canvas, scene),
     ]
-    if scene.chooser is not None and scene.chooser.decision.kind is Kind.CARD:
+    if scene.question is not None and scene.question.decision.kind is Kind.CARD:
         groups.sort(key=lambda group: not _has_legal(scene, group))
     return [block for group in groups for block in group]
 

@@ -137,7 +137,7 @@ def map_height(scene: Scene, width: int) -> int:
 
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
-    targets = scene.chooser.targets if scene.chooser else {}
+    targets = scene.question.targets if scene.question else {}
     return {
         target: row
         for target, row in targets.items()
@@ -334,11 +334,11 @@ def _about_land(scene: Scene, land: str) -> list[Parts]:
 
 def _odds(scene: Scene, land: str) -> list[Parts]:
     """A bar and the numbers, where the land can be fought for now."""
-    chooser = scene.chooser
-    row = chooser.targets.get(land) if chooser else None
-    if row is None or chooser is None:
+    asked = scene.question
+    row = asked.targets.get(land) if asked else None
+    if row is None or asked is None:
         return []
-    it = prospect_of(scene.view, chooser.decision, row.action)
+    it = prospect_of(scene.view, asked.decision, row.action)
     if it is None or it.how != "battle":
         return []
     siege = f" siege {percent(it.siege)}" if it.siege else ""

@@ -166,7 +166,7 @@ def _pile(
     canvas: Canvas, scene: Scene, title: str, cards: list[str], note: str = ""
 ) -> list[Block]:
     """`DISCARD 9 Advance ∙ Unrest x2`; how many are unseen."""
-    legal = tuple(scene.chooser.targets) if scene.chooser else ()
+    legal = tuple(scene.question.targets) if scene.question else ()
     seen = known(cards)
     things = [
         Named(card, CARDS[card].name, [(f" x{n}", MUTED)] if n > 1 else [])

@@ -69,7 +69,7 @@ def hand_cards(scene: Scene, wide: bool) -> list[Small]:
     """The cards in hand, equal ones once, and those being played."""
     view: ImperiumState = scene.view
     seat, player = eye(scene), own(scene)
-    legal = tuple(scene.chooser.targets) if scene.chooser else ()
+    legal = tuple(scene.question.targets) if scene.question else ()
     cards = [card for card in player.hand if card != HIDDEN]
     found = []
     for card in player.playing:
@@ -84,9 +84,9 @@ def hand_cards(scene: Scene, wide: bool) -> list[Small]:
 def _state(scene: Scene, card: str, wide: bool) -> Parts:
     """`✓ 1 action`, `✗ empire only`; nothing where it is not about the hand."""
     view: ImperiumState = scene.view
-    if scene.chooser is None:
+    if scene.question is None:
         return []
-    turn = scene.chooser.decision.topic == "turn"
+    turn = scene.question.decision.topic == "turn"
     if scene.is_legal(card):
         price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
         return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 4)

@@ -90,7 +90,7 @@ def paint_front(canvas: Canvas, scene: Scene, now: CardNow, dim: bool, copies: i
 
 def label_width(scene: Scene) -> int:
     """How many letters the jump labels have."""
-    rows = scene.chooser.rows if scene.chooser else ()
+    rows = scene.question.rows if scene.question else ()
     return max((len(row.label) for row in rows), default=1)
 
 

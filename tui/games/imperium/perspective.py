@@ -45,4 +45,4 @@ def still_chosen(scene: Scene) -> str:
 
 def recedes(scene: Scene, target: str) -> bool:
     """Whether something else on the table can be chosen, and this cannot."""
-    return bool(scene.chooser and scene.chooser.targets) and not scene.is_legal(target)
+    return bool(scene.question and scene.question.targets) and not scene.is_legal(target)

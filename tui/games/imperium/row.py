@@ -175,12 +175,12 @@ def _exile(canvas: Canvas, scene: Scene) -> list[Block]:
 def _places(scene: Scene) -> dict[str, list[str]]:
     """Cards that can be chosen and lie in no place of this face, by where they are."""
     view: ImperiumState = scene.view
-    if scene.chooser is None:
+    if scene.question is None:
         return {}
     player = own(scene)
     shown = {slot.card for slot in view.market} | {*view.exile, *player.hand, *player.in_force()}
     found: dict[str, list[str]] = {}
-    for target in scene.chooser.targets:
+    for target in scene.question.targets:
         if target in CARDS and target not in shown:
             found.setdefault(place_of(view, eye(scene), target), []).append(target)
     return found
@@ -211,7 +211,7 @@ def _campaign(canvas: Canvas, scene: Scene) -> list[Block]:
 def _rewards(canvas: Canvas, scene: Scene) -> list[Block]:
     """The cards that can be added to the starting deck, and those that can leave it (R20.2)."""
     groups: dict[str, list[str]] = {}
-    for target, row in scene.chooser.targets.items() if scene.chooser else ():
+    for target, row in scene.question.targets.items() if scene.question else ():
         groups.setdefault(row.choice.group, []).append(target)
     blocks: list[Block] = []
     for group, cards in groups.items():
@@ -221,7 +221,7 @@ def _rewards(canvas: Canvas, scene: Scene) -> list[Block]:
 
 def _topic(scene: Scene) -> str:
     """What is asked."""
-    return scene.chooser.decision.topic if scene.chooser else ""
+    return scene.question.decision.topic if scene.question else ""
 
 
 # --- before the game ------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def _topic(scene: Scene) -> str:
 def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     """Nations or sides to choose from, and who plays what already."""
     view: ImperiumState = scene.view
-    targets = list(scene.chooser.targets) if scene.chooser else []
+    targets = list(scene.question.targets) if scene.question else []
     blocks: list[Block] = []
     if nations := [target for target in targets if target in NATIONS]:
         blocks.append(heading(canvas, "NATIONS", _nations_note(scene)))

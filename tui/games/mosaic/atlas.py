@@ -124,7 +124,7 @@ def map_height(scene: Scene, width: int) -> int:
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
     """The hexes and regions the pending choice is about."""
-    targets = scene.chooser.targets if scene.chooser else {}
+    targets = scene.question.targets if scene.question else {}
     return {target: row for target, row in targets.items() if target in HEXES or target in REGIONS}
 
 

@@ -167,7 +167,7 @@ def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
     """Name, effect, what it needs or lacks; price or symbols in the corner that is free."""
     x, y, width, height = box
     it = item.look()
-    dim = not scene.is_legal(item.card) and bool(scene.chooser and scene.chooser.targets)
+    dim = not scene.is_legal(item.card) and bool(scene.question and scene.question.targets)
     canvas.fill(x, y, width, height, "raised")
     last = _last_line(it, item, width - 1)
     effect = _effect_lines(it, item, width - 1, height - 1 - bool(last))

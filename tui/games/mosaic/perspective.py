@@ -13,9 +13,9 @@ def eye(scene: Scene) -> int:
 
 def glance(scene: Scene) -> Glance:
     """That seat, and what it can choose from."""
-    chooser = scene.chooser
-    legal = chooser.targets if chooser else ()
-    is_acting = chooser is not None and chooser.decision.topic in ("turn", "extra_action")
+    asked = scene.question
+    legal = asked.targets if asked else ()
+    is_acting = asked is not None and asked.decision.topic in ("turn", "extra_action")
     return Glance(scene.view, eye(scene), legal, is_acting)
 
 

@@ -1,22 +1,33 @@
 """The panes of the table screen: top bar, faces, choices, consequence, log, footer."""
 
-from tui.widgets.panes.decide import DecidePane, change_parts
+from tui.widgets.panes.decide import Asking, DecidePane
+from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
 from tui.widgets.panes.face import FacePane, neighbor
+from tui.widgets.panes.face_column import FaceColumn, Sight
 from tui.widgets.panes.footer import Footer
 from tui.widgets.panes.pressed import ChoicePressed, SpotPressed
-from tui.widgets.panes.tabs import Tabs
+from tui.widgets.panes.story import Story, StoryPane
+from tui.widgets.panes.tabs import TabRow, Tabs
 from tui.widgets.panes.text import TextPane
-from tui.widgets.panes.top_bar import TopBar
+from tui.widgets.panes.top_bar import Score, TopBar
 
 __all__ = [
+    "Asking",
     "ChoicePressed",
     "DecidePane",
+    "ExplanationPane",
+    "FaceColumn",
     "FacePane",
     "Footer",
+    "Score",
+    "Sight",
     "SpotPressed",
+    "Story",
+    "StoryPane",
+    "TabRow",
     "Tabs",
     "TextPane",
     "TopBar",
-    "change_parts",
+    "explanation_rows",
     "neighbor",
 ]

@@ -1,42 +1,78 @@
 """Where one chooses: the question, the choices, and what follows from one of them."""
 
-from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
+from rich.cells import cell_len
 from textual import events
+from textual.reactive import reactive
 
-from core.kernel import Action
-from tui.draw.canvas import ACCENT, BAD, CURSOR, GOOD, HEAD, JUMP, MUTED, TEXT, Canvas, Ink
+from tui.draw.canvas import ACCENT, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink
 from tui.draw.glyphs import cut, wrap
-from tui.draw.presenter import Parts
+from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Spot
 from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import paint_choice
-from tui.widgets.panes.columns import Entry, column_widths, laid_out, with_heads
+from tui.widgets.panes.columns import Columns, Entry, column_widths, laid_out, with_heads
+from tui.widgets.panes.consequence import Changes, consequence_rows, message_rows
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """All there is to see where one chooses."""
+
+    view: Any = None
+    chooser: Chooser | None = None
+    awaited: str = ""  # what stands there where there is nothing to choose
+    message: str = ""  # what stands in place of the consequence
+    changes: Changes = field(default_factory=dict)  # by the choice under the cursor
+    typing: bool = False  # the filter is being typed
+    jumping: str | None = None
+    focused: bool = True
+
+    @property
+    def question(self) -> str:
+        """The sentence at the top."""
+        return self.chooser.question.prompt if self.chooser else self.awaited
+
+    @property
+    def visible(self) -> tuple[Row, ...]:
+        """The choices."""
+        return self.chooser.visible if self.chooser else ()
+
+    @property
+    def selected(self) -> Row | None:
+        """The one under the cursor."""
+        return self.chooser.selected if self.chooser else None
 
 
 class DecidePane(Picture):
     """Prompt, choices with their prices, and what follows from the one under the cursor."""
 
-    def __init__(self, id: str) -> None:
+    asking: reactive[Asking] = reactive(Asking(), repaint=False, init=False)
+    docked: reactive[bool] = reactive(False, repaint=False, init=False)  # at 80 columns
+
+    def __init__(self, id: str, presenter: Presenter) -> None:
         super().__init__(id=id)
-        self.chooser: Chooser | None = None
-        self.waiting = ""  # what is being waited for, where there is nothing to choose
-        self.typing = False  # the filter is being typed
-        self.jumping: str | None = None
-        self.focused = True
-        self.docked = False  # at 80 columns
-        self.effect: Callable[[Action], Parts] = lambda action: []  # what the game draws of it
-        self.list_note = ""
-        self.consequence: list[Parts] = []
+        self.presenter = presenter
         self.cursor_at: tuple[int, int] | None = None  # for the terminal's own cursor
+        self.typed_at: tuple[int, int, int] | None = None  # where the filter is: x, y, width
         self._rows: list[tuple[Spot, Row]] = []
         self._more = ""
 
+    def watch_asking(self) -> None:
+        """Draw what is new."""
+        self.repaint()
+
+    def watch_docked(self) -> None:
+        """Draw it in the other way."""
+        self.repaint()
+
     def paint(self, canvas: Canvas) -> None:
         """Docked in seven rows, or as a panel."""
-        self._rows, self.cursor_at = [], None
+        self._rows, self.cursor_at, self.typed_at = [], None, None
         if self.docked:
             self._paint_dock(canvas)
         else:
@@ -44,101 +80,109 @@ class DecidePane(Picture):
 
     def _paint_dock(self, canvas: Canvas) -> None:
         bottom = canvas.height - 2
-        prompt_rows = self._prompt_rows(canvas, bottom)
-        self._more = self._paint_columns(canvas, prompt_rows, bottom)
+        self._more = ""
+        for _ in range(2):  # how many rows are left depends on the note, which says what is left
+            prompt_rows = self._prompt_rows(canvas, bottom)
+            pages, at = self._pages(canvas, bottom - prompt_rows)
+            self._more = _what_is_more(pages, at)
+        if pages:
+            self._paint_columns(canvas, prompt_rows, pages[at])
         self._paint_prompt(canvas, 0, prompt_rows)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
-        self._paint_consequence(canvas, bottom + 1, 1)
+        self._paint_rows(canvas, bottom + 1, self._consequence(canvas)[:1])
 
     def _paint_panel(self, canvas: Canvas) -> None:
-        many = len(self.chooser.visible) if self.chooser else 0
-        canvas.rule(0, "d Decide", _count(many) if many else "", self.focused)
+        many = len(self.asking.visible)
+        canvas.rule(0, "d Decide", _count(many) if many else "", self.asking.focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
-        rows = min(max(len(self.consequence), 1), max(canvas.height // 4, 2))
+        consequence = self._consequence(canvas)
+        rows = min(max(len(consequence), 1), max(canvas.height // 4, 2))
         bottom = canvas.height - rows - 1
         self._paint_list(canvas, 1 + prompt_rows, bottom)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
-        self._paint_consequence(canvas, bottom + 1, rows)
+        self._paint_rows(canvas, bottom + 1, consequence[:rows])
+
+    # --- the question -----------------------------------------------------------------------
 
     def _prompt_rows(self, canvas: Canvas, bottom: int) -> int:
         """Docked, a long question takes a second row where the choices can spare it."""
-        many = len(with_heads(self.chooser.visible)) if self.chooser else 0
+        many = len(with_heads(self.asking.visible))
         return min(len(self._prompt_lines(canvas)), 2 if many <= bottom - 2 else 1)
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
-        return wrap(self._question(), max(canvas.width - 4 - len(self._prompt_note(canvas)), 10))
-
-    def _question(self) -> str:
-        return self.chooser.prompt if self.chooser else self.waiting
+        room = canvas.width - 4 - cell_len(self._prompt_note(canvas))
+        return wrap(self.asking.question, max(room, 10))
 
     def _prompt_note(self, canvas: Canvas) -> str:
         """What stands at the right of the question; before it is cut, the mere count goes."""
-        rule = self.chooser.decision.rule if self.chooser else ""
+        chooser = self.asking.chooser
+        rule = chooser.question.decision.rule if chooser else ""
         hint = self._hint_line()
-        is_crowded = len(self._question()) > canvas.width - 6 - len(hint) - len(rule)
-        is_count = self.chooser is not None and hint == _count(len(self.chooser.visible))
+        room = canvas.width - 6 - cell_len(hint) - len(rule)
+        is_crowded = cell_len(self.asking.question) > room
+        is_count = chooser is not None and hint == _count(len(chooser.visible))
         if not self.docked or (is_crowded and is_count):
             return rule
         return f"{hint}  {rule}"
 
     def _paint_prompt(self, canvas: Canvas, y: int, most: int) -> int:
         """The question in so many rows at most; returns how many it took."""
-        lines = self._prompt_lines(canvas)
+        lines, note = self._prompt_lines(canvas), self._prompt_note(canvas)
         if len(lines) > most:
-            room = canvas.width - 4 - len(self._prompt_note(canvas))
+            room = canvas.width - 4 - cell_len(note)
             lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), room)]
         many = len(lines) + (0 if self.docked else 1)
         canvas.fill(0, y, canvas.width, many, "high")
         canvas.text(0, y, "▌", Ink("accent", "high"))
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
-        canvas.right(canvas.width - 1, y, self._prompt_note(canvas), MUTED)
+        canvas.right(canvas.width - 1, y, note, MUTED)
+        x, y = canvas.width - 1 - cell_len(note), y
         if not self.docked:
-            canvas.text(2, y + len(lines), self._hint_line(), MUTED)
+            x, y = 2, y + len(lines)
+            canvas.text(x, y, self._hint_line(), MUTED)
+        if self.asking.typing and self.asking.chooser is not None:
+            self.typed_at = (x + 1, y, cell_len(self.asking.chooser.filter) + 1)
         return many
 
     def _hint_line(self) -> str:
         """What is being typed, or how much there is."""
-        if self.chooser is None:
-            return ""
-        if self.typing or self.chooser.filter:
-            none = "" if self.chooser.visible else "  nothing has this; Esc shows all"
-            return f"/{self.chooser.filter}{'_' if self.typing else ''}{none}"
-        if self.jumping is not None:
-            return f"f {self.jumping}_ type a letter"
-        many = len(self.chooser.visible)
-        if self.docked:
-            return f"{_count(many)}  {self._more}" if self._more else _count(many)
-        return f"/ type to filter; {self.list_note}"
-
-    def _paint_columns(self, canvas: Canvas, top: int, bottom: int) -> str:
-        """Choices in two or three columns, a page at a time; returns what is further down."""
-        chooser = self.chooser
+        asking, chooser = self.asking, self.asking.chooser
         if chooser is None:
             return ""
-        entries = with_heads(chooser.visible)
-        pages = laid_out(entries, bottom - top, canvas.width)
-        selected = chooser.selected
-        page = next((p for p in pages if any(e is selected for column in p for e in column)), [])
+        if asking.typing or chooser.filter:
+            none = "" if chooser.visible else "  nothing has this; Esc shows all"
+            return f"/{chooser.filter}{'_' if asking.typing else ''}{none}"
+        if asking.jumping is not None:
+            return f"f {asking.jumping}_ type a letter"
+        many = len(chooser.visible)
+        if self.docked:
+            return f"{_count(many)}  {self._more}" if self._more else _count(many)
+        return f"/ type to filter; {self.presenter.list_note(chooser.question.decision)}"
+
+    # --- the choices ------------------------------------------------------------------------
+
+    def _pages(self, canvas: Canvas, height: int) -> tuple[list[Columns], int]:
+        """Choices in two or three columns, a page at a time, and the page with the cursor."""
+        selected = self.asking.selected
+        if selected is None:
+            return [], 0
+        pages = laid_out(with_heads(self.asking.visible), height, canvas.width)
+        here = (at for at, page in enumerate(pages) if any(e is selected for c in page for e in c))
+        return pages, next(here)
+
+    def _paint_columns(self, canvas: Canvas, top: int, page: Columns) -> None:
         x = 0
         for cells, width in zip(page, column_widths(page, canvas.width), strict=True):
             for row, entry in enumerate(cells):
                 self._paint_entry(canvas, x, top + row, width - 1, entry)
             x += width
-        if len(pages) == 1 or not page:
-            return ""
-        at = pages.index(page)
-        more = sum(isinstance(e, Row) for p in pages[at + 1 :] for c in p for e in c)
-        return f"▾ {more} more" if more else f"▴ page {at + 1} of {len(pages)}"
 
     def _paint_list(self, canvas: Canvas, top: int, bottom: int) -> None:
         """Choices one below the other, scrolled so that the cursor is in sight."""
-        chooser = self.chooser
-        if chooser is None:
-            return
-        entries = with_heads(chooser.visible)
+        entries = with_heads(self.asking.visible)
         height = bottom - top
-        selected = chooser.selected
+        selected = self.asking.selected
         at = next((i for i, entry in enumerate(entries) if entry is selected), 0)
         if len(entries) > height:
             height -= 1  # the last row says how many more there are
@@ -153,24 +197,41 @@ class DecidePane(Picture):
         if isinstance(entry, str):
             canvas.text(x + 1, y, entry.upper()[: width - 1], HEAD)
             return
-        chooser = self.chooser
-        selected = chooser is not None and entry is chooser.selected
+        selected, jumping = entry is self.asking.selected, self.asking.jumping
         label_room = max((len(entry.label) + 1), 2)
         canvas.text(x + 1, y, "▸" if selected else " ", ACCENT)
-        pending = self.jumping is not None and entry.label.startswith(self.jumping)
+        pending = jumping is not None and entry.label.startswith(jumping)
         canvas.text(x + 2, y, entry.label, JUMP if pending else MUTED)
         start, edge = x + 3 + label_room, x + width - 1
-        parts = [] if self.docked else self.effect(entry.action)
+        parts = [] if self.docked else self._drawn_effect(entry)
         paint_choice(canvas, (start, edge, y), entry.choice, parts, self.docked)
         if selected:
             canvas.tint(x + 1, y, width - 1, CURSOR)
             self.cursor_at = (x + 1, y)
         self._rows.append((Spot(entry.label, x, y, width), entry))
 
-    def _paint_consequence(self, canvas: Canvas, y: int, rows: int) -> None:
-        """What the choice under the cursor would do."""
-        for row, parts in enumerate(self.consequence[:rows]):
+    def _drawn_effect(self, row: Row) -> Parts:
+        """What the game draws of a choice."""
+        asking = self.asking
+        if asking.chooser is None:
+            return []
+        return self.presenter.effect(asking.view, asking.chooser.question.decision, row.action)
+
+    # --- the consequence --------------------------------------------------------------------
+
+    def _consequence(self, canvas: Canvas) -> list[Parts]:
+        """What the choice under the cursor would do, or something more urgent."""
+        asking, width = self.asking, canvas.width - 2
+        if asking.message:
+            return message_rows(asking.message, width, self.docked)
+        row, short = asking.selected, self.presenter.abbreviate
+        return consequence_rows(row, asking.changes, short, width, self.docked) if row else []
+
+    def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
+        for row, parts in enumerate(rows):
             canvas.parts(1, y + row, parts)
+
+    # --- cursor and mouse -------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
         """Select a choice, or take it with a second press."""
@@ -179,28 +240,32 @@ class DecidePane(Picture):
                 self.post_message(ChoicePressed(row, event.chain > 1))
                 return
 
-    def step_across(self, step: int) -> None:
-        """Docked: go to the neighbouring column."""
-        if self.chooser is None or not self._rows:
-            return
-        selected = self.chooser.selected
-        here = next((spot for spot, row in self._rows if row is selected), None)
+    def beside(self, step: int) -> Row | None:
+        """Docked: the choice in the neighbouring column."""
+        here = next((spot for spot, row in self._rows if row is self.asking.selected), None)
         if here is None:
-            return
+            return None
         rows = [(s, r) for s, r in self._rows if (s.x - here.x) * step > 0]
-        if rows:
-            _, row = min(rows, key=lambda pair: (abs(pair[0].x - here.x), abs(pair[0].y - here.y)))
-            self.chooser.select(row)
-        else:
-            self.chooser.move(step * max(len(self._rows) // 2, 1))
+        nearest = min(
+            rows,
+            key=lambda pair: (abs(pair[0].x - here.x), abs(pair[0].y - here.y)),
+            default=(here, None),
+        )
+        return nearest[1]
+
+    @property
+    def half_page(self) -> int:
+        """How far the cursor goes where there is no column beside it."""
+        return max(len(self._rows) // 2, 1)
 
 
 def _count(choices: int) -> str:
     return f"{choices} choice{'s' if choices != 1 else ''}"
 
 
-def change_parts(name: str, before: int, after: int) -> Parts:
-    """A change as `-4 stone 13>9`."""
-    step = after - before
-    ink = GOOD if step > 0 else BAD
-    return [(f"{step:+d}", ink), (f" {name} ", TEXT), (f"{before}>{after}", MUTED), ("  ", TEXT)]
+def _what_is_more(pages: list[Columns], at: int) -> str:
+    """What is further down, or where one is."""
+    if len(pages) <= 1:
+        return ""
+    more = sum(isinstance(e, Row) for page in pages[at + 1 :] for column in page for e in column)
+    return f"▾ {more} more" if more else f"▴ page {at + 1} of {len(pages)}"

@@ -1,10 +1,12 @@
 """A face of the table, and the way of the cursor in it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textual import events
+from textual.reactive import reactive
 
 from tui.draw.canvas import Canvas
+from tui.draw.presenter import Face
 from tui.draw.scene import Scene, Spot, nothing_there
 from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
@@ -15,15 +17,17 @@ LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is
 class FacePane(Picture):
     """One face of the table, drawn by the game's presenter."""
 
-    def __init__(self, id: str, key: str) -> None:
-        super().__init__(id=id)
-        self.key = key
-        self.title = ""
-        self.note: Callable[[Scene, int], str] = lambda scene, width: ""
-        self.painter: Callable[[Canvas, Scene], None] = lambda canvas, scene: None
-        self.scene: Scene | None = None
-        self.headed = True  # with its rule; at 80 columns the tab says it already
+    scene: reactive[Scene | None] = reactive(None, repaint=False, init=False)
+
+    def __init__(self, face: Face, headed: bool = True) -> None:
+        super().__init__(id=face.id)
+        self.face = face
+        self.headed = headed  # with its rule; at 80 columns the tab says it already
         self.spots: list[Spot] = []
+
+    def watch_scene(self) -> None:
+        """Draw what is new."""
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Its rule, and the picture below."""
@@ -32,12 +36,12 @@ class FacePane(Picture):
         self.scene.spots, self.scene.under = [], nothing_there
         top = 0
         if self.headed:
-            title = f"{self.key} {self.title}"
-            note = self.note(self.scene, canvas.width)
+            title = f"{self.face.key} {self.face.title}"
+            note = self.face.note(self.scene, canvas.width)
             canvas.rule(0, title, note, self.scene.focused)
             top = 1
         inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.ground)
-        self.painter(inner, self.scene)
+        self.face.paint(inner, self.scene)
         canvas.letters[top:] = inner.letters
         canvas.inks[top:] = inner.inks
         self.spots = [

@@ -1,6 +1,9 @@
 """The second row at 80 columns: tabs and resources."""
 
+from dataclasses import dataclass
+
 from textual import events
+from textual.reactive import reactive
 
 from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas
 from tui.draw.glyphs import parts_width
@@ -10,32 +13,45 @@ from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
 
+@dataclass(frozen=True, slots=True)
+class TabRow:
+    """Tabs, and what stands at their right."""
+
+    tabs: tuple[tuple[str, str], ...]  # the panes' ids, and their titles with the key in front
+    open: str
+    right: Parts
+
+
 class Tabs(Picture):
     """At 80 columns: which pane is open, and what you have."""
 
     DEFAULT_CSS = "Tabs { height: 1; }"
+    row: reactive[TabRow | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.tabs: list[tuple[str, str]] = []
-        self.open = ""
-        self.resources: Parts = []
         self.spots: list[Spot] = []
+
+    def watch_row(self) -> None:
+        """Draw what is new."""
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Tabs on the left, resources on the right."""
         self.spots = []
+        if self.row is None:
+            return
         x = 0
-        for pane, label in self.tabs:
-            ink = TITLE_FOCUS if pane == self.open else TEXT
+        for pane, label in self.row.tabs:
+            is_open = pane == self.row.open
             self.spots.append(Spot(pane, x, 0, len(label) + 2))
-            canvas.text(x, 0, f" {label} ", ink)
-            if pane != self.open:
+            canvas.text(x, 0, f" {label} ", TITLE_FOCUS if is_open else TEXT)
+            if not is_open:
                 canvas.text(x + 1, 0, label[0], KEY)
             x += len(label) + 2
-        width = parts_width(self.resources)
+        width = parts_width(self.row.right)
         if x + width + 1 <= canvas.width:
-            canvas.parts(canvas.width - width - 1, 0, self.resources)
+            canvas.parts(canvas.width - width - 1, 0, self.row.right)
 
     def on_click(self, event: events.Click) -> None:
         """Open a tab."""

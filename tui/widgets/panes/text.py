@@ -1,6 +1,7 @@
 """Lines of text under a rule."""
 
 from textual import events
+from textual.reactive import reactive
 
 from tui.draw.canvas import Canvas, Ink
 from tui.draw.presenter import Parts
@@ -10,14 +11,23 @@ from tui.widgets.picture import Picture
 class TextPane(Picture):
     """Lines of text under a rule: log, inspector, scores. Scrolls."""
 
+    rows: reactive[list[Parts]] = reactive(list, repaint=False, init=False)
+
     def __init__(self, id: str, title: str, note: str = "") -> None:
         super().__init__(id=id)
         self.title, self.note = title, note
-        self.rows: list[Parts] = []
         self.at_end = False  # keep the newest line in sight
         self.offset_row = 0
         self.headed = True
         self.focused = False
+
+    def watch_rows(self) -> None:
+        """Draw what is new."""
+        self.repaint()
+
+    def rows_for(self, width: int) -> list[Parts]:
+        """What there is to read, in that width."""
+        return self.rows
 
     def paint(self, canvas: Canvas) -> None:
         """The rule, and as many lines as fit."""
@@ -26,9 +36,10 @@ class TextPane(Picture):
             canvas.rule(0, self.title, self.note, self.focused)
             top = 1
         room = canvas.height - top
-        last = max(len(self.rows) - room, 0)
+        rows = self.rows_for(canvas.width)
+        last = max(len(rows) - room, 0)
         first = last if self.at_end else min(self.offset_row, last)
-        for row, parts in enumerate(self.rows[first : first + room]):
+        for row, parts in enumerate(rows[first : first + room]):
             canvas.parts(1, top + row, parts)
         if first > 0:
             canvas.right(canvas.width, top, "▴", Ink("accent", "panel"))
@@ -38,7 +49,7 @@ class TextPane(Picture):
     def scroll_rows(self, step: int) -> None:
         """Show lines further up or down."""
         room = max(self.size.height - (1 if self.headed else 0), 1)
-        last = max(len(self.rows) - room, 0)
+        last = max(len(self.rows_for(self.size.width)) - room, 0)
         start = last if self.at_end else min(self.offset_row, last)
         self.offset_row = max(0, min(start + step, last))
         self.at_end = False

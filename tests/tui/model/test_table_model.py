@@ -1,0 +1,526 @@
+"""The table screen without a terminal: choosing, looking, typing, being told."""
+
+from dataclasses import replace
+from unittest.mock import patch
+
+import pytest
+
+from core.bots import Advice
+from core.kernel import SPECTATOR, IllegalAction
+from core.table import People, Said, Seat, Told
+from tests.tui.model.tables import (
+    MOSAIC,
+    Sitting,
+    choose,
+    chooser_of,
+    model_at,
+    model_of,
+    row_of,
+    table_at,
+    told_by,
+)
+from tui.model.choosing import Chooser, Row, jump_labels
+from tui.model.panes import DECIDE, Panes
+from tui.model.table import Part, TableModel
+
+
+def labels(model: TableModel) -> list[str]:
+    return [row.choice.label for row in chooser_of(model).visible]
+
+
+def selected(model: TableModel) -> str:
+    assert model.selected is not None
+    return model.selected.choice.label
+
+
+# --- what is asked --------------------------------------------------------------------------
+
+
+def test_a_question_lists_the_actions_group_by_group_under_jump_letters() -> None:
+    question = chooser_of(model_at()).question
+    groups = [row.choice.group for row in question.rows]
+    assert len(set(groups)) == sum(
+        before != after for before, after in zip(["", *groups], groups, strict=False)
+    )
+    assert [row.label for row in question.rows] == jump_labels(len(question.rows))
+    assert question.targets["tech_mining"] is question.by_label("q")
+
+
+def test_the_cursor_begins_with_something_that_is_done_in_the_turn() -> None:
+    model = model_at()
+    assert selected(model) == "Farm Town"
+    aside = row_of(model, "Choose how to pay")
+    question = replace(chooser_of(model).question, rows=(aside, *chooser_of(model).visible))
+    with patch("tui.model.table.ask", return_value=question):
+        model.chooser = None
+        model.notice()
+    assert selected(model) == "Farm Town"
+
+
+async def test_after_a_choice_the_next_question_is_asked_with_nothing_left_of_the_last() -> None:
+    model = model_at()
+    model.focus("map")
+    model.begin_filter()
+    model.type_filter("city walls")
+    model.say("Read this.")
+    await choose(model, row_of(model, "Choose how to pay"))
+    chooser = chooser_of(model)
+    assert (chooser.filter, chooser.narrowed, model.typing, model.message) == ("", "", False, "")
+    assert model.panes.focused == DECIDE
+
+
+async def test_where_nobody_is_asked_here_it_is_said_who_is_waited_for() -> None:
+    model = model_at()
+    await choose(model, row_of(model, "Stone"))
+    assert model.chooser is None
+    assert model.selected is None
+    assert model.position.what_is_awaited() == "Ben is thinking .."
+
+
+async def test_the_same_question_keeps_its_cursor_when_others_choose_meanwhile() -> None:
+    model = model_at()
+    model.move(4)
+    before = chooser_of(model)
+    decision = replace(before.question.decision)
+    with patch.object(Sitting, "decision", decision):
+        model.notice()
+    assert chooser_of(model).question is not before.question
+    assert replace(chooser_of(model), question=before.question) == before
+
+
+async def test_the_same_question_after_an_own_choice_is_a_new_one() -> None:
+    model = model_at()
+    model.move(4)
+    model.take()
+    model.notice()
+    assert chooser_of(model).cursor == 0
+
+
+def test_at_the_end_it_is_said_how_to_see_the_result() -> None:
+    model = model_at()
+    over = replace(model.position, is_over=True)
+    assert over.what_is_awaited() == "The game is over; Enter shows the result again."
+    nobody = replace(model.position, waiting_for=())
+    assert nobody.what_is_awaited() == ""
+
+
+# --- the cursor -----------------------------------------------------------------------------
+
+
+def test_the_cursor_stops_at_both_ends_of_the_list() -> None:
+    model = model_at()
+    model.move(-1)
+    assert selected(model) == "Farm Town"
+    model.turn_page(1)
+    assert chooser_of(model).cursor == 8
+    model.move(1000)
+    assert selected(model) == "Choose how to pay"
+
+
+def test_the_cursor_on_the_table_follows_the_one_in_the_list() -> None:
+    model = model_at()
+    model.move(1)
+    assert model.target == "build_project_quarry"
+    model.select(row_of(model, "Stone"))
+    assert model.target == ""
+
+
+def test_what_is_explained_is_under_the_cursor_or_what_the_choice_is_about() -> None:
+    model = model_at()
+    assert model.subject == "build_farm_town"
+    model.point_at("anything")
+    assert model.subject == "anything"
+    model.focus(DECIDE)
+    model.select(row_of(model, "Stone"))
+    assert model.subject == chooser_of(model).question.decision.subject
+    model.chooser, model.target = None, ""
+    assert model.subject == ""
+
+
+def test_a_thing_on_the_table_narrows_the_choices_to_those_that_touch_it() -> None:
+    model = model_at()
+    model.point_at("tech_mining", "row")
+    assert labels(model) == ["Mining"]
+    assert model.panes.focused == "row"
+    model.point_at("nothing_to_be_had")
+    assert len(labels(model)) == len(chooser_of(model).question.rows)
+    assert model.target == "nothing_to_be_had"
+
+
+def test_walking_goes_round_all_that_can_be_chosen_on_the_table() -> None:
+    model = model_at()
+    model.walk(-1)
+    assert selected(model) == "Oligarchy"  # what follows it touches nothing
+    model.walk(1)
+    assert selected(model) == "Farm Town"
+    for _ in range(9):
+        model.walk(1)
+    assert selected(model) == "Plumbing"  # work touches nothing
+
+
+def test_walking_while_a_filter_is_typed_only_ends_the_typing() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("mining")
+    model.walk(1)
+    assert (model.typing, labels(model)) == (False, ["Mining"])
+
+
+def test_the_map_grows_and_shrinks_within_bounds() -> None:
+    model = model_at()
+    for _ in range(9):
+        model.zoom_by(1)
+    assert model.zoom == 3
+    for _ in range(9):
+        model.zoom_by(-1)
+    assert model.zoom == -3
+
+
+# --- panes ----------------------------------------------------------------------------------
+
+
+def test_a_face_is_opened_by_its_key_and_left_for_the_choices() -> None:
+    model = model_at()
+    model.focus_key("3")
+    assert model.panes == Panes("boards", "boards", is_asked_for=True, focused="boards")
+    model.point_at("tech_mining")
+    model.focus(DECIDE)
+    assert model.panes.focused == DECIDE
+    assert model.panes.open == "boards"
+    assert not chooser_of(model).narrowed
+
+
+@pytest.mark.parametrize("name", ["hand", "", "7"])
+def test_a_face_that_the_game_does_not_have_is_not_opened(name: str) -> None:
+    model = model_at()
+    before = model.panes
+    model.focus(name)
+    model.focus_key(name)
+    assert model.panes == before
+
+
+def test_the_log_lies_over_a_face_until_it_is_closed() -> None:
+    model = model_at()
+    model.focus("map")
+    model.turn_over("log_side")
+    assert (model.panes.open, model.panes.face, model.panes.focused) == ("log_side", "map", DECIDE)
+    model.turn_over("log_side")
+    assert model.panes.open == "map"
+
+
+async def test_another_kind_of_question_opens_the_face_that_shows_it() -> None:
+    model = model_at()
+    model.focus("boards")
+    await choose(model, row_of(model, "Farm Town"))
+    assert chooser_of(model).question.decision.kind.value == "space"
+    assert (model.panes.open, model.panes.is_asked_for) == ("map", False)
+
+
+async def test_who_reads_the_log_goes_on_reading_it() -> None:
+    model = model_at()
+    model.turn_over("log_side")
+    await choose(model, row_of(model, "Farm Town"))
+    assert model.panes.open == "log_side"
+
+
+# --- typing ---------------------------------------------------------------------------------
+
+
+def test_every_word_typed_must_stand_in_a_choice() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("tech SCI")
+    assert labels(model) == ["Counting", "Scientific Method"]
+    assert model.target == "tech_counting"
+    model.type_filter("qqq")
+    assert (labels(model), model.selected, model.target) == ([], None, "")
+
+
+def test_nothing_is_filtered_by_what_is_typed_elsewhere() -> None:
+    model = model_at()
+    model.type_filter("sci")
+    assert not chooser_of(model).filter
+
+
+def test_where_one_choice_is_left_the_end_of_typing_is_that_one() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("mining")
+    assert model.end_filter() == row_of(model, "Mining")
+    assert not model.typing
+
+
+def test_where_several_are_left_they_stay_filtered() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("tech")
+    assert model.end_filter() is None
+    assert len(labels(model)) == 5
+
+
+def test_a_letter_takes_the_choice_it_stands_before() -> None:
+    model = model_at()
+    model.begin_jump()
+    assert model.jumping == ""
+    assert model.type_label("q") == row_of(model, "Mining")
+    assert (model.jumping, selected(model)) == (None, "Mining")
+
+
+@pytest.mark.parametrize("letter", ["Q", "7", ""])
+def test_any_other_key_ends_the_jump(letter: str) -> None:
+    model = model_at()
+    model.begin_jump()
+    assert model.type_label(letter) is None
+    assert model.jumping is None
+
+
+def test_two_letters_are_typed_one_after_the_other() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    many = [replace(row, label=label) for row in question.rows for label in ("xa", "xb")]
+    model.chooser = Chooser(replace(question, rows=tuple(many[:2])))
+    model.begin_jump()
+    assert model.type_label("x") is None
+    assert model.jumping == "x"
+    assert model.type_label("b") == many[1]
+
+
+def test_labels_are_letters_then_pairs_and_none_begins_another() -> None:
+    assert jump_labels(3) == ["a", "b", "c"]
+    assert jump_labels(27)[:2] == ["aa", "ab"]
+    assert jump_labels(700)[-1] == ""
+
+
+def test_filter_and_jump_need_a_question_and_end_each_other() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.begin_jump()
+    assert (model.typing, model.jumping) == (False, "")
+    model.begin_filter()
+    assert (model.typing, model.jumping) == (True, None)
+    model.chooser = None
+    model.typing = False
+    model.begin_filter()
+    model.begin_jump()
+    assert (model.typing, model.jumping) == (False, None)
+    assert model.type_label("a") is None
+
+
+# --- leaving --------------------------------------------------------------------------------
+
+
+def test_cancelling_leaves_one_thing_after_the_other_and_then_says_that_nothing_is_left() -> None:
+    model = model_at()
+    model.focus("row")
+    model.point_at("tech_mining")
+    model.begin_filter()
+    model.type_filter("mi")
+    assert model.cancel()
+    assert (model.typing, chooser_of(model).filter) == (False, "")
+    assert chooser_of(model).narrowed
+    assert model.cancel()
+    assert not chooser_of(model).narrowed
+    assert model.cancel()
+    assert model.panes.focused == DECIDE
+    assert not model.cancel()
+
+
+def test_an_open_log_is_left_before_the_table() -> None:
+    model = model_at()
+    model.turn_over("log_side")
+    assert model.cancel()
+    assert not model.cancel()
+
+
+def test_a_filter_that_stands_is_left_first() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("tech")
+    model.end_filter()
+    assert model.cancel()
+    assert not chooser_of(model).filter
+    assert not model.cancel()
+
+
+# --- choosing -------------------------------------------------------------------------------
+
+
+async def test_what_is_told_after_a_choice_is_news() -> None:
+    model = model_at()
+    known = len(model.session.log)
+    await choose(model, row_of(model, "Stone"))
+    assert model.bookmark == known < len(model.session.log)
+
+
+def test_a_second_choice_waits_for_the_answer_to_the_first() -> None:
+    model = model_at()
+    assert model.take()
+    assert not model.take()
+    model.notice()
+    assert model.take()
+
+
+async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
+    model = model_at()
+    model.focus("map")
+    model.take()
+    with pytest.raises(IllegalAction) as refused:
+        await Sitting(model.session._table, 1).play(row_of(model, "Stone").action)  # type: ignore[attr-defined]
+    model.refuse(str(refused.value))
+    assert model.message == str(refused.value)
+    assert model.panes.focused == DECIDE
+    assert model.take()
+
+
+def test_what_a_choice_would_change_is_worked_out_once() -> None:
+    model = model_at()
+    model.select(row_of(model, "Stone"))
+    with patch("tui.model.table.preview", return_value={"stone": (2, 10)}) as worked_out:
+        assert model.preview == model.preview == {"stone": (2, 10)}
+        assert worked_out.call_count == 1
+        model.move(1)
+        assert model.preview
+        assert worked_out.call_count == 2
+    model.chooser = None
+    assert model.preview == {}
+
+
+async def test_what_is_looked_at_is_the_position_that_was_told() -> None:
+    """The table may have gone on; until it is told, nothing else is shown."""
+    model = model_at()
+    view = model.position.view
+    await model.session.play(row_of(model, "Stone").action)
+    model.move(1)
+    assert model.position.view is view
+    assert model.preview
+
+
+# --- messages -------------------------------------------------------------------------------
+
+
+def advice(row: Row, **more: object) -> Advice:
+    return Advice(row.action, **more)  # type: ignore[arg-type]
+
+
+def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    hint = advice(row_of(model, "Mining"), changes={"ideas": -5, "stone": 3}, lead=2.04)
+    model.show_hint(hint, question, str.upper)
+    assert selected(model) == "Mining"
+    assert model.message == "Hint: Mining: -5 IDEAS, +3 STONE; 2.0 points better than the next."
+
+
+def test_a_hint_without_numbers_tells_the_effect() -> None:
+    model = model_at()
+    row = row_of(model, "Stone")
+    model.show_hint(advice(row), chooser_of(model).question, str)
+    assert model.message == f"Hint: Stone: {row.choice.effect}."
+
+
+async def test_a_hint_that_comes_too_late_is_not_given() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, row_of(model, "Mining")
+    await choose(model, row_of(model, "Stone"))
+    model.show_hint(advice(row), question, str)
+    assert model.message == ""
+
+
+def test_what_others_say_is_repeated_until_a_key_is_pressed() -> None:
+    model = model_at()
+    model.notice([Told(0, 0, Said(0, "Mine.")), Told(0, 1, Said(1, "Hello!"))])
+    assert "Hello!" in model.message
+    model.hush()
+    assert model.message == ""
+
+
+# --- the others at the table ----------------------------------------------------------------
+
+
+async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
+    model = model_at()
+    assert model.next_at_keyboard is None
+    model.focus("map")
+    await choose(model, row_of(model, "Stone"))
+    assert model.next_at_keyboard == 1
+    model.sit_at(1)
+    assert model.next_at_keyboard is None
+    assert (model.session.seat, model.position.seat) == (1, 1)
+    assert model.position.view == MOSAIC.view(model.session._table.state, 1)  # type: ignore[attr-defined]
+    assert chooser_of(model).question.decision.seat == 1
+    assert model.bookmark == 0
+
+
+async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches() -> None:
+    bots = [Seat(name, "bot", 1) for name in ("Ben", "Cleo", "Dan")]
+    model = model_of(table_at("turn", (Seat("Ada"), *bots)))
+    await choose(model, row_of(model, "Stone"))
+    assert model.next_at_keyboard is None
+    assert model_of(table_at("turn"), SPECTATOR).next_at_keyboard is None
+
+
+def test_a_request_to_take_back_is_answered_once() -> None:
+    model = model_at()
+    asked = People(asking=2, is_asked=True)
+    assert model.asks_for_consent == ""
+    with patch.object(Sitting, "company", asked):
+        model.notice()
+        assert model.asks_for_consent == "Cleo asks to take a choice back. Do you agree?"
+        assert model.position.what_holds_up().endswith("y agrees, n does not.")
+        model.consented()
+        model.notice()
+        assert model.asks_for_consent == ""
+    model.notice()
+    with patch.object(Sitting, "company", asked):
+        model.notice()
+        assert model.asks_for_consent
+
+
+async def test_who_is_away_is_named_in_place_of_the_question() -> None:
+    model = model_at()
+    await choose(model, row_of(model, "Stone"))
+    with patch.object(Sitting, "company", People(away=(1,))):
+        model.notice()
+    assert model.position.what_is_awaited() == "Ben is not there; the table waits."
+
+
+# --- telling --------------------------------------------------------------------------------
+
+
+def test_each_deed_tells_once_what_it_changed() -> None:
+    model = model_at()
+    cursor = frozenset({Part.CHOICE, Part.TARGET})
+    assert told_by(model, lambda: model.move(1)) == [cursor]
+    assert told_by(model, lambda: model.focus("map")) == [{Part.PANES}]
+    assert told_by(model, lambda: model.point_at("tech_mining")) == [cursor]
+    assert told_by(model, lambda: model.zoom_by(1)) == [{Part.ZOOM}]
+    assert told_by(model, model.begin_jump) == [{Part.KEYS}]
+    assert told_by(model, lambda: model.say("So.")) == [{Part.MESSAGE}]
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    model = model_at()
+    assert told_by(model, model.notice) == []
+    assert told_by(model, lambda: model.move(-1)) == []
+    assert told_by(model, lambda: model.focus("hand")) == []
+    assert told_by(model, lambda: model.focus(DECIDE)) == []
+    assert told_by(model, lambda: model.say("")) == []
+
+
+def test_a_message_goes_with_what_changes_next() -> None:
+    model = model_at()
+    model.say("Read this.")
+    assert told_by(model, model.hush) == []
+    assert told_by(model, lambda: model.zoom_by(1)) == [{Part.ZOOM, Part.MESSAGE}]
+
+
+async def test_an_own_choice_is_told_once() -> None:
+    model = model_at()
+    model.focus("map")
+    row = row_of(model, "Farm Town")
+    told: list[frozenset[Part]] = []
+    model.watch(told.append)
+    await choose(model, row)
+    model.notice()  # the answer, and the news of it, whichever comes first
+    assert len(told) == 1
+    assert {Part.POSITION, Part.STORY, Part.QUESTION, Part.CHOICE, Part.PANES} <= told[0]

@@ -1,0 +1,34 @@
+"""Which panes of the table there are, which is open and which has the cursor."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from core.kernel import Decision
+
+DECIDE = "decide"  # the pane of choices; the other panes are the game's faces
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """What a game shows at the table."""
+
+    by_key: Mapping[str, str]  # their ids
+    first: str  # the one seen first
+    opens: Callable[[Decision], str]  # the one a question is best answered at
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.by_key.values()
+
+
+@dataclass(frozen=True, slots=True)
+class Panes:
+    """Which pane is open where there is room for one, and which has the cursor."""
+
+    open: str  # a face, the log or the inspector
+    face: str  # the last face that was open: log and inspector give way to it
+    is_asked_for: bool = False  # whether the player opened it
+    focused: str = DECIDE
+
+    def opened(self, face: str, asked_for: bool) -> "Panes":
+        """With another face open."""
+        return replace(self, open=face, face=face, is_asked_for=asked_for)

@@ -1,0 +1,85 @@
+"""Following the table: news, the keyboard handed on, a rival's request, the end."""
+
+import asyncio
+from collections.abc import Callable
+
+from core.bots import BotFailed
+from core.table import CannotUndo
+from tui.model.table import TableModel
+from tui.screens.base import AnnalsScreen
+from tui.screens.game_over import GameOverScreen
+from tui.screens.overlays import AskScreen, HandOverScreen
+
+
+class Listener:
+    """Tells the model what the table tells, and asks what must be asked then."""
+
+    def __init__(
+        self, screen: AnnalsScreen[str], model: TableModel, is_log_hidden: Callable[[], bool]
+    ) -> None:
+        self.screen, self.model = screen, model
+        self.is_log_hidden = is_log_hidden
+        self._is_end_shown = False
+
+    async def follow(self) -> None:
+        """Until the table is left."""
+        is_news = False  # but what was there before
+        try:
+            async for told in self.model.session.updates():
+                seat = self.model.next_at_keyboard
+                if seat is not None:
+                    await self._hand_over(seat)
+                self.model.notice(told if is_news and self.is_log_hidden() else ())
+                is_news = True
+                await self._ask_and_wait()
+        except (BotFailed, ConnectionError) as failure:
+            self.model.say(str(failure))
+
+    async def _hand_over(self, seat: int) -> None:
+        """Another person at this keyboard: hide everything until they are there."""
+        if not self.screen.come_to_the_top():  # the table was left meanwhile
+            return
+        name = self.model.session.names[seat]
+        if await self.screen.app.push_screen(HandOverScreen(name), wait_for_dismiss=True):
+            self.model.sit_at(seat)
+        else:
+            self.screen.dismiss("home")
+
+    async def _ask_and_wait(self) -> None:
+        position = self.model.position
+        if position.is_over and not self._is_end_shown:
+            self._is_end_shown = True
+            self.show_end()
+            return
+        self.ask_for_consent()
+        is_bot = not set(position.waiting_for) & set(self.model.session.seats_here)
+        if position.waiting_for and is_bot and not position.is_over:
+            await asyncio.sleep(self.screen.app.settings.bot_seconds)
+
+    def show_end(self) -> None:
+        """The game is over."""
+        if self.screen.come_to_the_top():
+            over = GameOverScreen(self.model.session)
+            self.screen.app.push_screen(over, self._after_the_end)
+
+    def _after_the_end(self, wish: str | None) -> None:
+        """Stay to look at the table, or leave it with a wish: rematch, replay, home."""
+        if wish and self.screen.come_to_the_top():
+            self.screen.dismiss(wish)
+
+    def ask_for_consent(self) -> None:
+        """Another player would like to take a choice back: asked once, as soon as it is seen."""
+        question = self.model.asks_for_consent
+        if question and self.screen.is_active:
+            self.screen.app.push_screen(AskScreen(question), self._consent)
+
+    def _consent(self, agrees: bool | None) -> None:
+        self.model.consented()
+        self.screen.run_worker(self._answer(bool(agrees)), group="play")
+
+    async def _answer(self, agrees: bool) -> None:
+        try:
+            await self.model.session.consent(agrees)
+        except CannotUndo as error:  # answered otherwise meanwhile
+            self.model.say(str(error))
+        self.model.notice()

@@ -1,0 +1,25 @@
+"""What the command palette offers about the others at the table."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual.app import SystemCommand
+
+from core.bots import STRONGEST
+from core.table import Session
+from tui.screens.table.playing import Playing
+
+
+def commands_about_others(session: Session, playing: Playing) -> Iterator[SystemCommand]:
+    """A bot for who is away; another in the place of who may be sent away."""
+    for seat in session.people.away:
+        name = session.names[seat]
+        text = f"{name} is not there; the seat is given back when they return"
+        bot = partial(session.lend, seat, STRONGEST)
+        yield SystemCommand(f"Bot for {name}", text, partial(playing.settle, bot))
+    for seat in session.may_send_away:
+        name = session.names[seat]
+        for level, then in ((STRONGEST, "a bot has the seat"), (0, "whoever joins has it")):
+            away = partial(session.send_away, seat, level)
+            title = f"Send {name} away: {then}"
+            yield SystemCommand(title, "For good; only you may", partial(playing.settle, away))

@@ -1,0 +1,136 @@
+"""The panes of the table: each is given what it shows, whenever that changes."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from core.kernel import Explanation
+from themes import Theme
+from tui.draw.presenter import Presenter
+from tui.draw.scene import Scene
+from tui.model.panes import DECIDE, Faces
+from tui.model.table import Part, TableModel
+from tui.widgets.panes import (
+    Asking,
+    DecidePane,
+    ExplanationPane,
+    FaceColumn,
+    Footer,
+    Score,
+    Sight,
+    Story,
+    StoryPane,
+    TabRow,
+    Tabs,
+    TopBar,
+)
+
+LOG, INSPECT = "log_side", "inspect_side"  # what lies over the faces where there is little room
+OLDEST = 400  # events that can be read there
+
+# What the panes watch: they are drawn anew when one of these changes, and at no other time.
+TABS = {Part.POSITION, Part.PANES}
+FACES = {Part.POSITION, Part.QUESTION, Part.TARGET, Part.PANES, Part.KEYS, Part.ZOOM}
+CHOICES = {Part.POSITION, Part.CHOICE, Part.PANES, Part.KEYS, Part.MESSAGE}
+INSPECTOR = {Part.POSITION, Part.CHOICE, Part.TARGET}
+STORY = {Part.POSITION, Part.STORY}
+
+
+def faces_of(presenter: Presenter) -> Faces:
+    """What the model knows of a game's looks."""
+    by_key = {face.key: face.id for face in presenter.faces}
+    return Faces(by_key, presenter.first, presenter.opens)
+
+
+class TablePanes:
+    """All that is seen at the table."""
+
+    def __init__(self, model: TableModel, presenter: Presenter, note: str) -> None:
+        self.model, self.presenter = model, presenter
+        self.top = TopBar(presenter, "top")
+        self.tabs = Tabs("tabs")
+        self.decide = DecidePane(DECIDE, presenter)
+        self.inspect = ExplanationPane("inspect", "i Inspect")
+        self.inspect_side = ExplanationPane(INSPECT, "i Inspect")
+        self.log = StoryPane("log", "l Log", "since your last choice")
+        self.log_side = StoryPane(LOG, "l Log")
+        self.sides = {LOG: self.log_side, INSPECT: self.inspect_side}
+        self.inspect_side.headed = self.log_side.headed = False  # their tabs say it already
+        self.faces = FaceColumn(presenter, self.sides, "left")
+        self.footer = Footer()
+        self.footer.note = note
+
+    def compose(self) -> ComposeResult:
+        """The same parts at every size; the style sheet moves them."""
+        yield self.top
+        yield self.tabs
+        with Horizontal(id="middle"):
+            yield self.faces
+            with Vertical(id="right"):
+                yield self.decide
+                yield self.inspect
+                yield self.log
+        yield self.footer
+
+    def show(self, changed: frozenset[Part], theme: Theme, is_narrow: bool) -> None:
+        """Hand the panes what they watch; they know whether there is anything to draw."""
+        model, position = self.model, self.model.position
+        self.decide.docked = is_narrow
+        if Part.POSITION in changed:
+            clock = position.people.time_of(position.seat)
+            scene = self.scene(theme)
+            self.top.score = Score(scene, position.standings, position.waiting_for, clock)
+        if changed & TABS:
+            self.tabs.row = self._tab_row()
+        if changed & FACES:
+            self.faces.sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
+        if changed & CHOICES:
+            self.decide.asking = self._asking()
+        if changed & INSPECTOR:
+            self.inspect.explanation = self.inspect_side.explanation = self.explanation()
+        if changed & STORY:
+            end = len(model.session.log)
+            self.log.story = self._story(theme, model.bookmark, end)
+            self.log_side.story = self._story(theme, max(end - OLDEST, 0), end)
+
+    def scene(self, theme: Theme) -> Scene:
+        """The position, with nothing to choose."""
+        game, position = self.model.session.game, self.model.position
+        dressed = self.presenter.dress(theme, position.view)
+        return Scene(game, position.view, position.seat, position.names, dressed)
+
+    def _scene_with_cursor(self, theme: Theme) -> Scene:
+        model, scene = self.model, self.scene(theme)
+        scene.question, scene.cursor = model.question, model.target
+        scene.jumping, scene.zoom = model.jumping, model.zoom
+        return scene
+
+    def _tab_row(self) -> TabRow:
+        position, presenter = self.model.position, self.presenter
+        tabs = [(face.id, f"{face.key} {face.title}") for face in presenter.tabs]
+        tabs += [(name, side.title) for name, side in self.sides.items()]
+        right = presenter.resources(position.view, position.seat)
+        return TabRow(tuple(tabs), self.model.panes.open, right)
+
+    def _asking(self) -> Asking:
+        model, position = self.model, self.model.position
+        message = model.message or position.what_holds_up()
+        return Asking(
+            position.view,
+            model.chooser,
+            position.what_is_awaited(),
+            message,
+            {} if message else model.preview,
+            model.typing,
+            model.jumping,
+            model.panes.focused == DECIDE,
+        )
+
+    def _story(self, theme: Theme, first: int, end: int) -> Story:
+        model = self.model
+        is_asked = model.position.decision is not None
+        return Story(self.scene(theme), model.session, first, end, is_asked)
+
+    def explanation(self) -> Explanation | None:
+        """All about the thing under the cursor."""
+        position = self.model.position
+        return self.model.session.game.explain(position.view, position.seat, self.model.subject)

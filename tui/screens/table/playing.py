@@ -1,0 +1,81 @@
+"""What a player does to the table: choosing, taking back, asking a bot, talking."""
+
+from collections.abc import Awaitable, Callable
+
+from core.bots import BotFailed
+from core.kernel import IllegalAction
+from core.table import CannotUndo
+from tui.model.choosing import Question, Row
+from tui.model.table import TableModel
+from tui.screens.base import AnnalsScreen
+from tui.screens.overlays import AskScreen
+
+
+class Playing:
+    """Everything that waits for an answer of the table; a refusal is said."""
+
+    def __init__(
+        self, screen: AnnalsScreen[str], model: TableModel, short: Callable[[str], str]
+    ) -> None:
+        self.screen, self.model = screen, model
+        self.short = short  # the name of a count
+
+    def choose(self, row: Row) -> None:
+        """Take a choice; one that might be regretted is asked about."""
+        choice = row.choice
+        is_asked = self.screen.app.settings.confirm or row.action.gives_up
+        if choice.warning and is_asked:
+            question = AskScreen(f"{choice.label}: {choice.warning}")
+            self.screen.app.push_screen(question, lambda yes: self._take(row) if yes else None)
+        else:
+            self._take(row)
+
+    def _take(self, row: Row) -> None:
+        if self.model.take():
+            self.screen.run_worker(self._play(row), group="play")
+
+    async def _play(self, row: Row) -> None:
+        try:
+            await self.model.session.play(row.action)
+        except IllegalAction as error:
+            self.model.refuse(str(error))
+        else:
+            self.model.notice()
+
+    def take_back(self, going_back: Awaitable[None]) -> None:
+        """Ask the table to go back."""
+        self.screen.run_worker(self._take_back(going_back), group="play")
+
+    async def _take_back(self, going_back: Awaitable[None]) -> None:
+        try:
+            await going_back
+        except CannotUndo as error:
+            self.model.say(str(error))
+        else:
+            self.model.hush()
+            self.model.notice()
+
+    def ask_a_bot(self) -> None:
+        """What would it do."""
+        asked = self.model.question
+        if asked is not None:
+            self.screen.run_worker(self._ask_a_bot(asked), group="hint", exclusive=True)
+
+    async def _ask_a_bot(self, asked: Question) -> None:
+        self.model.say("asking a bot ..")
+        try:
+            advice = await self.model.session.hint()
+        except (BotFailed, IllegalAction) as error:
+            self.model.say(str(error))
+        else:
+            self.model.show_hint(advice, asked, self.short)
+
+    def settle(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Something between the people at the table."""
+        self.screen.run_worker(self._settle(deed), group="play")
+
+    async def _settle(self, deed: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await deed()
+        except IllegalAction as error:
+            self.model.say(str(error))

@@ -1,0 +1,39 @@
+"""Everybody's points by source, as a page to read."""
+
+from dataclasses import replace
+
+from core.kernel import Standing
+from tui.draw.canvas import GOOD, MUTED, NAME, TEXT, Ink
+from tui.draw.glyphs import cut, pad
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
+
+LABEL = 18  # columns of a source's name
+
+
+def score_rows(scene: Scene, standings: tuple[Standing, ...]) -> list[Parts]:
+    """A column for every seat, a row for every source, and the totals."""
+    room = 11 if len(standings) <= 5 else 10
+    head: Parts = [(" " * LABEL, TEXT)]
+    for standing in standings:
+        head += [(f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))]
+        head += [(pad(f" {cut(scene.name(standing.seat), room - 4)}", room - 2), NAME)]
+    rows = [head]
+    for index, (source, _) in enumerate(standings[0].lines):
+        values = [standing.lines[index][1] for standing in standings]
+        rows.append(_score_row(source, values, room, TEXT, max(values) or None))
+    total = _score_row("Total", [s.total for s in standings], room, NAME)
+    if all(standing.points == standing.total for standing in standings):
+        return [*rows, [], total]
+    scored = _score_row("Scored so far", [s.points for s in standings], room, GOOD)
+    return [*rows, [], total, scored]
+
+
+def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:
+    """A number for every seat, the best of them underlined."""
+    parts: Parts = [(f"{name:<{LABEL}}", ink if ink != TEXT else MUTED)]
+    for value in values:
+        parts.append((" " * (5 - len(str(value))), TEXT))
+        parts.append((str(value), replace(ink, underline=value == best)))
+        parts.append((" " * (room - 5), TEXT))
+    return parts

@@ -1,0 +1,365 @@
+"""The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from textual import events, on, work
+from textual.app import ComposeResult, SystemCommand
+from textual.geometry import Offset
+from textual.widgets import Input
+
+from core.table import Said, Session
+from tui.draw.canvas import NAME
+from tui.draw.log import log_rows
+from tui.draw.presenter import Parts
+from tui.games import presenter_of
+from tui.model.panes import DECIDE
+from tui.model.table import EVERYTHING, Part, TableModel
+from tui.screens.base import AnnalsScreen
+from tui.screens.chat import ChatScreen
+from tui.screens.help import HelpScreen
+from tui.screens.overlays import LogScreen, TextScreen
+from tui.screens.table.filter_field import FilterField
+from tui.screens.table.listening import Listener
+from tui.screens.table.palette import commands_about_others
+from tui.screens.table.panes import INSPECT, TablePanes, faces_of
+from tui.screens.table.playing import Playing
+from tui.screens.table.scores import score_rows
+from tui.settings.keys import bindings
+from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
+from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, explanation_rows, neighbor
+from tui.widgets.text_field import TextField
+
+
+class TableScreen(AnnalsScreen[str]):
+    """A game being played (or watched) from one seat."""
+
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    AUTO_FOCUS = ""  # the line to filter by waits until it is asked for
+    BINDINGS = bindings(("table", "app"))
+    CSS = """
+    TableScreen { layout: vertical; layers: default typing; }
+    TableScreen #middle { height: 1fr; }
+    TableScreen #left { width: 1fr; height: 1fr; margin-right: 1; }
+    TableScreen #right { width: 45; height: 1fr; }
+    TableScreen #decide { height: 3fr; }
+    TableScreen #inspect { height: 1fr; min-height: 9; }
+    TableScreen #log { height: 1fr; min-height: 8; }
+    TableScreen.-normal #right { width: 43; }
+    TableScreen.-normal #inspect { display: none; }
+    TableScreen.-narrow #middle { layout: vertical; }
+    TableScreen.-narrow #left { margin-right: 0; }
+    TableScreen.-narrow #right { width: 1fr; height: 7; }
+    TableScreen.-narrow #decide { height: 7; }
+    TableScreen.-narrow #log, TableScreen.-narrow #inspect { display: none; }
+    TableScreen #tabs { display: none; }
+    TableScreen.-narrow #tabs { display: block; }
+    """
+
+    def __init__(self, session: Session, note: str = "", how_to_come: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
+        self.presenter = presenter_of(session.game)
+        self.model = TableModel(session, faces_of(self.presenter))
+        self.panes = TablePanes(self.model, self.presenter, note)
+        self.filter_field = FilterField(self.model, self.panes.decide)
+        self.listener = Listener(self, self.model, lambda: self.is_narrow)
+        self.playing = Playing(self, self.model, self.presenter.abbreviate)
+
+    @property
+    def session(self) -> Session:
+        """The table, from the seat that looks at it now."""
+        return self.model.session
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is room for one pane only."""
+        return is_narrow(self.app.size.width)
+
+    # --- showing ----------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """All panes, and the line to filter by."""
+        self.add_class(width_class(self.app.size.width))
+        yield from self.panes.compose()
+        yield self.filter_field
+
+    def on_mount(self) -> None:
+        """Watch the model, and listen to the table from now on."""
+        self.model.watch(self.show)
+        self.show(EVERYTHING)
+        self.listen()
+
+    @work(exclusive=True, group="listen")
+    async def listen(self) -> None:
+        """Follow what happens at the table."""
+        await self.listener.follow()
+
+    def show(self, changed: frozenset[Part]) -> None:
+        """Hand the panes what changed."""
+        if self.is_standing:
+            self.panes.show(changed, self.app.brush.theme, self.is_narrow)
+            self.filter_field.follow()
+
+    def update_all(self) -> None:
+        """Everything in other colours."""
+        self.show(EVERYTHING)
+        super().update_all()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size, another layout."""
+        self.show(EVERYTHING)
+        self.call_after_refresh(self.filter_field.follow)
+
+    def on_screen_resume(self) -> None:
+        """What was asked while something lay over the table is asked now."""
+        self.listener.ask_for_consent()
+
+    def selection_at(self) -> Offset | None:
+        """Where the choice under the cursor is, or the next letter will be."""
+        if not self.is_standing:
+            return None
+        if self.model.typing:
+            return self.filter_field.caret
+        at = self.panes.decide.cursor_at
+        return Offset(*at) + self.panes.decide.region.offset if at else None
+
+    # --- typing -----------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """While a label is being typed, keys are its letters."""
+        if isinstance(event, events.Key):
+            if self.model.jumping is not None:
+                self._type_label(event)
+                return
+            if self.filter_field.take_key(event):
+                return
+            self.model.hush()
+        await super().on_event(event)
+
+    def _type_label(self, event: events.Key) -> None:
+        event.stop()
+        row = self.model.type_label(event.character or "" if event.is_printable else "")
+        if row is not None:
+            self.playing.choose(row)
+
+    @on(Input.Changed)
+    def filter_by(self, event: Input.Changed) -> None:
+        """A letter more, or fewer."""
+        self.model.type_filter(event.input.value)
+
+    @on(Input.Submitted)
+    def filter_is_typed(self) -> None:
+        """Where one choice is left, it is taken."""
+        self.model.type_filter(self.filter_field.value)
+        row = self.model.end_filter()
+        if row is not None:
+            self.playing.choose(row)
+
+    @on(TextField.GivenUp)
+    def action_leave(self) -> None:
+        """Back; a filter, a narrowed list or a face is left first."""
+        if not self.model.cancel():
+            self.dismiss("home")
+
+    def action_filter(self) -> None:
+        """Type to filter."""
+        self.model.begin_filter()
+
+    def action_jump(self) -> None:
+        """Paint letters on everything that can be chosen."""
+        self.model.begin_jump()
+
+    # --- the cursor -------------------------------------------------------------------------
+
+    def _step(self, dx: int, dy: int) -> None:
+        """In the face that has the focus, the text that lies over it, or the choices."""
+        panes, model = self.panes, self.model
+        face = panes.faces.faces.get(model.panes.focused)
+        side: TextPane | None = panes.sides.get(model.panes.open) if self.is_narrow else None
+        if face is not None:
+            is_here = any(spot.target == model.target for spot in face.spots)
+            spot = neighbor(face.spots, model.target, dx, dy) if is_here else face.entry()
+            if spot is not None:
+                model.point_at(spot.target)
+        elif side is not None:
+            side.scroll_rows(dy)
+        elif dx and self.is_narrow:
+            self._step_across(dx)
+        else:
+            model.move(dy or dx * 5)
+
+    def _step_across(self, dx: int) -> None:
+        row = self.panes.decide.beside(dx)
+        if row is not None:
+            self.model.select(row)
+        else:
+            self.model.move(dx * self.panes.decide.half_page)
+
+    def action_up(self) -> None:
+        """Up."""
+        self._step(0, -1)
+
+    def action_down(self) -> None:
+        """Down."""
+        self._step(0, 1)
+
+    def action_left(self) -> None:
+        """Left."""
+        self._step(-1, 0)
+
+    def action_right(self) -> None:
+        """Right."""
+        self._step(1, 0)
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self.model.turn_page(-1)
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        self.model.turn_page(1)
+
+    def action_next_target(self) -> None:
+        """The next thing that can be chosen."""
+        self.model.walk(1)
+
+    def action_previous_target(self) -> None:
+        """The one before."""
+        self.model.walk(-1)
+
+    def action_pane_row(self) -> None:
+        """The row of cards."""
+        self.model.focus("row")
+
+    def action_pane_map(self) -> None:
+        """The map."""
+        self.model.focus("map")
+
+    def action_pane_boards(self) -> None:
+        """The boards."""
+        self.model.focus("boards")
+
+    def action_pane_4(self) -> None:
+        """The fourth face, where the game has one."""
+        self.model.focus_key("4")
+
+    def action_pane_5(self) -> None:
+        """The fifth."""
+        self.model.focus_key("5")
+
+    def action_pane_decide(self) -> None:
+        """The choices."""
+        self.model.focus(DECIDE)
+
+    def action_zoom_in(self) -> None:
+        """Larger."""
+        self.model.zoom_by(1)
+
+    def action_zoom_out(self) -> None:
+        """Smaller."""
+        self.model.zoom_by(-1)
+
+    def on_choice_pressed(self, event: ChoicePressed) -> None:
+        """The mouse on a choice."""
+        self.model.select(event.row)
+        if event.twice:
+            self.action_choose()
+
+    def on_spot_pressed(self, event: SpotPressed) -> None:
+        """The mouse on a card, a hex, a tab."""
+        if event.pane != "tabs":
+            self.model.point_at(event.target, event.pane)
+            if event.twice and self.model.chooser and self.model.chooser.narrowed:
+                self.action_choose()
+        elif event.target in self.panes.sides:
+            self.model.turn_over(event.target)
+        else:
+            self.model.focus(event.target)
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def action_choose(self) -> None:
+        """Take the choice under the cursor."""
+        row = self.model.selected
+        if row is not None:
+            self.playing.choose(row)
+        elif self.model.position.is_over:
+            self.listener.show_end()
+
+    def action_undo(self) -> None:
+        """Take the last choice back."""
+        self.playing.take_back(self.session.undo())
+
+    def action_restart_turn(self) -> None:
+        """Take the turn back."""
+        self.playing.take_back(self.session.restart_turn())
+
+    def action_hint(self) -> None:
+        """Ask a bot."""
+        self.playing.ask_a_bot()
+
+    # --- other screens ----------------------------------------------------------------------
+
+    def action_scores(self) -> None:
+        """Everybody's points by source."""
+        note = "at the end" if self.session.is_over else "if the game ended now"
+        rows = score_rows(self.panes.scene(self.app.brush.theme), self.session.standings)
+        self.app.push_screen(TextScreen("Scores", rows, note))
+
+    def action_log(self) -> None:
+        """The whole log; a line can be gone back to."""
+        session, scene = self.session, self.panes.scene(self.app.brush.theme)
+        rows = [
+            (told.entry, told.seat == session.seat, parts)
+            for told, passage in log_rows(scene, session, session.log, self.size.width - 6)
+            for parts in passage
+        ]
+        self.app.push_screen(LogScreen(rows), self._go_back_to)
+
+    def _go_back_to(self, entry: int | None) -> None:
+        if entry is not None:
+            self.playing.take_back(self.session.undo_to(entry))
+
+    def action_chat(self) -> None:
+        """Say something to everybody."""
+        said = [told for told in self.session.log if isinstance(told.event, Said)]
+        self.app.push_screen(ChatScreen([self.session.sentence(told) for told in said]), self._say)
+
+    def _say(self, text: str | None) -> None:
+        if text:
+            self.playing.settle(partial(self.session.say, text))
+
+    def action_how_to_come(self) -> None:
+        """Address, code, token: whatever opens this table from elsewhere."""
+        rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
+        self.app.push_screen(TextScreen("How to come here", rows))
+
+    def _explanation(self) -> list[Parts]:
+        pane = self.panes.inspect_side if self.is_narrow else self.panes.inspect
+        width = max((pane.size.width or self.size.width) - 2, 20)
+        return explanation_rows(self.panes.explanation(), width)
+
+    def action_inspect(self) -> None:
+        """All about the thing under the cursor."""
+        if self.is_narrow:
+            self.model.turn_over(INSPECT)
+        else:
+            self.app.push_screen(TextScreen("Inspect", self._explanation()))
+
+    def action_explain(self) -> None:
+        """Help: the thing under the cursor, and the keys."""
+        self.app.push_screen(HelpScreen(self._explanation(), ("table", "app")))
+
+    def get_system_commands(self) -> Iterable[SystemCommand]:
+        """What the command palette offers here."""
+        yield SystemCommand("Undo", "Take your last choice back", self.action_undo)
+        yield SystemCommand("Restart the turn", "Take it all back", self.action_restart_turn)
+        yield SystemCommand("Hint", "What would a bot do", self.action_hint)
+        yield SystemCommand("Scores", "Points by source", self.action_scores)
+        yield SystemCommand("Log", "Everything that happened", self.action_log)
+        yield SystemCommand("Chat", "Say something to everybody", self.action_chat)
+        if self.how_to_come:
+            text = "What others have to know, or you on another machine"
+            yield SystemCommand("How to come here", text, self.action_how_to_come)
+        yield from commands_about_others(self.session, self.playing)

@@ -1,0 +1,36 @@
+"""The inspector: all there is to say about the thing under the cursor."""
+
+from textual.reactive import reactive
+
+from core.kernel import Explanation
+from tui.draw.canvas import FAINT, NAME, TEXT
+from tui.draw.glyphs import wrap
+from tui.draw.presenter import Parts
+from tui.widgets.panes.text import TextPane
+
+
+class ExplanationPane(TextPane):
+    """An explanation, wrapped to the room there is."""
+
+    explanation: reactive[Explanation | None] = reactive(None, repaint=False, init=False)
+
+    def watch_explanation(self) -> None:
+        """Read it from its beginning."""
+        self.offset_row = 0
+        self.repaint()
+
+    def rows_for(self, width: int) -> list[Parts]:
+        """Its title, its lines, its rule."""
+        return explanation_rows(self.explanation, max(width - 2, 20))
+
+
+def explanation_rows(found: Explanation | None, width: int) -> list[Parts]:
+    """An explanation in lines of that width."""
+    if found is None:
+        return [[("Put the cursor on a card, a hex or a tile.", FAINT)]]
+    rows: list[Parts] = [[(found.title, NAME)]]
+    for line in found.lines:
+        rows += [[(text, TEXT)] for text in wrap(line, width)]
+    tail = "  ".join(text for text in (found.rule, found.origin) if text)
+    rows += [[(text, FAINT)] for text in wrap(tail, width)] if tail else []
+    return rows

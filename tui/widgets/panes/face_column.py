@@ -1,0 +1,103 @@
+"""The faces of a table: one below the other where there is room, one at a time where not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from tui.draw.presenter import Presenter
+from tui.draw.scene import Scene
+from tui.model.panes import Panes
+from tui.widgets.panes.face import FacePane
+from tui.widgets.picture import Picture
+
+LEAST_ROWS = 7  # of a face that others leave little room
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the faces show, and which of them can be seen."""
+
+    scene: Scene
+    panes: Panes
+    is_narrow: bool  # room for one of them
+
+
+class FaceColumn(Vertical):
+    """Gives every face its rows, and its scene. What lies over the faces is one of its `sides`."""
+
+    sight: reactive[Sight | None] = reactive(None, repaint=False, init=False)
+
+    def __init__(self, presenter: Presenter, sides: Mapping[str, Picture], id: str) -> None:
+        super().__init__(id=id)
+        self.presenter = presenter
+        self.sides = sides
+        self.faces = {face.id: FacePane(face) for face in presenter.faces}
+
+    def compose(self) -> ComposeResult:
+        """Faces from top to bottom, then what lies over them."""
+        yield from self.faces.values()
+        yield from self.sides.values()
+
+    def watch_sight(self) -> None:
+        """Show what is new."""
+        self._share_out()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Other rows to share."""
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Each face as large as it may be, drawn for the size it is about to get."""
+        sight, width = self.sight, self.size.width
+        if sight is None or not width:
+            return
+        rows = self._shown_alone(sight) if sight.is_narrow else self._shared(sight)
+        for name, pane in self.faces.items():
+            pane.headed = not sight.is_narrow
+            pane.display = bool(rows[name])
+            if pane.display:
+                pane.styles.height = rows[name]
+                room = Size(width, rows[name])
+                pane.room = room if room != pane.size else None
+                pane.scene = replace(sight.scene, focused=sight.panes.focused == name)
+                pane.repaint_if_due()
+        for name, side in self.sides.items():
+            side.display = sight.is_narrow and sight.panes.open == name
+            side.repaint_if_due()
+
+    def _shown_alone(self, sight: Sight) -> dict[str, int]:
+        return {name: self.size.height * (name == sight.panes.open) for name in self.faces}
+
+    def _shared(self, sight: Sight) -> dict[str, int]:
+        """The faces get the rows they wish for, the last one what is left.
+
+        One that wishes for none has the whole column once the player opens it.
+        """
+        width, rows = self.size
+        focused = sight.panes.focused
+        wishes = {
+            name: pane.face.height(replace(sight.scene, focused=focused == name), width)
+            for name, pane in self.faces.items()
+        }
+        shown = [name for name, wish in wishes.items() if wish]
+        opened = sight.panes.face
+        if not shown or (sight.panes.is_asked_for and not wishes.get(opened, 1)):
+            return {name: rows * (name == opened) for name in wishes}
+        shares = share_rows(rows, [wishes[name] + 1 for name in shown])
+        return dict.fromkeys(wishes, 0) | dict(zip(shown, shares, strict=True))
+
+
+def share_rows(rows: int, wishes: list[int]) -> list[int]:
+    """Rows for panes one below the other; too many wishes shorten the last ones first."""
+    shares = list(wishes)
+    shares[-1] += max(rows - sum(shares), 0)
+    for index in reversed(range(len(shares))):
+        excess = sum(shares) - rows
+        if excess > 0:
+            shares[index] = max(shares[index] - excess, LEAST_ROWS)
+    return shares
