@@ -12,6 +12,7 @@ from textual.screen import Screen
 from core.table import LocalSession
 from tests.tui.playing import strike
 from tui.app import AnnalsApp
+from tui.screens.page import PageScreen
 from tui.screens.table import TableScreen
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
@@ -43,7 +44,7 @@ def shown(pilot: "Pilot[None]") -> str:
     pictures = sorted(pilot.app.screen.query(Picture), key=lambda p: (p.region.y, p.region.x))
     lines = [line for picture in pictures for line in picture.lines()]
     for field in pilot.app.screen.query(TextField):
-        if field.display:
+        if field.display and isinstance(pilot.app.screen, PageScreen):  # one page, row by row
             x, y, width, _ = field.region
             lines[y] = f"{lines[y][:x]:<{x}}{field.value:<{width}}{lines[y][x + width :]}".rstrip()
     return "\n".join(lines)

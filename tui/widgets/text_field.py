@@ -47,6 +47,11 @@ class TextField(Input):
         self.screen.set_focus(None)
         return self.value
 
+    @property
+    def is_open(self) -> bool:
+        """Whether something is being typed in it."""
+        return self.has_class("-open")
+
     def put_at(self, x: int, y: int, width: int) -> None:
         """Lie on these cells of the screen."""
         self.styles.offset = (x, y)

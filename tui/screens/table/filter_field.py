@@ -1,7 +1,5 @@
 """The line in which choices are filtered."""
 
-from textual import events
-
 from tui.model.table import TableModel
 from tui.widgets.panes import DecidePane
 from tui.widgets.text_field import TextField
@@ -15,12 +13,6 @@ class FilterField(TextField):
     def __init__(self, model: TableModel, decide: DecidePane) -> None:
         super().__init__(LONGEST)
         self.model, self.decide = model, decide
-        self._last: events.Key | None = None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is there."""
-        return self.has_class("-open")
 
     def follow(self) -> None:
         """Come, go and move as the model says and the pane has room."""
@@ -34,18 +26,6 @@ class FilterField(TextField):
         if place is not None:
             x, y = self.decide.region.offset
             self.put_at(x + place[0], y + place[1], place[2])
-
-    def on_key(self, event: events.Key) -> None:
-        """Know it again when it bubbles up."""
-        self._last = event
-
-    def take_key(self, event: events.Key) -> bool:
-        """Whether a key is text that was pressed before the field was there to take it."""
-        if not self.is_open or event is self._last:
-            return False
-        event.stop()
-        self.post_message(events.Key(event.key, event.character))
-        return True
 
     def action_delete_left(self) -> None:
         """There is nothing left to delete: it is given up."""

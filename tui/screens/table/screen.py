@@ -132,8 +132,6 @@ class TableScreen(AnnalsScreen[str]):
             if self.model.jumping is not None:
                 self._type_label(event)
                 return
-            if self.filter_field.take_key(event):
-                return
             self.model.hush()
         await super().on_event(event)
 

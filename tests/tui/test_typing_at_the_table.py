@@ -1,0 +1,86 @@
+"""The filter and what is said are typed as everywhere: pasted, corrected in the middle, given up."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from tests.tui.driving import NARROW, WIDE, press, running, type_in, until
+from tests.tui.looks import text
+from tests.tui.playing import settle, table_of, wait_until
+from tests.tui.saved import asks, keep, saved
+from tui.screens.chat import ChatScreen
+from tui.screens.table import TableScreen
+
+
+@asynccontextmanager
+async def at_the_table(home: Path, size: tuple[int, int] = NARROW) -> AsyncIterator["Pilot[None]"]:
+    """With a turn of many possibilities."""
+    keep(home, "mine", saved("mosaic", "4_clever_players", asks("turn", 3)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await settle(pilot)
+        yield pilot
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_filter_is_typed_pasted_and_edited(home: Path, size: tuple[int, int]) -> None:
+    async with at_the_table(home, size) as pilot:
+        model = table_of(pilot).model
+        await press(pilot, "slash")
+        pilot.app.post_message(Paste("mning\nand more"))
+        await wait_until(pilot, lambda: model.chooser is not None and model.chooser.filter != "")
+        page = await press(pilot, "home", "right", "i")
+        assert "/mining" in text(pilot.app)
+        assert model.selected is not None and model.selected.choice.label == "Mining"
+        assert "Mining" in page
+        at = table_of(pilot).filter_field.region.offset
+        assert pilot.app.cursor_position == at + Offset(2, 0)  # where the next letter will be
+        await press(pilot, "escape")
+        assert model.chooser is not None and not model.chooser.filter and not model.typing
+        assert "/mining" not in text(pilot.app)
+
+
+async def test_nothing_left_to_delete_ends_a_filter_and_keys_are_keys_again(home: Path) -> None:
+    async with at_the_table(home) as pilot:
+        model = table_of(pilot).model
+        await press(pilot, "slash", "q", "backspace")
+        assert model.typing
+        await press(pilot, "backspace")
+        assert not model.typing
+        await press(pilot, "2")
+        assert model.panes.focused == "map"
+
+
+async def test_arrows_and_tab_work_while_a_filter_is_typed(home: Path) -> None:
+    async with at_the_table(home) as pilot:
+        model = table_of(pilot).model
+        await press(pilot, "slash", *"tech", "down")
+        assert model.selected is not None and model.selected.choice.label == "Taxation"
+        await press(pilot, "tab")
+        assert not model.typing
+        assert model.chooser is not None and model.chooser.filter == "tech"
+        await press(pilot, "slash", "backspace")
+        assert model.chooser.filter == "tec"
+
+
+async def test_what_is_said_is_typed_pasted_and_edited(home: Path) -> None:
+    async with at_the_table(home) as pilot:
+        table = table_of(pilot)
+        await press(pilot, "t")
+        await until(pilot, ChatScreen)
+        await type_in(pilot, "helo")
+        await press(pilot, "left", "l", "end")
+        pilot.app.post_message(Paste(" to all"))
+        await wait_until(pilot, lambda: "hello to all" in text(pilot.app))
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        assert table.session.sentence(table.session.log[-1]) == "You: hello to all"
+        await press(pilot, "t", "x", "escape")
+        await until(pilot, TableScreen)
+        assert table.session.sentence(table.session.log[-1]) == "You: hello to all"
