@@ -90,7 +90,7 @@ async def test_every_question_opens_the_face_that_answers_it(
         hand = await sit_down(pilot)
         table = table_of(pilot)
         assert hand.chooser.question.decision.topic == topic
-        assert table.open == face
+        assert table.model.panes.open == face
         assert hand.chooser.question.prompt[:40] in shown(pilot)
         await hand.choose()
 

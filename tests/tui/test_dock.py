@@ -1,6 +1,9 @@
 """The choices at 80 columns: as many in sight as there is room for, names and prices whole."""
 
+from dataclasses import replace
 from typing import Any
+
+from rich.cells import cell_len
 
 from core.games.imperium import GAME
 from tests.games.imperium.position import named, position
@@ -11,13 +14,21 @@ from tui.model.choosing import ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
 
 
-def dock(state: Any) -> list[str]:
-    """The seven rows below a face."""
-    pane = DecidePane("decide", presenter_of(GAME))
+def asking_in(state: Any) -> Asking:
+    """What the first seat is asked."""
     view = GAME.view(state, 0)
     decision = GAME.decision_of(view, 0)
     assert decision is not None
-    asking = Asking(view, choose_from(ask(GAME, view, decision)))
+    return Asking(view, choose_from(ask(GAME, view, decision)))
+
+
+def dock(state: Any) -> list[str]:
+    """The seven rows below a face."""
+    return docked(asking_in(state))
+
+
+def docked(asking: Asking) -> list[str]:
+    pane = DecidePane("decide", presenter_of(GAME))
     pane.set_reactive(DecidePane.asking, asking)
     pane.set_reactive(DecidePane.docked, True)
     canvas = StrictCanvas(80, 7, Brush(THEMES["night"], taper=True))
@@ -69,3 +80,17 @@ def test_a_question_too_long_for_its_row_takes_two() -> None:
 def test_the_count_of_choices_makes_room_for_the_question() -> None:
     state = GAME.new(2, {"sides": "choose"}, 1)
     assert "The choice is for the whole game. " in dock(state)[0]
+
+
+def test_wide_letters_take_two_cells_of_a_column() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    question = asking.chooser.question
+    first = question.rows[0]
+    wide = replace(first, choice=replace(first.choice, label="王小明" * 5, price="3 actions"))
+    rows = (wide, *question.rows[1:])
+    page = docked(Asking(asking.view, choose_from(replace(question, rows=rows))))
+    line = next(line for line in page if "王" in line)
+    assert f"{'王小明' * 5}   3 actions" in line
+    below = page[page.index(line) + 1]
+    assert cell_len(line[: line.index("c  ")]) == below.index("d  ")  # the columns are straight

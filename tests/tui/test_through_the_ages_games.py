@@ -77,8 +77,9 @@ async def test_leaving_is_confirmed_whatever_the_settings_say_r22_1(home: Path) 
     async with running(NARROW) as pilot:
         await sit_down(pilot)
         table = table_of(pilot)
-        assert table.chooser is not None
-        table.chooser.select(table.chooser.rows[-1])
+        question = table.model.question
+        assert question is not None
+        table.model.select(question.rows[-1])
         await strike(pilot, "enter")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, AskScreen))
         assert "Leave the game" in shown(pilot)

@@ -1,4 +1,4 @@
-"""The filter and what is said are typed as everywhere: pasted, corrected in the middle, given up."""
+"""The filter and what is said are typed as everywhere: pasted, corrected, given up."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

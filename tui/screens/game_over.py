@@ -6,11 +6,13 @@ from itertools import pairwise
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.reactive import reactive
 
 from core.kernel import Standing
 from core.kernel.words import listed
 from core.table import Session
 from tui.draw.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
+from tui.draw.glyphs import cut
 from tui.draw.plot import paint_plot
 from tui.draw.scene import Scene
 from tui.games import presenter_of
@@ -46,12 +48,18 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
 class ScorePicture(Picture):
     """The final scores as a table by source, and the plot beside or behind it."""
 
+    # At 80 columns: show the plot instead of the table.
+    course: reactive[bool] = reactive(False, repaint=False, init=False)
+
     def __init__(self, session: Session, names: tuple[str, ...]) -> None:
         super().__init__(id="scores")
         self.session = session
         self.names = names
-        self.course = False  # at 80 columns: show the plot instead of the table
         self._history = session.history
+
+    def watch_course(self) -> None:
+        """Turn the page."""
+        self.repaint()
 
     def _scene(self) -> Scene:
         session = self.session
@@ -92,7 +100,7 @@ def _paint_table(
     for index, standing in enumerate(standings):
         x = label + index * column
         canvas.text(x, top, f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))
-        canvas.text(x + 4, top, scene.name(standing.seat)[: column - 5], NAME)
+        canvas.text(x + 4, top, cut(scene.name(standing.seat), column - 5), NAME)
     y = top + (2 if canvas.height > 24 else 1)
     for row, (source, _) in enumerate(standings[0].lines):
         canvas.text(2, y + row, source, MUTED)
@@ -132,7 +140,7 @@ def _paint_steps(
         y = top + 2 + row
         canvas.right(10, y, f"turn {turn}", MUTED)
         canvas.text(12, y, f" {scene.letter(seat)} ", scene.chip(seat))
-        canvas.text(16, y, scene.name(seat)[:12], Ink("text"))
+        canvas.text(16, y, cut(scene.name(seat), 12), Ink("text"))
         canvas.right(33, y, f"{after - before:+d}", Ink("good" if after > before else "bad"))
         canvas.text(35, y, f"{before} > {after}", MUTED)
 
@@ -171,9 +179,7 @@ class GameOverScreen(AnnalsScreen[str]):
 
     def action_show(self, course: bool) -> None:
         """Scores or course, where there is room for one."""
-        picture = self.query_one(ScorePicture)
-        picture.course = course
-        picture.repaint()
+        self.query_one(ScorePicture).course = course
 
     def action_turn_over(self) -> None:
         """The other one."""

@@ -5,6 +5,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Offset
+from textual.reactive import reactive
 from textual.screen import ModalScreen
 
 from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
@@ -126,7 +127,7 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The page and its keys."""
         lengths = [parts_width(row) for row in self.page.rows]
-        width = max(*lengths, len(self.page.title) + len(self.page.note) + 8) + 3
+        width = max(*lengths, cell_len(self.page.title) + cell_len(self.page.note) + 8) + 3
         if width + LEAST_BESIDE > self.app.size.width:
             width = self.app.size.width
         self.page.styles.width, self.page.styles.height = width, len(lengths) + 1
@@ -147,11 +148,17 @@ LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was on
 class LogPane(Picture):
     """The whole log with a cursor in it."""
 
+    cursor: reactive[int] = reactive(0, repaint=False, init=False)
+
     def __init__(self, rows: list[LogRow]) -> None:
         super().__init__(id="whole_log")
         self.rows = rows
-        self.cursor = max(len(rows) - 1, 0)
+        self.set_reactive(LogPane.cursor, max(len(rows) - 1, 0))
         self.cursor_at = 0  # its row on the screen
+
+    def watch_cursor(self) -> None:
+        """Show where it is."""
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """As many lines as fit around the cursor; own choices can be gone back to."""
@@ -199,7 +206,6 @@ class LogScreen(AnnalsScreen[int | None]):
     def action_step(self, step: int) -> None:
         """Move the cursor."""
         self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
-        self.pane.repaint()
 
     def action_go_back(self) -> None:
         """Back to the choice the line came from."""

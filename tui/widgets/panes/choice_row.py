@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from rich.cells import cell_len
+
 from core.kernel import Choice
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas
 from tui.draw.glyphs import cut, parts_width
@@ -29,7 +31,7 @@ def paint_choice(
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice that costs nothing: what it brings, as much as there is room for."""
     label = cut(choice.label, edge - start)
-    room = edge - start - len(label) - 1
+    room = edge - start - cell_len(label) - 1
     canvas.text(start, y, label, TEXT)
     canvas.right(edge, y, _clauses(choice.effect, room) or _beginning(choice.effect, room), GOOD)
 
@@ -49,9 +51,9 @@ def _paint_parts(
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice and its price, which is never cut; how it would be paid where that fits."""
     price = choice.price
-    if start + len(choice.label) + 1 + len(price) > edge:
+    if start + cell_len(choice.label) + 1 + cell_len(price) > edge:
         price = price.partition(", ")[0]
-    canvas.text(start, y, cut(choice.label, edge - start - len(price) - 1), TEXT)
+    canvas.text(start, y, cut(choice.label, edge - start - cell_len(price) - 1), TEXT)
     canvas.right(edge, y, price, AMOUNT)
 
 
@@ -59,11 +61,11 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     """Prices in one column, and behind them how they would be paid, or what they bring."""
     price, _, payment = choice.price.partition(", ")
     behind = payment or _clauses(choice.effect, EFFECT_WIDTH)
-    column = edge - max(len(behind), EFFECT_WIDTH) - 1
-    needed = start + len(choice.label) + 1 + len(price)
+    column = edge - max(cell_len(behind), EFFECT_WIDTH) - 1
+    needed = start + cell_len(choice.label) + 1 + cell_len(price)
     if needed > column:
-        column = min(needed, edge - len(behind) - 1 if behind else edge)
-    canvas.text(start, y, cut(choice.label, column - start - len(price) - 1), TEXT)
+        column = min(needed, edge - cell_len(behind) - 1 if behind else edge)
+    canvas.text(start, y, cut(choice.label, column - start - cell_len(price) - 1), TEXT)
     canvas.right(column, y, price, AMOUNT)
     canvas.right(edge, y, behind, WARN if choice.warning or payment else MUTED)
 
@@ -73,7 +75,7 @@ def _clauses(text: str, width: int) -> str:
     ends = [at for at, letter in enumerate(text) if letter in ";,"]
     for end, following in reversed([*pairwise([*ends, len(text)]), (len(text), len(text))]):
         is_list = text[end : end + 1] == "," and " and " in text[end:following]
-        if end <= width and not is_list:
+        if cell_len(text[:end]) <= width and not is_list:
             return text[:end]
     return ""
 
@@ -81,4 +83,4 @@ def _clauses(text: str, width: int) -> str:
 def _beginning(text: str, room: int) -> str:
     """A text cut short; nothing where that would be a stump."""
     first_word = text.split(" ", 1)[0]
-    return cut(text, room) if room > max(STUMP, len(first_word) + 1) else ""
+    return cut(text, room) if room > max(STUMP, cell_len(first_word) + 1) else ""

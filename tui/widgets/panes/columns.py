@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 
+from rich.cells import cell_len
+
 from tui.model.choosing import Row
 
 Entry = Row | str  # a choice, or the name of a group of them
@@ -58,11 +60,12 @@ def _needed(column: list[Entry], effect: Callable[[str], str] = lambda text: "")
     needed = 0
     for entry in column:
         if isinstance(entry, str):
-            needed = max(needed, len(entry) + 2)
+            needed = max(needed, cell_len(entry) + 2)
             continue
         choice = entry.choice
         behind = choice.price or effect(choice.effect)
-        needed = max(needed, len(entry.label) + len(f"{choice.label} {behind}".rstrip()) + 6)
+        words = cell_len(f"{choice.label} {behind}".rstrip())
+        needed = max(needed, len(entry.label) + words + 6)
     return needed
 
 
@@ -71,7 +74,8 @@ def _first_clause(text: str) -> str:
 
 
 def _usual_width(row: Row) -> int:
-    return len(row.choice.label) + len(row.choice.price or row.choice.effect[:14]) + 6
+    choice = row.choice
+    return cell_len(choice.label) + cell_len(choice.price or choice.effect[:14]) + 6
 
 
 def _pages(entries: list[Entry], height: int, columns: int) -> list[Columns]:

@@ -195,7 +195,7 @@ class DecidePane(Picture):
 
     def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: Entry) -> None:
         if isinstance(entry, str):
-            canvas.text(x + 1, y, entry.upper()[: width - 1], HEAD)
+            canvas.text(x + 1, y, cut(entry.upper(), width - 1), HEAD)
             return
         selected, jumping = entry is self.asking.selected, self.asking.jumping
         label_room = max((len(entry.label) + 1), 2)

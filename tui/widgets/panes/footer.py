@@ -1,5 +1,7 @@
 """The last row: the keys that matter."""
 
+from rich.cells import cell_len
+
 from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
 from tui.settings.keys import DEEDS, key_name
 from tui.widgets.picture import Picture
@@ -26,15 +28,15 @@ class Footer(Picture):
             if deed.where in self.where and deed.shown and deed.words
         ]
         first, last = pairs[:-2], pairs[-2:]
-        end = sum(len(key) + len(words) + 3 for key, words in last)
+        end = sum(cell_len(key) + len(words) + 3 for key, words in last)
         x = 1
         for key, words in first:
-            if x + len(key) + len(words) + 3 + end > canvas.width:
+            if x + cell_len(key) + len(words) + 3 + end > canvas.width:
                 break
             x = self._pair(canvas, x, key, words)
         for key, words in last:
             x = self._pair(canvas, x, key, words)
-        if self.note and x + len(self.note) < canvas.width:
+        if self.note and x + cell_len(self.note) < canvas.width:
             canvas.right(canvas.width - 1, 0, self.note, FAINT)
 
     @staticmethod

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from core.kernel import Standing
@@ -50,12 +51,12 @@ class TopBar(Picture):
         tries += [(self._note(self.score, True), s) for s in _SEAT_SHOWN[0 if wide else 1 :]]
         for note, shown in tries:
             seats = [self._seat(self.score, standing, shown) for standing in self.score.standings]
-            room = canvas.width - x - (len(note) + 1 if note else 0)
+            room = canvas.width - x - (cell_len(note) + 1 if note else 0)
             if sum(map(parts_width, seats)) <= room:
                 break
         for parts in seats:
             x = canvas.parts(x, 0, parts)
-        if note and x + len(note) < canvas.width:
+        if note and x + cell_len(note) < canvas.width:
             canvas.right(canvas.width - 1, 0, note, AMOUNT)
 
     def _note(self, score: Score, short: bool) -> str:
