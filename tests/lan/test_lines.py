@@ -14,7 +14,8 @@ from core.games import load_game
 from core.kernel import Event, IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
 from core.lan.frames import frame
-from core.lan.messages import PROTOCOL, Done, Play, Refused, Update
+from core.lan.messages import PROTOCOL, Done, Play, Refused, ShownOut, Update
+from core.lan.messages import Tables as TablesMessage
 from core.lan.protocol import pack, told_codec
 from core.table import OnlyChoice, Said, TakenBack, Told
 from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
@@ -361,4 +362,39 @@ async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left
         with pytest.raises(CannotJoin, match="no table"):
             assert ada.here
         assert (await ada.enter("t1")).seat == 0
+        await ada.close()
+
+
+async def test_a_position_of_another_digest_is_not_believed() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await ada.session(advise_here)
+        (line,) = it.host._lines
+        assert ada.position is not None
+        altered = replace(ada.position, digest="0" * 32)
+        line._writer.write(pack(Update(99, 0, (), altered, None)))
+        with pytest.raises(CannotJoin, match="do not agree on the position"):
+            await ada.until(lambda: False)
+        await ada.close()
+
+
+async def test_a_lobby_that_comes_late_brings_nobody_back() -> None:
+    """It was on its way when somebody was shown out."""
+    async with house(PEBBLES, OPEN, bot()) as it:
+        ada = await it.guest("Ada")
+        (line,) = it.host._lines
+        late = replace(ada.here, title="Too late")
+        last = TablesMessage(())
+        line._writer.write(pack(ShownOut("You must go.")) + pack(late) + pack(last))
+        with pytest.raises(CannotJoin, match="You must go"):
+            await ada.until(lambda: False)
+        while ada.tables:
+            await ada.heard_since(ada.changes)
+        assert (ada.shown_out, ada.here.title) == ("You must go.", "A table")
+        cut(ada)  # and who calls again does not go back there either
+        while not ada.is_cut:
+            await ada.heard_since(ada.changes)
+        while ada.is_cut:
+            await ada.heard_since(ada.changes)
+        assert not it.room.people and ada.shown_out
         await ada.close()

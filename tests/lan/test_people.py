@@ -1,11 +1,12 @@
 """People at a table: seats, ready marks, chat, bots in their place, consent, the clock."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
-from core.bots import advise_here
-from core.kernel import SPECTATOR, IllegalAction
+from core.bots import Advice, advise_here
+from core.kernel import SPECTATOR, Game, IllegalAction
 from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
 from core.lan.messages import Arrange, Choose, Leave, Ready, Say, SendAway, Sit
 from core.table import CannotUndo, Noted, Seat, TakenBack
@@ -214,6 +215,18 @@ async def test_who_goes_on_playing_does_not_agree() -> None:
             await guest.close()
 
 
+@pytest.mark.parametrize("who", [0, 1])
+async def test_a_petition_ends_with_who_asks_or_is_asked(who: int) -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        pair = await asked_back(it)
+        gone, other = pair[who], pair[1 - who]
+        await gone.close()
+        await other.until(lambda: other.people.asking == SPECTATOR)
+        assert it.running.petition is None
+        assert any(step.action == Mock(True) for step in it.table.line.steps)
+        await other.close()
+
+
 async def test_nobody_can_agree_who_is_away() -> None:
     async with house(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seated("Ada", "Ben")
@@ -236,6 +249,34 @@ async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
         await ada.until(lambda: dict(session.people.clock).keys() == {0, 1})
         await ada.until(lambda: "Ada is out of time; a bot chooses" in said(session))
         assert any(step.seat == 0 for step in it.table.line.steps)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_a_choice_in_the_last_moment_counts_and_not_the_bots() -> None:
+    """Who chooses while the bot that was to help thinks is not out of time."""
+    helped: list[int] = []
+    chosen = asyncio.Event()
+
+    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        helped.append(seat)
+        await chosen.wait()
+        return await advise_here(game, view, seat, 1)
+
+    async with house(PEBBLES, OPEN, OPEN, clock=1, advise=advise) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        await eventually(lambda: helped)
+        late = helped[0]
+        decision = PEBBLES.decision_of(it.table.state, late)
+        assert decision is not None
+        own = decision.actions[-1]
+        await it.table.play(late, own)
+        before = it.table.changes
+        chosen.set()
+        await eventually(lambda: it.table.changes > before)  # the other one is helped
+        assert next(step.action for step in it.table.line.steps if step.seat == late) == own
+        first = next(told for told in it.table.log if isinstance(told.event, Noted))
+        assert first.event.seat != late
         for guest in (ada, ben):
             await guest.close()
 
