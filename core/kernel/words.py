@@ -44,6 +44,7 @@ class Standing:
     points: int  # scored so far
     lines: tuple[tuple[str, int], ...]  # source, points: the score if it ended here
     rank: int  # 1 is first, ties share a rank
+    setback: int = 0  # what ranks before all points, the less the better: unrest after a collapse
 
     @property
     def total(self) -> int:

@@ -4,7 +4,7 @@ import json
 import math
 from typing import Any
 
-from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, clone
+from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, Standing, clone
 from tests.play import Recording
 
 
@@ -96,8 +96,12 @@ def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
             assert standing.total == sum(points for _, points in standing.lines)
             assert all(is_text(source) for source, _ in standing.lines)
             assert standing.rank == 1 + sum(rank < standing.rank for rank in ranks)
-            better = [other for other in standings if other.total > standing.total]
+            better = [other for other in standings if place_of(other) < place_of(standing)]
             assert all(other.rank < standing.rank for other in better)
+
+
+def place_of(standing: Standing) -> tuple[int, int]:
+    return standing.setback, -standing.total
 
 
 def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment(

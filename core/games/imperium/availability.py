@@ -1,5 +1,7 @@
 """What can be chosen: costs that can be met, options that can do something (R12.35, R21.5)."""
 
+from dataclasses import dataclass
+
 from core.games.imperium.choosing import (
     acquirable,
     affected,
@@ -48,35 +50,71 @@ def can_draw(state: ImperiumState, seat: int, if_able: bool = False) -> bool:
 
 
 def reshuffle_adds(state: ImperiumState, seat: int) -> bool:
-    """Whether a reshuffle could add a nation card or a development (R8.2, R8.4)."""
+    """Whether a reshuffle could add a nation card or a development."""
+    if state.players[seat].state == BARBARIAN:
+        return nation_card_is_due(state.players[seat])
+    return bool(developments_on_reshuffle(state, seat))
+
+
+def nation_card_is_due(player: Player) -> bool:
+    """Whether a barbarian's reshuffle adds the top card of the nation deck (R8.2)."""
+    return bool(player.nation_deck and player.exhausts) and NATION_DECK not in player.exhausted
+
+
+def developments_on_reshuffle(state: ImperiumState, seat: int) -> list[str]:
+    """What an empire may develop when it reshuffles (R8.4)."""
     player = state.players[seat]
-    if not player.exhausts:
-        return False
-    if player.state == BARBARIAN:
-        return bool(player.nation_deck) and NATION_DECK not in player.exhausted
-    return DEVELOPMENT_AREA not in player.exhausted and bool(payable_developments(state, seat))
+    if not player.exhausts or DEVELOPMENT_AREA in player.exhausted:
+        return []
+    return payable_developments(state, seat)
 
 
 # --- costs ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Bill:
+    """What several steps cost together: tokens and actions (R12.36)."""
+
+    price: Price = FREE
+    actions: int = 0
+
+    def add(self, state: ImperiumState, seat: int, step: Step, card: str) -> bool:
+        """Put a price on it; no, where it can never be met."""
+        if step.op == "spend_action":
+            self.actions += step.n
+        elif step.n == ALL:
+            return state.players[seat].has(step.res) >= step.minimum
+        elif not step.up_to:
+            self.price = self.price.plus(step.res, number(state, seat, step, card))
+        return True
+
+    def can_be_paid(self, player: Player) -> bool:
+        """Whether there are tokens and actions for all of it."""
+        return self.actions <= player.actions and affordable(player, self.price)
+
+
+PRICES = frozenset(("pay", "spend_action"))
+
+
+def can_pay(state: ImperiumState, seat: int, step: Step, card: str, spare_actions: int = 0) -> bool:
+    """Whether one price can be met (R12.19, R12.3)."""
+    bill = Bill(actions=spare_actions)
+    return bill.add(state, seat, step, card) and bill.can_be_paid(state.players[seat])
 
 
 def can_meet(
     state: ImperiumState, seat: int, block: str, card: str, spare_actions: int = 0
 ) -> bool:
     """Whether all costs of a block can be paid together (R12.36)."""
-    player, price, actions = state.players[seat], FREE, spare_actions
+    bill = Bill(actions=spare_actions)
     for step in BLOCKS[block]:
-        if step.op == "pay":
-            if step.n == ALL:
-                if player.has(step.res) < step.minimum:
-                    return False
-            elif not step.up_to:
-                price = price.plus(step.res, number(state, seat, step, card))
-        elif step.op == "spend_action":
-            actions += step.n
+        if step.op in PRICES:
+            if not bill.add(state, seat, step, card):
+                return False
         elif not can_do_in_full(state, seat, step, card):
             return False
-    return actions <= player.actions and affordable(player, price)
+    return bill.can_be_paid(state.players[seat])
 
 
 def can_do_in_full(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
@@ -97,9 +135,11 @@ def can_do_in_full(state: ImperiumState, seat: int, step: Step, card: str) -> bo
             n = number(state, seat, step, card)
             helpers = discard_helpers(state, seat, step)
             return len(candidates(state, seat, step, card)) + len(helpers) >= n
-        case _:
+        case "abandon" | "recall" | "sink" | "to_history" | "put_on_deck" | "return_unrest":
             places = candidates(state, seat, step, card)
             return total_weight(places, step) >= max(step.n, 1)
+        case _:
+            raise ValueError(f"'{step.op}' is no cost.")
 
 
 def _searched(player: Player, zones: tuple[str, ...], card: str) -> list[str]:
@@ -124,39 +164,22 @@ def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool
 
 def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
     """R12.35 (a) and (b): prices in full and together, a discard that is the whole option too."""
-    player, steps = state.players[seat], BLOCKS[block]
-    price, actions = FREE, spare
+    steps, bill = BLOCKS[block], Bill(actions=spare)
     for step in steps:
+        prices = [step] if step.op in PRICES else []
         if step.op == "cost_then":
-            if not can_meet(state, seat, step.cost, card, actions):
+            if not can_meet(state, seat, step.cost, card, bill.actions):
                 return False
             if not all(can_swap(state, seat, part, card) for part in BLOCKS[step.do]):
                 return False
-            price = _tokens(state, seat, step.cost, card, price)
-        elif step.op == "pay":
-            price = _tokens_of(state, seat, step, card, price)
-            if step.n == ALL and player.has(step.res) < step.minimum:
-                return False
-        elif step.op == "spend_action":
-            actions += step.n
-    if actions > player.actions or not affordable(player, price):
+            prices = [part for part in BLOCKS[step.cost] if part.op in PRICES]
+        if not all(bill.add(state, seat, price, card) for price in prices):
+            return False
+    if not bill.can_be_paid(state.players[seat]):
         return False
     if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
         return can_do_in_full(state, seat, steps[0], card)
     return True
-
-
-def _tokens(state: ImperiumState, seat: int, block: str, card: str, price: Price) -> Price:
-    for step in BLOCKS[block]:
-        if step.op == "pay":
-            price = _tokens_of(state, seat, step, card, price)
-    return price
-
-
-def _tokens_of(state: ImperiumState, seat: int, step: Step, card: str, price: Price) -> Price:
-    if step.n < 0 or step.up_to:
-        return price
-    return price.plus(step.res, number(state, seat, step, card))
 
 
 def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
@@ -243,8 +266,23 @@ def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> 
             return not state.scoring_round
         case "gain_tokens_on_self":
             return bool(player.tokens.get(card))
-        case _:
+        case op if op in _ALWAYS:
             return True
+        case _:
+            raise ValueError(f"Nobody knows whether '{step.op}' can change anything.")
+
+
+# What can always be done, or what others see to: a price, a look at hidden cards, the end of a
+# program that has begun.
+_ALWAYS = frozenset(
+    (
+        *("gain", "gain_action", "pay", "spend_action", "take_unrest", "break_through", "find"),
+        *("declare_suit", "take_looked", "take_revealed", "exile_revealed", "reveal_zones"),
+        *("exile_self", "return_self_to_unrest_pile", "put_in_play", "flip_self", "replace_self"),
+        *("avoid_attack", "attacker_may_pay", "reduce_discard_requirement", "set_state"),
+        *("ignore_state_icon_next", "place_token_on_self", "double_gained_tokens"),
+    )
+)
 
 
 def can_swap(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
@@ -300,12 +338,9 @@ def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spar
     if not steps:
         return True
     first = steps[0]
-    player = state.players[seat]
     match first.op:
-        case "pay" if first.n > 0 and not first.up_to:
-            return affordable(player, FREE.plus(first.res, number(state, seat, first, card)))
-        case "spend_action":
-            return first.n + spare <= player.actions
+        case "pay" | "spend_action":
+            return can_pay(state, seat, first, card, spare)
         case "cost_then":
             return can_meet(state, seat, first.cost, card, spare)
         case "choose":

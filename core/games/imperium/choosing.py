@@ -13,7 +13,7 @@ from core.games.imperium.counting import (
     unrest_reduction,
     weight,
 )
-from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.state import ImperiumState, Player, Renewal
 
 # A card and the zone it lies in.
 Place = tuple[str, str]
@@ -93,14 +93,15 @@ def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[P
             matching = [(c, "hand") for c in hand if fits(step.filter, CARDS[c])]
             return matching + list(substitutes(player, step))
         case "return_exhaust":
-            # Once a turn for each place, so that nothing goes round for ever (R21.11).
-            spent = (card, *player.renewed)
-            return [(place, "exhausted") for place in player.exhausted if place not in spent]
+            others = [place for place in player.exhausted if place != card]
+            return [(p, "exhausted") for p in others if leads_on(player, card, p)]
         case "exile":
             lying = _lying(state, player, step, card)
             return [(c, zone) for c, zone in lying if not carries_tokens(player, c)]
-        case _:
+        case "discard" | "put_on_deck" | "pick" | "to_history" | "sink" | "give":
             return _lying(state, player, step, card)
+        case _:
+            raise ValueError(f"'{step.op}' takes no cards.")
 
 
 def _lying(state: ImperiumState, player: Player, step: Step, card: str) -> list[Place]:
@@ -111,6 +112,21 @@ def _lying(state: ImperiumState, player: Player, step: Step, card: str) -> list[
         for c in in_zone(state, player, zone, card)
         if c != card and fits_here(player, step.filter, c)
     ]
+
+
+def renewal(player: Player, card: str, place: str) -> Renewal:
+    """An exhaust token given back by a card, with what the player has now."""
+    zones = (player.hand, player.deck, player.discard, player.play, player.history)
+    return Renewal(card, place, (player.actions, *map(len, zones)))
+
+
+def leads_on(player: Player, card: str, place: str) -> bool:
+    """Whether something else can follow when a card gives a place its token back (R21.11).
+
+    When it did so already in this turn, and actions and cards are what they were then, the two
+    only go round.
+    """
+    return renewal(player, card, place) not in player.renewed
 
 
 def carries_tokens(player: Player, card: str) -> bool:

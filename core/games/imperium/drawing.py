@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.games.imperium.actions import Decline, Pay, Pick
-from core.games.imperium.availability import payable_developments
+from core.games.imperium.availability import developments_on_reshuffle, nation_card_is_due
 from core.games.imperium.content import (
     BARBARIAN,
     CARDS,
@@ -97,7 +97,7 @@ class Reshuffle(Frame[ImperiumState]):
             return  # something was put on it meanwhile
         if player.state == BARBARIAN:
             state.then(Shuffle(seat))
-            if player.nation_deck and player.exhausts and NATION_DECK not in player.exhausted:
+            if nation_card_is_due(player):
                 player.exhausts -= 1
                 player.exhausted.append(NATION_DECK)
                 advance_nation(state, seat, exhausted=True)
@@ -189,10 +189,7 @@ class MayDevelop(Frame[ImperiumState]):
 
     def choices(self, state: ImperiumState) -> list[str]:
         """What can be paid for, if the area and the state card allow it."""
-        player = state.players[self.seat]
-        if not player.exhausts or DEVELOPMENT_AREA in player.exhausted:
-            return []
-        return payable_developments(state, self.seat)
+        return developments_on_reshuffle(state, self.seat)
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """One of them, or none."""

@@ -41,7 +41,7 @@ GAME = Game(
         Option("short", "no", _NO_YES, "a shorter game"),
         Option("precious", "no", _NO_YES, "no free discards in clean-up"),
     ),
-    rules_version=3,
+    rules_version=4,
     state_type=ImperiumState,
     action_types=ACTIONS,
     event_types=EVENTS,

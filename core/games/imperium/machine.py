@@ -10,12 +10,10 @@ from functools import cache
 from typing import Any
 
 from core.games.imperium.actions import Accept, Decline, Exhaust
-from core.games.imperium.availability import can_exhaust, is_available
-from core.games.imperium.choosing import number
-from core.games.imperium.content import ALL, BLOCKS, CARDS, Ability, Mod, Step, Trigger
+from core.games.imperium.availability import PRICES, can_exhaust, can_pay, is_available
+from core.games.imperium.content import BLOCKS, CARDS, Ability, Mod, Step, Trigger
 from core.games.imperium.counting import as_it_lies, fits
 from core.games.imperium.events import AbilityUsed, HandShowed
-from core.games.imperium.paying import FREE, affordable
 from core.games.imperium.state import BOT, ImperiumState, Scope
 from core.kernel import Action, Decision, Frame, Kind
 
@@ -54,8 +52,8 @@ class Run(Frame[ImperiumState]):
             depth = len(agenda)
             here = self if at == self.at else Run(self.block, at, self.seat)
             step = steps[at]
-            if step.op in _COSTS and not can_go_on(state, self.seat, step):
-                return
+            if step.op in PRICES and not can_pay(state, self.seat, step, state.scope.card):
+                return  # an unpayable price in the middle of a program ends its block
             OPS[step.op](state, self.seat, step, here)
             if state.halted:
                 return
@@ -63,20 +61,6 @@ class Run(Frame[ImperiumState]):
                 if at + 1 < len(steps):
                     agenda.insert(depth, Run(self.block, at + 1, self.seat))
                 return
-
-
-_COSTS = frozenset(("pay", "spend_action"))
-
-
-def can_go_on(state: ImperiumState, seat: int, step: Step) -> bool:
-    """An unpayable price in the middle of a program ends its block."""
-    player = state.players[seat]
-    if step.op == "spend_action":
-        return player.actions >= step.n
-    if step.n == ALL:
-        return player.has(step.res) >= step.minimum
-    n = 0 if step.up_to else number(state, seat, step, state.scope.card)
-    return affordable(player, FREE.plus(step.res, n))
 
 
 @dataclass(frozen=True, slots=True)

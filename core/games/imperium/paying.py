@@ -40,7 +40,7 @@ def affordable(player: Player, price: Price) -> bool:
 def ways_to_pay(player: Player, res: str, n: int, later: Price = FREE) -> list[Pay]:
     """Every minimal payment that leaves enough for what is due later (R12.36)."""
     if res == PROGRESS:
-        return [Pay(progress=n)]
+        return [Pay(progress=n)] if affordable(player, later.plus(PROGRESS, n)) else []
     worth = 2 if res == MATERIALS else 1
     ways = []
     for progress in range((n + worth - 1) // worth + 1):

@@ -228,8 +228,8 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
 def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6).
 
-    Equal scores share a rank, but a draw against the solo bot is lost (R19.21). Before the game
-    is laid out nobody has any: sides are chosen in secret (R3.10).
+    Equal scores share a rank, but a draw against the solo bot is lost (R19.21), and so is a
+    collapse (R19.20). Before the game is laid out nobody has any: sides are chosen in secret.
     """
     seats = range(len(state.players))
     by_seat = [lines(state, seat) if state.market else _listed(state, {}) for seat in seats]
@@ -237,13 +237,12 @@ def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     if against_a_bot(state):
         by_seat.append(bot_lines(state) if state.bot is not None else _listed(state, {}))
         unrest.append(-1)
-    if state.collapsed and state.over:
-        by_seat = _after_collapse(by_seat, unrest)
+    setbacks = unrest if state.collapsed and state.over else [0] * len(by_seat)
     totals = [sum(points for _, points in row) for row in by_seat]
 
     def is_ahead(other: int, seat: int) -> bool:
-        draw = totals[other] == totals[seat]
-        return totals[other] > totals[seat] or (draw and other > seat and against_a_bot(state))
+        theirs, mine = (setbacks[other], -totals[other]), (setbacks[seat], -totals[seat])
+        return theirs < mine or (theirs == mine and other > seat and against_a_bot(state))
 
     return tuple(
         Standing(
@@ -251,19 +250,7 @@ def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
             totals[seat],  # nothing is scored before the end: points are what it would be
             row,
             1 + sum(is_ahead(other, seat) for other in range(len(by_seat))),
+            setbacks[seat],
         )
         for seat, row in enumerate(by_seat)
     )
-
-
-def _after_collapse(rows: list[Lines], unrest: list[int]) -> list[Lines]:
-    """Who has more unrest than another stands below, whatever the points (R11.6)."""
-    totals = [sum(points for _, points in row) for row in rows]
-    fewest = min(unrest)
-    ceiling = min(t for t, number in zip(totals, unrest, strict=True) if number == fewest)
-    after = []
-    for row, total, number in zip(rows, totals, unrest, strict=True):
-        excess = total - (ceiling - (number - fewest))
-        lost = excess if number > fewest and excess > 0 else 0
-        after.append((*row, ("lost in the collapse", -lost)))
-    return after

@@ -33,6 +33,15 @@ class Gift:
         return seat in (self.giver, self.taker)
 
 
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """An exhaust token that a card gave back in this turn, and what the player had then."""
+
+    by: str
+    place: str
+    cards: tuple[int, ...]
+
+
 @dataclass(slots=True, kw_only=True)
 class Tokens:
     """Where materials, population and progress lie together."""
@@ -79,7 +88,7 @@ class Player(Tokens):
     development: list[str] = field(default_factory=list)  # or impending quests
     garrison: dict[str, list[str]] = field(default_factory=dict)  # under a card
     exhausted: list[str] = field(default_factory=list)  # places with an exhaust token
-    renewed: list[str] = field(default_factory=list)  # places that gave a token back this turn
+    renewed: list[Renewal] = field(default_factory=list)  # exhaust tokens given back this turn
     tokens: dict[str, int] = field(default_factory=dict)  # progress lying on cards (R12.30)
     treated: list[Treated] = field(default_factory=list)
     ignoring: str = ""  # the state icon the next card is played without

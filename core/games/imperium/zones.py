@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.games.imperium.content import CARDS, HAND_SIZE, MATERIALS, PROGRESS
+from core.games.imperium.content import CARDS, HAND_SIZE, KINGS, MATERIALS, PROGRESS
 from core.games.imperium.counting import as_it_lies, destination, mods
 from core.games.imperium.events import (
     ActionsChanged,
@@ -83,6 +83,11 @@ def collapse(state: ImperiumState) -> None:
     state.collapsed = state.halted = True
     del state.agenda[state.floor :]
     state.tell(Collapsed(SPECTATOR))
+
+
+def turn_king(state: ImperiumState, side: str) -> None:
+    """King of Kings lies with that side up (R13.3)."""
+    state.king = KINGS[state.box]["AB".index(side)]
 
 
 def check_main_deck(state: ImperiumState) -> None:

@@ -159,7 +159,7 @@ def answer(decision: Decision, option: int) -> Action:
         case "choose":
             wanted = Choose(option)
             return wanted if wanted in actions else actions[0]
-        case "draw_up_to" | "pay_up_to":
+        case "pay_up_to":
             return max(actions, key=lambda action: getattr(action, "number", 0))
         case _:
             return actions[0]
@@ -307,11 +307,14 @@ class Reader:
                     )
             case "draw":
                 cards = number * self.count(step["per"]) if "per" in step else number
-                yield (
-                    lambda e: (
-                        isinstance(e, told.CardsDrawn) and ((e.seat, len(e.cards)) == (seat, cards))
+                one_by_one = step.get("up_to", False)
+                for _ in range(cards if one_by_one else 1):
+                    yield (
+                        lambda e: (
+                            isinstance(e, told.CardsDrawn)
+                            and (e.seat, len(e.cards)) == (seat, 1 if one_by_one else cards)
+                        )
                     )
-                )
             case "take_unrest":
                 for _ in range(number):
                     yield lambda e: isinstance(e, told.UnrestTaken) and e.seat == seat

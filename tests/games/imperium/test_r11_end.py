@@ -158,6 +158,15 @@ def test_r11_6_r11_13_and_e95_after_a_collapse_the_fewest_unrest_win() -> None:
     assert ranks == [2, 1, 3]
 
 
+def test_r11_6_after_a_collapse_the_losers_rank_by_unrest_and_keep_their_points() -> None:
+    """R11.6, R11.13: nobody's points are touched, they only come second."""
+    game = collapsed(5, 2, 3).tokens(0, progress=90).tokens(1, progress=1).tokens(2, progress=40)
+    game.agenda()
+    assert [standing.rank for standing in game.standings] == [3, 1, 2]
+    for seat, standing in enumerate(game.standings):
+        assert standing.total == game.score(seat)
+
+
 def test_r11_6_a_collapse_comes_at_once() -> None:
     """R11.6, R11.7, R21.19: the last unrest is still taken, nothing after it happens."""
     game = position("romans", "celts").hand(0, "per07_persian_gold").empire().hand(1)

@@ -463,16 +463,3 @@ def test_every_nation_has_a_solstice_or_not_but_always_a_value() -> None:
     )
     game.agenda(BeginSolstice(0)).accept()
     assert game.of(0).progress == 1
-
-
-def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
-    """R21.11, R12.23: and no place does so twice in a turn."""
-    game = position("olmecs", "romans", box="legends").hand(0)
-    game.in_play(0, "olm10_olmec_hieroglyphics", "l_unc08_religion", "c_unc08_mysticism")
-    game.player(0, actions=0).play("exhaust l_unc08_religion", "exhaust olm10_olmec_hieroglyphics")
-    game.anyhow("turn")
-    assert "olm10_olmec_hieroglyphics" in game.of(0).exhausted
-    assert game.of(0).renewed == ["l_unc08_religion"]
-    game.play("exhaust l_unc08_religion").hand(0, "c_tri06_olmecs", "rom14_glory")
-    game.play("play c_tri06_olmecs")
-    assert "l_unc08_religion" in game.of(0).exhausted  # only the other place gave its token

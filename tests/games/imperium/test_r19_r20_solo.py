@@ -297,6 +297,27 @@ def test_r19_16_king_of_kings_for_the_bot() -> None:
     assert game.bot.progress == 3 and game.bot.deck[-1] == top
 
 
+def test_r19_16_the_bot_turns_king_of_kings_over_as_a_player_does() -> None:
+    """R19.16: whoever comes next finds side B (R13.4)."""
+    game = solo().remove(FOREST, OASIS, HILLS)
+    game.bot.play, game.state.fame = [FOREST, OASIS, HILLS], []
+    reveal(game, "rom14_glory")
+    assert CARDS[game.state.king].side == "B"
+
+
+@pytest.mark.parametrize("side", ["barbarian", "empire"])
+def test_r19_16_a_king_the_player_has_turned_gives_the_bot_its_other_side(side: str) -> None:
+    """R19.16, R13.4: 4 progress, or the top dynasty card and none; scoring is not triggered."""
+    game = solo().remove(FOREST, OASIS, HILLS)
+    game.bot.play, game.state.fame, game.bot.side = [FOREST, OASIS, HILLS], [], side
+    game.state.king = "c_fam09b_king_of_kings"
+    top = game.bot.dynasty[-1]
+    reveal(game, "rom14_glory")
+    assert game.bot.progress == (4 if side == "barbarian" else 0)
+    assert (game.bot.deck[-1] == top) == (side == "empire")
+    assert not game.state.scoring_round and CARDS[game.state.king].side == "B"
+
+
 def test_r19_17_r19_26_bot_values() -> None:
     """R19.17, R19.26."""
     assert bot_vp("c_fam01_praiseworthy") == 7  # the best case

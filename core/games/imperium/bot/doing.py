@@ -12,7 +12,7 @@ from core.games.imperium.bot.who import (
     regions,
 )
 from core.games.imperium.content import (
-    BARBARIAN,
+    BLOCKS,
     BOT_BLOCKS,
     CARDS,
     PROGRESS,
@@ -22,6 +22,7 @@ from core.games.imperium.content import (
     Filter,
     Step,
 )
+from core.games.imperium.counting import holds
 from core.games.imperium.events import (
     CardLaidOpen,
     CardMoved,
@@ -52,6 +53,7 @@ from core.games.imperium.zones import (
     take_unrest,
     to_pile,
     trigger_scoring,
+    turn_king,
 )
 
 _KNIGHT = Filter(type="knight")
@@ -106,8 +108,21 @@ def can_do(state: ImperiumState, step: BotStep) -> bool:
             return any(can_do_all(state, option) for option in step.options)
         case "if":
             return bot_holds(state, step)
-        case _:
+        case op if op in _ALWAYS:
             return True
+        case _:
+            raise ValueError(f"Nobody knows whether the bot can '{step.op}'.")
+
+
+# What it can always do, as far as possible (R19.23), and what is done to you.
+_ALWAYS = frozenset(
+    (
+        *("bot_discard_top", "bot_steal", "bot_break_through", "bot_exile_market", "if_able"),
+        *("bot_self_to_history", "bot_play_self", "bot_self_to_deck_top", "bot_exile_self"),
+        *("bot_exile_next_quest", "bot_take_unrest", "you_take_unrest", "you_gain"),
+        *("you_may_draw", "you_recall", "you_abandon", "you_discard"),
+    )
+)
 
 
 def eligible(state: ImperiumState, step: BotStep) -> list[str]:
@@ -356,15 +371,30 @@ def bot_gains_fame(state: ImperiumState) -> None:
         return
     bot.king = True
     state.tell(KingResolved(BOT, state.king))
-    if bot.side == BARBARIAN:
-        gain(state, BOT, PROGRESS, 6)
-    else:
-        gain(state, BOT, PROGRESS, 3)
-        if bot.dynasty:
-            shift(state, bot.dynasty[-1], bot.dynasty, bot.deck, "deck_top")
-            bot.seen_deck += 1
-            check_dynasty(state)
-    trigger_scoring(state)
+    _resolve_king(state, CARDS[state.king].special["instead_of_gain"].do)
+
+
+def _resolve_king(state: ImperiumState, block: str) -> None:
+    """The side that is up, as for a player (R13.3, R13.4); it develops its top dynasty card."""
+    bot, king = opponent(state), state.king
+    for step in BLOCKS[block]:
+        match step.op:
+            case "if":
+                if step.condition and holds(state, BOT, step.condition, king):
+                    _resolve_king(state, step.do)
+            case "gain":
+                gain(state, BOT, step.res, step.n)
+            case "develop":
+                if bot.dynasty:
+                    shift(state, bot.dynasty[-1], bot.dynasty, bot.deck, "deck_top")
+                    bot.seen_deck += 1
+                    check_dynasty(state)
+            case "flip_self":
+                turn_king(state, step.to)
+            case "trigger_scoring":
+                trigger_scoring(state)
+            case _:
+                raise ValueError(step.op)
 
 
 # --- you ----------------------------------------------------------------------------------------

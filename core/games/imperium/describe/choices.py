@@ -46,7 +46,7 @@ from core.games.imperium.describe.terms import (
     upper,
     where_text,
 )
-from core.games.imperium.effects.cards import Give, Select
+from core.games.imperium.effects.cards import DrawUpTo, Give, Select
 from core.games.imperium.effects.control import ChooseOption, ChooseSome
 from core.games.imperium.flow.turn import DiscardFreely, clean_up_token
 from core.games.imperium.machine import Offer
@@ -303,6 +303,8 @@ def _accept(view: ImperiumState, frame: object) -> Choice:
         text = shorthand(as_done_by(view.players[frame.seat], block_text(frame.block)))
         thanks = thanks_text(view, frame)
         return Choice("Yes", effect=f"{text}; {thanks}" if thanks else text)
+    if isinstance(frame, DrawUpTo):
+        return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)
     return Choice(
         f"Pay {tokens(frame.n, frame.res)}", effect="the attack counts for this player too"
@@ -325,6 +327,8 @@ def _enough(frame: object, topic: str) -> str:
         return "Keep the rest" if frame.begun else "Keep all"
     if topic == "practice_exile":
         return "Exile none"
+    if isinstance(frame, DrawUpTo):
+        return "Draw none" if frame.is_first else "Draw no more"
     if isinstance(frame, Select) and not frame.taken:
         return "None"
     return "No more"
@@ -332,8 +336,6 @@ def _enough(frame: object, topic: str) -> str:
 
 def _amount(topic: str, number: int) -> Choice:
     match topic:
-        case "draw_up_to":
-            return Choice(f"Draw {counted(number, 'card')}" if number else "Draw none")
         case "pay_up_to":
             return Choice(f"Pay {number} progress" if number else "Pay nothing")
         case _:

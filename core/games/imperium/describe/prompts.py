@@ -7,7 +7,7 @@ from core.games.imperium.describe.solo import games_words, last_game, level_name
 from core.games.imperium.describe.steps import as_done_by, block_text, step_text
 from core.games.imperium.describe.terms import card_name, counted, letter, noun, tokens, upper
 from core.games.imperium.drawing import PayPrice
-from core.games.imperium.effects.cards import Give, Select
+from core.games.imperium.effects.cards import DrawUpTo, Give, Select
 from core.games.imperium.flow.turn import Activate, clean_up_token
 from core.games.imperium.machine import Offer, Window
 from core.games.imperium.playing import AttackerPays
@@ -76,7 +76,8 @@ def _question(view: ImperiumState, decision: Decision) -> str:
         case "pay_up_to":
             return f"{name}: how much progress do you pay?"
         case "draw_up_to":
-            return f"{name}: how many cards do you draw?"
+            assert isinstance(frame, DrawUpTo)
+            return f"{name}: do you draw {'a' if frame.is_first else 'another'} card?"
         case "give":
             assert isinstance(frame, Give)
             return f"{name}: which card do you give to {letter(frame.to)}?"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.actions import Amount, Enough, Exhaust, Pick
+from core.games.imperium.actions import Accept, Enough, Exhaust, Pick
 from core.games.imperium.availability import can_draw
 from core.games.imperium.bot import bot_suffers
 from core.games.imperium.choosing import (
@@ -14,6 +14,7 @@ from core.games.imperium.choosing import (
     distinct,
     is_optional,
     number,
+    renewal,
     stays_within,
     total_weight,
 )
@@ -206,7 +207,7 @@ def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: s
             player = state.players[seat]
             player.exhausted.remove(card)
             player.exhausts += 1
-            player.renewed.append(card)
+            player.renewed.append(renewal(player, scope.card, card))
             state.tell(ExhaustReturned(seat, card))
         case "treat_as":
             treated = Treated(card, step.icon, step.as_icon, step.as_n)
@@ -350,35 +351,39 @@ def draw(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     n = step.n * (count(state, seat, step.per) if step.per else 1)
     state.scope.drawn = []
     if step.up_to:
-        state.then(DrawUpTo(here.block, here.at, seat))
+        state.then(DrawUpTo(here.block, here.at, seat, step.n))
     elif n:
         state.then(DrawCards(seat, n, step.if_able, noted=state.scope.seat == seat))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawUpTo(Frame[ImperiumState]):
-    """The number is chosen before the first card."""
+    """One card after the other, each seen before the next, until enough (R12.10)."""
 
     block: str
     at: int
     seat: int
+    left: int
+
+    @property
+    def is_first(self) -> bool:
+        """Whether none is drawn yet."""
+        return self.left == BLOCKS[self.block][self.at].n
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """From the limit, as far as there are cards, down to none."""
+        """Another one, while there is one and the limit is not reached."""
         step = BLOCKS[self.block][self.at]
-        if not can_draw(state, self.seat, step.if_able):
+        if not self.left or not can_draw(state, self.seat, step.if_able):
             return ()
-        most = min(step.n, len(state.players[self.seat].deck)) if step.if_able else step.n
-        amounts = tuple(Amount(n) for n in range(most, -1, -1))
-        card = state.scope.card
-        return (Decision(self.seat, Kind.AMOUNT, "draw_up_to", "R12.10", amounts, subject=card),)
+        actions, card = (Accept(), Enough()), state.scope.card
+        return (Decision(self.seat, Kind.YES_NO, "draw_up_to", "R12.10", actions, subject=card),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Draw them."""
-        assert isinstance(action, Amount)
-        step = BLOCKS[self.block][self.at]
-        if action.number:
-            state.then(DrawCards(seat, action.number, step.if_able, noted=True))
+        """Draw it, and ask again."""
+        if isinstance(action, Accept):
+            step = BLOCKS[self.block][self.at]
+            again = DrawUpTo(self.block, self.at, seat, self.left - 1)
+            state.then(DrawCards(seat, 1, step.if_able, noted=True), again)
 
 
 # --- giving -----------------------------------------------------------------------------------

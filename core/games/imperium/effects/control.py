@@ -12,7 +12,7 @@ from core.games.imperium.events import AttackAvoided, IconIgnored, JourneyMoved
 from core.games.imperium.machine import Offer, Run, asks_for_hand, op, start, tell_lack
 from core.games.imperium.playing import AttackerPays, attack_scope
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.zones import gain, move, trigger_scoring
+from core.games.imperium.zones import gain, move, trigger_scoring, turn_king
 from core.kernel import Action, Decision, Frame, Kind
 
 
@@ -214,14 +214,9 @@ def flip_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     """Turn the card over: King of Kings, or the journey card."""
     card = state.scope.card
     if card == state.king:
-        state.king = _other_side(card, step.to)
+        turn_king(state, step.to)
     else:
         travel(state, seat, BY_NAME[CARDS[card].set, step.to])
-
-
-def _other_side(card: str, side: str) -> str:
-    name, box = CARDS[card].name, CARDS[card].box
-    return next(c for c, r in CARDS.items() if r.name == name and r.box == box and r.side == side)
 
 
 @op("replace_self")

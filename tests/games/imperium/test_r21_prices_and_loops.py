@@ -1,0 +1,132 @@
+"""Prices are asked of what charges them, exhaust tokens go round only where it leads on (R21)."""
+
+from itertools import product
+
+import pytest
+
+from core.games.imperium.availability import can_change, can_do_in_full
+from core.games.imperium.bot.doing import can_do
+from core.games.imperium.choosing import candidates
+from core.games.imperium.content import OPS, RESOURCES, BotStep, Step
+from core.games.imperium.drawing import PayPrice
+from core.games.imperium.paying import Price, affordable
+from core.games.imperium.state import Player
+from tests.games.imperium.position import position
+
+HIEROGLYPHICS, COINAGE = "olm10_olmec_hieroglyphics", "c_civ10_coinage"
+RITUALS, OLMECS = "c_unc13_rituals_ceremonies", "c_tri06_olmecs"
+
+
+# --- exhaust tokens -------------------------------------------------------------------------------
+
+
+def test_r21_11_r12_23_a_place_gives_its_token_back_more_than_once_in_a_turn() -> None:
+    """R21.11, R12.23: as often as somebody has cards for it."""
+    game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, OLMECS)
+    game.deck(0, "rom14_glory", "rom15_prosperity", "rom16_advance")
+    game.play(f"exhaust {COINAGE}", f"play {OLMECS}")
+    game.play(f"exhaust {COINAGE}", f"play {RITUALS}").accept()
+    assert COINAGE not in game.of(0).exhausted
+    assert game.can(f"exhaust card={COINAGE}")
+
+
+def test_r21_11_the_same_card_gives_the_same_token_back_again_when_cards_have_moved() -> None:
+    """R21.11: Rituals came back to the hand, and others with it."""
+    game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, "rom14_glory")
+    game.play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2").accept()
+    game.put(0, "hand", RITUALS).play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2")
+    game.accept()
+    assert COINAGE not in game.of(0).exhausted
+
+
+def test_r21_11_two_cards_that_only_give_each_other_back_do_not_go_round_for_ever() -> None:
+    """R21.11: Coinage draws Rituals, Rituals gives Coinage its token, and nothing else moves."""
+    game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS).deck(0).discard(0)
+    game.player(0, nation_deck=[]).play(f"play {RITUALS}", f"exhaust {COINAGE}")
+    game.play(f"play {RITUALS}").accept()
+    assert COINAGE not in game.of(0).exhausted
+    game.play(f"exhaust {COINAGE}", f"play {RITUALS}")
+    assert game.topic == "turn" and game.of(0).exhausted == [COINAGE]
+
+
+def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
+    """R21.11, R12.23."""
+    game = position("olmecs", "romans", box="legends").hand(0)
+    game.in_play(0, HIEROGLYPHICS, "l_unc08_religion", "c_unc08_mysticism")
+    game.player(0, actions=0).play("exhaust l_unc08_religion", f"exhaust {HIEROGLYPHICS}")
+    game.anyhow("turn")
+    assert game.of(0).exhausted == [HIEROGLYPHICS]
+
+
+# --- drawing up to --------------------------------------------------------------------------------
+
+
+def test_r12_10_up_to_so_many_cards_are_drawn_one_by_one() -> None:
+    """R12.10: each is seen before the next is drawn, and one may stop."""
+    game = position("romans", "celts").hand(0, "c_unc02_jade_mask", "rom14_glory")
+    game.deck(0, "rom15_prosperity", "rom16_advance", "rom17_conquer")
+    game.play("play c_unc02_jade_mask")
+    assert game.topic == "draw_up_to" and game.options == ["accept", "enough"]
+    game.accept()
+    assert game.of(0).hand == ["rom14_glory", "rom17_conquer"] and game.topic == "draw_up_to"
+    game.play("enough")
+    assert game.topic == "put_on_deck" and len(game.of(0).deck) == 2
+
+
+def test_r12_10_up_to_if_able_ends_with_the_deck_or_the_limit() -> None:
+    """R12.10: never a reshuffle."""
+    game = position("romans", "celts").hand(0, "c_unc02_jade_mask").deck(0, "rom16_advance")
+    game.discard(0, "rom14_glory").play("play c_unc02_jade_mask").accept()
+    assert game.topic != "draw_up_to" and game.of(0).discard[0] == "rom14_glory"
+    game = position("romans", "celts").hand(0, "c_unc02_jade_mask", "rom14_glory")
+    game.play("play c_unc02_jade_mask").accept().accept().accept()
+    assert game.topic == "put_on_deck" and len(game.of(0).hand) == 4
+
+
+# --- prices ---------------------------------------------------------------------------------------
+
+
+def paid(player: Player, price: Price) -> bool:
+    """Whether the frame that charges a price gets through with it, whatever way is taken."""
+    due = PayPrice(0, price.materials, price.population, price.progress)
+    game = position("romans", "celts")
+    for res in RESOURCES:
+        setattr(game.of(0), res, player.has(res))
+    try:
+        game.agenda(due)
+        while not game.over:
+            game.choose(game.decision.actions[-1])
+    except AssertionError:
+        return False
+    return all(game.of(0).has(res) >= 0 for res in RESOURCES)
+
+
+@pytest.mark.parametrize("pool", list(product((0, 1, 2), (0, 1), (0, 1, 2))))
+def test_r12_36_what_is_called_affordable_is_what_can_be_charged(
+    pool: tuple[int, int, int],
+) -> None:
+    """R12.19, R12.36: materials, population and progress, progress standing in for the others."""
+    player = Player(materials=pool[0], population=pool[1], progress=pool[2])
+    for price in (Price(1, 0, 0), Price(3, 0, 0), Price(1, 1, 0), Price(2, 1, 1), Price(0, 0, 2)):
+        assert affordable(player, price) == paid(player, price), price
+
+
+@pytest.mark.parametrize("op", OPS)
+def test_r12_35_of_every_instruction_it_is_known_whether_it_can_change_something(op: str) -> None:
+    """R12.35 c: the answer is never a guess (what a step needs is checked where it is read)."""
+    game = position("romans", "celts").hand(0, RITUALS).play(f"play {RITUALS}")
+    if op not in ("if", "repeat", "choose", "choose_some", "may", "cost_then", "each_may"):
+        can_change(game.state, 0, Step(op, who="all" if op == "steal" else ""), RITUALS)
+
+
+def test_r12_35_an_instruction_nobody_knows_is_not_called_possible() -> None:
+    """R12.35, R21.16."""
+    state = position("romans", bot="celts").state
+    with pytest.raises(ValueError, match="conjure"):
+        can_change(state, 0, Step("conjure"), RITUALS)
+    with pytest.raises(ValueError, match="conjure"):
+        can_do_in_full(state, 0, Step("conjure"), RITUALS)
+    with pytest.raises(ValueError, match="conjure"):
+        candidates(state, 0, Step("conjure"), RITUALS)
+    with pytest.raises(ValueError, match="conjure"):
+        can_do(state, BotStep("conjure"))
