@@ -5,35 +5,18 @@ Screens drive it by its methods and watch what changes; it draws nothing and wai
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from enum import Enum, auto
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
 from core.table import Said, Session, Told, preview
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
+from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, Faces, Panes
 from tui.model.position import Position, position_of
+from tui.model.watching import Part, Watcher, Watching
 
 MOST_ZOOM = 3  # steps up or down from what fits
 PAGE = 8  # rows
-
-
-class Part(Enum):
-    """What of the table can change."""
-
-    POSITION = auto()  # the view, the scores, who is waited for
-    STORY = auto()  # what was told, and from where on it is news
-    QUESTION = auto()  # what is asked
-    CHOICE = auto()  # the cursor among the choices, the filter, what they are narrowed to
-    TARGET = auto()  # the cursor on the table
-    PANES = auto()  # which is open, which has the focus
-    KEYS = auto()  # whether they are text now
-    MESSAGE = auto()
-    ZOOM = auto()
-
-
-EVERYTHING = frozenset(Part)
-Watcher = Callable[[frozenset[Part]], None]
 
 
 class TableModel:
@@ -57,22 +40,16 @@ class TableModel:
         self._has_consented = False  # or refused: who is asked to is asked once
         self._previewed: tuple[Question | None, Row | None, dict[str, tuple[int, int]]]
         self._previewed = None, None, {}
-        self._watchers: list[Watcher] = []
-        self._told = self._parts()
+        self._watching = Watching(self._parts)
 
     # --- watching ---------------------------------------------------------------------------
 
     def watch(self, watcher: Watcher) -> None:
         """Be told what changes, once for each thing that is done."""
-        self._watchers.append(watcher)
+        self._watching.watch(watcher)
 
     def _tell(self) -> None:
-        parts = self._parts()
-        changed = frozenset(part for part in Part if parts[part] != self._told[part])
-        self._told = parts
-        if changed:
-            for watcher in self._watchers:
-                watcher(changed)
+        self._watching.tell()
 
     def _parts(self) -> dict[Part, object]:
         return {
@@ -341,8 +318,4 @@ class TableModel:
         if self.chooser is None or row is None or asked is not self.question:
             return
         self._choose_by(self.chooser.on(row))
-        changes = list(advice.changes.items())[:5]
-        gains = ", ".join(f"{change:+d} {short(name)}" for name, change in changes)
-        better = f"; {advice.lead:.1f} points better than the next" if advice.lead >= 0.1 else ""
-        reason = gains or row.choice.effect or "nothing is lost by it"
-        self.say(f"Hint: {row.choice.label}: {reason}{better}.")
+        self.say(hint_words(advice, row, short))

@@ -10,7 +10,8 @@ from core.table import LocalSession, People, Seat, Table
 from tests.tui.saved import asks, saved
 from tui.model.choosing import Chooser, Row
 from tui.model.panes import Faces
-from tui.model.table import Part, TableModel
+from tui.model.table import TableModel
+from tui.model.watching import Part
 
 MOSAIC = load_game("mosaic")
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dan"))

@@ -21,7 +21,8 @@ from tests.tui.model.tables import (
 )
 from tui.model.choosing import Chooser, Row, jump_labels
 from tui.model.panes import DECIDE, Panes
-from tui.model.table import Part, TableModel
+from tui.model.table import TableModel
+from tui.model.watching import Part
 
 
 def labels(model: TableModel) -> list[str]:

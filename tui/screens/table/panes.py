@@ -8,7 +8,8 @@ from themes import Theme
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
 from tui.model.panes import DECIDE, Faces
-from tui.model.table import Part, TableModel
+from tui.model.table import TableModel
+from tui.model.watching import Part
 from tui.widgets.panes import (
     Asking,
     DecidePane,

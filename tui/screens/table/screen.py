@@ -1,33 +1,31 @@
 """The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.geometry import Offset
 from textual.widgets import Input
 
-from core.table import Said, Session
+from core.table import Session
 from tui.draw.canvas import NAME
-from tui.draw.log import log_rows
 from tui.draw.presenter import Parts
 from tui.games import presenter_of
 from tui.model.panes import DECIDE
-from tui.model.table import EVERYTHING, Part, TableModel
+from tui.model.table import TableModel
+from tui.model.watching import EVERYTHING, Part
 from tui.screens.base import AnnalsScreen
-from tui.screens.chat import ChatScreen
-from tui.screens.help import HelpScreen
-from tui.screens.overlays import LogScreen, TextScreen
+from tui.screens.overlays import TextScreen
 from tui.screens.table.filter_field import FilterField
+from tui.screens.table.layout import LAYOUT
 from tui.screens.table.listening import Listener
+from tui.screens.table.pages import Pages
 from tui.screens.table.palette import commands_about_others
 from tui.screens.table.panes import INSPECT, TablePanes, faces_of
 from tui.screens.table.playing import Playing
-from tui.screens.table.scores import score_rows
 from tui.settings.keys import bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
-from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, explanation_rows, neighbor
+from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, neighbor
 from tui.widgets.text_field import TextField
 
 
@@ -37,24 +35,7 @@ class TableScreen(AnnalsScreen[str]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""  # the line to filter by waits until it is asked for
     BINDINGS = bindings(("table", "app"))
-    CSS = """
-    TableScreen { layout: vertical; layers: default typing; }
-    TableScreen #middle { height: 1fr; }
-    TableScreen #left { width: 1fr; height: 1fr; margin-right: 1; }
-    TableScreen #right { width: 45; height: 1fr; }
-    TableScreen #decide { height: 3fr; }
-    TableScreen #inspect { height: 1fr; min-height: 9; }
-    TableScreen #log { height: 1fr; min-height: 8; }
-    TableScreen.-normal #right { width: 43; }
-    TableScreen.-normal #inspect { display: none; }
-    TableScreen.-narrow #middle { layout: vertical; }
-    TableScreen.-narrow #left { margin-right: 0; }
-    TableScreen.-narrow #right { width: 1fr; height: 7; }
-    TableScreen.-narrow #decide { height: 7; }
-    TableScreen.-narrow #log, TableScreen.-narrow #inspect { display: none; }
-    TableScreen #tabs { display: none; }
-    TableScreen.-narrow #tabs { display: block; }
-    """
+    CSS = LAYOUT
 
     def __init__(self, session: Session, note: str = "", how_to_come: Sequence[str] = ()) -> None:
         super().__init__()
@@ -65,6 +46,7 @@ class TableScreen(AnnalsScreen[str]):
         self.filter_field = FilterField(self.model, self.panes.decide)
         self.listener = Listener(self, self.model, lambda: self.is_narrow)
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
+        self.pages = Pages(self, self.model, self.panes, self.playing)
 
     @property
     def session(self) -> Session:
@@ -301,53 +283,31 @@ class TableScreen(AnnalsScreen[str]):
 
     def action_scores(self) -> None:
         """Everybody's points by source."""
-        note = "at the end" if self.session.is_over else "if the game ended now"
-        rows = score_rows(self.panes.scene(self.app.brush.theme), self.session.standings)
-        self.app.push_screen(TextScreen("Scores", rows, note))
+        self.pages.show_scores()
 
     def action_log(self) -> None:
         """The whole log; a line can be gone back to."""
-        session, scene = self.session, self.panes.scene(self.app.brush.theme)
-        rows = [
-            (told.entry, told.seat == session.seat, parts)
-            for told, passage in log_rows(scene, session, session.log, self.size.width - 6)
-            for parts in passage
-        ]
-        self.app.push_screen(LogScreen(rows), self._go_back_to)
-
-    def _go_back_to(self, entry: int | None) -> None:
-        if entry is not None:
-            self.playing.take_back(self.session.undo_to(entry))
+        self.pages.show_log()
 
     def action_chat(self) -> None:
         """Say something to everybody."""
-        said = [told for told in self.session.log if isinstance(told.event, Said)]
-        self.app.push_screen(ChatScreen([self.session.sentence(told) for told in said]), self._say)
-
-    def _say(self, text: str | None) -> None:
-        if text:
-            self.playing.settle(partial(self.session.say, text))
-
-    def action_how_to_come(self) -> None:
-        """Address, code, token: whatever opens this table from elsewhere."""
-        rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
-        self.app.push_screen(TextScreen("How to come here", rows))
-
-    def _explanation(self) -> list[Parts]:
-        pane = self.panes.inspect_side if self.is_narrow else self.panes.inspect
-        width = max((pane.size.width or self.size.width) - 2, 20)
-        return explanation_rows(self.panes.explanation(), width)
+        self.pages.show_chat()
 
     def action_inspect(self) -> None:
         """All about the thing under the cursor."""
         if self.is_narrow:
             self.model.turn_over(INSPECT)
         else:
-            self.app.push_screen(TextScreen("Inspect", self._explanation()))
+            self.pages.show_explanation()
 
     def action_explain(self) -> None:
         """Help: the thing under the cursor, and the keys."""
-        self.app.push_screen(HelpScreen(self._explanation(), ("table", "app")))
+        self.pages.show_help()
+
+    def action_how_to_come(self) -> None:
+        """Address, code, token: whatever opens this table from elsewhere."""
+        rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
+        self.app.push_screen(TextScreen("How to come here", rows))
 
     def get_system_commands(self) -> Iterable[SystemCommand]:
         """What the command palette offers here."""

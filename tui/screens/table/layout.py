@@ -1,0 +1,20 @@
+"""Where the panes of the table stand at every width."""
+
+LAYOUT = """
+TableScreen { layout: vertical; layers: default typing; }
+TableScreen #middle { height: 1fr; }
+TableScreen #left { width: 1fr; height: 1fr; margin-right: 1; }
+TableScreen #right { width: 45; height: 1fr; }
+TableScreen #decide { height: 3fr; }
+TableScreen #inspect { height: 1fr; min-height: 9; }
+TableScreen #log { height: 1fr; min-height: 8; }
+TableScreen.-normal #right { width: 43; }
+TableScreen.-normal #inspect { display: none; }
+TableScreen.-narrow #middle { layout: vertical; }
+TableScreen.-narrow #left { margin-right: 0; }
+TableScreen.-narrow #right { width: 1fr; height: 7; }
+TableScreen.-narrow #decide { height: 7; }
+TableScreen.-narrow #log, TableScreen.-narrow #inspect { display: none; }
+TableScreen #tabs { display: none; }
+TableScreen.-narrow #tabs { display: block; }
+"""

@@ -1,0 +1,79 @@
+"""The pages that are laid over the table: scores, log, chat, help."""
+
+from functools import partial
+
+from core.table import Said
+from tui.draw.log import log_rows
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
+from tui.model.table import TableModel
+from tui.screens.base import AnnalsScreen
+from tui.screens.chat import ChatScreen
+from tui.screens.help import HelpScreen
+from tui.screens.overlays import LogScreen, TextScreen
+from tui.screens.table.panes import TablePanes
+from tui.screens.table.playing import Playing
+from tui.screens.table.scores import score_rows
+from tui.widgets.breakpoints import is_narrow
+from tui.widgets.panes import explanation_rows
+
+
+class Pages:
+    """Each is read and closed; some come back with something to do."""
+
+    def __init__(
+        self, screen: AnnalsScreen[str], model: TableModel, panes: TablePanes, playing: Playing
+    ) -> None:
+        self.screen, self.model = screen, model
+        self.panes, self.playing = panes, playing
+
+    @property
+    def _scene(self) -> Scene:
+        return self.panes.scene(self.screen.app.brush.theme)
+
+    def show_scores(self) -> None:
+        """Everybody's points by source."""
+        position = self.model.position
+        note = "at the end" if position.is_over else "if the game ended now"
+        rows = score_rows(self._scene, position.standings)
+        self.screen.app.push_screen(TextScreen("Scores", rows, note))
+
+    def show_log(self) -> None:
+        """All that was told; an own choice can be gone back to."""
+        session, width = self.model.session, self.screen.size.width - 6
+        rows = [
+            (told.entry, told.seat == session.seat, parts)
+            for told, passage in log_rows(self._scene, session, session.log, width)
+            for parts in passage
+        ]
+        self.screen.app.push_screen(LogScreen(rows), self._go_back_to)
+
+    def _go_back_to(self, entry: int | None) -> None:
+        if entry is not None:
+            self.playing.take_back(self.model.session.undo_to(entry))
+
+    def show_chat(self) -> None:
+        """What was said, and a line to say more."""
+        session = self.model.session
+        said = [told for told in session.log if isinstance(told.event, Said)]
+        page = ChatScreen([session.sentence(told) for told in said])
+        self.screen.app.push_screen(page, self._say)
+
+    def _say(self, text: str | None) -> None:
+        if text:
+            self.playing.settle(partial(self.model.session.say, text))
+
+    def show_explanation(self) -> None:
+        """All about the thing under the cursor."""
+        self.screen.app.push_screen(TextScreen("Inspect", self._explanation()))
+
+    def show_help(self) -> None:
+        """The same, and every key."""
+        self.screen.app.push_screen(HelpScreen(self._explanation(), ("table", "app")))
+
+    def _explanation(self) -> list[Parts]:
+        """As wide as the inspector, where there is one."""
+        narrow = is_narrow(self.screen.size.width)
+        pane = self.panes.inspect_side if narrow else self.panes.inspect
+        width = (pane.size.width or self.screen.size.width) - 2
+        return explanation_rows(self.panes.explanation(), max(width, 20))
