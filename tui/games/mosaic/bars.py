@@ -50,8 +50,8 @@ def resources(view: MosaicState, seat: int) -> Parts:
 def _resources(view: MosaicState, seat: int, production: bool) -> Parts:
     player = view.players[seat]
     parts: Parts = []
-    for what, number in player.stock.items():
-        parts += [(str(number), AMOUNT), (UNIT_MARK[what], MUTED)]
+    for what in (unit for unit in UNIT_MARK if unit in player.stock):
+        parts += [(str(player.stock[what]), AMOUNT), (UNIT_MARK[what], MUTED)]
         if production and what in player.production:
             parts.append((f"+{player.production[what]}", GOOD))
         parts.append((" ", TEXT))
