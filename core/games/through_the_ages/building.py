@@ -189,12 +189,10 @@ def stages_affordable(state: AgesState, seat: int, discount: int = 0) -> int:
         return 0
     construction = _construction(player)
     at_once = construction.stages_per_action if construction and not discount else 1
-    left = spendable(state, seat, "resource")
+    most = min(at_once, len(CARDS[player.wonder].stages) - player.stages)
+    have = spendable(state, seat, "resource")
     number = 0
-    for cost in CARDS[player.wonder].stages[player.stages : player.stages + at_once]:
-        left -= max(cost - discount, 0)
-        if left < 0:
-            break
+    while number < most and stage_price(state, seat, number + 1, discount) <= have:
         number += 1
     return number
 

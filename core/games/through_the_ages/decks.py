@@ -15,6 +15,12 @@ def military_deck(state: AgesState) -> list[str] | None:
     return state.military.get(state.age_name)
 
 
+def can_draw(state: AgesState) -> bool:
+    """Whether there is a military card to draw; the discards become the deck again (R12.4)."""
+    deck = military_deck(state)
+    return deck is not None and bool(deck or state.discards[state.age_name])
+
+
 def draw_military(state: AgesState, seat: int, number: int) -> None:
     """Draw from the current age's deck; its discards are shuffled when it runs out (R12.4)."""
     deck = military_deck(state)

@@ -47,10 +47,24 @@ class Production(Frame[AgesState]):
         rated = ratings(state, seat)
         score_science(state, seat, rated.science)
         score_culture(state, seat, rated.culture, "production")
-        produce_food(state, seat)
-        gain(state, seat, "food", pact_production(state, seat, "food"))
-        consume(state, seat)
+        run_farms(state, seat)
         state.then(MineProduction(seat), DrawCards(seat))
+
+
+def run_farms(state: AgesState, seat: int) -> None:
+    """Farms produce, pacts add, people eat (R9.1 step 2)."""
+    produce_food(state, seat)
+    gain(state, seat, "food", pact_production(state, seat, "food"))
+    consume(state, seat)
+
+
+def run_mines(state: AgesState, seat: int, skip: str = "") -> None:
+    """Mines produce, pacts add or take, corruption is paid (R9.1 step 3)."""
+    produce_resources(state, seat, skip)
+    change = pact_production(state, seat, "resource")
+    gain(state, seat, "resource", max(change, 0))
+    lose(state, seat, "resource", max(-change, 0))
+    corrupt(state, seat)
 
 
 def pact_production(state: AgesState, seat: int, good: str) -> int:
@@ -105,7 +119,7 @@ def corrupt(state: AgesState, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MineProduction(Frame[AgesState]):
-    """Mines produce, pacts add or take, corruption is paid."""
+    """Mines produce at the end of a turn, or by an event."""
 
     seat: int
     event: str = ""  # that makes them produce, without pacts (R9.9)
@@ -131,11 +145,10 @@ class MineProduction(Frame[AgesState]):
         self._produce(state, "")
 
     def _produce(self, state: AgesState, skip: str) -> None:
-        produce_resources(state, self.seat, skip, self.event)
         if not self.event:
-            change = pact_production(state, self.seat, "resource")
-            gain(state, self.seat, "resource", max(change, 0))
-            lose(state, self.seat, "resource", max(-change, 0))
+            run_mines(state, self.seat, skip)
+            return
+        produce_resources(state, self.seat, skip, self.event)
         if self.corruption:
             corrupt(state, self.seat)
 

@@ -163,18 +163,12 @@ def has_technology(player: Player, card: str) -> bool:
 def takes(state: AgesState, seat: int, actions: int) -> list[Take]:
     """Every card that can be taken with so many civil actions."""
     player = state.players[seat]
-    hand_full = len(player.civil_hand) >= ratings(state, seat).civil_hand
     found = []
-    for place, name in enumerate(state.row):
-        if not name:
+    for space, name in enumerate(state.row, 1):
+        if not name or take_cost(player, CARDS[name], space) > actions:
             continue
-        card = CARDS[name]
-        if card.type != "wonder" and (hand_full or SPACE_COST[place] > actions):
-            continue
-        if take_cost(player, card, place + 1) > actions:
-            continue
-        if not why_not_take(state, seat, card):
-            found.append(Take(name, place + 1))
+        if not why_not_take(state, seat, CARDS[name]):
+            found.append(Take(name, space))
     return found
 
 

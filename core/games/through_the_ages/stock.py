@@ -173,12 +173,29 @@ def pay(state: AgesState, seat: int, good: str, price: int, why: str = "") -> No
     """Pay food or resources; one unit of the other good may stand in (R24.18)."""
     if price <= 0:
         return
-    other = trade_good(state, seat, good)
-    if other and (state.turn.trade_next or stored(state.players[seat], good) < price):
+    other = _paid_with(state, seat, good, price)
+    if other:
         state.turn.traded, state.turn.trade_next = True, False
         _spend(state, seat, other, 1, why)
         price -= 1
     _spend(state, seat, good, price, why)
+
+
+def _paid_with(state: AgesState, seat: int, good: str, price: int) -> str:
+    """The good of which one unit stands in when a price is paid now; "" if none does."""
+    if state.turn.trade_next or stored(state.players[seat], good) < price:
+        return trade_good(state, seat, good)
+    return ""
+
+
+def can_pay_both(state: AgesState, seat: int, food: int, resource: int) -> bool:
+    """Whether food and then resources can be paid; a trade may serve for one of them."""
+    player = state.players[seat]
+    if food and _paid_with(state, seat, "food", food):
+        food, resource = food - 1, resource + 1
+    elif resource and _paid_with(state, seat, "resource", resource):
+        food, resource = food + 1, resource - 1
+    return stored(player, "food") >= food and stored(player, "resource") >= resource
 
 
 def _spend(state: AgesState, seat: int, good: str, price: int, why: str) -> None:

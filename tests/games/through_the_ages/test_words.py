@@ -4,10 +4,11 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages.actions import EndTurn
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
-from core.games.through_the_ages.facts.turn_end import end_of_turn_warnings
-from core.kernel import HIDDEN, Choice, Event
+from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
+from core.kernel import HIDDEN, Choice, Event, clone
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, position
 
@@ -67,6 +68,34 @@ def test_ending_the_turn_warns_of_what_it_brings() -> None:
     assert "famine: -4 culture" in end_of_turn_warnings(hunger.state, 0)
     waste = position().player(0, tokens={"bronze": 8}, blue=10)
     assert end_of_turn_warnings(waste.state, 0) == ["corruption: -2r", "4 civil actions unused"]
+
+
+def test_the_end_of_a_turn_is_foretold_as_it_comes() -> None:
+    """R9.1 to R11.2, in whatever position; pacts count (R9.6)."""
+    foretold = 0
+    for seed in (21, 22):
+        for moment in busy_game(3, {}, seed):
+            if moment.choice is None or not isinstance(moment.choice[1], EndTurn):
+                continue
+            seat, action = moment.choice
+            if moment.state.round == 1 or moment.state.in_last_round:
+                continue
+            end, before = end_of_turn(moment.state, seat), GAME.ledger(moment.state, seat)
+            after = clone(moment.state)
+            GAME.apply(after, seat, action)
+            now = GAME.ledger(after, seat)
+            more = end.food - end.eaten + end.resource - end.corruption
+            # Of the two together: by a pact one may have been paid for the other (R24.18).
+            assert sum(now[good] - before[good] for good in ("food", "resources")) == more
+            foretold += 1
+    assert foretold > 50
+
+
+def test_a_pact_counts_at_the_end_of_the_turn_r9_6() -> None:
+    game = position(3).pact("acceptance_of_supremacy", 1, 1, 0)
+    assert end_of_turn(game.state, 0).resource == 2 - 1
+    game = position(3).pact("international_trade_agreement", 1, 1, 0)
+    assert end_of_turn(game.state, 0).food == 2 + 1
 
 
 def test_a_warning_changes_nothing() -> None:

@@ -2,17 +2,13 @@
 
 from dataclasses import dataclass
 
-from core.games.through_the_ages.content import CONSUMPTION, CORRUPTION, FAMINE, MOST
-from core.games.through_the_ages.production import (
-    pact_production,
-    produce_food,
-    produce_resources,
-)
+from core.games.through_the_ages.content import FAMINE, GOODS, MOST
+from core.games.through_the_ages.events import Famine, GoodsGained, GoodsPaid
+from core.games.through_the_ages.production import pact_production, run_farms, run_mines
 from core.games.through_the_ages.ratings import civil_left, discontent, military_left, ratings
 from core.games.through_the_ages.scoring import food_production, resource_production
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import gain, lose, spendable, stored, take_tokens
-from core.kernel import clone
+from core.kernel import Event, clone
 from core.kernel.words import counted
 
 
@@ -24,7 +20,7 @@ class TurnEnd:
     food: int = 0  # produced
     eaten: int = 0
     famine: int = 0  # culture lost
-    resource: int = 0
+    resource: int = 0  # less what a pact takes
     corruption: int = 0  # resources lost
     lost_food: int = 0  # for want of blue tokens
     lost_resource: int = 0
@@ -37,33 +33,36 @@ def end_of_turn(view: AgesState, seat: int) -> TurnEnd:
     if unhappy > view.players[seat].unused:
         return TurnEnd(uprising=True)
     after = clone(view)
-    player = after.players[seat]
-    science = player.science + ratings(view, seat).science
-    before = stored(player, "food")
-    produce_food(after, seat)
-    food = stored(player, "food") - before
-    gain(after, seat, "food", pact_production(after, seat, "food"))
-    due = CONSUMPTION[player.yellow]
-    eaten = min(due, spendable(after, seat, "food"))
-    take_tokens(player, "food", min(eaten, stored(player, "food")))
-    before = stored(player, "resource")
-    produce_resources(after, seat)
-    resource = stored(player, "resource") - before
-    change = pact_production(after, seat, "resource")
-    gain(after, seat, "resource", max(change, 0))
-    lose(after, seat, "resource", max(-change, 0))
-    corruption = CORRUPTION[player.blue] if view.mode.corruption else 0
+    run_farms(after, seat)
+    run_mines(after, seat)
+    food, resource = (_gained(after.told, good) for good in GOODS)
+    missing = sum(event.missing for event in after.told if isinstance(event, Famine))
+    science = view.players[seat].science + ratings(view, seat).science
     return TurnEnd(
         uprising=False,
         food=food,
-        eaten=eaten,
-        famine=FAMINE * (due - eaten),
-        resource=resource,
-        corruption=min(corruption, stored(player, "resource")),
-        lost_food=food_production(view, seat) - food,
-        lost_resource=resource_production(view, seat) - resource,
+        eaten=_gone(after.told, "eaten"),
+        famine=FAMINE * missing,
+        resource=resource - _gone(after.told, "lost"),
+        corruption=_gone(after.told, "corruption"),
+        lost_food=_expected(view, seat, "food") - food,
+        lost_resource=_expected(view, seat, "resource") - resource,
         lost_science=max(science - MOST["science_points"], 0),
     )
+
+
+def _expected(view: AgesState, seat: int, good: str) -> int:
+    """What would be produced with blue tokens enough."""
+    own = food_production if good == "food" else resource_production
+    return own(view, seat) + max(pact_production(view, seat, good), 0)
+
+
+def _gained(events: list[Event], good: str) -> int:
+    return sum(e.amount for e in events if isinstance(e, GoodsGained) and e.good == good)
+
+
+def _gone(events: list[Event], why: str) -> int:
+    return sum(e.amount for e in events if isinstance(e, GoodsPaid) and e.why == why)
 
 
 def end_of_turn_warnings(view: AgesState, seat: int) -> list[str]:

@@ -48,12 +48,7 @@ from core.games.through_the_ages.civilization import (
     spend_military,
 )
 from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS, Part
-from core.games.through_the_ages.decks import (
-    discard,
-    draw_military,
-    leave_hand,
-    military_deck,
-)
+from core.games.through_the_ages.decks import can_draw, discard, draw_military, leave_hand
 from core.games.through_the_ages.events import CardLost, CardPlayed, SpecialResources
 from core.games.through_the_ages.ratings import (
     civil_left,
@@ -63,10 +58,10 @@ from core.games.through_the_ages.ratings import (
 from core.games.through_the_ages.row import take, takes
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Player
 from core.games.through_the_ages.stock import (
+    can_pay_both,
     gain,
     score_culture,
     score_science,
-    stored,
     trade_good,
 )
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
@@ -198,19 +193,12 @@ def _recruits(state: AgesState, seat: int) -> list[Action]:
 
 
 def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
-    """Food and resources both suffice, where a trade may serve for one of them (R24.18)."""
+    """Food and resources both suffice (R24.18)."""
     player = state.players[seat]
     able = powers(player)
     food = population_price(state, seat, able.recruit_food)
     price = build_price(state, seat, card, able.recruit_resource)
-    price = max(price - special_resources(player, card), 0)
-    have_food, have_resource = stored(player, "food"), stored(player, "resource")
-    now = state.turn.trade_next
-    if trade_good(state, seat, "food") and (food > have_food or (now and food)):
-        food, price = food - 1, price + 1
-    elif trade_good(state, seat, "resource") and (price > have_resource or (now and price)):
-        food, price = food + 1, price - 1
-    return have_food >= food and have_resource >= price
+    return can_pay_both(state, seat, food, max(price - special_resources(player, card), 0))
 
 
 def _can_sail(state: AgesState, seat: int) -> bool:
@@ -236,12 +224,6 @@ def _military_actions(state: AgesState, seat: int) -> list[Action]:
     if state.option("draw_as_action") and can_draw(state):
         actions.append(DrawCard())
     return actions
-
-
-def can_draw(state: AgesState) -> bool:
-    """Whether a military card can be drawn at all."""
-    deck = military_deck(state)
-    return deck is not None and bool(deck or state.discards[state.age_name])
 
 
 def is_ready(player: Player, card: str) -> bool:
