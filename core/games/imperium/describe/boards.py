@@ -10,15 +10,14 @@ from core.games.imperium.describe.terms import (
     ICON_MARK,
     SUIT_MARK,
     card_name,
-    counted,
     names_counted,
     player_name,
     short_amount,
-    upper,
 )
 from core.games.imperium.scoring import bot_lines, score
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.kernel import HIDDEN
+from core.kernel.words import counted, sentence_case
 
 WIDTH = 78
 
@@ -174,7 +173,7 @@ def _table(
         lines.append(f"  Hand: {_named(player.hand)}")
         lines.append(f"  Draw deck, in some order: {_named(player.deck)}")
         if past := past_name(player):
-            lines.append(f"  {upper(past)}: {_named([*player.history, *player.flooded])}")
+            lines.append(f"  {sentence_case(past)}: {_named([*player.history, *player.flooded])}")
     title = "Quests" if player.court else "Developments"
     lines.append(f"  {title}: {_named(player.development)}")
     return lines

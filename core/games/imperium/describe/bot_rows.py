@@ -2,7 +2,8 @@
 
 from core.games.imperium.content import BOT_BLOCKS, BotStep
 from core.games.imperium.describe.steps import condition_text, suit_phrase
-from core.games.imperium.describe.terms import a, amount, counted, listed, noun
+from core.games.imperium.describe.terms import a, amount, noun
+from core.kernel.words import counted, listed
 
 
 def bot_text(block: str) -> list[str]:

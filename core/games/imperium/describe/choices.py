@@ -37,13 +37,10 @@ from core.games.imperium.describe.solo import bot_nation_words
 from core.games.imperium.describe.steps import as_done_by, block_text, cost_text
 from core.games.imperium.describe.terms import (
     card_name,
-    counted,
-    letter,
     short_amount,
     short_token,
     suits_text,
     tokens,
-    upper,
     where_text,
 )
 from core.games.imperium.effects.cards import DrawUpTo, Give, Select
@@ -55,6 +52,7 @@ from core.games.imperium.paying import development_price
 from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState, Player, Slot
 from core.kernel import Action, Choice, Decision
+from core.kernel.words import counted, letter, sentence_case
 
 PLAY, USE, TURN, MARKET, EXILE = "Play", "Exhaust", "Turn", "Market", "Exile"
 ACQUIRE, BREAK_THROUGH = "acquire", "break_through"  # topics
@@ -214,7 +212,7 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
 def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     player = view.players[decision.seat]
     if card not in CARDS:
-        return Choice(upper(card_name(card)), effect="it can be used again")
+        return Choice(sentence_case(card_name(card)), effect="it can be used again")
     where = where_text(player, card) if _lie_apart(player, decision) else ""
     rival = next((seat for seat, p in enumerate(view.players) if card in p.play), decision.seat)
     if rival != decision.seat:
@@ -259,7 +257,7 @@ def _unseen(view: ImperiumState, decision: Decision, suit: str) -> Choice:
     group = _HEADS.get(decision.topic, MARKET)
     if suit in SMALL_DECKS and view.small[suit]:
         effect = f"unseen, no unrest; {counted(len(view.small[suit]), 'card')} left"
-        return Choice(f"{upper(suit)} deck", group, effect=effect)
+        return Choice(f"{sentence_case(suit)} deck", group, effect=effect)
     what = "variable value" if suit == "variable" else suit
     effect = f"search the main deck for it; {CONSOLATION} progress if there is none"
     return Choice(f"Next {what}", group, effect=effect)
@@ -283,7 +281,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             assert isinstance(frame, ChooseOption | ChooseSome)
             block = BLOCKS[frame.block][frame.at].options[option - 1]
             text = as_done_by(view.players[decision.seat], block_text(block))
-            return Choice(upper(shorthand(text)))
+            return Choice(sentence_case(shorthand(text)))
         case Accept():
             return _accept(view, frame)
         case Decline():
@@ -293,7 +291,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Amount(number=number):
             return _amount(decision.topic, number)
         case NameSuit(suit=suit):
-            return Choice(upper(suit))
+            return Choice(sentence_case(suit))
         case _:
             raise ValueError(str(action))
 

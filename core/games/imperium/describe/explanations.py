@@ -25,18 +25,13 @@ from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import card_text
 from core.games.imperium.describe.rulebook import rules_naming
 from core.games.imperium.describe.solo import BOT_ROW, bot_rows, level_name
-from core.games.imperium.describe.terms import (
-    counted,
-    listed,
-    short_amount,
-    suits_text,
-    upper,
-)
+from core.games.imperium.describe.terms import short_amount, suits_text
 from core.games.imperium.paying import development_price
 from core.games.imperium.scoring import Scorer
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.zones import zone_of
 from core.kernel import Explanation
+from core.kernel.words import counted, listed, sentence_case
 
 SEAT = "seat "  # and its number: a board
 _SUITS = {
@@ -105,15 +100,15 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
     if thing.startswith(BOT_ROW):
         return _row_of_bot(view, int(thing.removeprefix(BOT_ROW)))
     if thing in _SUITS:
-        return Explanation(upper(thing), (_SUITS[thing],), "R2.2")
+        return Explanation(sentence_case(thing), (_SUITS[thing],), "R2.2")
     if thing in _PLACES:
         text, rule = _PLACES[thing]
-        return Explanation(upper(thing.replace("_", " ")), (text,), rule)
+        return Explanation(sentence_case(thing.replace("_", " ")), (text,), rule)
     if thing in _TYPES:
-        return Explanation(upper(thing), (_TYPES[thing],), _TYPE_RULES.get(thing, "R12.33"))
+        return Explanation(sentence_case(thing), (_TYPES[thing],), _TYPE_RULES.get(thing, "R12.33"))
     if thing in glossary():
         text, rule = glossary()[thing]
-        return Explanation(upper(thing), (text,), rule)
+        return Explanation(sentence_case(thing), (text,), rule)
     return None
 
 
@@ -134,7 +129,7 @@ def _card(view: ImperiumState, seat: int, card: str) -> Explanation:
 
 
 def _kind_line(record: Card) -> str:
-    words = [upper(suits_text(record.suits, "and")) or "Nation card"]
+    words = [sentence_case(suits_text(record.suits, "and")) or "Nation card"]
     words += [record.icon] if record.icon else []
     words += [f"{record.state} only"] if record.state else []
     words += record.types
@@ -147,7 +142,7 @@ def _kind_line(record: Card) -> str:
 def _points_line(view: ImperiumState, seat: int, card: str) -> str:
     """Its points, and what they come to now where they depend on something."""
     vp = CARDS[card].vp
-    points = upper(points_text(vp))
+    points = sentence_case(points_text(vp))
     if vp.kind in ("none", "fixed") or not 0 <= seat < len(view.players) or not view.market:
         return f"{points}."
     player = view.players[seat]
@@ -248,7 +243,9 @@ def _row_of_bot(view: ImperiumState, number: int) -> Explanation | None:
         return None
     match, text = rows[number - 1]
     head = f"Row {number}: {match}"
-    return Explanation(head, (f"{upper(text)}.", "The first row that fits is done."), "R19.8")
+    return Explanation(
+        head, (f"{sentence_case(text)}.", "The first row that fits is done."), "R19.8"
+    )
 
 
 def _board(view: ImperiumState, seat: int) -> Explanation | None:
@@ -258,7 +255,7 @@ def _board(view: ImperiumState, seat: int) -> Explanation | None:
     now = seat_now(view, seat)
     hand, nation_deck = ("Places", "dynasty") if view.is_bot(seat) else ("Hand", "nation deck")
     lines = (
-        f"{upper(now.state)}: {now.materials} materials, {now.population} population, "
+        f"{sentence_case(now.state)}: {now.materials} materials, {now.population} population, "
         f"{now.progress} progress.",
         f"{counted(now.regions, 'region')} and {counted(now.cities, 'city', 'cities')} in play, "
         f"{now.unrest} unrest as far as it is known.",

@@ -26,18 +26,13 @@ from core.games.imperium.describe.steps import (
     cost_text,
     step_text,
 )
-from core.games.imperium.describe.terms import (
-    ICON_MARK,
-    how_many,
-    short_amount,
-    upper,
-    where_text,
-)
+from core.games.imperium.describe.terms import ICON_MARK, how_many, short_amount, where_text
 from core.games.imperium.paying import development_price
 from core.games.imperium.scoring import Scorer, owned, unrest_of
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.games.imperium.zones import hand_limit, zone_of
 from core.kernel import HIDDEN
+from core.kernel.words import sentence_case
 
 NATION = "nation"  # the band of cards without a suit
 _BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
@@ -153,7 +148,7 @@ def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) ->
         needs = " and ".join(map(condition_text, ability.requires))
         text = f"only if {needs}: {text}" if BLOCKS[ability.do] else f"only if {needs}"
     head = "" if ability.kind == "play" else f"{ability.kind.capitalize()}: "
-    return f"{head}{upper(shorthand(as_done_by(player, text)))}."
+    return f"{head}{sentence_case(shorthand(as_done_by(player, text)))}."
 
 
 def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
@@ -281,7 +276,7 @@ def _power_parts(card: str) -> list[str]:
     record = CARDS[card]
     points = points_text(record.vp).replace(" for each ", " per ").removesuffix(AT_MOST)
     return [
-        f"{upper(points)}.",
+        f"{sentence_case(points)}.",
         *(shorthand(ability_text(ability)) for ability in abilities_of(record)),
     ]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Step
 from core.games.imperium.describe.programs import abilities_of
-from core.games.imperium.describe.terms import upper
+from core.kernel.words import sentence_case
 
 # By op: the word as cards print it, what it means, and its rule. What explains itself is left out.
 _OPS: dict[str, tuple[str, str, str]] = {
@@ -104,7 +104,7 @@ def glossary() -> dict[str, tuple[str, str]]:
     """Every such word with its meaning in a sentence and its rule."""
     words = [about for op, about in _OPS.items() if op not in _PLAIN]
     words += [(word.casefold(), meaning, rule) for word, meaning, rule in _KINDS.values()]
-    return {word: (f"{upper(meaning)}.", rule) for word, meaning, rule in reversed(words)}
+    return {word: (f"{sentence_case(meaning)}.", rule) for word, meaning, rule in reversed(words)}
 
 
 # Words of these are explained on a card, where they stand, but are nothing to look up.

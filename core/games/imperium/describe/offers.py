@@ -3,10 +3,11 @@
 from functools import cache
 
 from core.games.imperium.content import BLOCKS
-from core.games.imperium.describe.terms import card_name, letter, listed, tokens
+from core.games.imperium.describe.terms import card_name, tokens
 from core.games.imperium.machine import Offer
 from core.games.imperium.state import NOBODY, ImperiumState
 from core.kernel import Decision
+from core.kernel.words import letter, listed
 
 
 def whose(view: ImperiumState, decision: Decision) -> str:

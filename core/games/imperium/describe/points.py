@@ -1,7 +1,8 @@
 """What cards are worth, in words."""
 
 from core.games.imperium.content import Count, Filter, Points
-from core.games.imperium.describe.terms import a, listed, noun
+from core.games.imperium.describe.terms import a, noun
+from core.kernel.words import listed
 
 _CASES = {
     "in_history": "{} VP in your history",

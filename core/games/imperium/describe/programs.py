@@ -5,7 +5,8 @@ What stands inside a step is one sentence with `, then`.
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Filter, Mod, Trigger
 from core.games.imperium.describe.steps import block_text, condition_text, cost_text, program_text
-from core.games.imperium.describe.terms import a, counted, listed, noun, tokens, upper
+from core.games.imperium.describe.terms import a, noun, tokens
+from core.kernel.words import counted, listed, sentence_case
 
 _EVENTS = {
     "attack_played": "when you are attacked",
@@ -103,9 +104,9 @@ def ability_text(ability: Ability) -> str:
     """One ability, a sentence a step."""
     head = _KINDS[ability.kind]
     if ability.kind == "passive":
-        return f"{head}{upper('; '.join(map(mod_text, ability.mods)))}."
+        return f"{head}{sentence_case('; '.join(map(mod_text, ability.mods)))}."
     if ability.trigger:
-        return f"{head}{upper(_answer_text(ability, ability.trigger))}."
+        return f"{head}{sentence_case(_answer_text(ability, ability.trigger))}."
     sentences = [program_text(ability.do, ability.cost)] if BLOCKS[ability.do] else []
     if ability.requires:
         needs = listed(condition_text(need) for need in ability.requires)

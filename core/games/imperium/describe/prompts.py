@@ -5,7 +5,7 @@ from core.games.imperium.content import BLOCKS, Step
 from core.games.imperium.describe.offers import thanks_text, whose
 from core.games.imperium.describe.solo import games_words, last_game, level_name
 from core.games.imperium.describe.steps import as_done_by, block_text, step_text
-from core.games.imperium.describe.terms import card_name, counted, letter, noun, tokens, upper
+from core.games.imperium.describe.terms import card_name, noun, tokens
 from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import DrawUpTo, Give, Select
 from core.games.imperium.flow.turn import Activate, clean_up_token
@@ -13,6 +13,7 @@ from core.games.imperium.machine import Offer, Window
 from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState
 from core.kernel import Decision
+from core.kernel.words import counted, letter, sentence_case
 
 _OPENING = {
     "nation": "Which nation do you play?",
@@ -33,7 +34,7 @@ _OPENING = {
 
 def prompt(view: ImperiumState, decision: Decision) -> str:
     """The question a decision asks."""
-    return upper(_question(view, decision))
+    return sentence_case(_question(view, decision))
 
 
 def _question(view: ImperiumState, decision: Decision) -> str:
@@ -126,7 +127,7 @@ def _offer(view: ImperiumState, offer: Offer, name: str) -> str:
     if _is_about_nation(offer.block) and (top := _top_of_nation(view, offer.seat)):
         return f"{top}Do you {what}?"
     thanks = thanks_text(view, offer)
-    return f"{name}: do you {what}?" + (f" {upper(thanks)}." if thanks else "")
+    return f"{name}: do you {what}?" + (f" {sentence_case(thanks)}." if thanks else "")
 
 
 def _is_about_nation(block: str) -> bool:
@@ -183,4 +184,4 @@ def _selection(view: ImperiumState, frame: object) -> str:
             return f"which {noun(step.filter)} do you {verb}?{left}"
         case _:
             text = as_done_by(view.players[frame.seat], step_text(step))
-            return f"{upper(text)}: which?{left}"
+            return f"{sentence_case(text)}: which?{left}"

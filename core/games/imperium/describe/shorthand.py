@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache, partial
 
-from core.games.imperium.describe.terms import upper
+from core.kernel.words import sentence_case
 
 _PARAPHRASES: tuple[tuple[str, str], ...] = (
     (r"choose one: ", ""),
@@ -70,4 +70,4 @@ def shorthand(text: str) -> str:
 def _in_its_case(short: str, long: re.Match[str]) -> str:
     """What begins a sentence keeps its capital."""
     words = long.expand(short)
-    return upper(words) if long.group()[0].isupper() else words
+    return sentence_case(words) if long.group()[0].isupper() else words

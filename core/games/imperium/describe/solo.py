@@ -4,9 +4,9 @@ from core.games.imperium.bot import level, table
 from core.games.imperium.content import BOT_TABLES, BotRow
 from core.games.imperium.describe.bot_rows import bot_text
 from core.games.imperium.describe.shorthand import shorthand
-from core.games.imperium.describe.terms import counted
 from core.games.imperium.scoring import against_a_bot
 from core.games.imperium.state import Bot, Campaign, ImperiumState
+from core.kernel.words import counted
 
 BOT_ROW = "bot row "  # and its number: a row of its table, as the log counts them
 FIRST_ROWS = 2  # of a table, where a nation is to be chosen

@@ -5,17 +5,9 @@ from collections.abc import Iterator
 
 from core.games.imperium.content import ALL, ANY, BLOCKS, MARKET_SUITS, Condition, Count, Step
 from core.games.imperium.counting import has_history
-from core.games.imperium.describe.terms import (
-    a,
-    counted,
-    how_many,
-    listed,
-    noun,
-    suits_text,
-    tokens,
-    upper,
-)
+from core.games.imperium.describe.terms import a, how_many, noun, suits_text, tokens
 from core.games.imperium.state import Player
+from core.kernel.words import counted, listed, sentence_case
 
 _TO_HISTORY = re.compile(r"\b([Pp])ut ((?:(?!\bput\b).)+?) into your history")
 _ZONES = {  # yours
@@ -71,7 +63,7 @@ def _discarded(found: re.Match[str]) -> str:
         text = "do nothing (no history)"
     else:
         text = f"discard {found[2]}"
-    return upper(text) if found[1] == "P" else text
+    return sentence_case(text) if found[1] == "P" else text
 
 
 _SUBJECTS = ("you ", "if ", "for each ")
@@ -82,7 +74,7 @@ def program_text(block: str, cost: str = "") -> str:
     sentences = [phrase for phrase, _ in phrases(block)]
     if cost:
         sentences[0] = f"{cost_text(cost)} to {sentences[0]}"
-    return ". ".join(map(upper, sentences))
+    return ". ".join(map(sentence_case, sentences))
 
 
 def cost_text(block: str) -> str:

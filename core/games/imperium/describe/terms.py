@@ -14,8 +14,8 @@ from core.games.imperium.content import (
 )
 from core.games.imperium.state import Player
 from core.kernel import HIDDEN
+from core.kernel.words import counted, letter, listed
 
-LETTERS = "ABCD"
 MARK = {"materials": "m", "population": "pop", "progress": "prog"}
 ICON_MARK = {"production": "p", "fertile": "f", "river": "r"}
 SUIT_MARK = {
@@ -41,11 +41,6 @@ def _told_by_state() -> set[str]:
 _TOLD_BY_STATE = _told_by_state()
 
 
-def letter(seat: int) -> str:
-    """A seat where no name is at hand."""
-    return LETTERS[seat] if 0 <= seat < len(LETTERS) else "the table"
-
-
 def player_name(names: tuple[str, ...], seat: int) -> str:
     """The name of a seat; its letter where there is none."""
     return names[seat] if 0 <= seat < len(names) else letter(seat)
@@ -68,12 +63,6 @@ def cards_or_count(cards: tuple[str, ...], thing: str = "card") -> str:
     return listed(map(card_name, cards))
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    row = list(words)
-    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
-
-
 def names_counted(cards: Iterable[str]) -> str:
     """`Boats and 2 Sacred Scrolls`: equal cards together."""
     numbers = Counter(map(card_name, cards))
@@ -82,11 +71,6 @@ def names_counted(cards: Iterable[str]) -> str:
 
 def _many(name: str) -> str:
     return name if name.endswith(("s", "st")) else f"{name}s"
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def a(thing: str) -> str:
@@ -121,11 +105,6 @@ def short_token(res: str, n: int) -> str:
 def suits_text(suits: Iterable[str], last: str = "or") -> str:
     """`region or tributary`."""
     return listed(suits, last)
-
-
-def upper(sentence: str) -> str:
-    """With a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def noun(wanted: Filter, n: int = 1) -> str:
