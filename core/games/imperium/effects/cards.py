@@ -35,7 +35,7 @@ from core.games.imperium.zones import (
     tuck,
     zone_of,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 _RULES = {
     "abandon": "R12.1",
@@ -392,16 +392,15 @@ class DrawUpTo(Frame[ImperiumState]):
 @op("give")
 def give(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     """A card for each of the others (R12.28)."""
-    state.then(*(Give(here.block, here.at, seat, to) for to in affected(state, seat, step)))
+    state.then(*(Give(seat, here.block, here.at, to) for to in affected(state, seat, step)))
 
 
 @dataclass(frozen=True, slots=True)
-class Give(Frame[ImperiumState]):
-    """Which card one recipient gets."""
+class Give(AskForOne[ImperiumState]):
+    """Which card one recipient gets; mandatory while there is one."""
 
     block: str
     at: int
-    seat: int
     to: int
 
     def places(self, state: ImperiumState) -> list[Place]:
@@ -410,14 +409,11 @@ class Give(Frame[ImperiumState]):
         player = state.players[self.seat]
         return distinct(player, candidates(state, self.seat, step, state.scope.card))
 
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Mandatory while there is a card."""
-        places = self.places(state)
-        if len(places) < 2:
-            return ()
-        actions = tuple(Pick(card) for card, _ in places)
+    def question(self, state: ImperiumState) -> Decision:
+        """One of each sort."""
+        actions = tuple(Pick(card) for card, _ in self.places(state))
         card = state.scope.card
-        return (Decision(self.seat, Kind.CARD, "give", "R12.28", actions, subject=card),)
+        return Decision(self.seat, Kind.CARD, "give", "R12.28", actions, subject=card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """It belongs to the recipient from then on (R12.43)."""
@@ -447,10 +443,9 @@ class Give(Frame[ImperiumState]):
             state.then(Run(step.otherwise, 0, self.to))
 
     def run(self, state: ImperiumState) -> None:
-        """The only card there is, or none."""
+        """The only card there is, or none; that shows something of the hand."""
         tell_lack(state, self.seat)
-        for card, _ in self.places(state)[:1]:
-            self.answer(state, self.seat, Pick(card))
+        AskForOne.run(self, state)
 
 
 # --- the solo bot ------------------------------------------------------------------------------

@@ -13,40 +13,31 @@ from core.games.imperium.machine import Offer, Run, asks_for_hand, op, start, te
 from core.games.imperium.playing import AttackerPays, attack_scope
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.zones import gain, move, trigger_scoring, turn_king
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 
 @op("choose")
 def choose(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     """One of the options that can be carried out (R12.7)."""
-    state.then(ChooseOption(here.block, here.at, seat))
+    state.then(ChooseOption(seat, here.block, here.at))
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOption(Frame[ImperiumState]):
+class ChooseOption(AskForOne[ImperiumState]):
     """Which option is taken."""
 
     block: str
     at: int
-    seat: int
 
-    def options(self, state: ImperiumState) -> list[int]:
+    def question(self, state: ImperiumState) -> Decision:
         """The available ones, counted from 1 (R12.35)."""
         card = state.scope.card
-        return [
-            number
+        actions = tuple(
+            Choose(number)
             for number, block in enumerate(BLOCKS[self.block][self.at].options, 1)
             if is_available(state, self.seat, block, card)
-        ]
-
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """One available option is taken without asking."""
-        options = self.options(state)
-        if len(options) < 2:
-            return ()
-        actions = tuple(map(Choose, options))
-        card = state.scope.card
-        return (Decision(self.seat, Kind.ACTION, "choose", "R12.7", actions, subject=card),)
+        )
+        return Decision(self.seat, Kind.ACTION, "choose", "R12.7", actions, subject=card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Run it."""
@@ -55,13 +46,10 @@ class ChooseOption(Frame[ImperiumState]):
         state.then(Run(step.options[action.option - 1], 0, seat))
 
     def run(self, state: ImperiumState) -> None:
-        """The only one, or none."""
-        options = self.options(state)
-        step = BLOCKS[self.block][self.at]
-        if any(asks_for_hand(block) for block in step.options):
+        """The only one, or none; that may show something of the hand."""
+        if any(asks_for_hand(block) for block in BLOCKS[self.block][self.at].options):
             tell_lack(state, self.seat)
-        for option in options[:1]:
-            self.answer(state, self.seat, Choose(option))
+        AskForOne.run(self, state)
 
 
 @op("choose_some")

@@ -30,7 +30,7 @@ from core.games.imperium.market import (
 )
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.zones import check_main_deck, make_public, move
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 _FIND_ZONES = ("hand", "discard", "deck", "nation")
 
@@ -41,16 +41,15 @@ _FIND_ZONES = ("hand", "discard", "deck", "nation")
 @op("find")
 def find(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     """Search the own zones for a card (R12.15)."""
-    state.then(Find(here.block, here.at, seat))
+    state.then(Find(seat, here.block, here.at))
 
 
 @dataclass(frozen=True, slots=True)
-class Find(Frame[ImperiumState]):
-    """Which match is revealed; the seat sees its own decks meanwhile."""
+class Find(AskForOne[ImperiumState]):
+    """Which match is revealed, if there is any; the seat sees its own decks meanwhile."""
 
     block: str
     at: int
-    seat: int
 
     @property
     def step(self) -> Step:
@@ -76,14 +75,11 @@ class Find(Frame[ImperiumState]):
         cards = in_zone(state, state.players[self.seat], zone, state.scope.card)
         return [card for card in cards if fits(self.step.filter, CARDS[card])]
 
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """One must be revealed if there is any."""
-        places = self.places(state)
-        if len(places) < 2:
-            return ()
-        actions = tuple(Pick(card) for card, _ in places)
+    def question(self, state: ImperiumState) -> Decision:
+        """One of each sort."""
+        actions = tuple(Pick(card) for card, _ in self.places(state))
         card = state.scope.card
-        return (Decision(self.seat, Kind.CARD, "find", "R12.15", actions, subject=card),)
+        return Decision(self.seat, Kind.CARD, "find", "R12.15", actions, subject=card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """It goes where the card says; searched decks are shuffled."""
@@ -96,9 +92,8 @@ class Find(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """The only match, or none."""
-        places = self.places(state)
-        if places:
-            self.answer(state, self.seat, Pick(places[0][0]))
+        if self.places(state):
+            AskForOne.run(self, state)
         else:
             tell_lack(state, self.seat)
             self.shuffle(state)
@@ -127,10 +122,9 @@ def swap(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(Frame[ImperiumState]):
+class Swap(AskForOne[ImperiumState]):
     """Which cards change places, one side after the other."""
 
-    seat: int
     to: str
     card: str
     given: str = ""  # chosen already
@@ -148,14 +142,11 @@ class Swap(Frame[ImperiumState]):
             return one_of_each(for_the_market(state))
         return [slot.card for slot in state.market if slot.card]
 
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked where there is a choice."""
-        cards = self.cards(state)
-        if len(cards) < 2:
-            return ()
-        actions = tuple(map(Pick, cards))
+    def question(self, state: ImperiumState) -> Decision:
+        """One of them."""
+        actions = tuple(map(Pick, self.cards(state)))
         topic = "swap_market" if self.given else f"swap_{self.to}"
-        return (Decision(self.seat, Kind.CARD, topic, "R12.11", actions, subject=self.card),)
+        return Decision(self.seat, Kind.CARD, topic, "R12.11", actions, subject=self.card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """The first card, or both."""
@@ -175,11 +166,6 @@ class Swap(Frame[ImperiumState]):
         else:
             swap_with_exile(state, action.card, self.given)
             state.tell(Swapped(seat, self.given, action.card))
-
-    def run(self, state: ImperiumState) -> None:
-        """The only card there is, or none."""
-        for card in self.cards(state)[:1]:
-            self.answer(state, self.seat, Pick(card))
 
 
 # --- the main deck turned up ----------------------------------------------------------------------

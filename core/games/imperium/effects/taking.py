@@ -33,7 +33,7 @@ from core.games.imperium.market import (
 )
 from core.games.imperium.playing import play_card
 from core.games.imperium.state import ImperiumState
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 VARIABLE = "variable"  # instead of a suit: a card with a variable value (R17.3)
 
@@ -114,33 +114,24 @@ class PlayAcquired(Frame[ImperiumState]):
 @op("break_through")
 def break_through_for(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     """Once, or several times (R12.6)."""
-    state.then(*[BreakThrough(here.block, here.at, seat)] * step.times)
+    state.then(*[BreakThrough(seat, here.block, here.at)] * step.times)
 
 
 @dataclass(frozen=True, slots=True)
-class BreakThrough(Frame[ImperiumState]):
+class BreakThrough(AskForOne[ImperiumState]):
     """A market card, the top of a small deck, or a search of the main deck (R12.6)."""
 
     block: str
     at: int
-    seat: int
 
-    def choices(self, state: ImperiumState) -> list[Action]:
+    def question(self, state: ImperiumState) -> Decision:
         """All that can be taken, face up or unseen."""
         step = BLOCKS[self.block][self.at]
         cards = in_market(state, step) + in_exile(state, self.seat, step)
-        choices: list[Action] = [Pick(card) for card in cards]
-        return choices + [TakeUnseen(suit) for suit in step.suits or (VARIABLE,)]
-
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked where there is more than one way."""
-        choices = self.choices(state)
-        if len(choices) == 1:
-            return ()
+        unseen = map(TakeUnseen, step.suits or (VARIABLE,))
+        actions = (*map(Pick, cards), *unseen)
         card = state.scope.card if state.scopes else ""
-        return (
-            Decision(self.seat, Kind.CARD, "break_through", "R12.6", tuple(choices), subject=card),
-        )
+        return Decision(self.seat, Kind.CARD, "break_through", "R12.6", actions, subject=card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Take it."""
@@ -150,10 +141,6 @@ class BreakThrough(Frame[ImperiumState]):
             search(state, seat, Filter(vp=VARIABLE))
         elif isinstance(action, TakeUnseen):
             take_unseen(state, seat, action.suit)
-
-    def run(self, state: ImperiumState) -> None:
-        """There is one way."""
-        self.answer(state, self.seat, self.choices(state)[0])
 
 
 # --- developing and playing ---------------------------------------------------------------------
@@ -166,60 +153,45 @@ def develop_card(state: ImperiumState, seat: int, step: Step, here: Run) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class Develop(Frame[ImperiumState]):
-    """Which development is taken."""
+class Develop(AskForOne[ImperiumState]):
+    """Which development is taken; mandatory if one can be paid."""
 
-    seat: int
     free: bool
 
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Mandatory if one can be paid."""
+    def question(self, state: ImperiumState) -> Decision:
+        """All that can be paid."""
         cards = payable_developments(state, self.seat, self.free)
-        if len(cards) < 2:
-            return ()
         topic = "develop_free" if self.free else "develop"
-        return (Decision(self.seat, Kind.CARD, topic, "R12.8", tuple(map(Pick, cards))),)
+        return Decision(self.seat, Kind.CARD, topic, "R12.8", tuple(map(Pick, cards)))
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Pay and take it."""
         assert isinstance(action, Pick)
         develop(state, seat, action.card, self.free)
 
-    def run(self, state: ImperiumState) -> None:
-        """The only one that can be paid, or none."""
-        for card in payable_developments(state, self.seat, self.free)[:1]:
-            develop(state, self.seat, card, self.free)
-
 
 @op("free_play")
 @op("play_card")
 def play_by_effect(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
     """Play a card because another one says so (R12.12)."""
-    state.then(PlayByEffect(here.block, here.at, seat))
+    state.then(PlayByEffect(seat, here.block, here.at))
 
 
 @dataclass(frozen=True, slots=True)
-class PlayByEffect(Frame[ImperiumState]):
+class PlayByEffect(AskForOne[ImperiumState]):
     """Which card is played."""
 
     block: str
     at: int
-    seat: int
 
-    def places(self, state: ImperiumState) -> list[Place]:
+    def question(self, state: ImperiumState) -> Decision:
         """One of each sort that may be played."""
-        step = BLOCKS[self.block][self.at]
+        step, player = BLOCKS[self.block][self.at], state.players[self.seat]
         cards = playable(state, self.seat, step)
-        return distinct(state.players[self.seat], [(card, step.frm[0]) for card in cards])
-
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked where there is a choice."""
-        places = self.places(state)
-        if len(places) < 2:
-            return ()
+        places = distinct(player, [(card, step.frm[0]) for card in cards])
         actions = tuple(Play(card) for card, _ in places)
         card = state.scope.card
-        return (Decision(self.seat, Kind.CARD, "play_free", "R12.12", actions, subject=card),)
+        return Decision(self.seat, Kind.CARD, "play_free", "R12.12", actions, subject=card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Without an action token, unless the step says otherwise."""
@@ -228,11 +200,10 @@ class PlayByEffect(Frame[ImperiumState]):
         play_card(state, seat, action.card, step.frm[0], free=not step.spend_action)
 
     def run(self, state: ImperiumState) -> None:
-        """The only card that may be played, or none."""
+        """The only card that may be played, or none; that shows something of the hand."""
         if "hand" in BLOCKS[self.block][self.at].frm:
             tell_lack(state, self.seat)
-        for card, _ in self.places(state)[:1]:
-            self.answer(state, self.seat, Play(card))
+        AskForOne.run(self, state)
 
 
 @op("copy_exhaust")
@@ -242,23 +213,16 @@ def copy_exhaust(state: ImperiumState, seat: int, step: Step, here: Run) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class CopyExhaust(Frame[ImperiumState]):
+class CopyExhaust(AskForOne[ImperiumState]):
     """Whose ability is copied."""
 
-    seat: int
     card: str
 
-    def cards(self, state: ImperiumState) -> list[str]:
+    def question(self, state: ImperiumState) -> Decision:
         """One of each sort."""
-        return one_of_each(card for _, card in copyable(state, self.seat, self.card))
-
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked where there is a choice."""
-        cards = self.cards(state)
-        if len(cards) < 2:
-            return ()
+        cards = one_of_each(card for _, card in copyable(state, self.seat, self.card))
         actions = tuple(map(Pick, cards))
-        return (Decision(self.seat, Kind.CARD, "copy", "R21.14", actions, subject=self.card),)
+        return Decision(self.seat, Kind.CARD, "copy", "R21.14", actions, subject=self.card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Its costs are paid here, its token is the Ambassador's (R21.11)."""
@@ -270,8 +234,7 @@ class CopyExhaust(Frame[ImperiumState]):
     def run(self, state: ImperiumState) -> None:
         """The only one there is, or none; which can be paid for may depend on the hand."""
         tell_lack(state, self.seat)
-        for card in self.cards(state)[:1]:
-            self.answer(state, self.seat, Pick(card))
+        AskForOne.run(self, state)
 
 
 TAKING_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (

@@ -10,7 +10,7 @@ from core.games.imperium.events import AbilityUsed, RoundBegan, SolsticeBegan
 from core.games.imperium.flow.turn import StartTurn
 from core.games.imperium.machine import start
 from core.games.imperium.state import ImperiumState
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind
 
 PRACTICE_ROUNDS = 12  # R20.3
 
@@ -57,10 +57,9 @@ class BeginSolstice(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Solstices(Frame[ImperiumState]):
+class Solstices(AskForOne[ImperiumState]):
     """The abilities of one player that are still to be resolved, in an order of choice (R9.2)."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def left(self, state: ImperiumState) -> tuple[str, ...]:
@@ -68,14 +67,12 @@ class Solstices(Frame[ImperiumState]):
         in_force = state.players[self.seat].in_force()
         return tuple(card for card in self.cards if card in in_force)
 
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Which comes next."""
+    def question(self, state: ImperiumState) -> Decision:
+        """Which comes next; cards that are all alike are one choice."""
         places = [(card, "play") for card in self.left(state)]
         choices = distinct(state.players[self.seat], places)
-        if len(choices) < 2:
-            return ()
         actions = tuple(Pick(card) for card, _ in choices)
-        return (Decision(self.seat, Kind.ORDER, "solstice", "R9.2", actions),)
+        return Decision(self.seat, Kind.ORDER, "solstice", "R9.2", actions)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Resolve it, then the others."""
@@ -87,11 +84,6 @@ class Solstices(Frame[ImperiumState]):
         assert ability is not None
         state.tell(AbilityUsed(seat, action.card, "solstice"))
         start(state, seat, action.card, ability)
-
-    def run(self, state: ImperiumState) -> None:
-        """The last one, or cards that are all alike."""
-        for card in self.left(state)[:1]:
-            self.answer(state, self.seat, Pick(card))
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def innovate(state: ImperiumState, seat: int) -> None:
     state.tell(TurnTaken(seat, "innovate"))
     for card in list(state.players[seat].hand):
         move(state, seat, card, "hand", "discard", "forced")
-    state.then(BreakThrough("innovate", 0, seat))
+    state.then(BreakThrough(seat, "innovate", 0))
 
 
 @dataclass(frozen=True, slots=True)
