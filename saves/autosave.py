@@ -48,6 +48,7 @@ class Autosave:
     def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
         self.path = path
         self._warn = warn
+        self.saved_at = time.time()  # when the file was last up to date
         self._warned = False
         self._newest: Save | None = None
         self._lock = Lock()
@@ -88,3 +89,4 @@ class Autosave:
                 self._newest = self._newest or save  # to be tried again with the next
             raise
         self._warned = False
+        self.saved_at = time.time()

@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass
@@ -24,6 +25,14 @@ MOST_WORKERS = 2
 
 class BotFailed(RuntimeError):
     """A bot that gave no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stumble:
+    """Why a bot gave no answer: in a sentence, and where it happened."""
+
+    sentence: str
+    trace: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,9 @@ class BotPool:
             self._idle.append(worker)
         if isinstance(answer, Advice):
             return answer
-        raise BotFailed(answer)
+        failure = BotFailed(answer.sentence)
+        failure.add_note(answer.trace)  # for the log; nobody at the table needs it
+        raise failure
 
     def close(self) -> None:
         """End all workers, whatever they are doing."""
@@ -90,11 +101,11 @@ class _Worker:
             self._process.start()
         far_end.close()
 
-    def ask(self, question: _Question) -> Advice | str:
-        """The advice, or a sentence why there is none; waits for it."""
+    def ask(self, question: _Question) -> "Advice | _Stumble":
+        """The advice, or why there is none; waits for it."""
         try:
             self._line.send(question)
-            answer: Advice | str = self._line.recv()
+            answer: Advice | _Stumble = self._line.recv()
         except (EOFError, OSError):
             raise BotFailed("The process in which the bot was thinking has ended.") from None
         return answer
@@ -130,11 +141,12 @@ def _answer_questions(load_game: LoadGame, line: Connection) -> None:
             return
 
 
-def _answer(load_game: LoadGame, question: _Question) -> Advice | str:
+def _answer(load_game: LoadGame, question: _Question) -> Advice | _Stumble:
     try:
         game = load_game(question.game)
         view = game.codec.load(question.view)
         view.pending = (question.decision,)
         return advise(game, view, question.decision.seat, question.level)
     except Exception as error:  # whatever a bot stumbles over ends its turn, not the worker
-        return f"The bot could not choose: {type(error).__name__}: {error}"
+        sentence = f"The bot could not choose: {type(error).__name__}: {error}"
+        return _Stumble(sentence, "".join(traceback.format_exception(error)))

@@ -3,8 +3,9 @@
 import asyncio
 import gc
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
@@ -120,8 +121,17 @@ class Sitting:
         chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
         asked = [decision.seat for decision in self.match.game.decisions(state)]
         if any(not self.match.seats[seat].is_bot for seat in chose + asked):
-            with suppress(SaveFailed):  # said already, and tried again after the next choice
-                await asyncio.to_thread(self.autosave.flush)
+            await self._flush()
+
+    async def _flush(self) -> None:
+        """Everybody at the table hears when saving begins to fail; the next choice tries again."""
+        since = self.autosave.saved_at
+        try:
+            await asyncio.to_thread(self.autosave.flush)
+        except SaveFailed:
+            self.table.tell_if_saved(time.strftime("%H:%M", time.localtime(since)))
+        else:
+            self.table.tell_if_saved("")
 
 
 @asynccontextmanager

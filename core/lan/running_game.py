@@ -15,6 +15,8 @@ from core.lan.seatlog import SeatLog
 from core.lan.turn_clock import BOT_PAUSE, TurnClock
 from core.table import CannotUndo, People, Table, TouchesOthers, history
 
+STUMBLED = "A bot has stumbled and is asked again; the host's log says over what."
+
 log = logging.getLogger("annals.lan")
 
 
@@ -155,9 +157,9 @@ class RunningGame:
             try:
                 if not await table.changed_since(changes):
                     return
-            except Exception as failure:  # whatever stopped the bots; the people can go on
+            except Exception:  # whatever stopped the bots; the people can go on
                 log.exception("a table of %s was stopped", table.game.name)
-                table.say(SPECTATOR, str(failure), "The table")
+                table.say(SPECTATOR, STUMBLED, "The table")
                 self._changed()
                 await asyncio.sleep(BOT_PAUSE)
                 table.start()

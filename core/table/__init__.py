@@ -9,7 +9,16 @@ from core.table.preview import preview
 from core.table.seats import Seat
 from core.table.session import LocalSession, SeenTable, Session
 from core.table.table import Table
-from core.table.told import TABLE_EVENTS, Noted, OnlyChoice, Said, TableEvent, TakenBack, Told
+from core.table.told import (
+    TABLE_EVENTS,
+    Noted,
+    NotSaved,
+    OnlyChoice,
+    Said,
+    TableEvent,
+    TakenBack,
+    Told,
+)
 from core.table.undo import CannotUndo, TouchesOthers
 
 __all__ = [
@@ -21,6 +30,7 @@ __all__ = [
     "Journal",
     "Line",
     "LocalSession",
+    "NotSaved",
     "Noted",
     "OnlyChoice",
     "People",

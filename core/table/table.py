@@ -12,7 +12,7 @@ from core.table.hint import hint
 from core.table.journal import OPENING, Journal
 from core.table.line import Line
 from core.table.seats import Seat
-from core.table.told import Noted, OnlyChoice, Said, TakenBack, Told
+from core.table.told import Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
 from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
 
 OnChange = Callable[[Journal, Any], Awaitable[None] | None]
@@ -53,6 +53,7 @@ class Table:
         self._recalling: asyncio.Task[None] | None = None
         self._thinking: asyncio.Future[Advice] | None = None
         self._failure: Exception | None = None
+        self._is_unsaved = False
         self._is_closed = False
         self._tell_from_the_start()
 
@@ -168,6 +169,13 @@ class Table:
         """Tell everybody something about a player that is no part of the game."""
         self._tell(self.line.journal.head, seat, Noted(seat, verb, what))
         self._wake()
+
+    def tell_if_saved(self, unsaved_since: str) -> None:
+        """Tell everybody when saving begins to fail, since a time of day, and when all is well."""
+        if bool(unsaved_since) != self._is_unsaved:
+            self._is_unsaved = bool(unsaved_since)
+            self._tell(self.line.journal.head, SPECTATOR, NotSaved(SPECTATOR, unsaved_since))
+            self._wake()
 
     async def hint(self, seat: int) -> Advice:
         """What the strongest bot would choose in the seat's place."""

@@ -80,4 +80,17 @@ class Noted(TableEvent):
         return Phrase(self.seat, self.verb, self.what)
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted)
+@dataclass(frozen=True, slots=True)
+class NotSaved(TableEvent):
+    """The game goes on, but what is chosen now would be lost with the host: its disk is full."""
+
+    since: str  # the time of day, on the host's clock; empty when all is well again
+
+    def phrase(self) -> Phrase:
+        """How it stands."""
+        if not self.since:
+            return Phrase(self.seat, "is", "saved again", thing="The game")
+        return Phrase(self.seat, "is", f"not saved since {self.since}", thing="The game")
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted, NotSaved)

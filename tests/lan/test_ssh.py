@@ -36,7 +36,7 @@ from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
 from tui.cli.serve import server, sessions  # noqa: E402
 from tui.cli.serve.premises import Premises, host_key, read_people  # noqa: E402
-from tui.cli.serve.process import PRELOADED, run_session  # noqa: E402
+from tui.cli.serve.process import PRELOADED, STUMBLED, run_session  # noqa: E402
 from tui.cli.serve.server import known_people  # noqa: E402
 
 SSH = shutil.which("ssh")
@@ -308,6 +308,38 @@ async def test_a_session_ends_with_its_line_and_leaves_no_process(house: Premise
             assert await process.stdout.read(1)
         children = multiprocessing.active_children
         await eventually(lambda: not children())
+
+
+async def test_who_stumbles_over_an_inner_error_reads_nothing_of_the_server(
+    house: Premises, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "run_session", _stumble)
+    async with served(house) as port, connect(port) as line:
+        process = await line.create_process(term_type="xterm-256color", encoding=None)
+        read = (await process.stdout.read()).decode()
+        assert read.strip() == f"annals: {STUMBLED}"
+        assert str(house.folder) not in read
+        await eventually(lambda: "the session of Ada failed" in caplog.text)
+    assert "RuntimeError: over a stone" in caplog.text and "Traceback" in caplog.text
+    assert not list(house.folder.glob("people/*/last-error.txt"))
+
+
+def _stumble(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
+    """A session whose app fails at once."""
+    import tui.cli.serve.app as module
+
+    class Stumbling:
+        def __init__(self, *_: object) -> None:
+            self.failure: Exception | None = None
+
+        def run(self) -> None:
+            try:
+                raise RuntimeError("over a stone")
+            except RuntimeError as failure:
+                self.failure = failure
+
+    module.SessionApp = Stumbling  # type: ignore[assignment, misc]
+    run_session(terminal, line, secret, name, env)
 
 
 def test_a_session_loads_nothing_that_is_not_there_before_it_begins() -> None:

@@ -1,6 +1,7 @@
 """What a command says when it cannot do what was asked."""
 
 INTERRUPTED = 130  # what shells say of a process ended by Ctrl-C
+TRACE = "last-error.txt"  # where the trace of an error that nobody foresaw is kept
 PIPE_CLOSED = 141  # and of one whose reader went away
 
 
@@ -20,7 +21,15 @@ class BadUsage(CommandFailed):
 
 
 def explain(error: Exception) -> tuple[str, int]:
-    """An error of the rooms below in one sentence, and its exit code."""
+    """An error in one sentence, and its exit code; where nobody foresaw it, its trace is kept."""
+    return in_words(error) or (
+        f"Something is wrong inside Annals ({type(error).__name__}: {error}){noted(error)}.",
+        1,
+    )
+
+
+def in_words(error: Exception) -> tuple[str, int] | None:
+    """An error of the rooms below in one sentence, and its exit code; None for any other."""
     from core.bots import BotFailed
     from core.kernel import BadSetup
     from core.lan.door import Refusal
@@ -35,7 +44,7 @@ def explain(error: Exception) -> tuple[str, int]:
         return str(error), 1
     if isinstance(error, OSError):
         return f"{error.strerror or error}.", 1
-    return f"Something is wrong inside Annals ({type(error).__name__}: {error}){noted(error)}.", 1
+    return None
 
 
 def noted(error: Exception) -> str:
@@ -44,7 +53,7 @@ def noted(error: Exception) -> str:
 
     from saves import home
 
-    path = home() / "last-error.txt"
+    path = home() / TRACE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")

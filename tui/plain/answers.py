@@ -43,17 +43,18 @@ class Question:
 
     def show(self, position: Sequence[str]) -> None:
         """Show the position, or what there is to say of it, the question and the choices."""
-        assert self.decision is not None
         if position:
             self.say(["", *position])
+        if self.decision is None:
+            return
         prompt = self.session.game.prompt(self.session.view, self.decision)
         self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
         self.list(self.entries)
 
     def list(self, entries: Sequence[Entry]) -> None:
         """Show some of the choices."""
-        assert self.decision is not None
-        self.say(menu_lines(entries, self.decision.kind))
+        if self.decision is not None:
+            self.say(menu_lines(entries, self.decision.kind))
 
 
 async def answer(question: Question, line: str) -> Then:

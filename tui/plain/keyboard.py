@@ -110,7 +110,8 @@ class _Keyboard:
         if self._reader is not person and not await self._hand_over(person):
             return False
         decision = person.decision
-        assert decision is not None
+        if decision is None:  # settled otherwise meanwhile
+            return True
         entries = numbered(person.game, person.view, decision)
         question = Question(person, decision, entries, self._console, self._save)
         question.show(self._news_of_position(person))

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tui.cli.errors import explain
+from tui.cli.errors import in_words, noted
 
 # What a session has of the server's surroundings: not its terminal's size or colours, no secrets.
 INHERITED = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")
+STUMBLED = "Something is wrong inside Annals; who runs the server can read what. Come again."
 PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions are forked from
 
 
@@ -26,9 +27,17 @@ def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str,
     app = SessionApp(Path(line), name, secret)
     app.run()
     if app.failure is not None:
-        print(f"annals: {explain(app.failure)[0]}", file=sys.stderr, flush=True)
+        print(f"annals: {_last_words(app.failure)}", file=sys.stderr, flush=True)
     sys.stdout.flush()
     os._exit(0)
+
+
+def _last_words(failure: Exception) -> str:
+    """What the person reads: nothing about the server. The trace is for its owner's log."""
+    words = in_words(failure)
+    if words is None:
+        noted(failure)
+    return STUMBLED if words is None else words[0]
 
 
 def _take(terminal: str) -> None:

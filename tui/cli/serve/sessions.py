@@ -20,7 +20,7 @@ import asyncssh
 from core.house.addresses import why_not_listening
 from core.lan import Limits, Person, Refusal, SecretDoor
 from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
-from tui.cli.errors import CommandFailed
+from tui.cli.errors import TRACE, CommandFailed
 from tui.cli.serve.premises import Premises
 from tui.cli.serve.process import PRELOADED, run_session
 
@@ -29,6 +29,7 @@ LOGIN_TRIES = 3  # on one line
 STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 32  # who have not logged in yet
 LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
 LARGEST_CHUNK = 32 << 10
+LARGEST_TRACE = 32 << 10
 MOST_COLUMNS, MOST_ROWS = 500, 200
 ONLY_A_GAME = "Annals needs a terminal and runs no commands: come with ssh -t, without a command."
 TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
@@ -263,8 +264,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             return
         self._resize(*self._size)
         self._secret = sessions.door.issue(self._person)
-        own = sessions.house.folder / "people" / id_of(self._person.id)
-        env = {"ANNALS_HOME": str(own), "TERM": self._term, "COLORTERM": ""}
+        env = {"ANNALS_HOME": str(self._home), "TERM": self._term, "COLORTERM": ""}
         arguments = (
             os.ttyname(self._slave),
             str(sessions.line),
@@ -281,6 +281,11 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         loop.add_reader(self._process.sentinel, self.end)
         self._heard = time.monotonic()
         self._watch_idle()
+
+    @property
+    def _home(self) -> Path:
+        """Where the person's own settings are."""
+        return self._sessions.house.folder / "people" / id_of(self._person.id)
 
     def _turn_away(self) -> None:
         """Say why there is no session; nothing was started."""
@@ -344,8 +349,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         if self._waiting is not None:
             self._waiting.cancel()
         self._waiting = asyncio.get_running_loop().call_later(LAST_WORDS, self.end)
-        assert self._process is not None
-        self._process.terminate()
+        if self._process is not None:
+            self._process.terminate()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is cut; the tables and seats stay."""
@@ -353,14 +358,13 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def end(self) -> None:
         """End the process and close the channel; once."""
-        if self not in self._sessions.running:
+        process, self._process = self._process, None
+        if process is None:
             return
         self._sessions.running.discard(self)
         self._sessions.door.withdraw(self._secret)
         if self._waiting is not None:
             self._waiting.cancel()
-        process = self._process
-        assert process is not None
         loop = asyncio.get_running_loop()
         loop.remove_reader(process.sentinel)
         self._show_the_rest()
@@ -370,9 +374,18 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._master = -1
         process.kill()
         loop.run_in_executor(None, process.join)
+        self._write_down_failure()
         with suppress(OSError):
             self._channel.exit(0)
         loop.call_later(LAST_WORDS, self._connection.close)  # there is no second session
+
+    def _write_down_failure(self) -> None:
+        """Where the session stumbled, its trace goes to the owner's log."""
+        trace = self._home / TRACE
+        with suppress(OSError):
+            text = trace.read_text(encoding="utf-8", errors="replace")[:LARGEST_TRACE]
+            trace.unlink()
+            log.error("the session of %s failed\n%s", self._person.name, text)
 
     def _show_the_rest(self) -> None:
         """What was drawn last, so that the terminal is left as it was found."""
