@@ -226,7 +226,7 @@ def test_rivals_have_boards_like_ones_own() -> None:
 
 def test_the_automa_shows_her_people_cards_and_points() -> None:
     alone = AGE_OF_INNOVATION.tables[0]
-    state = next(s for s in reversed(AGE_OF_INNOVATION.moments(alone)) if s.round == 3)
+    state = next(s for s in reversed(AGE_OF_INNOVATION.moments(alone)) if s.automa.discard)
     shown = lines("boards", scene_of(state), (114, 60))
     assert any("level 3" in line for line in shown)
     assert any("in the deck" in line for line in shown)

@@ -6,7 +6,10 @@ from core.games.age_of_innovation.content import (
     CITY_BUILDINGS,
     CITY_POWER,
     DIFFICULTIES,
+    NOTHING,
     WHEEL,
+    Amounts,
+    Effect,
 )
 from core.games.age_of_innovation.events import BuildingPlaced, Skipped, Terraformed
 from core.games.age_of_innovation.family import towns
@@ -19,6 +22,7 @@ from core.games.age_of_innovation.state import (
     Offered,
 )
 from core.games.age_of_innovation.stock import (
+    can_pay,
     groups,
     pay,
     points_of,
@@ -55,34 +59,34 @@ def ways(state: InnovationState, seat: int) -> list[tuple[str, int]]:
     """Every way to a hex in a terraform-and-build: on foot or by ship, tunnel, flight."""
     found = [("", in_reach(state, seat))]
     for _, effect in state.active(seat, "terraform_and_build"):
-        ((what, number),) = effect.cost.items()
-        have = state.players[seat].tools if what == "tools" else state.players[seat].scholars
-        if have >= number:
+        if can_pay(state.players[seat], effect.cost):
             skipped = by_skipping(state.map, state.own(seat), effect.skip_hexes, state.spans())
-            found.append((WAYS[what], skipped & free_land(state)))
+            found.append((_way_of(effect), skipped & free_land(state)))
     return found
 
 
-def way_price(way: str) -> int:
-    """The tools a way costs."""
-    return 1 if way == "tunnel" else 0
+def _way_of(effect: Effect) -> str:
+    (what,) = effect.cost
+    return WAYS[what]
+
+
+def way_cost(state: InnovationState, seat: int, way: str) -> Amounts:
+    """What a tunnel or a flight costs; nothing on foot or by ship."""
+    effects = [e for _, e in state.active(seat, "terraform_and_build") if _way_of(e) == way]
+    return effects[0].cost if effects else NOTHING
 
 
 def way_points(state: InnovationState, seat: int, way: str) -> int:
     """What a tunnel or a flight scores."""
-    for _, effect in state.active(seat, "terraform_and_build"):
-        ((what, _),) = effect.cost.items()
-        if WAYS[what] == way:
-            return points_of(state, seat, effect)
-    return 0
+    effects = [e for _, e in state.active(seat, "terraform_and_build") if _way_of(e) == way]
+    return points_of(state, seat, effects[0]) if effects else 0
 
 
 def take_way(state: InnovationState, seat: int, way: str, hex_id: str) -> None:
     """Pay for a tunnel or a flight, and score it (R11.19)."""
     for tile, effect in state.active(seat, "terraform_and_build"):
-        ((what, _),) = effect.cost.items()
-        if WAYS[what] == way:
-            pay(state, seat, effect.cost)
+        if _way_of(effect) == way:
+            pay(state, seat, way_cost(state, seat, way))
             state.tell(Skipped(seat, hex_id, way))
             score(state, seat, way_points(state, seat, way), tile)
 
@@ -105,9 +109,24 @@ def toll(state: InnovationState, hex_id: str) -> int:
 
 def pay_toll(state: InnovationState, seat: int, hex_id: str) -> None:
     """Remove a seedling."""
-    if state.automa and toll(state, hex_id):
-        pay(state, seat, {"tools": 1})
+    tools = toll(state, hex_id)
+    if state.automa and tools:
+        pay(state, seat, {"tools": tools})
         state.automa.seedlings.remove(hex_id)
+
+
+def spade_cost(state: InnovationState, seat: int, spades: int) -> Amounts:
+    """What bought spades cost (R4.3)."""
+    return {"tools": spades * state.players[seat].spade_price}
+
+
+def land_price(state: InnovationState, seat: int, hex_id: str, way: str, spades: int) -> Amounts:
+    """All it takes to reach a hex and to use so many bought spades on it."""
+    price = {**spade_cost(state, seat, spades)}
+    price["tools"] += toll(state, hex_id)
+    for what, number in way_cost(state, seat, way).items():
+        price[what] = price.get(what, 0) + number
+    return price
 
 
 def dig(state: InnovationState, seat: int, hex_id: str, spades: int) -> None:

@@ -8,19 +8,35 @@ from core.games.age_of_innovation.stock import gain_plain, trigger
 
 def needs_key(state: InnovationState, seat: int, discipline: str) -> bool:
     """Whether the next step takes a city key (R9.3)."""
-    player = state.players[seat]
-    return player.science[discipline] == KEY_LEVEL - 1 and discipline not in player.keys_used
+    return _takes_key(state, seat, discipline, state.players[seat].science[discipline])
 
 
 def can_step(state: InnovationState, seat: int, discipline: str) -> bool:
     """Whether one more step can be made (R9.3, R9.4)."""
-    player = state.players[seat]
-    level = player.science[discipline]
+    return _goes_on(state, seat, discipline, state.players[seat].science[discipline])
+
+
+def level_after(state: InnovationState, seat: int, discipline: str, steps: int) -> tuple[int, bool]:
+    """The level that so many steps would lead to, and whether it takes a city key."""
+    start = level = state.players[seat].science[discipline]
+    takes_key = False
+    while level < start + steps and _goes_on(state, seat, discipline, level):
+        takes_key = takes_key or _takes_key(state, seat, discipline, level)
+        level += 1
+    return level, takes_key
+
+
+def _takes_key(state: InnovationState, seat: int, discipline: str, level: int) -> bool:
+    return level == KEY_LEVEL - 1 and discipline not in state.players[seat].keys_used
+
+
+def _goes_on(state: InnovationState, seat: int, discipline: str, level: int) -> bool:
+    """Whether a step from that level is possible."""
     if level == TOP_LEVEL:
         return False
     if level == TOP_LEVEL - 1:
         return top_is_free(state, discipline)
-    return not needs_key(state, seat, discipline) or player.free_keys > 0
+    return not _takes_key(state, seat, discipline, level) or state.players[seat].free_keys > 0
 
 
 def top_is_free(state: InnovationState, discipline: str) -> bool:

@@ -45,13 +45,12 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> Innovat
     with_automa = persons == 1 or options["automa"] == "yes"
     seats = persons + with_automa
     box: list[str] = []
-    side = SMALL_MAP if seats < 3 or persons < 3 or options["map"] == "small" else LARGE_MAP
     round_tiles = _round_tiles(box, rng)
     state = InnovationState(
         rng=rng,
         agenda=[Opening()],
         options=options,
-        side=side,
+        side=(side := _side(persons, options)),
         persons=persons,
         players=[_new_player() for _ in range(seats)],
         first=0 if persons == 1 else rng.below(persons),
@@ -82,10 +81,18 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> Innovat
     return state
 
 
+def _side(persons: int, options: dict[str, str]) -> str:
+    """Three at the table, the Automa included, may choose; otherwise it goes by number (R8.1.1)."""
+    usual = "small" if persons < 3 else "large"
+    side = usual if options["map"] == "usual" else options["map"]
+    return SMALL_MAP if side == "small" else LARGE_MAP
+
+
 def _check(persons: int, options: dict[str, str]) -> None:
     """Some options are for certain numbers of players."""
-    if options["map"] == "small" and persons != 3:
-        raise BadSetup("Only three players choose between the two sides of the map.")
+    seats = persons + (persons == 1 or options["automa"] == "yes")
+    if options["map"] != "usual" and seats != 3:
+        raise BadSetup("Only three players, or two with the Automa, choose the side of the map.")
     if options["automa"] == "yes" and persons != 2:
         raise BadSetup("The Automa can join two players; alone one always meets her.")
     if options["setup"] == "draft" and persons == 1:

@@ -530,6 +530,17 @@ def test_r11_22_7_power_actions_cost_the_illusionists_one_less() -> None:
     assert game.play("board_action action=power_coins").of(0).score == 24
 
 
+def test_r11_22_7_two_power_are_enough_for_the_bridge_of_the_illusionists() -> None:
+    """What is possible is asked of what charges: the own price, not the printed one."""
+    bridge = "board_action action=power_bridge"
+    game = position().build(0, "workshop", "f4").player(0, bowls=[0, 0, 2])
+    assert not game.allows(bridge)
+    game.give(0, "illusionists")
+    assert game.allows(bridge)
+    game.play(bridge)
+    assert game.of(0).bowls == [2, 0, 0] and game.topic == "bridge"
+
+
 def test_r11_22_8_rewards_for_a_workshop_add_up() -> None:
     game = position().give(0, "navigators", "bonus_river_workshop", "competency_11")
     game.build(0, "workshop", "i5").rich().terrain("lake", "i4")

@@ -10,7 +10,7 @@ from core.games.age_of_innovation.automa.building import (
 )
 from core.games.age_of_innovation.automa.choosing import by_direction
 from core.games.age_of_innovation.automa.deck import new_automa_round
-from core.games.age_of_innovation.automa.joining import lettered_hex
+from core.games.age_of_innovation.automa.joining import lettered_hex, place_starting_workshops
 from core.games.age_of_innovation.automa.peoples import (
     check_achievements,
     place_seedling,
@@ -30,17 +30,20 @@ from core.games.age_of_innovation.content import (
     BOT_FACTIONS,
     DIFFICULTIES,
     DISPLAY_OF,
+    LARGE_MAP,
     PRIORITIES,
     ROUND_TILES,
+    SMALL_MAP,
     TERRAINS,
     WHEEL,
     BotAction,
 )
+from core.games.age_of_innovation.events import AutomaPlayed
 from core.games.age_of_innovation.flow.digging import Spades
 from core.games.age_of_innovation.flow.turn import NextTurn
 from core.games.age_of_innovation.scoring import bot_points
 from core.games.age_of_innovation.state import Automa, Built
-from core.kernel import BadSetup
+from core.kernel import BadSetup, Rng
 from tests.games.age_of_innovation.position import Position, opening, position
 
 SHE = 1
@@ -111,6 +114,19 @@ def test_r13_2_three_displays_with_two_factions_each() -> None:
     assert game.of(SHE).scholars_left == 7 and game.of(SHE).coins == 0
 
 
+def test_r13_2_the_person_names_the_second_terrain_of_the_symbionts() -> None:
+    game = opening(1)
+    game.play(game.legal()[0])
+    hers, youth = [t for t in TERRAINS if t != game.of(0).terrain][:2]
+    game.play(f"name_terrain terrain={hers}", "name_bot faction=bot_symbionts")
+    assert game.topic == "automa_youth"
+    others = [t for t in TERRAINS if t not in (game.of(0).terrain, hers)]
+    assert game.legal() == [f"name_terrain terrain={t}" for t in others]
+    game.play(f"name_terrain terrain={youth}")
+    assert she(game).faction == "bot_symbionts" and she(game).youth_terrain == youth
+    assert game.of(SHE).terrain == hers
+
+
 def test_r13_3_round_tiles_have_a_value_for_her() -> None:
     assert all(tile.automa_late >= tile.automa_early for tile in ROUND_TILES.values())
     assert ROUND_TILES["scoring_city_engineering"].automa_early == 0
@@ -135,14 +151,14 @@ def start(faction: str = "bot_simpletons", seed: int = 1) -> Position:
 
 def test_r13_5_her_workshops_come_between_the_persons() -> None:
     game = start()
-    card = CARD[she(game).deck[-1]]
     game.play(game.legal()[0])
+    (drawn,) = game.told(AutomaPlayed)
+    card = CARD[drawn.support]
     hers = {h: b for h, b in game.state.buildings.items() if b.owner == SHE}
     assert game.topic == "start" and len(hers) == 2
     marked = [h for h, b in hers.items() if b.marked]
     assert len(marked) == 1
     assert card.marked in game.state.map.hexes[marked[0]].letters
-    assert card.id in she(game).known
 
 
 def test_r13_5_a_taken_hex_means_the_next_letter() -> None:
@@ -370,10 +386,35 @@ def test_r13_14_the_gognomes_score_achievements_once() -> None:
     assert game.of(SHE).score == 28
 
 
-def test_r13_14_powermongers_learn_from_power_they_give() -> None:
-    game = against("bot_powermongers").build(SHE, "workshop", "i7").build(0, "guild", "i8")
-    upgrade(game.state, SHE, CARD["automa_01"])
+def powermongers(person: str) -> Position:
+    """She has upgraded a workshop beside the person's building, and offers its power."""
+    game = against("bot_powermongers").build(SHE, "workshop", "i7").build(0, person, "i8")
+    deck(game, "02", "01", "03", "05")  # upgrade, guided by card 2; then points
+    return her_turn(game)
+
+
+def test_r13_14_powermongers_learn_when_a_person_gains_2_power_from_their_build() -> None:
+    game = powermongers("guild")
+    assert game.topic == "power" and sum(game.of(SHE).science.values()) == 0
+    game.play("take_power power=2")
     assert sum(game.of(SHE).science.values()) == 1
+
+
+def test_r13_14_powermongers_learn_nothing_from_power_that_is_declined() -> None:
+    game = powermongers("guild").play("decline")
+    assert sum(game.of(SHE).science.values()) == 0
+
+
+def test_r13_14_powermongers_learn_nothing_from_less_than_2_power() -> None:
+    game = powermongers("workshop").play("take_power power=1")
+    assert sum(game.of(SHE).science.values()) == 0
+
+
+def test_r13_14_powermongers_learn_by_what_is_gained_not_by_what_is_offered() -> None:
+    """R6.3: with room for one token only, one power is all there is."""
+    game = powermongers("guild")
+    game.player(0, bowls=[0, 1, 11]).play("take_power power=1")
+    assert sum(game.of(SHE).science.values()) == 0
 
 
 @pytest.mark.parametrize("faction", list(BOT_FACTIONS))
@@ -387,6 +428,31 @@ def test_r13_14_every_people_has_its_action(faction: str) -> None:
     extra |= {"bot_blight": 2, "bot_wanderers": 0}
     assert game.of(SHE).score == 20 + extra.get(faction, 0)
     assert sum(game.of(SHE).science.values()) == (2 if faction == "bot_druids" else 0)
+
+
+@pytest.mark.parametrize("level", list(DIFFICULTIES))
+def test_r13_5_the_starting_card_is_one_of_all_fourteen(level: str) -> None:
+    """Also the letters of cards that are not in her deck come up, E and F among them."""
+    drawn = set()
+    for seed in range(60):
+        game = against(level=level)
+        game.state.rng = Rng(seed)
+        before = list(she(game).deck)
+        place_starting_workshops(game.state)
+        drawn |= {card.support for card in game.state.told if isinstance(card, AutomaPlayed)}
+        assert she(game).deck == before
+    letters = {AUTOMA_CARDS[card].marked for card in drawn}
+    assert letters == {"A", "C", "E"} and len(drawn) == 14
+
+
+@pytest.mark.parametrize(("side", "name"), [("small", SMALL_MAP), ("large", LARGE_MAP)])
+def test_r13_15_two_persons_and_the_automa_choose_the_side_of_the_map(side: str, name: str) -> None:
+    """R8.1.1: as three players do."""
+    assert GAME.new(2, {"automa": "yes", "map": side}, 1).side == name
+    with pytest.raises(BadSetup):
+        GAME.new(2, {"map": side}, 1)
+    with pytest.raises(BadSetup):
+        GAME.new(1, {"map": side}, 1)
 
 
 def test_r13_15_two_persons_and_the_simpletons() -> None:

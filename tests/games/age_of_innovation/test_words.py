@@ -70,6 +70,17 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     assert choice(game, "pass").warning == ""
 
 
+def test_a_scholar_sent_where_no_step_is_possible_warns() -> None:
+    """R11.22.3: it may be sent all the same."""
+    game = position().player(0, scholars=1, science={"law": 7})
+    send = "send_scholar discipline=law steps=3"
+    assert choice(game, send).warning == "no step is possible there"
+    game.give(0, "city_coins")
+    assert choice(game, send).warning == ""
+    game.player(0, science={"law": 12}, keys_used=["law"])
+    assert choice(game, send).warning == "no step is possible there"
+
+
 def test_a_power_action_shows_the_own_price() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 5])
     seen = choice(game, "board_action action=power_coins")

@@ -7,7 +7,6 @@ from core.games.age_of_innovation.automa.choosing import (
     human_hexes,
     own_hexes,
 )
-from core.games.age_of_innovation.automa.science import advance_science
 from core.games.age_of_innovation.board import free_land, power_offered, sailing_level, set_building
 from core.games.age_of_innovation.content import BUILDINGS, PRIORITIES, AutomaCard, BotAction
 from core.games.age_of_innovation.events import Terraformed
@@ -33,7 +32,7 @@ def transform_and_build(
     if state.terrain[hex_id] != home:
         state.terrain[hex_id] = home
         state.tell(Terraformed(seat, hex_id, home, 0))
-    _build(state, seat, hex_id, "workshop", card, card.structure.startswith("marked"))
+    set_building(state, seat, hex_id, "workshop", card.structure.startswith("marked"))
     return True
 
 
@@ -83,22 +82,6 @@ def _human_power(state: InnovationState, seat: int, hex_id: str) -> int:
     return sum(power_offered(state, seat, hex_id))
 
 
-def _build(
-    state: InnovationState,
-    seat: int,
-    hex_id: str,
-    kind: str,
-    card: AutomaCard,
-    marked: bool = False,
-) -> None:
-    """Set a building; the Powermongers learn from what it gives away."""
-    set_building(state, seat, hex_id, kind, marked)
-    automa = state.automa
-    assert automa
-    if automa.faction == "bot_powermongers" and max(state.offers[-1].power) >= 2:
-        advance_science(state, seat, card, 1)
-
-
 def _can_become(state: InnovationState, seat: int, kind: str) -> list[str]:
     supply = state.players[seat].supply
     return [to for to in BUILDINGS[kind].upgrades if supply[to]]
@@ -123,5 +106,5 @@ def upgrade(state: InnovationState, seat: int, card: AutomaCard, or_build: bool 
     hex_id = by_direction(least, card)
     kinds = _can_become(state, seat, state.buildings[hex_id].kind)
     kind = max(kinds, key=lambda to: BUILDINGS[to].power)
-    _build(state, seat, hex_id, kind, card)
+    set_building(state, seat, hex_id, kind)
     return True

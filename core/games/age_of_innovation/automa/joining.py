@@ -1,13 +1,11 @@
 """She joins the game, with a terrain, a people and two workshops (R13.2, R13.5)."""
 
-from core.games.age_of_innovation.automa.deck import know
 from core.games.age_of_innovation.board import set_building
 from core.games.age_of_innovation.content import (
     AUTOMA_CARDS,
     BOOKS,
     BOT_FACTIONS,
     DISPLAY_OF,
-    TERRAINS,
 )
 from core.games.age_of_innovation.events import AutomaJoined, AutomaPlayed
 from core.games.age_of_innovation.state import InnovationState
@@ -15,32 +13,26 @@ from core.games.age_of_innovation.state import InnovationState
 LETTERS = "ABCDEF"
 
 
-def join(state: InnovationState, terrain: str, faction: str) -> None:
-    """Her terrain, her people, and their science (R13.2)."""
+def join(state: InnovationState, terrain: str, faction: str, youth_terrain: str = "") -> None:
+    """Her terrain, her people, and their science; Symbionts have a second terrain (R13.2)."""
     automa, seat = state.automa, state.persons
     assert automa
     player = state.players[seat]
     player.display = DISPLAY_OF[terrain]
-    automa.faction = faction
+    automa.faction, automa.youth_terrain = faction, youth_terrain
     player.science = {d: BOT_FACTIONS[faction].science.get(d, 0) for d in BOOKS}
-    if faction == "bot_symbionts":
-        taken = [p.terrain for p in state.players]
-        automa.youth_terrain = state.rng.choice([t for t in TERRAINS if t not in taken])
     levels = tuple(player.science.values())
     state.tell(AutomaJoined(seat, terrain, faction, automa.youth_terrain, levels))
 
 
 def place_starting_workshops(state: InnovationState) -> None:
-    """One marked and one unmarked, by the letters of a card (R13.5)."""
-    automa, seat = state.automa, state.persons
-    assert automa
-    card = AUTOMA_CARDS[automa.deck[-1]]
+    """One marked and one unmarked, by the letters of one of all her cards (R13.5)."""
+    seat = state.persons
+    card = AUTOMA_CARDS[state.rng.choice(list(AUTOMA_CARDS))]
     state.tell(AutomaPlayed(seat, card.id, ""))
-    know(automa, card.id)
     for letter, marked in ((card.marked, True), (card.unmarked, False)):
         hex_id = lettered_hex(state, seat, letter)
         set_building(state, seat, hex_id, "workshop", marked)
-    state.rng.shuffle(automa.deck)
 
 
 def lettered_hex(state: InnovationState, seat: int, letter: str) -> str:

@@ -1,8 +1,9 @@
 """What only some of her peoples do (R13.14)."""
 
 from core.games.age_of_innovation.automa.choosing import best, by_direction, far_from, human_hexes
+from core.games.age_of_innovation.automa.science import advance_science
 from core.games.age_of_innovation.board import free_land, sailing_level
-from core.games.age_of_innovation.content import BUILDINGS, PRIORITIES, AutomaCard
+from core.games.age_of_innovation.content import AUTOMA_CARDS, BUILDINGS, PRIORITIES, AutomaCard
 from core.games.age_of_innovation.events import Achieved, TokenPlaced
 from core.games.age_of_innovation.family import towns
 from core.games.age_of_innovation.family.reach import beside, bridged
@@ -10,6 +11,14 @@ from core.games.age_of_innovation.state import Automa, InnovationState
 from core.games.age_of_innovation.stock import score
 
 ACHIEVEMENT_POINTS = 4
+POWER_TO_LEARN = 2
+
+
+def learn_from_power(state: InnovationState, seat: int, power: int) -> None:
+    """Powermongers: a step whenever a person really gains 2 power or more from her build."""
+    automa = state.automa
+    if automa and automa.faction == "bot_powermongers" and power >= POWER_TO_LEARN:
+        advance_science(state, seat, AUTOMA_CARDS[automa.discard[-1]], 1)
 
 
 def place_seedling(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:

@@ -61,6 +61,7 @@ from core.games.age_of_innovation.effects import AnyOrder
 from core.games.age_of_innovation.facts.cities import with_annex, with_bridge
 from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.flow.science import OneDiscipline
+from core.games.age_of_innovation.science import can_step
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.games.age_of_innovation.stock import goals
 from core.games.age_of_innovation.terms import joined, label, name, plain, short_amounts
@@ -117,7 +118,8 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             stays = "" if steps == 1 else "stays there for good"
             points = rewards_text(view, seat, "send_scholar")
             effect = joined(science_text(view, seat, discipline, steps), points, stays)
-            return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect)
+            warning = "" if can_step(view, seat, discipline) else "no step is possible there"
+            return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect, warning)
         case BoardAction(action=tile):
             return board_action(view, seat, tile)
         case SpecialAction(tile=tile) | TileAction(tile=tile):

@@ -11,9 +11,9 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.describe.briefs import brief_text
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
-from core.games.age_of_innovation.facts.science import level_after
 from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.flow.main_actions import power_price
+from core.games.age_of_innovation.science import level_after
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import points_of, times
 from core.games.age_of_innovation.terms import gains, joined, name, short_amounts

@@ -3,10 +3,9 @@
 from core.games.age_of_innovation.actions import PlaceAt, Terraform, Upgrade
 from core.games.age_of_innovation.board import (
     build_hook,
+    land_price,
     spades_needed,
-    toll,
     way_points,
-    way_price,
 )
 from core.games.age_of_innovation.content import BUILDINGS, WHEEL, Amounts
 from core.games.age_of_innovation.facts.building import full_price, offers_around
@@ -113,9 +112,7 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
     frame = view.agenda[-1]
     free = frame.free if isinstance(frame, Dig | FreeBuild | FreeSpades) else 0
     player = view.players[seat]
-    tools = bought(action.spades, free) * player.spade_price
-    tools += toll(view, hex_id) + way_price(action.way)
-    cost = {"tools": tools} | ({"scholars": 1} if action.way == "flight" else {})
+    cost = land_price(view, seat, hex_id, action.way, bought(action.spades, free))
     need = spades_needed(view, seat, hex_id)
     spades, dug = counted(action.spades, "spade"), _dug(view, seat, action)
     text = f"{place(view, hex_id)}{_WAY[action.way]}"

@@ -15,6 +15,7 @@ _ALWAYS = {
     "first_bonus": "Take the round bonus for the first round.",
     "automa_terrain": "Which terrain is the Automa at home in?",
     "automa_people": "Which people does the Automa lead?",
+    "automa_youth": "Which second terrain do the Symbionts want?",
     "setup_order": "What comes first?",
     "turn": "Take an action, or pass.",
     "extra_action": "Take another action, or end your turn.",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.age_of_innovation.board import power_offered, spades_needed, toll, way_price, ways
+from core.games.age_of_innovation.board import land_price, power_offered, spades_needed, ways
 from core.games.age_of_innovation.content import BUILDINGS, Amounts
 from core.games.age_of_innovation.facts.displays import with_display
 from core.games.age_of_innovation.family.offers import price
@@ -11,6 +11,7 @@ from core.games.age_of_innovation.flow.building import upgrade_cost
 from core.games.age_of_innovation.flow.digging import WORKSHOP
 from core.games.age_of_innovation.flow.power import power_taken
 from core.games.age_of_innovation.state import Built, InnovationState
+from core.games.age_of_innovation.stock import can_pay
 from core.games.age_of_innovation.terms import short_amounts
 
 
@@ -32,9 +33,10 @@ class Way:
 def full_price(view: InnovationState, seat: int, hex_id: str, way: str = "") -> Amounts:
     """Everything until a workshop stands on a hex; spades are bought (R4.5, R11.3)."""
     spades = spades_needed(view, seat, hex_id)
-    tools = spades * view.players[seat].spade_price + toll(view, hex_id) + way_price(way)
-    cost = {"tools": tools + WORKSHOP["tools"], "coins": WORKSHOP["coins"]}
-    return cost | ({"scholars": 1} if way == "flight" else {})
+    total = dict(land_price(view, seat, hex_id, way, spades))
+    for what, number in WORKSHOP.items():
+        total[what] = total.get(what, 0) + number
+    return total
 
 
 def ways_to_build(view: InnovationState, seat: int) -> dict[str, Way]:
@@ -47,7 +49,7 @@ def ways_to_build(view: InnovationState, seat: int) -> dict[str, Way]:
         for hex_id in view.map.listed(mask):
             if hex_id not in found:
                 cost = full_price(view, seat, hex_id, way)
-                enough = player.tools >= cost["tools"] and player.coins >= cost["coins"]
+                enough = can_pay(player, cost)
                 spades = spades_needed(view, seat, hex_id)
                 found[hex_id] = Way(spades, cost, way, enough and bool(player.supply["workshop"]))
     return found

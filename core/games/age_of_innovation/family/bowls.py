@@ -33,6 +33,11 @@ def spend(bowls: list[int], power: int) -> None:
     bowls[0] += power
 
 
+def can_sacrifice(bowls: Sequence[int], tokens: int = 1) -> bool:
+    """Whether there are enough tokens for it in the second bowl."""
+    return bowls[1] >= 2 * tokens
+
+
 def sacrifice(bowls: list[int], tokens: int = 1) -> None:
     """Give tokens of the second bowl away for good, so that as many move into the third."""
     bowls[1] -= 2 * tokens

@@ -20,8 +20,10 @@ from core.games.age_of_innovation.board import (
     free_land,
     has_foreign_neighbour,
     in_reach,
+    land_price,
     pay_toll,
     set_building,
+    spade_cost,
     spades_needed,
     toll,
 )
@@ -268,7 +270,7 @@ class PlaceNeutral(Frame[InnovationState]):
         spades = spades_needed(state, seat, action.hex)
         pay_toll(state, seat, action.hex)
         if spades:
-            pay(state, seat, {"tools": spades * state.players[seat].spade_price})
+            pay(state, seat, spade_cost(state, seat, spades))
             dig(state, seat, action.hex, spades)
         set_building(state, seat, action.hex, self.kind)
         self._go_on(state)
@@ -292,8 +294,10 @@ class PlaceNeutral(Frame[InnovationState]):
         return [
             h
             for h in state.map.listed(in_reach(state, self.seat))
-            if spades_needed(state, self.seat, h) * player.spade_price + toll(state, h)
-            <= player.tools
+            if can_pay(
+                player,
+                land_price(state, self.seat, h, "", spades_needed(state, self.seat, h)),
+            )
         ]
 
 

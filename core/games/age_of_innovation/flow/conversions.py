@@ -19,7 +19,7 @@ def free_choices(state: InnovationState, seat: int) -> list[Action]:
     actions: list[Action] = [LinkAcross(*link) for link in river_links(state, seat)]
     for conversion in CONVERSIONS.values():
         if conversion.id == SACRIFICE:
-            possible = player.bowls[1] >= 2
+            possible = bowls.can_sacrifice(player.bowls)
         else:
             possible = can_pay(player, conversion.pay)
         if "scholars" in conversion.gain:

@@ -6,11 +6,13 @@ from core.games.age_of_innovation.actions import Done, PlaceAt, Terraform
 from core.games.age_of_innovation.board import (
     dig,
     in_reach,
+    land_price,
     pay_toll,
+    spade_cost,
     spades_needed,
     take_way,
     toll,
-    way_price,
+    way_cost,
     ways,
 )
 from core.games.age_of_innovation.content import BUILDINGS, Amounts, Effect
@@ -32,11 +34,12 @@ def spade_choices(
     player = state.players[seat]
     found = []
     for way, mask in routes:
+        left = player.tools - way_cost(state, seat, way).get("tools", 0)
         for hex_id in state.map.listed(mask):
             need = spades_needed(state, seat, hex_id)
             if not need:
                 continue
-            tools = player.tools - toll(state, hex_id) - way_price(way)
+            tools = left - toll(state, hex_id)
             if tools < 0:
                 continue
             most = spades.most(need, free, tools, player.spade_price, buy)
@@ -46,9 +49,10 @@ def spade_choices(
 
 def can_dig(state: InnovationState, seat: int, routes: Ways) -> bool:
     """Whether a free spade could be used anywhere."""
-    tools = state.players[seat].tools
+    player = state.players[seat]
     return any(
-        spades_needed(state, seat, hex_id) and toll(state, hex_id) + way_price(way) <= tools
+        spades_needed(state, seat, hex_id)
+        and can_pay(player, land_price(state, seat, hex_id, way, spades=0))
         for way, mask in routes
         for hex_id in state.map.listed(mask)
     )
@@ -61,11 +65,12 @@ def workshop_choices(state: InnovationState, seat: int, routes: Ways, free: bool
         return []
     found = []
     for way, mask in routes:
+        left = player.tools - way_cost(state, seat, way).get("tools", 0)
+        left -= 0 if free else WORKSHOP["tools"]
         for hex_id in state.map.listed(mask):
             if spades_needed(state, seat, hex_id):
                 continue
-            tools = toll(state, hex_id) + way_price(way) + (0 if free else WORKSHOP["tools"])
-            if tools <= player.tools:
+            if toll(state, hex_id) <= left:
                 found.append(PlaceAt("workshop", hex_id, way))
     return found
 
@@ -75,8 +80,7 @@ def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) 
     if action.way:
         take_way(state, seat, action.way, action.hex)
     pay_toll(state, seat, action.hex)
-    bought = spades.bought(action.spades, free)
-    pay(state, seat, {"tools": bought * state.players[seat].spade_price})
+    pay(state, seat, spade_cost(state, seat, spades.bought(action.spades, free)))
     dig(state, seat, action.hex, action.spades)
 
 

@@ -100,9 +100,6 @@ def can_take_innovation(state: InnovationState, seat: int, slot_id: str) -> bool
 
 
 def _innovations(state: InnovationState, seat: int) -> list[Action]:
-    player = state.players[seat]
-    if sum(player.books.values()) < 5:  # the least an innovation costs
-        return []
     return [
         TakeInnovation(state.innovations[slot])
         for slot in INNOVATION_SLOTS
@@ -133,7 +130,7 @@ def _board_actions(state: InnovationState, seat: int, routes: Ways) -> list[Boar
     player = state.players[seat]
     actions: list[BoardAction] = []
     for action in POWER_ACTIONS:
-        if player.bowls[2] >= power_price(state, seat, action):
+        if can_pay(player, {"power": power_price(state, seat, action)}):
             actions.append(BoardAction(action))
     for action in state.book_actions:
         if can_pay(player, BOOK_ACTIONS[action].cost):

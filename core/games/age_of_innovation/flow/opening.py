@@ -30,7 +30,7 @@ from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 KINDS = ("display", "faction", "palace")
-SIMPLETONS = "bot_simpletons"
+SIMPLETONS, SYMBIONTS = "bot_simpletons", "bot_symbionts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +174,30 @@ class MeetPeople(Frame[InnovationState]):
         return (Decision(0, Kind.CARD, "automa_people", "R13.2", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """She joins the game."""
+        """She joins the game; the Symbionts want a second terrain."""
         assert isinstance(action, NameBot)
-        join(state, self.terrain, action.faction)
+        if action.faction == SYMBIONTS:
+            state.then(MeetYouth(self.terrain))
+        else:
+            join(state, self.terrain, action.faction)
+
+
+@dataclass(frozen=True, slots=True)
+class MeetYouth(Frame[InnovationState]):
+    """Name the youth terrain of the Symbionts, neither one's own nor hers (R13.2)."""
+
+    terrain: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Any of the others."""
+        taken = (self.terrain, state.players[0].terrain)
+        actions = tuple(NameTerrain(terrain) for terrain in TERRAINS if terrain not in taken)
+        return (Decision(0, Kind.RESOURCE, "automa_youth", "R13.2", actions, main=True),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """They join the game."""
+        assert isinstance(action, NameTerrain)
+        join(state, self.terrain, SYMBIONTS, action.terrain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +358,7 @@ OPENING_FRAMES: tuple[type[Step], ...] = (
     FirstBonus,
     MeetAutoma,
     MeetPeople,
+    MeetYouth,
     AutomaBonus,
     PersonalSetup,
     StartOf,

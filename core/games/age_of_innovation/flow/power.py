@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from core.games.age_of_innovation.actions import Decline, Done, GiveOrder, TakePower
+from core.games.age_of_innovation.automa.peoples import learn_from_power
 from core.games.age_of_innovation.effects import Step
 from core.games.age_of_innovation.events import OrderGiven, PowerDeclined, PowerTaken
 from core.games.age_of_innovation.family import bowls, offers
@@ -82,6 +83,8 @@ class OfferPower(Frame[InnovationState]):
         player.points[source] = player.points.get(source, 0) - points
         moved = bowls.difference(before, player.bowls)
         state.tell(PowerTaken(self.seat, power, points, self.builder, moved, ordered))
+        if state.is_automa(self.builder):
+            learn_from_power(state, self.builder, power)
 
 
 # --- standing orders -----------------------------------------------------------------------------
