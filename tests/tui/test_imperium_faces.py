@@ -6,8 +6,8 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium.content import BARBARIAN, CARDS
-from core.games.imperium.describe.facts import seat_id
 from core.games.imperium.describe.solo import BOT_ROW
+from core.games.imperium.facts.boards import seat_id
 from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in

@@ -6,7 +6,7 @@ from core.games.imperium import GAME
 from core.games.imperium import events as told
 from core.games.imperium.content import BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
-from core.games.imperium.describe.facts import text_now, why_not
+from core.games.imperium.describe.now import text_now, why_not
 from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, Choice, Event

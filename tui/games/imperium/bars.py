@@ -1,8 +1,7 @@
 """What the bars around the faces say: where in the game, what one has left."""
 
 from core.games.imperium.content import ACTION_TOKENS
-from core.games.imperium.describe.facts import warnings
-from core.games.imperium.describe.solo import games_words, level_name
+from core.games.imperium.facts import games_words, level_name, warnings
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Decision
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT

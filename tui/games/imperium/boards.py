@@ -3,7 +3,7 @@
 from functools import partial
 
 from core.games.imperium.content import ACTION_TOKENS, CARDS, DEVELOPMENT_AREA, NATION_DECK, NATIONS
-from core.games.imperium.describe.facts import (
+from core.games.imperium.facts import (
     icons_in_play,
     known,
     look,

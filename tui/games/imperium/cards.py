@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.games.imperium.describe.facts import CardNow
+from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block
 from tui.draw.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import cut, fit, parts_width, wrap

@@ -1,6 +1,6 @@
 """The Hand face: your cards, what each would do now, and whether it can be played."""
 
-from core.games.imperium.describe.facts import (
+from core.games.imperium.facts import (
     hand_size,
     look,
     one_of_each,

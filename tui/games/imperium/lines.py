@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.games.imperium.describe.facts import CardNow
+from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block, Place
 from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit, parts_width

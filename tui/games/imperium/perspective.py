@@ -1,7 +1,6 @@
 """Whose side the table is seen from, and whose board is looked at."""
 
-from core.games.imperium.describe.facts import owner_of
-from core.games.imperium.describe.solo import BOT_ROW
+from core.games.imperium.facts import BOT_ROW, owner_of
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw.scene import Scene
 

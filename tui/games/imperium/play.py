@@ -1,7 +1,7 @@
 """A play area: the cards in force with what lies under and on them."""
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.describe.facts import look
+from core.games.imperium.facts import look
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw.blocks import Block
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from core.games.imperium.content import CARDS, NATIONS, SMALL_DECKS, TRIBUTARY
-from core.games.imperium.describe.facts import (
+from core.games.imperium.facts import (
     CardNow,
     Gains,
+    bot_nation_words,
+    campaign_words,
     gains,
     is_running_out,
     look,
@@ -13,7 +15,6 @@ from core.games.imperium.describe.facts import (
     place_of,
     power_words,
 )
-from core.games.imperium.describe.solo import bot_nation_words, campaign_words
 from core.games.imperium.state import ImperiumState
 from tui.draw.blocks import Block, Place, heading, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas

@@ -3,8 +3,7 @@
 from functools import partial
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.describe.facts import known, one_of_each
-from core.games.imperium.describe.solo import BOT_ROW, bot_rows, bot_token, level_name
+from core.games.imperium.facts import BOT_ROW, bot_rows, bot_token, known, level_name, one_of_each
 from core.games.imperium.state import Bot, ImperiumState
 from tui.draw.blocks import Block, Place, heading
 from tui.draw.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from core.games.imperium.describe.facts import SeatNow, seat_id, seat_now
+from core.games.imperium.facts import SeatNow, seat_id, seat_now
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading

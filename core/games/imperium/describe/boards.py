@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable
 
 from core.games.imperium.content import CARDS, NATIONS
-from core.games.imperium.describe.facts import past_name, warnings
+from core.games.imperium.describe.numbers import past_name
 from core.games.imperium.describe.solo import campaign_words, level_name
 from core.games.imperium.describe.terms import (
     ICON_MARK,
@@ -14,6 +14,7 @@ from core.games.imperium.describe.terms import (
     player_name,
     short_amount,
 )
+from core.games.imperium.describe.warnings import warnings
 from core.games.imperium.scoring import bot_lines, score
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.kernel import HIDDEN

@@ -28,7 +28,7 @@ from core.games.imperium.content import (
     Card,
 )
 from core.games.imperium.counting import has_history
-from core.games.imperium.describe.facts import power_words, text_now
+from core.games.imperium.describe.now import power_words, text_now
 from core.games.imperium.describe.offers import thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_text

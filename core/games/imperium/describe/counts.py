@@ -1,7 +1,7 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.describe.facts import past_name
+from core.games.imperium.describe.numbers import past_name
 from core.games.imperium.events import POINTS
 from core.games.imperium.scoring import score, unrest_of
 from core.games.imperium.state import ImperiumState, Player

@@ -12,15 +12,9 @@ from core.games.imperium.content import (
     Card,
     Nation,
 )
-from core.games.imperium.describe.facts import (
-    SeatNow,
-    acquiring,
-    past_name,
-    seat_now,
-    text_now,
-    why_not,
-)
 from core.games.imperium.describe.keywords import glossary, keywords
+from core.games.imperium.describe.now import text_now, why_not
+from core.games.imperium.describe.numbers import SeatNow, acquiring, past_name, seat_now
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import card_text
 from core.games.imperium.describe.rulebook import rules_naming

@@ -1,0 +1,69 @@
+"""What screens draw from: cards, market, boards and dangers as small records of words and numbers.
+
+The words of the contract stand in `describe`; a presenter looks in here and nowhere else.
+"""
+
+from core.games.imperium.describe.now import power_words, why_not
+from core.games.imperium.describe.numbers import Gains, SeatNow, gains, past_name, seat_now
+from core.games.imperium.describe.solo import (
+    BOT_ROW,
+    bot_nation_words,
+    bot_rows,
+    bot_token,
+    campaign_words,
+    games_words,
+    level_name,
+)
+from core.games.imperium.describe.warnings import Warning, is_running_out, warnings
+from core.games.imperium.facts.boards import (
+    hand_size,
+    icons_in_play,
+    owner_of,
+    place_of,
+    seat_id,
+    what_comes_next,
+)
+from core.games.imperium.facts.cards import (
+    NATION,
+    CardNow,
+    known,
+    look,
+    nation_words,
+    one_of_each,
+    price_of_playing,
+    price_to_develop,
+)
+
+__all__ = [
+    "BOT_ROW",
+    "NATION",
+    "CardNow",
+    "Gains",
+    "SeatNow",
+    "Warning",
+    "bot_nation_words",
+    "bot_rows",
+    "bot_token",
+    "campaign_words",
+    "gains",
+    "games_words",
+    "hand_size",
+    "icons_in_play",
+    "is_running_out",
+    "known",
+    "level_name",
+    "look",
+    "nation_words",
+    "one_of_each",
+    "owner_of",
+    "past_name",
+    "place_of",
+    "power_words",
+    "price_of_playing",
+    "price_to_develop",
+    "seat_id",
+    "seat_now",
+    "warnings",
+    "what_comes_next",
+    "why_not",
+]
