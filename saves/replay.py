@@ -1,28 +1,88 @@
 """A saved game brought to life again: its newest position, and the way that led there."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from core.kernel import SPECTATOR, Game
+from core.kernel import SPECTATOR, Game, Rng, clone
 from core.table import BadJournal, Journal, Line, Rest, no_rest
 from saves.record import BadSave, Save
 
+TRIED = 40  # choices: what lies on the agenda is run, as far as they reach
+
 
 def position(game: Game[Any], save: Save) -> Any:
-    """The newest position of a save. BadSave where this version of the game cannot read it."""
+    """The newest position of a save. BadSave where this version of the game cannot go on from it.
+
+    A file may hold anything. Seats, options and what the position looks like are checked, and
+    some choices are tried out: an agenda shows only by running that it leads nowhere.
+    """
     try:
         state = game.codec.load(save.snapshot)
-        is_sound = game.seat_count(state) == len(save.seats) and not game.audit(state)
-        game.decisions(state)
-        names = save.names + game.rivals(state)
-        for seat in (SPECTATOR, *range(len(save.seats))):
-            view = game.view(state, seat)
-            game.standings(view)
-            game.board(view, seat, names)
+        is_sound = (
+            game.seat_count(state) == len(save.seats)
+            and game.is_over(state) == save.over
+            and not game.audit(state)
+            and _has_its_options(game, save, state)
+            and _names_its_seats(game, state)
+        )
+        _look_at(game, state, save.names)
+        _try_out(game, state, save.names)
     except Exception:  # whatever an impossible position breaks
         is_sound = False
     if not is_sound:
         raise BadSave(f"The position in this save is not one of {game.name} as it is played now.")
     return state
+
+
+def _has_its_options(game: Game[Any], save: Save, state: Any) -> bool:
+    """Whether all options are there, with values they can have: in the journal and in the state."""
+    game.check_options(save.journal.setup.options)
+    chosen = game.codec.data(state).get("options", {})
+    return not chosen or game.check_options(chosen) == chosen
+
+
+def _names_its_seats(game: Game[Any], state: Any) -> bool:
+    """Whether every seat on the agenda is one at this table."""
+    seats = game.seat_count(state) + len(game.rivals(state))
+    return all(SPECTATOR <= seat < seats for seat in _seats_in(game.codec.data(state)["agenda"]))
+
+
+def _seats_in(data: Any) -> Iterator[int]:
+    """All that is called a seat in there."""
+    if isinstance(data, dict):
+        yield from (value for key, value in data.items() if key == "seat" and value is not None)
+    for inner in data.values() if isinstance(data, dict) else data:
+        if isinstance(inner, dict | list):
+            yield from _seats_in(inner)
+
+
+def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
+    """See the position as everybody does, with the words for it and for what is asked."""
+    everybody = names + game.rivals(state)
+    for seat in (SPECTATOR, *range(len(names))):
+        view = game.view(state, seat)
+        game.standings(view)
+        game.board(view, seat, everybody)
+        game.progress(view)
+        for decision in game.decisions(view):
+            game.prompt(view, decision)
+            game.ledger(view, seat)
+            game.evaluate(game.determinize(view, seat, Rng(TRIED)), seat)
+            for action in decision.actions[:TRIED]:
+                game.choice(view, decision, action)
+
+
+def _try_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
+    """Play on a little, by luck, and tell what happens."""
+    trial, luck = clone(state), Rng(TRIED)
+    everybody = names + game.rivals(state)
+    for _ in range(TRIED):
+        decisions = game.decisions(trial)
+        if not decisions:
+            return
+        asked = luck.choice(decisions)
+        for event in game.apply(trial, asked.seat, luck.choice(asked.actions)):
+            game.sentence(trial, event, everybody)
 
 
 def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:

@@ -1,6 +1,5 @@
 """Through whose eyes a saved game may be looked at again."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from core.house.replay import open_replay
 from core.kernel import SPECTATOR, Rng
 from core.table import Line, Seat, open_journal
 from saves import Save, make_save, write
+from tests.tui.saved import mosaic
 
 GAME = load_game("mosaic")
 ADA, BO = Seat("Ada"), Seat("Bo")
@@ -44,5 +44,5 @@ def test_a_running_game_is_replayed_through_nobody_elses_eyes(
 
 def test_of_a_game_that_is_over_nothing_is_a_secret(tmp_path: Path) -> None:
     path = tmp_path / "game.annals"
-    write(path, replace(saved((ADA, BO)), over=True))
+    write(path, mosaic(10_000, (ADA, BO)))
     assert open_replay(path).seats_to_see_from == (SPECTATOR, 0, 1)

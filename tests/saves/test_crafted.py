@@ -1,0 +1,129 @@
+"""Positions nobody came to by playing: refused when they are loaded, not when they are played."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.games import GAME_IDS, load_game
+from core.kernel import SPECTATOR, Rng
+from core.table import Line, Seat, open_journal
+from saves import BadSave, Save, make_save, position
+
+CHOICES = 30  # that lead into the middle of a game
+GOES_ON = 10  # choices a position that was accepted must at least allow
+
+EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
+Place = tuple[Any, ...]
+
+
+@cache
+def saved(game_id: str) -> Save:
+    """A game under way, of as many people as can play it."""
+    game, rng = load_game(game_id), Rng(1)
+    players = game.players[-1]
+    line = Line(game, open_journal(game, players, {}, seed=1))
+    for decision in (game.decisions(line.state)[0] for _ in range(CHOICES)):
+        line.play(decision.seat, rng.choice(decision.actions))
+    seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
+    return make_save(game, line.journal, line.state, seats, "0.1.0")
+
+
+def data_of(save: Save) -> dict[str, Any]:
+    data: dict[str, Any] = msgpack.unpackb(save.snapshot, strict_map_key=False)
+    return data
+
+
+def with_data(save: Save, data: object) -> Save:
+    return replace(save, snapshot=msgpack.packb(data))
+
+
+def places(data: Any, above: Place = ()) -> Iterator[Place]:
+    """Where every value stands, one inside the other."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in inside:
+        yield (*above, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*above, key))
+
+
+def put(data: Any, place: Place, value: object) -> None:
+    for key in place[:-1]:
+        data = data[key]
+    data[place[-1]] = value
+
+
+def value_at(data: Any, place: Place) -> Any:
+    for key in place:
+        data = data[key]
+    return data
+
+
+def test_a_game_under_way_is_accepted() -> None:
+    for game_id in GAME_IDS:
+        position(load_game(game_id), saved(game_id))
+
+
+@EVERY_GAME
+def test_a_seat_that_is_not_at_the_table_is_refused(game_id: str) -> None:
+    save = saved(game_id)
+    for place in places(data_of(save)["agenda"], ("agenda",)):
+        if place[-1] == "seat":
+            data = data_of(save)
+            put(data, place, 99)
+            with pytest.raises(BadSave):
+                position(load_game(game_id), with_data(save, data))
+
+
+@EVERY_GAME
+def test_options_the_game_does_not_have_are_refused(game_id: str) -> None:
+    game, save = load_game(game_id), saved(game_id)
+    for name in data_of(save)["options"]:
+        data = data_of(save)
+        data["options"][name] = "perhaps"
+        with pytest.raises(BadSave):
+            position(game, with_data(save, data))
+        del data["options"][name]
+        with pytest.raises(BadSave):
+            position(game, with_data(save, data))
+    setup = replace(save.journal.setup, options={"gravity": "off"})
+    with pytest.raises(BadSave):
+        position(game, replace(save, journal=replace(save.journal, setup=setup)))
+
+
+@EVERY_GAME
+def test_a_game_said_to_be_over_that_is_not_is_refused(game_id: str) -> None:
+    """It would be shown with nothing hidden."""
+    with pytest.raises(BadSave):
+        position(load_game(game_id), replace(saved(game_id), over=True))
+
+
+@EVERY_GAME
+@settings(max_examples=25, derandomize=True)
+@given(chance=st.data())
+def test_a_position_with_anything_altered_is_refused_or_can_be_played(
+    game_id: str, chance: st.DataObject
+) -> None:
+    game, save, data = load_game(game_id), saved(game_id), data_of(saved(game_id))
+    agenda = list(places(data["agenda"], ("agenda",)))
+    place = chance.draw(st.sampled_from(agenda) | st.sampled_from(list(places(data))))
+    others = [value_at(data, other) for other in places(data)]
+    same_kind = [value for value in others if type(value) is type(value_at(data, place))]
+    put(data, place, chance.draw(st.sampled_from(same_kind) | st.sampled_from([-1, 99, "?", []])))
+    try:
+        state = position(game, with_data(save, data))
+    except BadSave:
+        return
+    for number in range(GOES_ON):
+        for seat in (SPECTATOR, *range(len(save.seats))):
+            game.board(game.view(state, seat), seat, save.names + game.rivals(state))
+        decisions = game.decisions(state)
+        if not decisions:
+            return
+        actions = decisions[0].actions
+        game.apply(state, decisions[0].seat, actions[number % len(actions)])
