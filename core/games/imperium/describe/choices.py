@@ -31,7 +31,7 @@ from core.games.imperium.counting import has_history
 from core.games.imperium.describe.now import power_words, text_now
 from core.games.imperium.describe.offers import thanks_text
 from core.games.imperium.describe.points import points_text
-from core.games.imperium.describe.programs import ability_text
+from core.games.imperium.describe.programs import ability_words
 from core.games.imperium.describe.shorthand import shorthand
 from core.games.imperium.describe.solo import bot_nation_words
 from core.games.imperium.describe.steps import as_done_by, block_text, cost_text
@@ -133,7 +133,7 @@ def _ability_now(card: str, decision: Decision) -> Ability | None:
 
 def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
     ability = _ability_now(card, decision)
-    effect = ability_text(ability).removeprefix("Exhaust: ") if ability else ""
+    effect = ability_words(ability) if ability else ""
     effect = as_done_by(view.players[decision.seat], effect)
     return Choice(card_name(card), USE, "1 exhaust", shorthand(effect))
 
@@ -224,7 +224,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
-        text = as_done_by(player, ability_text(ability).removeprefix("Solstice: "))
+        text = as_done_by(player, ability_words(ability))
         effect = shorthand(text)
         return Choice(label, "Solstice", effect=effect)
     if decision.topic == "clean_up":

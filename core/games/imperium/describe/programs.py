@@ -101,18 +101,22 @@ _KINDS = {
 
 
 def ability_text(ability: Ability) -> str:
-    """One ability, a sentence a step."""
-    head = _KINDS[ability.kind]
+    """One ability, a sentence a step, behind the word that says when."""
+    return f"{_KINDS[ability.kind]}{ability_words(ability)}"
+
+
+def ability_words(ability: Ability) -> str:
+    """The same without that word."""
     if ability.kind == "passive":
-        return f"{head}{sentence_case('; '.join(map(mod_text, ability.mods)))}."
+        return f"{sentence_case('; '.join(map(mod_text, ability.mods)))}."
     if ability.trigger:
-        return f"{head}{sentence_case(_answer_text(ability, ability.trigger))}."
+        return f"{sentence_case(_answer_text(ability, ability.trigger))}."
     sentences = [program_text(ability.do, ability.cost)] if BLOCKS[ability.do] else []
     if ability.requires:
         needs = listed(condition_text(need) for need in ability.requires)
         verb = "played" if ability.kind == "play" else "used"
         sentences.insert(0, f"Can be {verb} only if {needs}")
-    return f"{head}{'. '.join(sentences)}."
+    return f"{'. '.join(sentences)}."
 
 
 def _answer_text(ability: Ability, trigger: Trigger) -> str:

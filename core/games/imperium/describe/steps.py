@@ -81,8 +81,7 @@ def cost_text(block: str) -> str:
     """A cost, all of which is paid: `pay 1 population and 2 materials`."""
     parts, paying = [], False
     for step in BLOCKS[block]:
-        text = step_text(step)
-        parts.append(text.removeprefix("pay ") if paying else text)
+        parts.append(_paid(step) if paying and step.op == "pay" else step_text(step))
         paying = step.op == "pay"
     return listed(parts)
 
@@ -204,8 +203,7 @@ def step_text(step: Step) -> str:
             able = ", if able" if step.if_able else ""
             return f"draw {up_to}{counted(step.n, 'card')}{per_text(step.per)}{able}"
         case "take_unrest":
-            what = "an unrest" if step.n == 1 else f"{step.n} unrest"
-            return _verb(step, "take", "takes", what)
+            return _verb(step, "take", "takes", _unrest(step))
         case "choose" | "choose_some":
             options = [block_text(option) for option in step.options]
             head = "choose one" if step.op == "choose" else "choose one or both"
@@ -228,9 +226,13 @@ def step_text(step: Step) -> str:
 
 
 def _pay_text(step: Step) -> str:
+    return f"pay {_paid(step)}"
+
+
+def _paid(step: Step) -> str:
     if step.n == ALL:
-        return f"pay all your {step.res} (at least {step.minimum})"
-    return f"pay {'up to ' if step.up_to else ''}{tokens(step.n, step.res)}"
+        return f"all your {step.res} (at least {step.minimum})"
+    return f"{'up to ' if step.up_to else ''}{tokens(step.n, step.res)}"
 
 
 def _steal_text(step: Step) -> str:
@@ -243,8 +245,14 @@ def _steal_text(step: Step) -> str:
 
 def _third(block: str) -> str:
     """What somebody else must do: `takes an unrest`."""
-    verb, _, rest = block_text(block).partition(" ")
-    return f"{verb}s {rest}"
+    (step,) = BLOCKS[block]
+    if step.op != "take_unrest":
+        raise ValueError(step.op)
+    return f"takes {_unrest(step)}"
+
+
+def _unrest(step: Step) -> str:
+    return "an unrest" if step.n == 1 else f"{step.n} unrest"
 
 
 def _number(step: Step) -> str:
