@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 HOUSE = Path(__file__).parents[1]
-GAMES = ("age_of_innovation", "history_of_the_world", "imperium", "mosaic")
+GAMES = ("age_of_innovation", "history_of_the_world", "imperium", "mosaic", "through_the_ages")
 PROVENANCE = {"origin", "reconstructed_fields"}  # kept for whoever asks where a value comes from
 
 

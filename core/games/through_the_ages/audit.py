@@ -92,15 +92,14 @@ def _player(state: AgesState, seat: int) -> list[str]:
 def _tokens(state: AgesState, seat: int) -> list[str]:
     """Yellow and blue tokens come and go, but never more than colonies and specials bring."""
     player = state.players[seat]
-    start = BOARD["start"]
     yellow = player.yellow + player.unused + sum(player.workers.values())
     blue = player.blue + player.markers + sum(player.tokens.values())
     cards = [*player.colonies, *player.specials]
     more = sum(CARDS[card].bonus.get("blue_tokens", 0) for card in cards)
     wrong = []
-    if blue > start["blue_bank"] + more and seat not in state.resigned:
+    if blue > BOARD.start.blue_bank + more and seat not in state.resigned:
         wrong.append("too many blue tokens.")
-    if yellow > BOARD["box"]["yellow"]:
+    if yellow > BOARD.yellow_in_the_box:
         wrong.append("too many yellow tokens.")
     return wrong
 

@@ -1,12 +1,12 @@
 """The cards and the boards as frozen, typed records, read once from the files in data/."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from core.kernel.content import Content, Raw
+from core.kernel import Rule
+from core.kernel.content import BadContent, Content, IdIn, OneOf, Raw, Sourced, together
 
 AGES = ("A", "I", "II", "III", "IV")
 FARM, MINE = "farm", "mine"
@@ -15,13 +15,108 @@ UNITS = ("infantry", "cavalry", "artillery", "air_force")
 GOODS = ("food", "resource")
 
 Amounts = Mapping[str, int]
+Age = Annotated[str, OneOf(*AGES)]
+Good = Annotated[str, OneOf(*GOODS)]
+Stat = Annotated[
+    str,
+    OneOf(
+        *("culture", "science", "strength", "happy", "civil_actions", "military_actions"),
+        *("colonization", "civil_hand_limit", "military_hand_limit"),
+        *("yellow_tokens", "blue_tokens", *GOODS, "population", "military_cards"),
+    ),
+]
 
 
-DATA = Content(Path(__file__).parent / "data")
+class _Nothing(dict[str, int]):
+    """An empty amount; hashable, so that it can be a record's default."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return 0
 
 
-def _read(name: str) -> Any:
-    return json.loads((Path(__file__).parent / "data" / f"{name}.json").read_text("utf-8"))
+NOTHING: Amounts = _Nothing()
+
+
+def _only_some(nothing: Any) -> Any:
+    """What every card can be asked for, but the data of some kinds alone have."""
+    return field(default=nothing, init=False)
+
+
+# --- what cards do --------------------------------------------------------------------------
+
+_PLAYERS = "2 3 4"
+# Every verb of the cards, with the words its value may be made of where that is a record.
+_VERBS = {
+    # action cards
+    "do": "",
+    "then_gain": "food science",
+    "this_turn": "military_actions military_resource_pool",
+    # events; action cards gain too
+    "gain": "food resource culture science",
+    "lose": "food culture blue_tokens",
+    "choose": "",
+    "gain_mix": "",
+    "lose_mix": "",
+    "draw_military": "",
+    "skip_military_discard": "",
+    "build_free": "",
+    "increase_population": "",
+    "lose_population": "",
+    "destroy_own": "",
+    "produce": "",
+    "next_turn": "civil_actions",
+    "give_yellow_to_strongest": "",
+    "discard_old_leader": "",
+    "lose_colony": "",
+    "take_cards_budget": "",
+    "replenish_card_row": "",
+    "flip_wonder": "",
+    "destroy_urban_of_each_other": "",
+    "score": "per amount max threshold level by_age per_level groups types each"
+    " per_civil_action per_military_action",
+    "score_by_rank": f"of {_PLAYERS}",
+    # aggressions and wars
+    "rival": "lose_population discard",
+    "you": "gain culture_per_level",
+    "take": "culture science",
+    "take_mix": "",
+    "take_colony": "",
+    "destroy_urban": "",
+    "gain_resources": "",
+    "or_take_specials": "",
+    "take_yellow_tokens": "base per_advantage",
+    "loser": "advantage_per_population",
+    "victor": "culture_per_population",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing a card does: to whom, what, and with which conditions."""
+
+    does: Raw  # by verb, in this order
+    who: Annotated[
+        str,
+        OneOf(
+            *("all", "active", "strongest", "weakest"),
+            *("most_culture", "least_culture", "most_happy_all_tied"),
+        ),
+    ] = ""
+    many: int = 1
+    among_weakest: int = 0  # only where they are among so many of the weakest
+    consumption: bool = False  # farms that produce are followed by it
+    corruption: bool = False
+    group: Annotated[str, OneOf("production", "urban")] = ""  # what may be built
+    resource_discount: int = 0
+
+    def __post_init__(self) -> None:
+        """Nothing is said that nobody listens to."""
+        for verb, value in self.does.items():
+            if verb not in _VERBS:
+                raise BadContent(f"nobody knows the verb '{verb}'.")
+            for word in value if isinstance(value, dict) else ():
+                if word not in _VERBS[verb].split():
+                    raise BadContent(f"'{verb}' has no use for '{word}'.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +127,7 @@ class LeaderWorth:
     unrated: float
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One thing a card does at a moment: to whom, what, and with which conditions."""
-
-    who: str
-    many: int
-    on: str
-    does: tuple[tuple[str, Any], ...]
-    also: Mapping[str, Any]
+_UNKNOWN = LeaderWorth(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,64 +142,71 @@ class Side:
     resource_production: int = 0
     science_discount: int = 0
     partner_pays: int = 0
-    pays_with: str = ""  # this good may stand in for one unit of the other, once a turn
+    pays_with: Good = ""  # this good may stand in for one unit of the other, once a turn
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+# --- cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Sourced):
     """Any card, and the technologies printed on the boards."""
 
     id: str
     name: str
-    deck: str  # civil, military or board
-    age: str
-    level: int
+    deck: Annotated[str, OneOf("civil", "military", "board")]
+    age: Age
     type: str
     count: Mapping[int, int]  # copies by number of players
-    group: str = ""  # production, urban or military
-    science_cost: int = 0
-    build_cost: int = 0
-    per_worker: Amounts = field(default_factory=dict)
-    bonus: Amounts = field(default_factory=dict)  # lasting and unconditional
-    parts: tuple[Part, ...] = ()
+    level: int = field(init=False)
+    group: str = _only_some("")  # production, urban or military
+    science_cost: int = _only_some(0)
+    build_cost: int = _only_some(0)
+    per_worker: Mapping[Stat, int] = _only_some(NOTHING)
+    bonus: Mapping[Stat, int] = _only_some(NOTHING)  # lasting and unconditional
+    parts: tuple[Part, ...] = _only_some(())
     # leaders and wonders: names and parameters of what `abilities` gives rules and words
-    abilities: tuple[Raw, ...] = ()
-    bots: LeaderWorth = LeaderWorth(0.0, 0.0)
+    abilities: tuple[Raw, ...] = _only_some(())
+    bots: LeaderWorth = field(default=_UNKNOWN, init=False)
     # governments
-    revolution_cost: int = 0
-    civil_actions: int = 0
-    military_actions: int = 0
-    urban_limit: int = 0
+    revolution_cost: int = _only_some(0)
+    civil_actions: int = _only_some(0)
+    military_actions: int = _only_some(0)
+    urban_limit: int = _only_some(0)
     # special technologies
-    icon: str = ""
-    discounts: tuple[int, ...] = (0, 0, 0, 0)  # of urban buildings, by level
-    stages_per_action: int = 1
+    icon: str = _only_some("")
+    discounts: tuple[int, ...] = _only_some((0, 0, 0, 0))  # of urban buildings, by level
+    stages_per_action: int = _only_some(1)
     # wonders
-    stages: tuple[int, ...] = ()
+    stages: tuple[int, ...] = _only_some(())
+    doubtful: bool = _only_some(False)  # the sources disagree about a value
     # territories
-    immediate: Amounts = field(default_factory=dict)
+    immediate: Mapping[Stat, int] = _only_some(NOTHING)
     # tactics
-    army: Amounts = field(default_factory=dict)
-    army_bonus: int = 0
-    army_bonus_outdated: int = 0
-    # aggressions, wars and tactics
-    action_cost: int = 0
-    cost_by_level: str = ""  # instead: the level of the target's leader or wonder
-    target_needs: str = ""
+    army: Mapping[str, int] = _only_some(NOTHING)
+    army_bonus: int = _only_some(0)
+    army_bonus_outdated: int = _only_some(0)
+    # aggressions and wars
+    action_cost: int = _only_some(0)
+    cost_by_level: str = _only_some("")  # instead: the level of the target's leader or wonder
+    target_needs: str = _only_some("")
     # bonus cards
-    defense: int = 0
-    colonization: int = 0
+    defense: int = _only_some(0)
+    colonization: int = _only_some(0)
     # pacts
-    symmetric: bool = False
-    sides: tuple[Side, Side] = (Side(), Side())
-    no_attacks: bool = False
-    ends_if_attack: bool = False
-    attacker_strength: int = 0
-    no_war_on_b: bool = False
+    symmetric: bool = _only_some(False)
+    sides: tuple[Side, Side] = _only_some((Side(), Side()))
+    no_attacks: bool = _only_some(False)
+    ends_if_attack: bool = _only_some(False)
+    attacker_strength: int = _only_some(0)
+    no_war_on_b: bool = _only_some(False)
     # events
-    scoring: bool = False
-    not_simple: bool = False
-    doubtful: bool = False  # the sources disagree about a value
+    scoring: bool = _only_some(False)
+    not_simple: bool = _only_some(False)
+
+    def __post_init__(self) -> None:
+        """The level of a card is that of its age."""
+        object.__setattr__(self, "level", AGES.index(self.age))
 
     @property
     def is_technology(self) -> bool:
@@ -125,118 +219,252 @@ class Card:
         return self.type in ("event", "territory")
 
 
-_MODIFIERS = (
-    "who",
-    "n",
-    "on",
-    "optional",
-    "needs",
-    "consumption",
-    "corruption",
-    "amount",
-    "if",
-    "free",
-    "chooser",
-    "cost",
-    "group",
-    "resource_discount",
-    "stages",
-    "kinds",
-    "min_level",
-    "per",
-    "types",
-    "blue_token_value",
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Technology(Card):
+    """A farm, mine, urban building or unit."""
+
+    type: Annotated[str, OneOf(FARM, MINE, *URBAN, *UNITS)]
+    group: Annotated[str, OneOf("production", "urban", "military")]
+    science_cost: int
+    build_cost: int
+    per_worker: Mapping[Stat, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Government(Card):
+    """A government; the lower price is that of a revolution."""
+
+    type: Annotated[str, OneOf("government")]
+    revolution_cost: int
+    science_cost: int
+    civil_actions: int
+    military_actions: int
+    urban_limit: int
+    bonus: Mapping[Stat, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Special(Card):
+    """A special technology."""
+
+    type: Annotated[str, OneOf("special")]
+    icon: Annotated[str, OneOf("military", "civil", "colonization", "construction")]
+    science_cost: int
+    bonus: Mapping[Stat, int]
+    discounts: tuple[int, ...] = (0, 0, 0, 0)
+    stages_per_action: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wonder(Card):
+    """A wonder."""
+
+    type: Annotated[str, OneOf("wonder")]
+    stages: tuple[int, ...]
+    bonus: Mapping[Stat, int]
+    abilities: tuple[Raw, ...]
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader(Card):
+    """A leader."""
+
+    type: Annotated[str, OneOf("leader")]
+    bonus: Mapping[Stat, int]
+    abilities: tuple[Raw, ...]
+    bots: LeaderWorth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionCard(Card):
+    """A yellow card."""
+
+    type: Annotated[str, OneOf("action")]
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventCard(Card):
+    """An event; those of age III score."""
+
+    type: Annotated[str, OneOf("event")]
+    parts: tuple[Part, ...]
+    scoring: bool = False
+    not_simple: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Territory(Card):
+    """A new territory: a lasting part and one at once."""
+
+    type: Annotated[str, OneOf("territory")]
+    bonus: Mapping[Stat, int]
+    immediate: Mapping[Stat, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tactics(Card):
+    """A tactics card."""
+
+    type: Annotated[str, OneOf("tactics")]
+    army: Mapping[Annotated[str, OneOf(*UNITS)], int]
+    army_bonus: int
+    army_bonus_outdated: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackCard(Card):
+    """An aggression or a war."""
+
+    type: Annotated[str, OneOf("aggression", "war")]
+    parts: tuple[Part, ...]
+    action_cost: int = 0
+    cost_by_level: Annotated[str, OneOf("leader", "wonder")] = ""
+    target_needs: Annotated[str, OneOf("colony", "leader", "wonder_under_construction")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PactCard(Card):
+    """A pact."""
+
+    type: Annotated[str, OneOf("pact")]
+    symmetric: bool
+    sides: tuple[Side, Side]
+    no_attacks: bool
+    ends_if_attack: bool
+    attacker_strength: int = 0
+    no_war_on_b: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BonusCard(Card):
+    """A card for defending or colonizing."""
+
+    type: Annotated[str, OneOf("bonus")]
+    defense: int
+    colonization: int
+
+
+# --- lengths and boards ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mode(Sourced):
+    """One of the three lengths of the game."""
+
+    id: str
+    name: str
+    civil_ages: tuple[Age, ...]
+    military_ages: tuple[Age, ...]
+    politics: bool
+    obsolescence: bool
+    corruption: bool
+    happiness: bool
+    yellow_loss: int
+    last_round_ban: bool  # nobody sacrifices units in the last round (R21.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What everybody begins with (R3.5)."""
+
+    yellow_bank: int
+    blue_bank: int
+    unused_workers: int
+    government: Annotated[str, IdIn("governments")]
+    workers: Mapping[Annotated[str, IdIn("technologies")], int]
+
+
+@dataclass(frozen=True, slots=True)
+class YellowSection:
+    """A part of the yellow bank, down to so many tokens."""
+
+    bank_min: int
+    population_food_cost: int
+    consumption: int
+
+
+@dataclass(frozen=True, slots=True)
+class FacesNeeded:
+    """Happy faces needed with at most so many tokens in the bank."""
+
+    bank_max: int
+    need: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlueSection:
+    """A part of the blue bank, down to so many tokens."""
+
+    bank_min: int
+    pay: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """What its spaces cost, and how many are cleared by number of players."""
+
+    cost_by_space: tuple[int, ...]
+    remove_first_spaces: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Sourced):
+    """The numbers of the boards and of the rules."""
+
+    start: Start
+    yellow_in_the_box: int
+    yellow_bank: tuple[YellowSection, ...]
+    happy_faces_needed: tuple[FacesNeeded, ...]
+    corruption: tuple[BlueSection, ...]
+    culture_lost_per_missing_food: int
+    card_row: CardRow
+    most: Mapping[
+        Annotated[str, OneOf("culture_rating", "strength_rating", "happiness", "science_points")],
+        int,
+    ]
+    first_round_civil_actions: tuple[int, ...]
+    most_cards_drawn: int
+    easier_yellow: int  # more of them, and
+    easier_urban_limit: int  # a higher limit, in the easier game (R23.1)
+    simple_scoring: Mapping[
+        Annotated[
+            str,
+            OneOf(
+                *("level_one_technology", "strength", "happy_face"),
+                *("science_rating", "production"),
+            ),
+        ],
+        int,
+    ]
+
+
+# --- the tables -----------------------------------------------------------------------------
+
+CONTENT = Content(Path(__file__).parent / "data")
+
+CARDS: dict[str, Card] = together(
+    CONTENT.table("technologies", Technology),
+    CONTENT.table("governments", Government),
+    CONTENT.table("special_technologies", Special),
+    CONTENT.table("wonders", Wonder),
+    CONTENT.table("leaders", Leader),
+    CONTENT.table("action_cards", ActionCard),
+    CONTENT.table("events", EventCard),
+    CONTENT.table("territories", Territory),
+    CONTENT.table("tactics", Tactics),
+    CONTENT.table("aggressions", AttackCard),
+    CONTENT.table("wars", AttackCard),
+    CONTENT.table("pacts", PactCard),
+    CONTENT.table("bonus_cards", BonusCard),
 )
+MODES = CONTENT.table("modes", Mode)
+BOARD = CONTENT.value("board", Board)
+RULES = CONTENT.rows("rules/rules", Rule)
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+CONTENT.all_read()
 
-
-def _part(raw: Mapping[str, Any]) -> Part:
-    does = tuple((key, value) for key, value in raw.items() if key not in _MODIFIERS)
-    also = {key: value for key, value in raw.items() if key in _MODIFIERS}
-    return Part(raw.get("who", ""), raw.get("n", 1), raw.get("on", ""), does, also)
-
-
-def _side(raw: Mapping[str, Any]) -> Side:
-    return Side(
-        raw.get("military_actions", 0),
-        raw.get("strength", 0),
-        raw.get("culture", 0),
-        raw.get("culture_per_partner_wonder", 0),
-        raw.get("food_production", 0),
-        raw.get("resource_production", 0),
-        raw.get("technology_science_discount", 0),
-        raw.get("partner_pays_science", 0),
-        raw.get("convert", {}).get("from", ""),
-    )
-
-
-def _card(raw: Mapping[str, Any]) -> Card:
-    effects = raw.get("effects", ())
-    flat: dict[str, int] = dict(raw.get("permanent", ()))
-    if isinstance(raw.get("bonus"), dict):
-        flat |= raw["bonus"]
-    parts = [_part(effect) for effect in effects]
-    cost = raw.get("military_action_cost", 0)
-    return Card(
-        id=raw["id"],
-        name=raw["name"],
-        deck=raw["deck"],
-        age=raw["age"],
-        level=AGES.index(raw["age"]),
-        type=raw["type"],
-        count={int(players): number for players, number in raw["count"].items()},
-        group=raw.get("group", ""),
-        science_cost=raw.get("science_cost", raw.get("peaceful_science_cost")) or 0,
-        build_cost=raw.get("build_cost", 0),
-        per_worker=raw.get("per_worker", {}),
-        bonus=flat,
-        parts=tuple(parts),
-        abilities=tuple(map(Raw, raw.get("abilities", ()))),
-        bots=LeaderWorth(**raw["bots"]) if "bots" in raw else LeaderWorth(0.0, 0.0),
-        revolution_cost=raw.get("revolution_science_cost") or 0,
-        civil_actions=raw.get("civil_actions", 0),
-        military_actions=raw.get("military_actions", 0),
-        urban_limit=raw.get("urban_limit", 0),
-        icon=raw.get("icon", ""),
-        discounts=tuple(raw.get("urban_discount_by_level", (0, 0, 0, 0))),
-        stages_per_action=raw.get("wonder_stages_per_action", 1),
-        stages=tuple(raw.get("stages", ())),
-        immediate=raw.get("immediate", {}),
-        army={unit: n for unit, n in raw.get("army", {}).items() if n},
-        army_bonus=raw["bonus"] if raw["type"] == "tactics" else 0,
-        army_bonus_outdated=raw.get("bonus_outdated") or 0,
-        action_cost=cost if isinstance(cost, int) else 0,
-        cost_by_level=cost.removesuffix("_level") if isinstance(cost, str) else "",
-        target_needs=raw.get("target_needs", ""),
-        defense=raw.get("defense", 0),
-        colonization=raw.get("colonization", 0),
-        symmetric=raw.get("symmetric", False),
-        sides=(_side(raw.get("side_a", {})), _side(raw.get("side_b", {}))),
-        no_attacks=raw.get("no_attacks_between", False),
-        ends_if_attack=raw.get("ends_if_attack", False),
-        attacker_strength=raw.get("attacker_strength_between", 0),
-        no_war_on_b="no_war_on" in raw,
-        scoring=raw.get("scoring", False),
-        not_simple="simple" in raw.get("not_in_modes", ()),
-        doubtful="confidence" in raw,
-    )
-
-
-_FILES = (
-    "technologies",
-    "governments",
-    "special_technologies",
-    "wonders",
-    "leaders",
-    "action_cards",
-    "events",
-    "territories",
-    "tactics",
-    "aggressions",
-    "wars",
-    "pacts",
-    "bonus_cards",
-)
-CARDS: dict[str, Card] = {raw["id"]: _card(raw) for name in _FILES for raw in _read(name)}
 ORDER = {card: number for number, card in enumerate(CARDS)}
 
 # Worker technologies of each type, lowest level first.
@@ -248,63 +476,24 @@ WORKER_CARDS = tuple(card.id for card in CARDS.values() if card.group)
 BLUE_VALUE = {card: sum(CARDS[card].per_worker.values()) for card in BY_TYPE[FARM] + BY_TYPE[MINE]}
 LAB_VALUE = {card: CARDS[card].level for card in BY_TYPE["lab"]}
 SCORING_EVENTS = tuple(card.id for card in CARDS.values() if card.scoring)
+SPACE_COST = BOARD.card_row.cost_by_space
+REMOVED_SPACES = BOARD.card_row.remove_first_spaces
+MOST = BOARD.most
+FAMINE = BOARD.culture_lost_per_missing_food
+SIMPLE_SCORING = BOARD.simple_scoring
+_BANKS = range(61)  # no bank ever holds more
 
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """One of the three lengths of the game."""
-
-    id: str
-    name: str
-    civil_ages: tuple[str, ...]
-    military_ages: tuple[str, ...]
-    politics: bool
-    obsolescence: bool
-    corruption: bool
-    happiness: bool
-    yellow_loss: int
-    last_round_ban: bool  # nobody sacrifices units in the last round (R21.4)
-
-
-MODES = {
-    raw["id"]: Mode(
-        raw["id"],
-        raw["name"],
-        tuple(raw["civil_ages"]),
-        tuple(raw["military_ages"]),
-        raw["politics"],
-        raw["obsolescence"],
-        raw["corruption"],
-        raw["happiness"],
-        raw["yellow_loss"],
-        raw["last_round_ban"],
-    )
-    for raw in _read("modes")
-}
-
-BOARD: dict[str, Any] = _read("board")
-SPACE_COST: tuple[int, ...] = tuple(BOARD["card_row"]["cost_by_space"])
-REMOVED_SPACES: dict[int, int] = {
-    int(players): spaces for players, spaces in BOARD["card_row"]["remove_first_spaces"].items()
-}
-MOST: Amounts = BOARD["most"]
-FAMINE: int = BOARD["culture_lost_per_missing_food"]
-SIMPLE_SCORING: Amounts = BOARD["simple_scoring"]
-_MOST_TOKENS = 60  # no bank ever holds more
-
-
-def _by_minimum(rows: list[dict[str, Any]], key: str) -> tuple[int, ...]:
-    """For each size of a bank the entry of the first row whose minimum it reaches."""
-    return tuple(
-        next(row[key] or 0 for row in rows if bank >= row["bank_min"])
-        for bank in range(_MOST_TOKENS + 1)
-    )
-
-
-POPULATION_COST = _by_minimum(BOARD["yellow_bank"], "population_food_cost")
-CONSUMPTION = _by_minimum(BOARD["yellow_bank"], "consumption")
-CORRUPTION = _by_minimum(BOARD["corruption"], "pay")
+POPULATION_COST = tuple(
+    next(part.population_food_cost for part in BOARD.yellow_bank if bank >= part.bank_min)
+    for bank in _BANKS
+)
+CONSUMPTION = tuple(
+    next(part.consumption for part in BOARD.yellow_bank if bank >= part.bank_min) for bank in _BANKS
+)
+CORRUPTION = tuple(
+    next(part.pay for part in BOARD.corruption if bank >= part.bank_min) for bank in _BANKS
+)
 FACES_NEEDED = tuple(
-    max((r["need"] for r in BOARD["happy_faces_needed"] if bank <= r["bank_max"]), default=0)
-    for bank in range(_MOST_TOKENS + 1)
+    max((row.need for row in BOARD.happy_faces_needed if bank <= row.bank_max), default=0)
+    for bank in _BANKS
 )

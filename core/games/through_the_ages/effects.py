@@ -86,9 +86,8 @@ def named_seats(state: AgesState, part: Part) -> list[int]:
             chosen = [seat for seat in seats if ratings(state, seat).happy == most]
         case _:
             return []
-    among = part.also.get("if", {}).get("among_weakest", 0)
-    if among:
-        among = 1 if len(seats) == 2 else among
+    if part.among_weakest:
+        among = 1 if len(seats) == 2 else part.among_weakest
         weakest = by_rank(state, "strength", active)[-among:]
         chosen = [seat for seat in chosen if seat in weakest]
     return [seat for seat in seats if seat in chosen]
@@ -99,7 +98,7 @@ def _frames_of(state: AgesState, card: str, part: Part) -> Frames:
     if not part.who:  # International Agreement's second part
         return [RefillRow(state.turn.seat)]
     for seat in named_seats(state, part):
-        for verb, value in part.does:
+        for verb, value in part.does.items():
             frames += VERBS[verb](state, seat, card, value, part)
     return frames
 
@@ -130,7 +129,7 @@ def _lose(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Fra
     frames: Frames = []
     for what, number in value.items():
         if isinstance(number, dict):
-            number = number["amount"] * discontent(state, seat)
+            number = number["per_discontent"] * discontent(state, seat)
         if number == "all":
             frames.append(Change(seat, card, "no_food", 0))
         else:
@@ -146,13 +145,12 @@ def _choose(state: AgesState, seat: int, card: str, value: Any, part: Part) -> F
 
 @verb("gain_mix")
 def _gain_mix(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
-    total = value["total"]
-    return [GainMix(seat, card, tuple((food, total - food) for food in range(total, -1, -1)))]
+    return [GainMix(seat, card, tuple((food, value - food) for food in range(value, -1, -1)))]
 
 
 @verb("lose_mix")
 def _lose_mix(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
-    return [LoseMix(seat, card, value["total"])]
+    return [LoseMix(seat, card, value)]
 
 
 @verb("draw_military")
@@ -172,7 +170,7 @@ def _increase(state: AgesState, seat: int, card: str, value: Any, part: Part) ->
 
 @verb("lose_population")
 def _lose_population(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
-    number = -(-discontent(state, seat) // 2) if isinstance(value, dict) else value
+    number = -(-discontent(state, seat) // 2) if value == "half_of_discontent" else value
     return [LosePopulation(seat, number, card)]
 
 
@@ -190,25 +188,25 @@ def _destroy_own(state: AgesState, seat: int, card: str, value: Any, part: Part)
 def _produce(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
     frames: Frames = []
     if "food" in value:
-        frames.append(FarmProduction(seat, card, bool(part.also.get("consumption"))))
+        frames.append(FarmProduction(seat, card, part.consumption))
     if "resource" in value:
-        frames.append(MineProduction(seat, card, bool(part.also.get("corruption"))))
+        frames.append(MineProduction(seat, card, part.corruption))
     return frames
 
 
 @verb("next_turn")
 def _next_turn(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
-    number = value["civil_actions"]["amount"] * discontent(state, seat)
-    return [Change(seat, card, "civil_actions", number)]
+    number = value["civil_actions"]["per_discontent"] * discontent(state, seat)
+    return [Change(seat, card, "civil_actions", -number)]
 
 
-@verb("give_yellow_token_to")
+@verb("give_yellow_to_strongest")
 def _give_yellow(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
     strongest = by_rank(state, "strength", state.turn.seat)[0]
-    return [GiveYellow(seat, strongest, part.also["amount"])]
+    return [GiveYellow(seat, strongest, value)]
 
 
-@verb("discard_leader_if")
+@verb("discard_old_leader")
 def _discard_leader(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
     leader = state.players[seat].leader
     old = leader and CARDS[leader].age != state.age_name
@@ -227,7 +225,7 @@ def _take_cards(state: AgesState, seat: int, card: str, value: Any, part: Part) 
 
 @verb("flip_wonder")
 def _flip_wonder(state: AgesState, seat: int, card: str, value: Any, part: Part) -> Frames:
-    return [FlipWonder(seat, card, tuple(value["ages"]))]
+    return [FlipWonder(seat, card, tuple(value))]
 
 
 @verb("destroy_urban_of_each_other")

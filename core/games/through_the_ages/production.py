@@ -163,7 +163,7 @@ class DrawCards(Frame[AgesState]):
         """Not in round 1, and not where drawing is an action (R23.4)."""
         if state.round == 1 or not state.mode.politics or state.option("draw_as_action"):
             return
-        number = min(military_left(state, self.seat), int(BOARD["most_cards_drawn"]))
+        number = min(military_left(state, self.seat), BOARD.most_cards_drawn)
         draw_military(state, self.seat, number)
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from math import prod
 
 from core.games.through_the_ages.abilities import powers
-from core.games.through_the_ages.content import BY_TYPE, CARDS, FACES_NEEDED, MOST, UNITS
+from core.games.through_the_ages.content import BOARD, BY_TYPE, CARDS, FACES_NEEDED, MOST, UNITS
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.state import AgesState, Player, Ratings
 
@@ -181,7 +181,7 @@ def military_left(state: AgesState, seat: int) -> int:
 def urban_limit(state: AgesState, seat: int) -> int:
     """Buildings of one urban type the government allows (R2.6)."""
     limit = CARDS[state.players[seat].government].urban_limit
-    return limit + (1 if state.option("easier") else 0)
+    return limit + (BOARD.easier_urban_limit if state.option("easier") else 0)
 
 
 # --- ranks (R14.2) ----------------------------------------------------------------------------

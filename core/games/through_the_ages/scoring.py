@@ -50,14 +50,14 @@ def impact(state: AgesState, seat: int, card: str, first: int) -> int:
     """The net culture an age III event brings a civilization (R21.9); `first` breaks ties."""
     points = 0
     for part in CARDS[card].parts:
-        for verb, value in part.does:
+        for verb, value in part.does.items():
             if verb == "score":
                 points += _score(state, seat, value)
             elif verb == "score_by_rank":
                 order = by_rank(state, value["of"], first)
                 points += value[str(max(state.still_playing, 2))][order.index(seat)]
             else:
-                points -= value["culture"]["amount"] * discontent(state, seat)
+                points -= value["culture"]["per_discontent"] * discontent(state, seat)
     return points
 
 

@@ -113,15 +113,15 @@ def _shuffled(cards: list[str], rng: Rng) -> list[str]:
 
 def _new_player(options: dict[str, str]) -> Player:
     """R3.5, and the easier game of R23.1."""
-    start = BOARD["start"]
-    extra = BOARD["easier"]["yellow"] if options["easier"] == "yes" else 0
+    start = BOARD.start
+    extra = BOARD.easier_yellow if options["easier"] == "yes" else 0
     return Player(
-        yellow=start["yellow_bank"] + extra,
-        blue=start["blue_bank"],
-        unused=start["unused_workers"],
-        workers=dict(start["workers"]),
+        yellow=start.yellow_bank + extra,
+        blue=start.blue_bank,
+        unused=start.unused_workers,
+        workers=dict(start.workers),
         tokens={},
-        government=start["government"],
+        government=start.government,
     )
 
 

@@ -27,7 +27,7 @@ def test_r1_1_there_are_340_cards() -> None:
 
 def test_r1_2_the_tokens_in_the_box() -> None:
     """R1.2, R2.10: the box is noted, but nobody ever finds it empty."""
-    assert BOARD["box"] == {"yellow": 120, "blue": 90, "white": 35, "red": 30, "cubes": 40}
+    assert BOARD.yellow_in_the_box == 120
     game = position().player(0, yellow=100)
     game.colonies(0, "fertile_territory_i")
     assert game.of(0).yellow == 103

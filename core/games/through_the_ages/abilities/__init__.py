@@ -16,7 +16,7 @@ from core.games.through_the_ages.abilities.hooks import (
     ability,
     together,
 )
-from core.games.through_the_ages.content import CARDS, DATA, Card
+from core.games.through_the_ages.content import CARDS, CONTENT, Card
 from core.games.through_the_ages.state import Player
 from core.kernel.content import BadContent, Raw
 
@@ -55,7 +55,7 @@ def _read(card: Card, raw: Raw) -> Ability:
     name = parameters.pop("ability", None)
     if name not in KINDS:
         raise BadContent(f"nobody knows the ability '{name}'.").within(*place)
-    return DATA.read(parameters, KINDS[name], *place, f"'{name}'")
+    return CONTENT.read(parameters, KINDS[name], *place, f"'{name}'")
 
 
 for _card in CARDS.values():

@@ -99,8 +99,7 @@ def _discount(view: AgesState) -> int:
     """What an action card being played takes off the price."""
     frame = view.agenda[-1]
     if isinstance(frame, Contained):
-        part = CARDS[frame.card].parts[0]
-        return int(part.also.get("resource_discount", 0))
+        return CARDS[frame.card].parts[0].resource_discount
     return 0
 
 

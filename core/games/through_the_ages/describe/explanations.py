@@ -205,7 +205,7 @@ _KEYWORDS = {
 def _keyword(view: AgesState, seat: int, thing: str) -> Explanation:
     title, text, rule = _KEYWORDS[thing]
     lines = [text, *_keyword_now(view, seat, thing)] if seat >= 0 else [text]
-    made_up = BOARD["reconstructed_fields"]
+    made_up = BOARD.reconstructed_fields
     origin = f"Reconstructed: {', '.join(made_up)}" if thing in ("corruption", "science") else ""
     return Explanation(title, tuple(lines), rule, origin)
 

@@ -1,28 +1,19 @@
 """The numbered rules, and which of them speak of a thing."""
 
-import json
 import re
 from functools import cache
-from pathlib import Path
 
+from core.games.through_the_ages.content import RULES
 from core.kernel import Rule
 
-_FILE = Path(__file__).parents[1] / "data" / "rules.json"
 
-
-@cache
 def rules() -> tuple[Rule, ...]:
     """All rules in order; where the rulebook is silent, a note in brackets says what we did."""
-    rows = json.loads(_FILE.read_text("utf-8"))["rules"]
-    return tuple(Rule(row["number"], f"{row['text']}{_note(row)}") for row in rows)
-
-
-def _note(row: dict[str, str]) -> str:
-    return f" ({row['filled']})" if "filled" in row else ""
+    return RULES
 
 
 @cache
 def rules_naming(name: str) -> tuple[str, ...]:
     """The numbers of the rules that call a card by its name."""
     word = re.compile(rf"\b{re.escape(name)}\b")
-    return tuple(rule.number for rule in rules() if "." in rule.number and word.search(rule.text))
+    return tuple(rule.number for rule in RULES if "." in rule.number and word.search(rule.text))

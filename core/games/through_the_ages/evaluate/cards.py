@@ -59,13 +59,13 @@ def _action_worth(player: Player, card: Card, now: Prices) -> float:
     """Its gain; the action inside is for free, so only those without one cost their own."""
     worth = 0.0
     for part in card.parts:
-        does = dict(part.does)
+        does = part.does
         gains = does.get("gain") or does.get("then_gain") or {}
         culture = gains.get("culture", 0)
         worth += 4.0 if isinstance(culture, dict) else culture * min(now.turns + 0.5, 1.0)
         worth += gains.get("resource", 0) * now.resource + gains.get("food", 0) * now.food
         worth += gains.get("science", 0) * now.science
-        worth += part.also.get("resource_discount", 0) * now.resource
+        worth += part.resource_discount * now.resource
         worth += 2.0 * now.resource if "this_turn" in does else 0.0
         worth -= now.civil if "do" not in does else 0.0
         if does.get("do") == "build_wonder_stage" and not player.wonder:

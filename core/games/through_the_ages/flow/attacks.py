@@ -280,26 +280,26 @@ def spoils(state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
     source = "wars" if record.type == "war" else "aggressions"
     frames: Frames = []
     for part in record.parts:
-        for verb, value in part.does:
+        for verb, value in part.does.items():
             match verb:
                 case "rival" if "discard" in value:
                     _discard_of_rival(state, victor, loser, source)
                 case "rival":
                     frames.append(LosePopulation(loser, value["lose_population"], record.id))
-                case "you" if "resource" in value["gain"]:
+                case "you" if "gain" in value:
                     gain(state, victor, "resource", value["gain"]["resource"], record.id)
-                case "take" if "or_take_specials" in dict(record.parts[-1].does):
+                case "take" if "or_take_specials" in record.parts[-1].does:
                     frames.append(TakeKnowledge(victor, loser, advantage))
                 case "take":
                     _take_points(state, victor, loser, advantage, value, source)
                 case "take_mix":
-                    total = advantage if value["total"] == "advantage" else value["total"]
+                    total = advantage if value == "advantage" else value
                     frames.append(TakeGoods(victor, loser, total))
                 case "take_colony":
                     frames.append(AnnexColony(victor, loser))
                 case "destroy_urban":
-                    rounding = dict(record.parts[-1].does)["gain_resources"]["round"]
-                    frames.append(RaidBuildings(victor, loser, value["max"], rounding == "up"))
+                    rounding = record.parts[-1].does["gain_resources"]
+                    frames.append(RaidBuildings(victor, loser, value, rounding == "up"))
                 case "take_yellow_tokens":
                     number = value["base"] + advantage // value["per_advantage"]
                     add_yellow(state, victor, -add_yellow(state, loser, -number))
@@ -313,10 +313,10 @@ def _discard_of_rival(state: AgesState, victor: int, loser: int, source: str) ->
     assert state.attack
     rival = state.players[loser]
     parts = CARDS[state.attack.card].parts
-    lost = rival.leader if dict(parts[0].does)["rival"]["discard"] == "leader" else rival.wonder
+    lost = rival.leader if parts[0].does["rival"]["discard"] == "leader" else rival.wonder
     if not lost:
         return
-    each: int = dict(parts[1].does)["you"]["gain"]["culture"]["amount"]
+    each: int = parts[1].does["you"]["culture_per_level"]
     if lost == rival.leader:
         lose_leader(state, loser)
     else:
@@ -343,9 +343,9 @@ def _holy_war(state: AgesState, victor: int, loser: int, advantage: int) -> Fram
     """The loser picks the workers, the victor scores for each."""
     assert state.attack
     card = state.attack.card
-    parts = [dict(part.does) for part in CARDS[card].parts]
-    per: int = parts[0]["loser"]["lose_population"]["per_advantage"]
-    each: int = parts[1]["victor"]["gain"]["culture"]["amount"]
+    lost, won = CARDS[card].parts
+    per: int = lost.does["loser"]["advantage_per_population"]
+    each: int = won.does["victor"]["culture_per_population"]
     there = state.players[loser].unused + sum(losable_workers(state, loser).values())
     number = min(advantage // per, there)
     score_culture(state, victor, each * number, "wars", card)

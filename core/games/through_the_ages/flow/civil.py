@@ -92,7 +92,7 @@ class FirstActions(Frame[AgesState]):
 def first_actions(state: AgesState, seat: int) -> int:
     """1, 2, 3 or 4 civil actions in the order of play (R4.2)."""
     order = state.seats_from(state.first).index(seat)
-    return int(BOARD["first_round_civil_actions"][order])
+    return int(BOARD.first_round_civil_actions[order])
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,15 +327,15 @@ def can_play_action(state: AgesState, seat: int, card: str) -> bool:
     if not is_ready(player, card):
         return False
     part = CARDS[card].parts[0]
-    does = dict(part.does)
+    does = part.does
     return "do" not in does or bool(contained_actions(state, seat, card))
 
 
 def contained_actions(state: AgesState, seat: int, card: str) -> list[Action]:
     """The actions an action card lets one do without a further token."""
     part = CARDS[card].parts[0]
-    discount: int = part.also.get("resource_discount", 0)
-    match dict(part.does)["do"]:
+    discount: int = part.resource_discount
+    match part.does["do"]:
         case "build_wonder_stage":
             if stages_affordable(state, seat, discount):
                 return [BuildStages(state.players[seat].wonder, 1)]
@@ -343,7 +343,7 @@ def contained_actions(state: AgesState, seat: int, card: str) -> list[Action]:
         case "increase_population":
             return [IncreasePopulation()] if can_grow(state, seat) else []
         case "build":
-            groups = (part.also["group"],)
+            groups = (part.group,)
             return [Build(c) for c in buildable(state, seat, groups, discount)]
         case "upgrade":
             return [Upgrade(*pair) for pair in upgradable(state, seat, CIVIL_GROUPS, discount)]
@@ -361,13 +361,13 @@ def _contained_technologies(state: AgesState, seat: int) -> list[Action]:
 
 
 def _play_action(state: AgesState, seat: int, card: str) -> None:
-    if "do" in dict(CARDS[card].parts[0].does):
+    if "do" in CARDS[card].parts[0].does:
         state.then(Contained(seat, card))
         return
     spend_civil(state, seat)
     _discard_action(state, seat, card)
     for part in CARDS[card].parts:
-        for verb, value in part.does:
+        for verb, value in part.does.items():
             _benefit(state, seat, card, verb, value)
 
 
@@ -423,7 +423,7 @@ class Contained(AskForOne[AgesState]):
         player = state.players[seat]
         _discard_action(state, seat, self.card)
         part: Part = CARDS[self.card].parts[0]
-        discount: int = part.also.get("resource_discount", 0)
+        discount: int = part.resource_discount
         if not isinstance(action, Revolt) or powers(player).revolts_by_military:
             spend_civil(state, seat)
         match action:
@@ -440,7 +440,7 @@ class Contained(AskForOne[AgesState]):
             case Revolt(card=card):
                 learn(state, seat, card, revolution=True)
         for later in CARDS[self.card].parts[1:]:
-            for verb, value in later.does:
+            for verb, value in later.does.items():
                 _benefit(state, seat, self.card, verb, value)
 
 

@@ -155,12 +155,12 @@ def _tactics(card: Card) -> list[str]:
 
 def _action(card: Card) -> str:
     part = card.parts[0]
-    does = dict(part.does)
-    discount = part.also.get("resource_discount", 0)
+    does = part.does
+    discount = part.resource_discount
     less = f" for {counted(discount, 'resource')} less"
     then = "".join(
-        f", then {'score' if 'science' in dict(p.does)['then_gain'] else 'produce'}"
-        f" {amounts_text(dict(p.does)['then_gain'])}"
+        f", then {'score' if 'science' in p.does['then_gain'] else 'produce'}"
+        f" {amounts_text(p.does['then_gain'])}"
         for p in card.parts[1:]
     )
     match does.get("do"):
@@ -169,7 +169,7 @@ def _action(card: Card) -> str:
         case "increase_population":
             return f"increase population at its price{then}"
         case "build":
-            what = "urban building" if part.also["group"] == "urban" else "farm or mine"
+            what = "urban building" if part.group == "urban" else "farm or mine"
             return f"build a new {what}{less}"
         case "upgrade":
             return f"upgrade a farm, mine or urban building{less}"
@@ -242,28 +242,27 @@ def _side(side: Side) -> str:
 
 def _attack(card: Card, part: Part) -> list[str]:
     texts = []
-    for verb, value in part.does:
+    for verb, value in part.does.items():
         match verb:
             case "rival" if "discard" in value:
                 texts.append(f"the rival loses the {value['discard'].replace('_', ' ')}")
             case "rival":
                 texts.append(f"the rival loses {value['lose_population']} population")
-            case "you" if "resource" in value["gain"]:
+            case "you" if "gain" in value:
                 texts.append(f"you produce {amounts_text(value['gain'])}")
             case "you":
-                texts.append(f"you score {value['gain']['culture']['amount']} culture per level")
+                texts.append(f"you score {value['culture_per_level']} culture per level")
             case "take":
                 texts.append(_take(value))
             case "take_mix":
-                number = value["total"]
-                most = "as much as your advantage" if number == "advantage" else f"up to {number}"
+                most = "as much as your advantage" if value == "advantage" else f"up to {value}"
                 texts.append(f"take {most} in food and resources, in a mix of your choice")
             case "take_colony":
                 texts.append("take a colony of the rival with its lasting part")
             case "destroy_urban":
                 texts.append(_raid(value))
             case "gain_resources":
-                texts.append(f"you produce half of the price, rounded {value['round']}")
+                texts.append(f"you produce half of the price, rounded {value}")
             case "or_take_specials":
                 texts.append("special technologies may be taken instead, at their price")
             case "take_yellow_tokens":
@@ -272,10 +271,10 @@ def _attack(card: Card, part: Part) -> list[str]:
                     f" {value['per_advantage']} points of advantage"
                 )
             case "loser":
-                number = value["lose_population"]["per_advantage"]
+                number = value["advantage_per_population"]
                 texts.append(f"the loser loses 1 population for each {number} points of advantage")
             case "victor":
-                number = value["gain"]["culture"]["amount"]
+                number = value["culture_per_population"]
                 texts.append(f"the victor scores {number} culture for each of them")
     return texts
 
@@ -287,10 +286,10 @@ def _take(value: dict[str, Any]) -> str:
     return f"take up to {number} {what} from the rival"
 
 
-def _raid(value: dict[str, Any]) -> str:
-    if value["max"] == 1:
+def _raid(most: int) -> str:
+    if most == 1:
         return "destroy an urban building of the rival"
-    return f"destroy up to {value['max']} urban buildings of the rival of one type and level"
+    return f"destroy up to {most} urban buildings of the rival of one type and level"
 
 
 def _event(part: Part) -> str:
@@ -301,9 +300,9 @@ def _event(part: Part) -> str:
     if part.many > 1:
         who = f"each of the two {part.who} civilizations"
     condition = ""
-    if "if" in part.also:
+    if part.among_weakest:
         condition = " if it is among the two weakest"
-    what = listed(_event_verb(verb, value, part) for verb, value in part.does)
+    what = listed(_event_verb(verb, value, part) for verb, value in part.does.items())
     return f"{who} {what}{condition}"
 
 
@@ -317,9 +316,9 @@ def _event_verb(verb: str, value: Any, part: Part) -> str:
             ways = (goods_text(way.get("food", 0), way.get("resource", 0)) for way in value)
             return f"produces {listed(ways, 'or')}"
         case "gain_mix":
-            return f"produces {value['total']} in food and resources, in any mix"
+            return f"produces {value} in food and resources, in any mix"
         case "lose_mix":
-            return f"loses {value['total']} in food and resources, in any mix"
+            return f"loses {value} in food and resources, in any mix"
         case "draw_military":
             return f"draws {value} military cards"
         case "skip_military_discard":
@@ -328,7 +327,7 @@ def _event_verb(verb: str, value: Any, part: Part) -> str:
             return f"may put an unused worker on {CARDS[value].name} for free"
         case "increase_population":
             return f"increases population by {value} for free"
-        case "lose_population" if isinstance(value, dict):
+        case "lose_population" if value == "half_of_discontent":
             return "loses half of its discontent workers, rounded up"
         case "lose_population":
             return f"loses {value} population"
@@ -336,15 +335,14 @@ def _event_verb(verb: str, value: Any, part: Part) -> str:
             return "loses an urban building, farm or mine of its choice"
         case "produce":
             what = listed({"food": "farms", "resource": "mines"}[good] for good in value)
-            full = part.also.get("corruption")
-            rest = "with consumption and corruption" if full else "and nothing is paid"
+            rest = "with consumption and corruption" if part.corruption else "and nothing is paid"
             return f"lets its {what} produce, {rest}"
         case "next_turn":
-            number = -value["civil_actions"]["amount"]
+            number = value["civil_actions"]["per_discontent"]
             return f"loses {number} civil actions next turn for each discontent worker"
-        case "give_yellow_token_to":
+        case "give_yellow_to_strongest":
             return "gives a yellow token to the strongest one"
-        case "discard_leader_if":
+        case "discard_old_leader":
             return "loses a leader who is not of the current age"
         case "lose_colony":
             return "loses a colony of its choice"
@@ -377,7 +375,7 @@ def _losses(value: dict[str, Any]) -> str:
     texts = []
     for what, number in value.items():
         if isinstance(number, dict):
-            texts.append(f"{number['amount']} {what} for each discontent worker")
+            texts.append(f"{number['per_discontent']} {what} for each discontent worker")
         elif number == "all":
             texts.append(f"all {what}")
         else:
