@@ -184,8 +184,7 @@ class AnnalsApp(GameApp):
     @work(group="read", exclusive=True)
     async def _export(self, path: Path) -> None:
         try:
-            text = await asyncio.to_thread(write_story, path)
-            self.notify(f"Written to {text}.", markup=False)
+            self.tell(f"Written to {await asyncio.to_thread(write_story, path)}.")
         except (BadSave, BadSetup) as error:
             self.complain(str(error))
         except OSError as error:

@@ -13,12 +13,18 @@ from pathlib import Path
 
 from tui.cli.arguments import make_parser
 from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, explain
-from tui.draw.glyphs import visible
+from tui.draw.clean_output import text_only_streams, visible
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `annals` with these arguments (by default those of the process)."""
     prepare_streams()
+    with text_only_streams():
+        return _run_safely(arguments)
+
+
+def _run_safely(arguments: Sequence[str] | None) -> int:
+    """The exit code; whatever goes wrong is one sentence."""
     try:
         with suppress(SystemExit):  # argparse leaves so when it has shown the help or the version
             args = make_parser().parse_args(arguments)

@@ -10,7 +10,7 @@ from core.kernel import SPECTATOR
 from saves import find, newest_unfinished, saves_folder
 from tui.cli.errors import INTERRUPTED, CommandFailed
 from tui.cli.terminal import can_show_screens, is_terminal
-from tui.draw.glyphs import visible
+from tui.draw.clean_output import visible
 from tui.plain import Terminal, play
 from tui.plain.answers import QUIT
 

@@ -13,7 +13,7 @@ from saves import BadSave, Header, all_saves, find, read, read_header, saves_fol
 from tui.cli.errors import CommandFailed
 from tui.cli.printing import print_table
 from tui.cli.terminal import can_show_screens
-from tui.draw.glyphs import visible
+from tui.draw.clean_output import visible
 
 
 def list_saves(as_json: bool) -> None:

@@ -10,7 +10,8 @@ from rich.style import Style
 from textual.strip import Strip
 
 from themes import Theme
-from tui.draw.glyphs import head, in_cells, to_ascii, visible
+from tui.draw.clean_output import visible
+from tui.draw.glyphs import head, in_cells, to_ascii
 
 
 @dataclass(frozen=True, slots=True)

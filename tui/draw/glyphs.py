@@ -88,15 +88,6 @@ def cut(text: str, width: int) -> str:
     return kept.rstrip(" ,;:") + ".."
 
 
-def visible(text: str, most: int = 400) -> str:
-    """Whatever somebody typed or a file is called, as one can show it: no escapes, not endless.
-
-    Of a long sentence the middle is left out: what is wrong is said at its end.
-    """
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return shown if len(shown) <= most else f"{shown[: most // 2]}..{shown[2 - most // 2 :]}"
-
-
 def fitting_name(name: str, room: int) -> str:
     """As many of its words as fit; a first word that is too long is cut."""
     words = name.split()

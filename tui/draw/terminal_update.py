@@ -14,6 +14,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from themes import nearest
+from tui.draw.clean_output import only_text
 
 _ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
 _ATTRIBUTES |= {"blink": "5", "strike": "9"}
@@ -66,7 +67,7 @@ class Pen:
             if look != self._look:
                 self._written.append(f"\x1b[{_change(self._look, look)}m")
                 self._look = look
-            self._written.append(text)
+            self._written.append(only_text(text))
 
     def all(self) -> str:
         """Everything written; the terminal is left as it was found."""

@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from typing import Protocol
 
-from tui.draw.glyphs import visible
+from tui.draw.clean_output import TextOnly, visible
 from tui.plain.layout import WIDTH
 
 READER = "keyboard"  # the name of the thread that waits for what is typed
@@ -90,7 +90,7 @@ class Terminal:
     def clear(self) -> None:
         """Clear the screen; where that cannot be done, push it away, or draw a line."""
         if self._can_clear:
-            self._put(CLEAR)
+            self._put_control(CLEAR)
         elif sys.stdout.isatty():
             self.write("\n" * shutil.get_terminal_size().lines)
         else:
@@ -102,6 +102,13 @@ class Terminal:
         self._typed += chunk
         self._is_at_end = not chunk
         self._reading = None
+
+    def _put_control(self, sequence: str) -> None:
+        if isinstance(sys.stdout, TextOnly):
+            sys.stdout.control(sequence)
+            sys.stdout.flush()
+        else:
+            self._put(sequence)
 
     def _put(self, text: str) -> None:
         sys.stdout.write(text)

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """One thing to set."""
 
     id: str
@@ -28,7 +28,7 @@ class FormScreen(ListScreen[T]):
     # --- what each form says --------------------------------------------------------------
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Everything that can be set, from the top."""
         raise NotImplementedError
 
@@ -39,7 +39,7 @@ class FormScreen(ListScreen[T]):
     def typed_into(self, field: str, text: str) -> None:
         """A text was typed into a field."""
 
-    def can_type(self, field: Field) -> bool:
+    def can_type(self, field: FormField) -> bool:
         """Whether something can be typed in that row."""
         return field.is_typed
 
@@ -55,12 +55,12 @@ class FormScreen(ListScreen[T]):
         return [field.id for field in self.fields]
 
     @property
-    def field(self) -> Field:
+    def field(self) -> FormField:
         """The field under the cursor."""
         return self.fields[self.at]
 
     def draw_field(
-        self, canvas: Canvas, area: tuple[int, int, int], field: Field, value_at: int
+        self, canvas: Canvas, area: tuple[int, int, int], field: FormField, value_at: int
     ) -> None:
         """A row: label, value, a few words."""
         x, y, width = area

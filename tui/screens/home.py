@@ -25,7 +25,7 @@ WIDE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HomeRow:
     """One thing that can be done from here."""
 
     deed: str
@@ -63,7 +63,7 @@ class HomeScreen(ListScreen[None]):
         return next((found for found in self.sound if not found[1].over), None)
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[HomeRow]:
         """What can be done; there is nothing to continue before the first game."""
         entries = []
         if self.newest:
@@ -71,20 +71,20 @@ class HomeScreen(ListScreen[None]):
             name = game_name(save.setup.game)
             when = ago(save.time, time.time())
             text = f"{name}, {save.progress}"
-            entries.append(Entry("continue_last", "Continue", text, when))
+            entries.append(HomeRow("continue_last", "Continue", text, when))
         names = [game_name(game) for game in GAME_IDS]
         theme = f"theme {self.app.brush.theme.name}"
         many = len(self.saves)
         count = f"{many} saved game{'s' if many != 1 else ''}" if many else "none yet"
         return [
             *entries,
-            Entry("new_game", "New game", "Alone, with bots, with friends.", listed(names)),
-            Entry("load", "Load", "Go on, replay, write out.", count),
-            Entry("host_game", "Host", "A table for others to join."),
-            Entry("join_game", "Join", "A seat at somebody else's table."),
-            Entry("rules", "Rules", "Numbered and searchable.", listed(names)),
-            Entry("settings", "Settings", "Theme, marks, speed, keys.", theme),
-            Entry("quit", "Quit", "Every game is saved as it goes."),
+            HomeRow("new_game", "New game", "Alone, with bots, with friends.", listed(names)),
+            HomeRow("load", "Load", "Go on, replay, write out.", count),
+            HomeRow("host_game", "Host", "A table for others to join."),
+            HomeRow("join_game", "Join", "A seat at somebody else's table."),
+            HomeRow("rules", "Rules", "Numbered and searchable.", listed(names)),
+            HomeRow("settings", "Settings", "Theme, marks, speed, keys.", theme),
+            HomeRow("quit", "Quit", "Every game is saved as it goes."),
         ]
 
     @property

@@ -5,7 +5,7 @@ from core.house.hosting import EVERYWHERE, host_table, plan_new
 from core.kernel import BadSetup
 from core.lan import Place
 from tui.model.hosted_game import HostedGame
-from tui.screens.form import Field
+from tui.screens.form import FormField
 from tui.screens.lobby import LobbyScreen
 from tui.screens.new_game import NewGameScreen
 from tui.settings.own_name import own_name
@@ -28,12 +28,12 @@ class HostScreen(NewGameScreen):
         return own_name()
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """And a clock for the turns."""
         text = "Who takes longer for a turn is helped by a bot for the rest of it."
         value = f"{self.setup.clock} seconds" if self.setup.clock else "none"
         *fields, seed = super().fields
-        return [*fields, Field("option clock", "turn clock", value, text), seed]
+        return [*fields, FormField("option clock", "turn clock", value, text), seed]
 
     def change(self, field: str, step: int) -> None:
         """The next value."""

@@ -11,7 +11,7 @@ from tui.draw.canvas import MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import wrap
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
-from tui.screens.form import Field, FormScreen
+from tui.screens.form import FormField, FormScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
@@ -51,7 +51,7 @@ class JoinScreen(FormScreen[None]):
             self.update_page()
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """What has to be known, and the tables found."""
         told = {
             "address": ("address", "The host's machine, as in 192.168.1.5 or 192.168.1.5:4114."),
@@ -62,13 +62,13 @@ class JoinScreen(FormScreen[None]):
             "name": ("your name", "As the others see it."),
         }
         fields = [
-            Field(name, label, self.values[name], text, is_typed=True)
+            FormField(name, label, self.values[name], text, is_typed=True)
             for name, (label, text) in told.items()
         ]
         for at, table in enumerate(self.found):
             where = f"{table.host}:{table.port}"
             title = f"{table.title} ({game_name(table.game)})"
-            fields.append(Field(f"found {at}", where, title, "Right takes its address."))
+            fields.append(FormField(f"found {at}", where, title, "Right takes its address."))
         return fields
 
     def change(self, field: str, step: int) -> None:

@@ -14,10 +14,11 @@ from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
 from core.lan.messages import CloseTable, Open
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas
+from tui.draw.clean_output import visible
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
-from tui.screens.form import Field
+from tui.screens.form import FormField
 from tui.screens.host import HostScreen
 from tui.screens.listing import ListScreen
 from tui.screens.lobby import LobbyScreen
@@ -65,7 +66,7 @@ class HallScreen(ListScreen[None]):
                 self.update_page()
                 await self.guest.heard_since(self.guest.changes)
         except CannotJoin as error:
-            self.app.exit(message=str(error))
+            self.app.exit(message=visible(str(error)))
         finally:
             if self.guest is not None:
                 await self.guest.close()
@@ -189,7 +190,7 @@ class OpenScreen(HostScreen):
         """On a server everybody is known by the name they came with."""
         return self._guest.hello.name
 
-    def can_type(self, field: Field) -> bool:
+    def can_type(self, field: FormField) -> bool:
         """And keeps it."""
         return super().can_type(field) and self.text_of(field.id) != self.own_name()
 

@@ -12,7 +12,7 @@ from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
 from tui.draw.panels import panel, paragraph
 from tui.draw.presenter import Parts
 from tui.model.new_game import EMPTY, NewGame
-from tui.screens.form import Field, FormScreen
+from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
@@ -49,21 +49,21 @@ class NewGameScreen(FormScreen[None]):
     # --- what is set ----------------------------------------------------------------------
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """The game where there are several, the seats, the options, the seed."""
         setup = self.setup
         fields = []
         if len(GAME_IDS) > 1:
-            fields.append(Field("game", "game", setup.game.name, "Which game to play."))
+            fields.append(FormField("game", "game", setup.game.name, "Which game to play."))
         for at in range(len(setup.planned)):
-            fields.append(Field(f"seat {at}", "", setup.who(at), setup.who_text(at)))
+            fields.append(FormField(f"seat {at}", "", setup.who(at), setup.who_text(at)))
         for option in setup.game.options:
             label = option.name.replace("_", " ")
             value = setup.options[option.name]
-            fields.append(Field(f"option {option.name}", label, value, _sentence(option.text)))
+            fields.append(FormField(f"option {option.name}", label, value, _sentence(option.text)))
         text = "The same seed, seats and options deal the same game again."
         note = "" if setup.seed else "or type a number"
-        fields.append(Field("seed", "seed", setup.seed or "random", text, note, is_typed=True))
+        fields.append(FormField("seed", "seed", setup.seed or "random", text, note, is_typed=True))
         return fields
 
     def change(self, field: str, step: int) -> None:
@@ -77,7 +77,7 @@ class NewGameScreen(FormScreen[None]):
             at = GAME_IDS.index(self.setup.game.id) + step
             self.setup.open(GAME_IDS[at % len(GAME_IDS)])
 
-    def can_type(self, field: Field) -> bool:
+    def can_type(self, field: FormField) -> bool:
         """Names of players, and the seed."""
         if field.id.startswith("seat "):
             return self.setup.planned[int(field.id.split()[1])].who != EMPTY

@@ -21,7 +21,7 @@ _ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RuleLine:
     """One line of the text on the screen."""
 
     rule: str  # the number of the rule it belongs to
@@ -51,7 +51,7 @@ class RulesScreen(ListScreen[None]):
         self.marked = number  # the rule asked for
         self.first = 0  # the topmost line shown
         self._wanted = number  # to be scrolled to when next drawn
-        self._lines: list[Row] = []
+        self._lines: list[RuleLine] = []
         self._found: tuple[Rule, ...] = ()
         self._laid_out: tuple[str, str, int] | None = None  # for what the lines were made
         self._open_game(game_id)
@@ -109,11 +109,11 @@ class RulesScreen(ListScreen[None]):
         for rule in self._found:
             first = "title" if is_title(rule) else "rule"
             lines = wrap(rule.printed, room)
-            self._lines.append(Row(rule.number, lines[0], first))
-            self._lines += [Row(rule.number, line, "more") for line in lines[1:]]
+            self._lines.append(RuleLine(rule.number, lines[0], first))
+            self._lines += [RuleLine(rule.number, line, "more") for line in lines[1:]]
             for line in wrap(rule.ruling, room - 2) if rule.ruling else []:
-                self._lines.append(Row(rule.number, line, "ruling"))
-            self._lines.append(Row(rule.number, "", ""))
+                self._lines.append(RuleLine(rule.number, line, "ruling"))
+            self._lines.append(RuleLine(rule.number, "", ""))
 
     @property
     def _here(self) -> str:
@@ -155,7 +155,7 @@ class RulesScreen(ListScreen[None]):
         if self.first + height - 1 < len(self._lines):
             canvas.right(x + width, y + height - 1, " ▾ ", Ink("accent", "panel"))
 
-    def _draw_line(self, canvas: Canvas, x: int, y: int, line: Row) -> None:
+    def _draw_line(self, canvas: Canvas, x: int, y: int, line: RuleLine) -> None:
         at = x + self.number_width
         if line.kind in ("title", "rule"):
             asked = line.rule == self.marked

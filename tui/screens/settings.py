@@ -25,7 +25,7 @@ from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
 from tui.screens.banner import paint_land
-from tui.screens.form import Field, FormScreen
+from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
 from tui.settings.settings import Settings, keys_of, save_settings, settings_path
@@ -53,20 +53,20 @@ class SettingsScreen(FormScreen[None]):
         return self.app.settings
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """All of them."""
         now = self.settings
         themes = self.app.themes
         title = themes[now.theme].title if now.theme in themes else "not found"
         pause = f"{now.bot_seconds:g} s" if now.bot_seconds else "none"
         return [
-            Field("theme", "theme", now.theme, self._theme_text(), title),
-            Field("ascii", "marks", "ASCII" if now.ascii else "drawn", _ASCII_TEXT),
-            Field("taper", "hexes", "tapered" if now.taper else "bricks", _TAPER_TEXT),
-            Field("bot_seconds", "pause after a bot", pause, _PAUSE_TEXT),
-            Field("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
-            Field("keymap", "keys", now.keymap, _KEYMAP_TEXT),
-            Field("name", "your name", now.name, "As you are called at the table.", "", True),
+            FormField("theme", "theme", now.theme, self._theme_text(), title),
+            FormField("ascii", "marks", "ASCII" if now.ascii else "drawn", _ASCII_TEXT),
+            FormField("taper", "hexes", "tapered" if now.taper else "bricks", _TAPER_TEXT),
+            FormField("bot_seconds", "pause after a bot", pause, _PAUSE_TEXT),
+            FormField("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
+            FormField("keymap", "keys", now.keymap, _KEYMAP_TEXT),
+            FormField("name", "your name", now.name, "As you are called at the table.", "", True),
         ]
 
     def _theme_text(self) -> str:

@@ -6,6 +6,7 @@ from textual.theme import Theme as TextualTheme
 
 from themes import Theme, in_256_colours, load_themes
 from tui.draw.canvas import Brush
+from tui.draw.clean_output import visible
 from tui.settings.settings import Settings, keys_of, load_settings, settings_path
 from tui.widgets.textual_internals import OrderlyApp
 
@@ -21,9 +22,13 @@ class ThemedApp(OrderlyApp):
         self.brush = self._make_brush()
         self.keys_in_use = keys_of(self.settings)
 
+    def tell(self, sentence: str) -> None:
+        """Say something in passing. Names in it may be anybody's: they are only text."""
+        self.notify(visible(sentence), markup=False)
+
     def complain(self, sentence: str) -> None:
-        """Say what is wrong; the app goes on. Names in it may be anybody's: they are only text."""
-        self.notify(sentence, severity="warning", timeout=8, markup=False)
+        """Say what is wrong; the app goes on."""
+        self.notify(visible(sentence), severity="warning", timeout=8, markup=False)
 
     def apply_settings(self, settings: Settings) -> None:
         """Use these settings from now on: theme, marks and keys."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tui.cli.errors import in_words, noted
+from tui.draw.clean_output import visible
 
 # What a session has of the server's surroundings: not its terminal's size or colours, no secrets.
 INHERITED = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")
@@ -27,7 +28,7 @@ def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str,
     app = SessionApp(Path(line), name, secret)
     app.run()
     if app.failure is not None:
-        print(f"annals: {_last_words(app.failure)}", file=sys.stderr, flush=True)
+        print(f"annals: {visible(_last_words(app.failure))}", file=sys.stderr, flush=True)
     sys.stdout.flush()
     os._exit(0)
 
