@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.driving import app_of, running
+from tests.tui.driving import app_of, notes, running
 from tests.tui.emulator import _PART, Emulator
+from tests.tui.playing import wait_until
 from tests.tui.window import HOUSE, Window
 from tui.cli import main
 from tui.draw.clean_output import only_text, text_only_streams
@@ -81,7 +82,8 @@ async def test_what_the_app_tells_in_passing_is_only_text(home: Path) -> None:
         app = app_of(pilot)
         app.complain(EVIL)
         app.tell(EVIL)
-        assert all(is_only_text(note.message) for note in app._notifications)
+        await wait_until(pilot, lambda: notes(pilot).count("owned") == 2)
+        assert is_only_text(notes(pilot))
 
 
 @pytest.mark.parametrize(
