@@ -24,6 +24,7 @@ from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
+from tui.settings.keys import key_name
 from tui.settings.settings import Settings
 from tui.widgets.picture import is_too_small
 
@@ -220,6 +221,11 @@ class AnnalsApp(GameApp):
         yield SystemCommand("Settings", "Theme, marks, speed, keys", self.action_settings)
         yield SystemCommand("Rules", "The numbered rules", self.action_rules)
         yield SystemCommand("Quit", "Leave Annals; the game is saved", self.action_quit)
+
+    def action_help_quit(self) -> None:
+        """ctrl+C: nothing is broken off, but who presses it wants to leave."""
+        back = key_name(self.keys_in_use["leave"])
+        self.tell(f"{back} leaves this screen, ctrl+q leaves Annals; the game is saved.")
 
     def action_command_palette(self) -> None:
         """All commands, by name."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from core.kernel import BadSetup, Game
+from core.kernel.words import nearest_word
 
 GAME_IDS: tuple[str, ...] = (
     "mosaic",
@@ -37,4 +38,8 @@ def load_game(game_id: str) -> Game[Any]:
 
             return IMPERIUM
         case _:
-            raise BadSetup(f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.")
+            meant = nearest_word(game_id, GAME_IDS)
+            asked = f" Did you mean '{meant}'?" if meant else ""
+            raise BadSetup(
+                f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.{asked}"
+            )

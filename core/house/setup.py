@@ -62,6 +62,8 @@ def parse_options(texts: list[str]) -> dict[str, str]:
 
 
 def _parse_seat(word: str, number: int) -> Seat:
+    if word.casefold() == "bot":
+        return Seat(f"Bot {number}", "bot", USUAL_LEVEL)
     if word.startswith(BOT):
         level = word.removeprefix(BOT)
         if level not in map(str, LEVELS):

@@ -193,6 +193,8 @@ async def _seated(
             table.recall(asyncio.to_thread(_recalled, match.game, save, rest))
         sitting = Sitting(match, table, autosave, order)
         async with table:
+            if match.journal is not None:  # also a game left before its first choice is kept
+                sitting.keep(match.journal, table.state)
             yield sitting
         await asyncio.to_thread(autosave.flush)
     finally:

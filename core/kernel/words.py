@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from unicodedata import combining, east_asian_width
 
 
@@ -111,6 +112,14 @@ def sentence_case(text: str) -> str:
 def becomes(before: int, after: int) -> str:
     """`13>27`."""
     return f"{before}>{after}"
+
+
+def nearest_word(typed: str, known: Iterable[str]) -> str:
+    """The word that somebody meant who mistyped it or gave only its beginning; else nothing."""
+    words = list(known)
+    begun = [word for word in words if typed and word.startswith(typed.casefold())]
+    alike = get_close_matches(typed.casefold().replace(" ", "_").replace("-", "_"), words, 1)
+    return next(iter([*begun, *alike]), "")
 
 
 def in_column(text: str, width: int) -> str:

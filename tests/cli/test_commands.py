@@ -90,7 +90,7 @@ def test_without_a_terminal_the_app_says_how_to_play_line_by_line(annals: Annals
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["dance"], 2, "invalid choice: 'dance'"),
+        (["dance"], 2, "There is no command 'dance'"),
         (["games", "--loudly"], 2, "Unrecognized arguments: --loudly"),
         (["play"], 2, "required: GAME"),
         (["play", "chess"], 2, "There is no game 'chess'; there are: pebbles."),
@@ -182,3 +182,31 @@ def test_a_fault_inside_gets_one_sentence_and_is_written_down(home: Path) -> Non
     assert done.stderr.startswith("annals: Something is wrong inside Annals (KeyError: 'stone')")
     assert done.stderr.count("\n") == 1
     assert "Traceback" in (home / "last-error.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("paly", "mosaic"), "Did you mean 'play'?"),
+        (("cont",), "Did you mean 'continue'?"),
+        (("play", "mosiac"), "Did you mean 'mosaic'?"),
+        (("play", "Through the Ages"), "Did you mean 'through_the_ages'?"),
+        (("rules", "imperial"), "Did you mean 'imperium'?"),
+    ],
+)
+def test_who_mistypes_is_asked_what_was_meant(
+    home: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], meant: str
+) -> None:
+    from tui.cli import main
+
+    assert main(arguments) == 2
+    assert meant in capsys.readouterr().err
+
+
+def test_nobody_is_asked_about_what_nothing_is_like(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tui.cli import main
+
+    assert main(("xyzzy",)) == 2
+    assert "Did you mean" not in capsys.readouterr().err

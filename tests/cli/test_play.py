@@ -150,11 +150,15 @@ def test_a_save_is_made_when_it_is_asked_for(start: Start, home: Path) -> None:
     assert f"Saved as {only_file(home).name}." in shown
 
 
-def test_leaving_before_any_choice_leaves_no_save(start: Start, home: Path) -> None:
+def test_a_game_left_before_any_choice_is_there_to_go_on_with(
+    start: Start, annals: Annals, home: Path
+) -> None:
     keyboard = start("play", "pebbles", "--seats", "Ada,Bo")
     keyboard.leave()
     assert keyboard.process.returncode == 0
-    assert list((home / "saves").iterdir()) == []
+    (path,) = (home / "saves").glob("*.annals")
+    assert read(path).journal.line() == []
+    assert annals("continue", "--plain").returncode == 0
 
 
 def test_a_bad_save_is_refused_and_left_as_it_was(annals: Annals, home: Path) -> None:

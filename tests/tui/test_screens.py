@@ -183,6 +183,27 @@ async def test_a_filter_that_nothing_passes_says_so(home: Path) -> None:
         assert "nothing has this; Esc shows all" in await press(pilot, "slash", *"qqq")
 
 
+async def test_ctrl_c_at_a_table_says_how_to_leave(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await press(pilot, "ctrl+c")
+        await wait_until(pilot, lambda: "q leaves this screen, ctrl+q leaves" in notes(pilot))
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_a_game_left_before_its_first_choice_is_there_to_go_on_with(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "enter")
+        await until(pilot, TableScreen)
+        await press(pilot, "q")
+        await until(pilot, HomeScreen)
+        await wait_until(pilot, lambda: "c  Continue" in shown(pilot))
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+
+
 # --- a new game -----------------------------------------------------------------------------
 
 

@@ -1,6 +1,7 @@
 """What can be asked for on the command line."""
 
 import argparse
+from collections.abc import Sequence
 from typing import NoReturn
 
 from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION
@@ -12,9 +13,24 @@ MOST_GAMES = 1_000_000
 class Parser(argparse.ArgumentParser):
     """An argument parser that complains in one sentence."""
 
+    commands: tuple[str, ...] = ()
+
     def error(self, message: str) -> NoReturn:
         """Refuse the command line."""
         raise BadUsage(f"{message[:1].upper()}{message[1:].rstrip('.')}; see '{self.prog} --help'.")
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """What is asked for. BadUsage, with what may have been meant, where it makes no sense."""
+    parser = make_parser()
+    first = next(iter(arguments), "-")
+    if not first.startswith("-") and first not in parser.commands:
+        from core.kernel.words import nearest_word  # nothing of the games is loaded before
+
+        meant = nearest_word(first, parser.commands)
+        asked = f" Did you mean '{meant}'?" if meant else ""
+        raise BadUsage(f"There is no command '{first}'; see 'annals --help'.{asked}")
+    return parser.parse_args(arguments)
 
 
 def make_parser() -> Parser:
@@ -34,7 +50,7 @@ def make_parser() -> Parser:
     play.add_argument(
         "--seats",
         metavar="SEATS",
-        help="who plays, in turn order: 'you', other names, bot:LEVEL; as in you,bot:2,bot:1",
+        help="who plays, in turn order: 'you', other names, bot or bot:LEVEL; as in you,bot:2,bot",
     )
     _add_setup(play)
     _add_plain(play)
@@ -98,6 +114,7 @@ def make_parser() -> Parser:
 
     bench = command("bench", "Measure speed and size against their budgets.")
     _add_json(bench)
+    parser.commands = tuple(commands.choices)
     return parser
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
-from tui.cli.arguments import make_parser
+from tui.cli.arguments import parse
 from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, explain
 from tui.draw.clean_output import text_only_streams, visible
 
@@ -27,7 +27,7 @@ def _run_safely(arguments: Sequence[str] | None) -> int:
     """The exit code; whatever goes wrong is one sentence."""
     try:
         with suppress(SystemExit):  # argparse leaves so when it has shown the help or the version
-            args = make_parser().parse_args(arguments)
+            args = parse(sys.argv[1:] if arguments is None else arguments)
             check_home()
             run(args)
         sys.stdout.flush()
