@@ -128,7 +128,10 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
     path, seat_list = plan.path, _seat_list_for(plan)
     key = f"host {path.stem}"
     token = known_token(key)
-    door = CodeDoor(seat_list.code, [place.owner for place in seat_list.places if place.owner])
+    door = CodeDoor(
+        seat_list.code,
+        lambda person: person in (seat_list.owner, *(place.owner for place in seat_list.places)),
+    )
     if token is None:
         owner, token = door.issue(name)
         keep_token(key, token)

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -130,31 +130,41 @@ class CodeDoor:
     """A table in a network: strangers know the join code, those who were here have a token."""
 
     def __init__(
-        self, code: str, known: Collection[str] = (), limits: Limits | None = None
+        self,
+        code: str,
+        has_seat: Callable[[str], bool] = lambda person: False,
+        limits: Limits | None = None,
     ) -> None:
         self.code = code
-        self._known = set(known)  # ids whose token is as good as the code
+        self._has_seat = has_seat
+        self._hosts: set[str] = set()  # ids of who was let in by nobody but the host
+        self._guests: dict[str, None] = {}  # ids of who knew the code, who came last at the end
         self._tries = Tries(limits or Limits())
 
     def issue(self, name: str) -> tuple[Person, str]:
-        """A new person and their token."""
+        """The host itself, and its token."""
         token = new_token()
-        self._known.add(id_of(token))
+        self._hosts.add(id_of(token))
         return Person(id_of(token), checked_name(name)), token
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
         """By token or by code; wrong codes are counted, answered slowly, and in the end not."""
-        if hello.token and id_of(hello.token) in self._known:
+        if hello.token and self._knows(id_of(hello.token)):
             return Person(id_of(hello.token), checked_name(hello.name)), hello.token
         self._tries.check(address)
         if not is_same(hello.code.strip().lower(), self.code):
             log.warning("%s: wrong code", address)
             await self._tries.failed(address)
             raise Refusal("code", "That is not the table's join code.")
-        if len(self._known) >= MOST_PEOPLE:
-            raise Refusal("full", "The host has had too many guests.")
         self._tries.passed(address)
-        return self.issue(hello.name)
+        name, token = checked_name(hello.name), new_token()
+        self._guests[id_of(token)] = None
+        while len(self._guests) > MOST_PEOPLE:  # who has a seat by now is known by it
+            del self._guests[next(iter(self._guests))]
+        return Person(id_of(token), name), token
+
+    def _knows(self, person: str) -> bool:
+        return person in self._hosts or person in self._guests or self._has_seat(person)
 
 
 class SecretDoor:

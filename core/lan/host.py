@@ -47,6 +47,7 @@ from core.lan.messages import (
 from core.lan.news import News
 from core.lan.protocol import pack, unpack, version_of
 from core.lan.room import Participant, Room
+from core.lan.strangers import Strangers
 from core.table import CannotUndo
 
 OpenRoom = Callable[[Person, Open], Awaitable[Room]]
@@ -82,7 +83,9 @@ class Host:
         self.forget_room = forget_room
         self._servers: list[asyncio.Server] = []
         self._lines: set[_Connection] = set()
-        self._strangers = 0
+        self.strangers = Strangers[_Connection](
+            self.limits.strangers, self.limits.strangers_from_a_block, _Connection.give_up
+        )
         self._allowances: dict[str, Allowance] = {}
 
     async def listen(self, address: str, port: int) -> int:
@@ -185,22 +188,13 @@ class Host:
     async def _meet(self, reader: StreamReader, writer: StreamWriter) -> None:
         """One connection, from its first byte to its last."""
         line = _Connection(self, reader, writer)
-        full = (
-            len(self._lines) >= self.limits.connections
-            or self._strangers >= self.limits.strangers
-            or self._many_from(line.address) >= self.limits.from_one_address
-        )
         self._lines.add(line)
+        self.strangers.add(line, line.address)
         try:
-            if full:
-                log.warning("%s: too many connections", line.address)
-                await line.send(Refused(0, "full", "The host has too many guests."))
-                return
-            self._strangers += 1
             try:
                 await line.let_in()
             finally:
-                self._strangers -= 1
+                self.strangers.remove(line)
             await line.serve()
         except Refusal as refusal:
             log.warning("%s: refused (%s)", line.address, refusal.code)
@@ -225,8 +219,20 @@ class Host:
             self._allowances.clear()
         return self._allowances.setdefault(person.id, Allowance(self.limits))
 
-    def _many_from(self, address: str) -> int:
-        return sum(line.address == address for line in self._lines)
+    def check_room_for(self, person: Person, address: str) -> None:
+        """Refusal where there are too many already; the last places are for who has a seat."""
+        others = [line for line in self._lines if line.is_let_in]
+        has_seat = any(room.has_seat(person) for room in self.rooms.values())
+        room_left = self.limits.connections - len(others)
+        from_there = sum(line.address == address for line in others)
+        least = 0 if has_seat else min(self.limits.kept_places, self.limits.connections - 1)
+        own = sum(line.is_of(person) for line in others)
+        if (
+            room_left <= least
+            or own >= self.limits.lines_each
+            or (from_there >= self.limits.from_one_address and not has_seat)
+        ):
+            raise Refusal("full", "The host has too many guests.")
 
 
 class _Connection:
@@ -261,8 +267,11 @@ class _Connection:
             raise ConnectionResetError
         check_protocol(version_of(content))
         hello = unpack(content, (Hello,))
-        self._person, token = await self._host.door.admit(hello, self.address)
         host = self._host
+        person, token = await host.door.admit(hello, self.address)
+        host.check_room_for(person, self.address)
+        host.strangers.remove(self)
+        self._person = person
         self._allowance = host.allowance_of(self._person)
         await self._allowance.use()
         cards, may_open = host.cards_for(self._person), host.open_room is not None
@@ -289,10 +298,20 @@ class _Connection:
         """Whether it is known who is at the other end."""
         return bool(self._person.id)
 
+    def is_of(self, person: Person) -> bool:
+        """Whether it is a line of that person."""
+        return self._person.id == person.id
+
     @property
     def is_told(self) -> bool:
         """Whether all there is to tell was sent and has arrived."""
         return self._sent.all_arrived and not self._news.is_set()
+
+    def give_up(self) -> None:
+        """Others knock too, and here nobody says who they are."""
+        log.warning("%s: sent away, too many strangers", self.address)
+        self._writer.write(pack(Refused(0, "full", "The host has too many guests.")))
+        self.task.cancel()
 
     def hang_up(self) -> None:
         """Close the line, whatever is still under way on it."""

@@ -6,7 +6,7 @@ LONGEST_NAME = 20
 LONGEST_CHAT = 300
 LONGEST_TITLE = 40
 LONGEST_CLOCK = 86_400  # seconds a turn
-MOST_PEOPLE = 1000  # who were let in by the code, in the life of a host
+MOST_PEOPLE = 1000  # who were let in by the code, have no seat, and are remembered all the same
 LARGEST_HELLO = 1 << 10  # bytes of the first frame, before anybody is known
 LARGEST_REQUEST = 4 << 10  # bytes of a frame to the host
 LARGEST_REPLY = 1 << 20  # bytes of a frame from the host
@@ -17,8 +17,11 @@ class Limits:
     """How much a host lets everybody do; times are in seconds."""
 
     connections: int = 64
+    kept_places: int = 16  # of those connections: for who has a seat
     strangers: int = 32  # connections that have not said hello yet
-    from_one_address: int = 16  # connections, strangers or not
+    strangers_from_a_block: int = 16  # of neighbouring addresses
+    from_one_address: int = 16  # connections of people who were let in
+    lines_each: int = 4  # of one person: who calls again may not be known to have been cut off
     hello_within: float = 5.0
     requests_a_second: float = 20.0  # who is faster is made to wait
     burst: int = 40

@@ -115,6 +115,10 @@ class Room:
             return False
         return time.monotonic() - self._touched > (FORSAKEN if self.table is None else FINISHED)
 
+    def has_seat(self, person: Person) -> bool:
+        """Whether a seat is kept for somebody."""
+        return any(place.owner == person.id for place in self.places)
+
     def can_be_closed_by(self, person: Person) -> bool:
         """Who opened a table may think better of it until the game begins."""
         return self.table is None and self.seat_list.owner == person.id
@@ -349,7 +353,7 @@ class Room:
             open_seats=sum(not place.level and not place.owner for place in self.places),
             progress=self._how_far(),
             is_over=self.is_over,
-            is_yours=any(place.owner == person.id for place in self.places),
+            is_yours=self.has_seat(person),
             can_be_closed=self.can_be_closed_by(person),
         )
 

@@ -55,7 +55,9 @@ class House:
         advise: Advisor = advise_at_random,
         on_change: OnChange | None = None,
     ) -> None:
-        self.door = CodeDoor(CODE, limits=limits)
+        self.door = CodeDoor(
+            CODE, lambda person: person in [place.owner for place in self.room.places], limits
+        )
         self.host = Host(self.door, "Test", "test", limits)
         self.owner, self.owner_token = self.door.issue("Ada")
         chosen = game.check_options(options or {})

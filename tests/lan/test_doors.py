@@ -106,17 +106,43 @@ async def test_who_says_nothing_is_not_waited_for() -> None:
         raw.close()
 
 
-async def test_strangers_and_guests_are_limited() -> None:
-    limits = replace(QUICK, connections=3, strangers=2, hello_within=30)
+async def test_who_only_stands_at_the_door_keeps_nobody_out() -> None:
+    limits = replace(QUICK, strangers=4, strangers_from_a_block=3, hello_within=600)
     async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
-        strangers = [await Raw.connect(it) for _ in range(2)]
-        await eventually(lambda: it.host._strangers == 2)
-        with pytest.raises(CannotJoin, match="too many"):
-            await it.guest("Ada")
-        for raw in strangers:
+        idle = [await Raw.connect(it) for _ in range(12)]
+        await eventually(lambda: len(it.host.strangers) == len(it.host._lines) == 3)
+        ada = await it.guest("Ada")
+        assert ada.here.table == "t1"
+        await ada.close()
+        for raw in idle:
             raw.close()
-        await eventually(lambda: not it.host._lines)
-        assert await is_alive(it)
+
+
+async def test_the_last_places_are_for_who_has_a_seat() -> None:
+    limits = replace(QUICK, connections=4, kept_places=2)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        ada = await it.guest("Ada", seat=0)
+        ben = await it.guest("Ben")
+        with pytest.raises(CannotJoin, match="too many"):
+            await it.guest("Eve")
+        again = await it.guest("Ada", ada.hello.token)
+        assert again.here.seat == 0
+        for guest in (ada, ben, again):
+            await guest.close()
+
+
+async def test_one_address_and_one_person_have_only_so_many_lines() -> None:
+    limits = replace(QUICK, from_one_address=2, lines_each=2)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        ada = await it.guest("Ada", seat=0)
+        ben = await it.guest("Ben")
+        with pytest.raises(CannotJoin, match="too many"):
+            await it.guest("Eve")
+        again = await it.guest("Ada", ada.hello.token)
+        with pytest.raises(CannotJoin, match="too many"):
+            await it.guest("Ada", ada.hello.token)
+        for guest in (ada, ben, again):
+            await guest.close()
 
 
 async def test_who_is_too_fast_is_made_to_wait_and_nobody_else() -> None:
@@ -401,7 +427,7 @@ async def test_a_port_scan_leaves_no_trace_but_lines_in_the_log(
             raw.close()
         await eventually(lambda: caplog.text.count("127.0.0.1: came and said nothing") == 30)
         await eventually(lambda: not it.host._lines)
-        assert it.host._strangers == 0
+        assert len(it.host.strangers) == 0
         assert await is_alive(it)
 
 
@@ -438,17 +464,6 @@ def test_a_clock_without_an_end_is_refused(seconds: float) -> None:
         unpack(pack(Update(1, 0, (), None, people))[4:], FROM_HOST)
 
 
-async def test_one_address_cannot_take_every_place_at_the_door() -> None:
-    limits = replace(QUICK, from_one_address=3, hello_within=30)
-    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
-        crowd = [await Raw.connect(it) for _ in range(3)]
-        await eventually(lambda: it.host._strangers == 3)
-        with pytest.raises(CannotJoin, match="too many"):
-            await it.guest("Eve")
-        for raw in crowd:
-            raw.close()
-
-
 async def test_calling_again_does_not_buy_more_requests() -> None:
     async with house(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada")
@@ -475,14 +490,20 @@ async def test_who_reads_nothing_does_not_keep_the_line_open(
         deaf.close()
 
 
-async def test_a_code_that_became_known_lets_in_only_so_many(
+async def test_any_number_of_admissions_leaves_the_host_open_and_the_seats_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("core.lan.door.MOST_PEOPLE", 3)
-    async with house(PEBBLES, OPEN, OPEN) as it:  # the owner is the first
-        ada, ben = await it.guest("Ada"), await it.guest("Ben")
-        with pytest.raises(CannotJoin, match="too many guests"):
-            await it.guest("Eve")
-        again = await it.guest("Ben", ben.hello.token)
-        for guest in (ada, ben, again):
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        first = await it.guest("First")
+        for _ in range(20):
+            assert await is_alive(it)
+        for guest in (ada, first):
             await guest.close()
+        await eventually(lambda: not it.host._lines)
+        for token in (ada.hello.token, it.owner_token):  # a seat, and the host's own
+            again = await Guest.call(it.address, load_any_game, "Ada", token=token)
+            await again.close()
+        with pytest.raises(CannotJoin, match="join code"):  # who had no seat needs the code again
+            await Guest.call(it.address, load_any_game, "First", token=first.hello.token)

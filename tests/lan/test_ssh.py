@@ -211,18 +211,45 @@ async def test_strangers_take_no_place_from_those_who_are_known(house: Premises)
             writer.close()
 
 
-async def test_one_address_does_not_knock_without_end(
+async def test_who_only_knocks_keeps_nobody_out(
     house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "STRANGERS_FROM_ONE_ADDRESS", 2)
+    """However many stand there: one of them goes for each who comes."""
+    monkeypatch.setattr(sessions, "STRANGERS_FROM_A_BLOCK", 2)
     async with served(house) as port:
-        strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
-        for reader, _ in strangers:
-            await reader.readline()  # they are counted by now
-        with pytest.raises((OSError, asyncssh.DisconnectError)):
-            await connect(port)
+        strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
+        async with connect(port):
+            pass
+        ended = [asyncio.create_task(reader.read()) for reader, _ in strangers]
+        await eventually(lambda: sum(task.done() for task in ended) >= 4)
         for _, writer in strangers:
             writer.close()
+        await asyncio.wait(ended)
+
+
+async def test_who_says_nothing_at_all_is_not_waited_for(
+    house: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "KNOCK_WITHIN", 0.05)
+    async with served(house) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with contextlib.suppress(ConnectionError):
+            await reader.read()  # to its end
+        writer.close()
+
+
+async def test_guests_leave_places_for_those_with_a_key(house: Premises) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    known = {key.convert_to_public().get_fingerprint(): "Ada"}
+    async with served(replace(house, people=known)) as port, contextlib.AsyncExitStack() as stack:
+        for name in ("Ben", "Cai", "Dot"):
+            await stack.enter_async_context(connect(port, name))
+        with pytest.raises((OSError, asyncssh.Error)):
+            async with connect(port, "Eve") as eve:
+                await eve.wait_closed()
+                raise ConnectionResetError  # sent away as soon as she was known
+        async with connect(port, "x", client_keys=[key]) as ada:
+            assert not ada.is_closed()
 
 
 async def test_a_line_ends_with_its_session(

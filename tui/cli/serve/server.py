@@ -71,7 +71,14 @@ async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
         door, line = SecretDoor(), _private_folder(stack) / "line"
         tables = Tables(house.folder / "tables")
         many = house.sessions
-        limits = Limits(connections=many, strangers=many, from_one_address=many)
+        limits = Limits(  # the sessions were let in by the server; here nobody is a stranger
+            connections=many,
+            kept_places=0,
+            strangers=many,
+            strangers_from_a_block=many,
+            from_one_address=many,
+            lines_each=many,
+        )
         host = Host(door, "Annals", VERSION, limits, tables.open, tables.forget)
         stack.push_async_callback(host.close)
         for room in tables.kept():

@@ -20,13 +20,15 @@ import asyncssh
 from core.house.addresses import why_not_listening
 from core.lan import Limits, Person, Refusal, SecretDoor
 from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
+from core.lan.strangers import Strangers
 from tui.cli.errors import TRACE, CommandFailed
 from tui.cli.serve.premises import Premises
 from tui.cli.serve.process import PRELOADED, run_session
 
-LOGIN_WITHIN = 30  # seconds; and as long again to ask for a session
+KNOCK_WITHIN = 10.0  # seconds to say anything at all: every client does so at once
+LOGIN_WITHIN = 30  # seconds to log in; and as long again to ask for a session
 LOGIN_TRIES = 3  # on one line
-STRANGERS, STRANGERS_FROM_ONE_ADDRESS = 64, 32  # who have not logged in yet
+STRANGERS, STRANGERS_FROM_A_BLOCK = 64, 32  # who have not logged in yet
 LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
 LARGEST_CHUNK = 32 << 10
 LARGEST_TRACE = 32 << 10
@@ -47,21 +49,18 @@ class Sessions:
         self.tries = Tries(Limits())
         self.running: set[_Session] = set()
         self.people = 0  # connections of those who have logged in
-        self.strangers: list[str] = []  # addresses of those who have not yet
+        self.strangers = Strangers[_Connection](
+            STRANGERS, STRANGERS_FROM_A_BLOCK, _Connection.turn_away
+        )
         self._server: Any = None
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload([PRELOADED])
         multiprocessing.forkserver.ensure_running()  # it loads everything before anybody comes
 
-    @property
-    def is_full(self) -> bool:
-        """Whether nobody else can log in."""
-        return self.people >= self.house.sessions
-
-    def is_besieged(self, address: str) -> bool:
-        """Whether too many strangers knock, in all or from one address."""
-        knocking = len(self.strangers), self.strangers.count(address)
-        return knocking[0] >= STRANGERS or knocking[1] >= STRANGERS_FROM_ONE_ADDRESS
+    def is_full(self, for_guests: bool = False) -> bool:
+        """Whether nobody else can log in; a quarter of the places is for those with a key."""
+        kept = self.house.sessions // 4 if for_guests and self.house.people else 0
+        return self.people >= self.house.sessions - kept
 
     async def listen(self, bind: str, port: int, key: Any) -> int:
         """Let people in at a port; 0 takes any that is free. Which one it is."""
@@ -108,6 +107,7 @@ class _Connection(asyncssh.SSHServer):
         self._connection: Any = None
         self._address = ""
         self._failures = 0
+        self._is_guest = False
         self._is_in = False
         self._has_session = False
         self._waiting: asyncio.TimerHandle | None = None
@@ -116,12 +116,16 @@ class _Connection(asyncssh.SSHServer):
         """Not more than there is room for; strangers take no place from those who are known."""
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("here",))[0])
-        besieged = self._sessions.is_besieged(self._address)
-        self._sessions.strangers.append(self._address)
-        if besieged:
-            self._turn_away()
+        self._sessions.strangers.add(self, self._address)
+        loop = asyncio.get_running_loop()
+        self._waiting = loop.call_later(KNOCK_WITHIN, self._end_if_silent)
 
-    def _turn_away(self) -> None:
+    def _end_if_silent(self) -> None:
+        if not self._connection.get_extra_info("client_version"):
+            self._connection.abort()
+
+    def turn_away(self) -> None:
+        """There is no room."""
         log.warning("%s: too many connections", self._address)
         self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full.")
 
@@ -132,23 +136,25 @@ class _Connection(asyncssh.SSHServer):
         if self._is_in:
             self._sessions.people -= 1
         else:
-            self._sessions.strangers.remove(self._address)
+            self._sessions.strangers.remove(self)
             log.warning("%s: came and did not log in", self._address)
 
     def begin_auth(self, username: str) -> bool:
         """Everybody says who they are, while there is room."""
-        if self._sessions.is_full:
-            self._turn_away()
+        if self._sessions.is_full():
+            self.turn_away()
         return True
 
     def auth_completed(self) -> None:
         """No stranger any more; who then wants no session is not waited for."""
-        is_full = self._sessions.is_full
-        self._sessions.strangers.remove(self._address)
+        is_full = self._sessions.is_full(for_guests=self._is_guest)
+        self._sessions.strangers.remove(self)
         self._sessions.people += 1
         self._is_in = True
         if is_full:
-            self._turn_away()
+            self.turn_away()
+        if self._waiting is not None:
+            self._waiting.cancel()
         loop = asyncio.get_running_loop()
         self._waiting = loop.call_later(LOGIN_WITHIN, self._end_unless_in_session)
 
@@ -182,6 +188,7 @@ class _Connection(asyncssh.SSHServer):
             if is_same(password, house.guest_code):
                 tries.passed(self._address)
                 self._person = Person(f"guest {name.casefold()}", name)
+                self._is_guest = True
                 return True
             await tries.failed(self._address)
         except Refusal as refusal:
