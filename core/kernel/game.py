@@ -21,7 +21,6 @@ class BadSetup(ValueError):
 
 
 Names = tuple[str, ...]  # the players', in seat order
-DEALS = 24  # tries to find cards with which the same is asked
 
 
 def _no_guess(state: Any, seat: int, action: Action) -> float:
@@ -156,18 +155,11 @@ class Game(Generic[S]):
         return seen
 
     def determinize(self, view: S, seat: int, rng: Rng) -> S:
-        """A full state that could lie behind the view: what is unknown is dealt out again.
-
-        That somebody is asked is known, and with other hidden cards might not be: then again.
-        """
-        for _ in range(DEALS):
-            full = clone(view)
-            full.pending = None
-            full.rng = Rng(rng.next64())
-            self.deal_unknown(full, seat, rng)
-            self.decisions(full)
-            if full.agenda[-1:] == view.agenda[-1:] and len(full.agenda) == len(view.agenda):
-                break
+        """A full state that could lie behind the view: what is unknown is dealt out again."""
+        full = clone(view)
+        full.pending = None
+        full.rng = Rng(rng.next64())
+        self.deal_unknown(full, seat, rng)
         return full
 
     def decisions(self, state: S) -> tuple[Decision, ...]:

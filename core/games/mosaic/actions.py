@@ -284,6 +284,8 @@ class ShiftBy(Action):
 class Done(Action):
     """Leave it at that: end the turn, stop recruiting, do not use a power."""
 
+    goes_without_saying = True
+
 
 ACTIONS: tuple[type[Action], ...] = (
     ChooseLeader,

@@ -42,7 +42,7 @@ GAME = Game(
         ),
         Option("sphinx_counts_itself", "yes", ("yes", "no"), "the Sphinx counts itself"),
     ),
-    rules_version=1,
+    rules_version=2,
     state_type=MosaicState,
     action_types=ACTIONS,
     event_types=EVENTS,

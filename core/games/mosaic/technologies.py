@@ -66,6 +66,13 @@ def playable_face_down(state: MosaicState, seat: int) -> list[str]:
     ]
 
 
+def has_secrets(state: MosaicState, seat: int) -> bool:
+    """Whether the player has a face-down card that may be playable for all the others know."""
+    return any(
+        not down.public and down.turn < state.turn.number for down in state.players[seat].face_down
+    )
+
+
 def turn_up(state: MosaicState, seat: int, card: str) -> None:
     """Play a face-down technology."""
     player = state.players[seat]

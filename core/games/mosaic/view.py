@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from core.games.mosaic.automa import shuffle_actions, shuffle_locations
 from core.games.mosaic.content import DECK_CARDS, OFFERS, SCORING_CARD_OF, TECHNOLOGIES
-from core.games.mosaic.flow.turn import FreeWindow
 from core.games.mosaic.state import Deck, FaceDown, MosaicState
-from core.games.mosaic.technologies import can_play
 from core.kernel import HIDDEN, Rng
 
 
@@ -45,7 +43,6 @@ def _seen_deck(deck: Deck, seat: int) -> list[str]:
 
 def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
     """Deal every hidden card out again, consistently with all the seat has seen."""
-    asked_about = _may_be_asked_about(state)
     _deal_technologies(state, seat, rng)
     for name in OFFERS[1:]:
         unseen = _unseen(state, name)
@@ -55,35 +52,6 @@ def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
     for automa in state.automas:
         shuffle_actions(state, automa, rng)
         shuffle_locations(state, automa, rng)
-    if asked_about and not state.agenda[-1].decisions(state):
-        _exchange_for_a_playable_one(state, asked_about[0])
-
-
-def _may_be_asked_about(state: MosaicState) -> list[int]:
-    """Unseen cards of whoever has a free window: that one can be played may be why (R8.4)."""
-    frame = state.agenda[-1] if state.agenda else None
-    if not isinstance(frame, FreeWindow):
-        return []
-    return [
-        place
-        for place, down in enumerate(state.players[frame.seat].face_down)
-        if down.card == HIDDEN and down.turn < state.turn.number
-    ]
-
-
-def _exchange_for_a_playable_one(state: MosaicState, place: int) -> None:
-    """Else the window would not be open: a card from the box or the deck instead."""
-    frame = state.agenda[-1]
-    assert isinstance(frame, FreeWindow)
-    face_down = state.players[frame.seat].face_down
-    deck = state.decks["technology"]
-    known_top = 1 if deck.top_known_by else 0
-    for pile, last in ((state.box, len(state.box)), (deck.cards, len(deck.cards) - known_top)):
-        for at in range(deck.under if pile is deck.cards else 0, last):
-            if pile[at] in TECHNOLOGIES and can_play(state, frame.seat, pile[at]):
-                here = face_down[place]
-                face_down[place], pile[at] = replace(here, card=pile[at]), here.card
-                return
 
 
 def _unseen(state: MosaicState, name: str) -> list[str]:

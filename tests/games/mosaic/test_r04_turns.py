@@ -12,6 +12,7 @@ from core.games.mosaic.events import (
     Worked,
 )
 from core.games.mosaic.flow.turn import Round, StartTurn
+from core.games.mosaic.state import FaceDown
 from core.kernel import Event
 from tests.games.mosaic.position import Position, position
 
@@ -95,6 +96,25 @@ def test_free_actions_are_open_after_the_action() -> None:
     game.play("claim tile=golden_science", "play_technology card=tech_alphabet")
     assert game.decision().topic == "free_window"
     assert seat_asked(game.play("done")) == NEXT_SEAT
+
+
+def test_a_secret_card_opens_the_free_window_whether_it_can_be_played_or_not() -> None:
+    """R2.3, R4.3: else all would learn what it is not."""
+    for card, legal in (("tech_alphabet", True), ("tech_mathematics", False)):
+        game = position().face_down(0, card, public=False).play("work currency=food")
+        assert seat_asked(game) == 0 and game.decision().topic == "free_window"
+        assert game.allows(f"play_technology card={card}") == legal and game.allows("done")
+
+
+def test_without_a_secret_or_anything_to_do_the_turn_ends_by_itself() -> None:
+    """R4.3: nothing face down, a card all have seen, or one laid down in this very turn (R8.4)."""
+    nothing = position().play("work currency=food")
+    seen_by_all = position().face_down(0, "tech_mathematics").play("work currency=food")
+    just_laid = position().face_down(0, "tech_mathematics", public=False)
+    just_laid.of(0).face_down[0] = FaceDown("tech_mathematics", just_laid.state.turn.number, False)
+    just_laid.refresh().play("work currency=food")
+    for game in (nothing, seen_by_all, just_laid):
+        assert seat_asked(game) == NEXT_SEAT
 
 
 def test_the_priestess_too_acts_in_a_free_window() -> None:

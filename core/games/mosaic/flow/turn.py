@@ -63,6 +63,7 @@ from core.games.mosaic.state import FaceDown, MosaicState, Turn
 from core.games.mosaic.stock import can_pay, gain, pay_then
 from core.games.mosaic.technologies import (
     PlayOrKeep,
+    has_secrets,
     has_symbols,
     playable_face_down,
     turn_up,
@@ -185,7 +186,8 @@ class FreeWindow(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Free actions or the end of the turn; without any the turn simply ends."""
         actions = free_actions(state, self.seat)
-        if not actions:
+        # Asked of who has a secret card even if it cannot be played: all would learn that.
+        if not actions and not has_secrets(state, self.seat):
             return ()
         actions.append(Done())
         return (Decision(self.seat, Kind.ACTION, "free_window", "R4.3", tuple(actions), main=True),)
