@@ -7,6 +7,7 @@ import fcntl
 import multiprocessing
 import os
 import pty
+import resource
 import shutil
 import socket
 import struct
@@ -34,7 +35,7 @@ from tests.tui.emulator import Emulator  # noqa: E402
 from tests.tui.window import Window  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
-from tui.cli.serve import server, sessions  # noqa: E402
+from tui.cli.serve import restraint, server, sessions  # noqa: E402
 from tui.cli.serve.premises import Premises, host_key, read_people  # noqa: E402
 from tui.cli.serve.process import PRELOADED, STUMBLED, run_session  # noqa: E402
 from tui.cli.serve.server import known_people  # noqa: E402
@@ -335,6 +336,25 @@ async def test_a_session_ends_with_its_line_and_leaves_no_process(house: Premise
             assert await process.stdout.read(1)
         children = multiprocessing.active_children
         await eventually(lambda: not children())
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="others cannot be looked at here")
+async def test_a_session_is_restrained_from_its_first_picture_on(house: Premises) -> None:
+    async with served(house) as port, connect(port) as line:
+        process = await line.create_process(term_type="xterm-256color", encoding=None)
+        assert await process.stdout.read(1)
+        (session,) = multiprocessing.active_children()
+        assert session.pid is not None
+        limits = {
+            what: resource.prlimit(session.pid, what)
+            for what in (resource.RLIMIT_AS, resource.RLIMIT_NOFILE, resource.RLIMIT_CPU)
+        }
+        assert limits == {
+            resource.RLIMIT_AS: (restraint.MEMORY, restraint.MEMORY),
+            resource.RLIMIT_NOFILE: (restraint.FILES, restraint.FILES),
+            resource.RLIMIT_CPU: (restraint.PROCESSOR, restraint.PROCESSOR),
+        }
+        assert os.getpriority(os.PRIO_PROCESS, session.pid) > os.nice(0)
 
 
 async def test_who_stumbles_over_an_inner_error_reads_nothing_of_the_server(

@@ -17,6 +17,7 @@ import textual.scrollbar  # noqa: F401
 from core.games import GAME_IDS, load_game
 from core.lan import Address, Guest
 from tui.app import AnnalsApp
+from tui.cli.serve import restraint  # noqa: F401
 from tui.games import presenter_of
 from tui.screens import chat, commands, game_over, help, rules, settings, table  # noqa: F401
 from tui.screens.lobby_hall import HallScreen

@@ -19,9 +19,11 @@ def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str,
     """The life of the process: take the terminal, show the tables, end when the person leaves."""
     # The server, which names this function, has no use for the app.
     from tui.cli.serve.app import SessionApp
+    from tui.cli.serve.restraint import be_restrained
 
     gc.freeze()  # what was loaded before stays: nobody needs to look through it again
     _take(terminal)
+    be_restrained()
     kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
     os.environ.clear()
     os.environ.update(kept | env)

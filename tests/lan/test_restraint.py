@@ -1,0 +1,60 @@
+"""A session on a server has only so much of the machine."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.lan.annals import HOUSE
+
+resource = pytest.importorskip("resource", reason="there are no limits on this platform")
+
+
+def in_a_session(code: str) -> str:
+    """What a process prints that is as restrained as a session."""
+    code = f"from tui.cli.serve.restraint import *\nbe_restrained(0.02)\n{code}"
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOUSE, capture_output=True, text=True, check=True
+    )
+    return ran.stdout.strip()
+
+
+def test_memory_has_an_end() -> None:
+    code = "try: bytes(MEMORY)\nexcept MemoryError: print('enough')"
+    assert in_a_session(code) == "enough"
+
+
+def test_files_have_an_end() -> None:
+    code = """
+import errno
+held = []
+try:
+    while True:
+        held.append(os.open(os.devnull, os.O_RDONLY))
+except OSError as error:
+    print(error.errno == errno.EMFILE, len(held) < FILES)"""
+    assert in_a_session(code) == "True True"
+
+
+@pytest.mark.parametrize("what", ["CPU", "FSIZE", "CORE", "AS", "NOFILE"])
+def test_no_limit_can_be_lifted(what: str) -> None:
+    soft, hard = in_a_session(f"print(*resource.getrlimit(resource.RLIMIT_{what}))").split()
+    assert soft == hard != str(resource.RLIM_INFINITY)
+
+
+def test_who_works_much_stands_back_for_the_others() -> None:
+    code = """
+wanted = min(os.nice(0) + 2, MOST_POLITE)
+while os.nice(0) < wanted:
+    sum(range(1000))
+print("stands back")"""
+    assert in_a_session(code) == "stands back"
+
+
+def test_all_that_a_session_starts_is_as_restrained() -> None:
+    code = """
+import subprocess, sys
+ask = "import os, resource; print(os.nice(0), *resource.getrlimit(resource.RLIMIT_AS))"
+started = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
+print(started.stdout.strip() == f"{os.nice(0)} {MEMORY} {MEMORY}")"""
+    assert in_a_session(code) == "True"
