@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from core.games.history_of_the_world import GAME, content
+from core.games.history_of_the_world.actions import PlayEvent
 from core.games.history_of_the_world.content import (
+    ADVANCEMENTS,
     ARMIES,
     CARDS,
     CONTENT,
@@ -15,6 +17,7 @@ from core.games.history_of_the_world.content import (
     EVENT_CARDS,
     LANDS,
     TOKENS,
+    Advancement,
     Effect,
 )
 from core.games.history_of_the_world.events import (
@@ -29,7 +32,7 @@ from core.games.history_of_the_world.events import (
 from core.games.history_of_the_world.flow.turn import StartTurn
 from core.games.history_of_the_world.odds import Terms, terms_of
 from core.games.history_of_the_world.scoring import free_spaces, level_of, turn_points
-from core.kernel import HIDDEN, SPECTATOR, IllegalAction, Rng
+from core.kernel import HIDDEN, SPECTATOR, IllegalAction, Rng, clone
 from core.kernel.content import BadContent, Raw
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
@@ -52,6 +55,28 @@ def test_x22_advancements_keep_and_kingdoms_do_not() -> None:
     assert "play_kingdom card=kingdom_fujiwara" in game.legal()
     late = turn_of("persians").hand("kingdom_kushites")
     assert late.legal() == ["go_on"]
+
+
+def test_an_advancement_that_asks_for_something_finds_it() -> None:
+    """R11.12: offered exactly when its own question has an answer."""
+    asks = {card.id for card in ADVANCEMENTS.values() if needs_an_answer(card)}
+    met: set[str] = set()
+    for seed in range(6):
+        for moment in random_game(GAME, 3 + seed % 4, {}, seed):
+            for decision in GAME.decisions(moment.state):
+                offered = {a.card for a in decision.actions if isinstance(a, PlayEvent)} & asks
+                for card in offered - met:
+                    after = clone(moment.state)
+                    GAME.apply(after, decision.seat, PlayEvent(card))
+                    (question,) = GAME.decisions(after)
+                    assert question.subject == card and question.seat == decision.seat
+                    met.add(card)
+    assert len(met) > len(asks) // 2
+
+
+def needs_an_answer(card: Advancement) -> bool:
+    effect = card.effects[0]
+    return bool(effect.target or effect.build or effect.place_armies or effect.auto_win)
 
 
 def test_x23_no_advancement_during_a_conquest() -> None:
