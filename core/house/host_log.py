@@ -1,21 +1,62 @@
 """Who came and who was refused, written down for the owner of a table or a server."""
 
 import logging
+import time
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
+from pathlib import Path
 
 from saves import home
 
 LARGEST_LOG = 1 << 20  # bytes; the one before is kept beside it
+WHILE = 60.0  # seconds in which a line that comes again is only counted
+MOST_LINES = 200  # different ones in that time; what comes beyond is only counted
+
+
+class CountingLog(RotatingFileHandler):
+    """A log that nobody can fill: what is said again is counted, and summed up after a while."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8")
+        self._since = time.monotonic()
+        self._again: dict[str, int] = {}  # how often each line came since it was written
+        self._others = 0  # lines for which there was no room
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, or count it."""
+        if time.monotonic() - self._since > WHILE:
+            self._sum_up()
+        line = record.getMessage()
+        if line in self._again:
+            self._again[line] += 1
+        elif len(self._again) >= MOST_LINES:
+            self._others += 1
+        else:
+            self._again[line] = 0
+            super().emit(record)
+
+    def close(self) -> None:
+        """Nothing that was counted is lost."""
+        self._sum_up()
+        super().close()
+
+    def _sum_up(self) -> None:
+        for line, times in self._again.items():
+            if times:
+                self._write(f"{times} times more: {line}")
+        if self._others:
+            self._write(f"{self._others} other lines")
+        self._since, self._again, self._others = time.monotonic(), {}, 0
+
+    def _write(self, line: str) -> None:
+        super().emit(logging.LogRecord("annals.lan", logging.WARNING, "", 0, line, None, None))
 
 
 def log_to_file() -> None:
     """Write down who came and who was refused, where the owner can read it."""
     with suppress(OSError):
         home().mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            home() / "host.log", maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8"
-        )
+        handler = CountingLog(home() / "host.log")
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         logger = logging.getLogger("annals.lan")
         logger.addHandler(handler)

@@ -3,21 +3,32 @@
 import asyncio
 import time
 
-from core.lan.limits import Limits
-
 
 class Allowance:
-    """How much a person may still ask for; who calls again does not get more of it."""
+    """So many at once, then so many a second; who calls again does not get more of it."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._left = float(limits.burst)
+    def __init__(self, a_second: float, burst: int) -> None:
+        self._a_second = a_second
+        self._burst = burst
+        self._left = float(burst)
         self._refilled = time.monotonic()
 
     async def use(self) -> None:
         """Let who is too fast wait: their own lines stand still, and nobody else's."""
-        rate, now = self._limits.requests_a_second, time.monotonic()
-        filled = self._left + (now - self._refilled) * rate
-        self._left, self._refilled = min(filled, self._limits.burst) - 1, now
+        self._refill()
+        self._left -= 1
         if self._left < 0:
-            await asyncio.sleep(-self._left / rate)
+            await asyncio.sleep(-self._left / self._a_second)
+
+    def use_at_once(self) -> bool:
+        """Whether there is one left; it is used then."""
+        self._refill()
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def _refill(self) -> None:
+        now = time.monotonic()
+        filled = self._left + (now - self._refilled) * self._a_second
+        self._left, self._refilled = min(filled, self._burst), now

@@ -6,13 +6,13 @@ import hmac
 import logging
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from core.lan.limits import LONGEST_NAME, LONGEST_TITLE, MOST_PEOPLE, Limits
 from core.lan.messages import PROTOCOL, Hello
+from core.lan.names import is_same_name
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 CODE_LETTERS = 6
@@ -73,15 +73,6 @@ def checked_title(title: str) -> str:
     if len(title) > LONGEST_TITLE:
         raise Refusal("setup", f"A table's name has at most {LONGEST_TITLE} letters.")
     return title
-
-
-def is_same_name(one: str, other: str) -> bool:
-    """Whether two names look so much alike that people would take one for the other."""
-    return _plainly(one) == _plainly(other)
-
-
-def _plainly(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 class Door(Protocol):

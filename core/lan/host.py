@@ -6,7 +6,7 @@ from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.kernel import IllegalAction
 from core.lan.allowance import Allowance
@@ -27,6 +27,7 @@ from core.lan.messages import (
     Leave,
     Lend,
     Lobby,
+    Mute,
     Open,
     Ping,
     Play,
@@ -36,6 +37,7 @@ from core.lan.messages import (
     Request,
     Say,
     SendAway,
+    SendWatcherAway,
     ShownOut,
     Sit,
     TableCard,
@@ -86,7 +88,7 @@ class Host:
         self.strangers = Strangers[_Connection](
             self.limits.strangers, self.limits.strangers_from_a_block, _Connection.give_up
         )
-        self._allowances: dict[str, Allowance] = {}
+        self._allowances: dict[str, _Allowances] = {}
 
     async def listen(self, address: str, port: int) -> int:
         """Listen on a port; 0 takes any that is free. Which one it is."""
@@ -143,6 +145,11 @@ class Host:
         gone = room.send_away(owner, wish.seat, wish.level)
         if gone is not None:
             self.show_out(gone, "Your seat was given away by the host.")
+
+    def show_out_watcher(self, room: Room, owner: Participant, name: str) -> None:
+        """Who opened a table sends a watcher away from it. Refusal where that may not be."""
+        for gone in room.send_watcher_away(owner, name):
+            self.show_out(gone, "The host does not want you to watch.")
 
     async def remove(self, room: Room) -> None:
         """Have a table no more; its game is saved."""
@@ -213,11 +220,11 @@ class Host:
             line.end()
             self._lines.discard(line)
 
-    def allowance_of(self, person: Person) -> "Allowance":
-        """The same one for all lines of a person."""
+    def allowances_of(self, person: Person) -> "_Allowances":
+        """The same for all lines of a person."""
         if len(self._allowances) >= MOST_PEOPLE:
             self._allowances.clear()
-        return self._allowances.setdefault(person.id, Allowance(self.limits))
+        return self._allowances.setdefault(person.id, _Allowances.by(self.limits))
 
     def check_room_for(self, person: Person, address: str) -> None:
         """Refusal where there are too many already; the last places are for who has a seat."""
@@ -233,6 +240,20 @@ class Host:
             or (from_there >= self.limits.from_one_address and not has_seat)
         ):
             raise Refusal("full", "The host has too many guests.")
+
+
+class _Allowances(NamedTuple):
+    """How fast a person may ask, and talk."""
+
+    requests: Allowance
+    chat: Allowance
+
+    @classmethod
+    def by(cls, limits: Limits) -> "_Allowances":
+        return cls(
+            Allowance(limits.requests_a_second, limits.burst),
+            Allowance(limits.chat_a_second, limits.chat_burst),
+        )
 
 
 class _Connection:
@@ -254,7 +275,7 @@ class _Connection:
         self._me: Participant | None = None
         self._room: Room | None = None
         self._requests = 0  # the number of the last one
-        self._allowance = Allowance(host.limits)
+        self._allowances = _Allowances.by(host.limits)
         self._sent = News(host.limits)
 
     # --- letting in -------------------------------------------------------------------------
@@ -272,8 +293,8 @@ class _Connection:
         host.check_room_for(person, self.address)
         host.strangers.remove(self)
         self._person = person
-        self._allowance = host.allowance_of(self._person)
-        await self._allowance.use()
+        self._allowances = host.allowances_of(self._person)
+        await self._allowances.requests.use()
         cards, may_open = host.cards_for(self._person), host.open_room is not None
         self._sent.knows_tables(cards)
         await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, cards))
@@ -359,7 +380,7 @@ class _Connection:
                 self._sent.arrived(message.number)
                 self.wake()
                 continue
-            await self._allowance.use()
+            await self._allowances.requests.use()
             if isinstance(message, Request):
                 await self._answer(message)
             elif not isinstance(message, Pong):
@@ -407,7 +428,13 @@ class _Connection:
                 self._host.take_seat_from(room, me, wish)
                 await room.begin_if_all_are_ready()
             case Say():
+                if not self._allowances.chat.use_at_once():
+                    raise Refusal("chat", "You say too much at once: wait a moment.")
                 room.say(me, wish.text)
+            case Mute():
+                room.mute(me, wish.name, wish.is_muted)
+            case SendWatcherAway():
+                self._host.show_out_watcher(room, me, wish.name)
             case Sit():
                 room.sit(me, wish.seat)
             case Ready():
@@ -432,6 +459,7 @@ class _Connection:
         room = self._host.rooms.get(wish.table)
         if room is None:
             raise Refusal("table", "There is no such table.")
+        room.check_may_enter(self._person)
         self._leave_room()
         self._room, self._me = room, Participant(self._person, self.wake)
         before = room.enter(self._me)

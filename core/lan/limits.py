@@ -25,6 +25,8 @@ class Limits:
     hello_within: float = 5.0
     requests_a_second: float = 20.0  # who is faster is made to wait
     burst: int = 40
+    chat_a_second: float = 0.5  # lines of one person; who says more is not heard
+    chat_burst: int = 5
     updates_in_flight: int = 4  # sent and not acknowledged; what comes meanwhile is put together
     told_in_one_frame: int = 200
     ping_every: float = 10.0

@@ -197,6 +197,21 @@ class SendAway(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class Mute(Request):
+    """Let those who watch under a name say nothing, or speak again."""
+
+    name: str
+    is_muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SendWatcherAway(Request):
+    """Have those who watch under a name at the table no more."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class CloseTable(Request):
     """Have a table no more that one has opened and that has not begun."""
 
@@ -260,6 +275,7 @@ class Lobby(Message):
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     watching: tuple[str, ...]
+    muted: tuple[str, ...]  # of those
     seat: int
     is_owner: bool
     clock: int
@@ -293,7 +309,7 @@ class Ping(Message):
 
 FROM_GUEST: tuple[type[Message], ...] = (
     *(Hello, Ack, Pong, Enter, Leave, Open, Sit, Ready, Arrange, Choose),
-    *(Play, TakeBack, Consent, Lend, SendAway, CloseTable, Say),
+    *(Play, TakeBack, Consent, Lend, SendAway, Mute, SendWatcherAway, CloseTable, Say),
 )
 FROM_HOST: tuple[type[Message], ...] = (
     *(Welcome, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),

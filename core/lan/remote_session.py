@@ -9,7 +9,18 @@ from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standi
 from core.lan.address import CannotJoin
 from core.lan.door import Refusal
 from core.lan.host_line import ANSWER
-from core.lan.messages import Consent, Lend, Play, Position, Request, Say, SendAway, TakeBack
+from core.lan.messages import (
+    Consent,
+    Lend,
+    Mute,
+    Play,
+    Position,
+    Request,
+    Say,
+    SendAway,
+    SendWatcherAway,
+    TakeBack,
+)
 from core.lan.remote_table import RemoteTable, Seen
 from core.table import CannotUndo, People, SeenTable, Session, Told, hint
 
@@ -158,6 +169,20 @@ class RemoteSession(SeenTable):
     async def send_away(self, seat: int, level: int) -> None:
         """Give another's seat to a bot, or with 0 to whoever comes. IllegalAction as before."""
         await self._do(SendAway, seat, level)
+
+    @property
+    def watchers(self) -> tuple[tuple[str, bool], ...]:
+        """Who watches, for who opened the table, each with whether they are muted."""
+        here = self._table.lobby
+        return tuple((name, name in here.muted) for name in here.watching if here.is_owner)
+
+    async def mute(self, name: str, is_muted: bool) -> None:
+        """Let a watcher be heard no more, or again. IllegalAction as before."""
+        await self._do(Mute, name, is_muted)
+
+    async def send_watcher_away(self, name: str) -> None:
+        """Have a watcher at the table no more. IllegalAction as before."""
+        await self._do(SendWatcherAway, name)
 
     async def _do(self, kind: type[Request], *values: Any) -> None:
         try:

@@ -9,9 +9,10 @@ from typing import Any
 
 from core.bots import LEVELS
 from core.kernel import SPECTATOR, BadSetup, Game
-from core.lan.door import Person, Refusal, is_same_name
+from core.lan.door import Person, Refusal
 from core.lan.limits import LONGEST_CHAT
 from core.lan.messages import Chair, Lobby, TableCard
+from core.lan.names import is_same_name
 from core.lan.running_game import RunningGame
 from core.lan.seat_list import Place, SeatList
 from core.table import BadJournal, Seat, Table
@@ -57,6 +58,8 @@ class Room:
         self._open_table = open_table
         self._keep = keep
         self._chat: list[tuple[str, str]] = []  # who, and what
+        self._muted: set[str] = set()  # ids of watchers who are not heard
+        self._unwanted: set[str] = set()  # and of those who were sent away
         self._is_beginning = False
         self._touched = time.monotonic()
         self._progress: tuple[Any, str] = (None, "")  # a position, and how far the game is in it
@@ -207,6 +210,8 @@ class Room:
         if len(text) > LONGEST_CHAT:
             raise Refusal("chat", f"Say it in at most {LONGEST_CHAT} letters.")
         name = who.person.name
+        if who.seat == SPECTATOR and who.person.id in self._muted:
+            raise Refusal("chat", "The host has asked you to be silent.")
         if who.seat == SPECTATOR:  # or somebody could speak as if they were a player
             name = f"{name} (watching)"
         if self.table is not None:
@@ -215,6 +220,37 @@ class Room:
         if words := " ".join(text.split()):
             self._chat = [*self._chat, (name, words)][-MOST_CHAT:]
             self.changed()
+
+    def mute(self, owner: Participant, name: str, is_muted: bool) -> None:
+        """Let watchers of a name be heard no more, or again; only who opened the table may."""
+        ids = {who.person.id for who in self._watchers(owner, name)}
+        self._muted = self._muted | ids if is_muted else self._muted - ids
+        self.changed()
+
+    def send_watcher_away(self, owner: Participant, name: str) -> list[Participant]:
+        """Who watches under a name must go, and does not come back: who they are."""
+        gone = self._watchers(owner, name)
+        for who in gone:
+            self._unwanted.add(who.person.id)
+            self.people.remove(who)
+        self.changed()
+        return gone
+
+    def check_may_enter(self, person: Person) -> None:
+        """Refusal for who was sent away."""
+        if person.id in self._unwanted and not self.has_seat(person):
+            raise Refusal("table", "The host does not want you to watch.")
+
+    def _watchers(self, owner: Participant, name: str) -> list[Participant]:
+        self._check_owner(owner)
+        found = [
+            who
+            for who in self.people
+            if who.seat == SPECTATOR and who is not owner and is_same_name(who.person.name, name)
+        ]
+        if not found:
+            raise Refusal("name", "Nobody of that name watches.")
+        return found
 
     def _place(self, seat: int) -> Place:
         if not 0 <= seat < len(self.places):
@@ -335,6 +371,11 @@ class Room:
                 for at, p in enumerate(self.places)
             ),
             watching=tuple(p.person.name for p in self.people if p.seat == SPECTATOR),
+            muted=tuple(
+                p.person.name
+                for p in self.people
+                if p.seat == SPECTATOR and p.person.id in self._muted
+            ),
             seat=who.seat,
             is_owner=who.person.id == seat_list.owner,
             clock=seat_list.clock,

@@ -89,7 +89,8 @@ class RunningGame:
 
     def _ask_others(self, seat: int, wish: TakeBack, refusal: TouchesOthers) -> None:
         """Ask those it touches; CannotUndo says that they are being asked, or why not."""
-        people = {at for at in range(len(self._places)) if self._is_persons(at)} - {seat}
+        # Who has lent their seat, or was away when others did, is asked all the same.
+        people = {at for at, place in enumerate(self._places) if not place.level} - {seat}
         if not people or self.petition is not None:
             raise refusal
         if not all(self._is_here(at) for at in people):

@@ -118,6 +118,16 @@ class Session(Protocol):
         IllegalAction where that may not be.
         """
 
+    @property
+    def watchers(self) -> tuple[tuple[str, bool], ...]:
+        """Who watches and can be sent away from here, each with whether they are muted."""
+
+    async def mute(self, name: str, is_muted: bool) -> None:
+        """Let a watcher be heard no more, or again. IllegalAction where that may not be."""
+
+    async def send_watcher_away(self, name: str) -> None:
+        """Have a watcher at the table no more. IllegalAction where that may not be."""
+
     async def hint(self) -> Advice:
         """What a bot would choose in the seat's place, and why."""
 
@@ -269,6 +279,19 @@ class LocalSession(SeenTable):
         return ()
 
     async def send_away(self, seat: int, level: int) -> None:
+        """Nobody can be."""
+        raise IllegalAction("Only the host of a table in the network sends others away.")
+
+    @property
+    def watchers(self) -> tuple[tuple[str, bool], ...]:
+        """Who looks over one's shoulder is not known here."""
+        return ()
+
+    async def mute(self, name: str, is_muted: bool) -> None:
+        """Nobody can be."""
+        raise IllegalAction("Only the host of a table in the network mutes others.")
+
+    async def send_watcher_away(self, name: str) -> None:
         """Nobody can be."""
         raise IllegalAction("Only the host of a table in the network sends others away.")
 

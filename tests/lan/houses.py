@@ -19,7 +19,13 @@ from tests.toy import PEBBLES
 
 CODE = "opensesame"
 PATIENCE = 120.0  # seconds after which a test gives up; nothing is ever measured by it
-QUICK = Limits(requests_a_second=10_000, burst=10_000, wrong_code_delay=0.01)
+QUICK = Limits(
+    requests_a_second=10_000,
+    burst=10_000,
+    chat_a_second=10_000,
+    chat_burst=10_000,
+    wrong_code_delay=0.01,
+)
 OPEN = Place()
 
 

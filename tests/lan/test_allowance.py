@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from core.lan import Limits
 from core.lan.allowance import Allowance
 
 
@@ -32,7 +31,7 @@ async def ask(allowance: Allowance, times: int) -> None:
 
 
 async def test_a_burst_is_free_and_the_next_waits_its_turn(watch: Watch) -> None:
-    allowance = Allowance(Limits(requests_a_second=2, burst=5))
+    allowance = Allowance(2, 5)
     await ask(allowance, 5)
     assert watch.slept == []
     await ask(allowance, 2)
@@ -40,7 +39,7 @@ async def test_a_burst_is_free_and_the_next_waits_its_turn(watch: Watch) -> None
 
 
 async def test_who_waits_gets_as_much_as_the_time_is_worth(watch: Watch) -> None:
-    allowance = Allowance(Limits(requests_a_second=2, burst=5))
+    allowance = Allowance(2, 5)
     await ask(allowance, 5)
     watch.now += 1.5
     await ask(allowance, 3)
@@ -50,7 +49,7 @@ async def test_who_waits_gets_as_much_as_the_time_is_worth(watch: Watch) -> None
 
 
 async def test_nobody_saves_up_more_than_a_burst(watch: Watch) -> None:
-    allowance = Allowance(Limits(requests_a_second=2, burst=5))
+    allowance = Allowance(2, 5)
     watch.now += 3600
     await ask(allowance, 5)
     assert watch.slept == []

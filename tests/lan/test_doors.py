@@ -468,7 +468,7 @@ async def test_calling_again_does_not_buy_more_requests() -> None:
     async with house(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada")
         again = await it.guest("Ada", ada.hello.token)
-        allowances = {line._allowance for line in it.host._lines}
+        allowances = {line._allowances for line in it.host._lines}
         assert len(allowances) == 1
         for guest in (ada, again):
             await guest.close()

@@ -1,6 +1,7 @@
 """People at a table: seats, ready marks, chat, bots in their place, consent, the clock."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,9 +9,19 @@ import pytest
 from core.bots import Advice, advise_here
 from core.kernel import SPECTATOR, Game, IllegalAction
 from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
-from core.lan.messages import Arrange, Choose, Leave, Ready, Say, SendAway, Sit
+from core.lan.messages import (
+    Arrange,
+    Choose,
+    Leave,
+    Mute,
+    Ready,
+    Say,
+    SendAway,
+    SendWatcherAway,
+    Sit,
+)
 from core.table import CannotUndo, Noted, Seat, TakenBack
-from tests.lan.houses import OPEN, House, bot, eventually, house, play_out, settled
+from tests.lan.houses import OPEN, QUICK, House, bot, eventually, house, play_out, settled
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
 from tests.toy import PEBBLES
 
@@ -242,6 +253,67 @@ async def test_nobody_can_agree_who_is_away() -> None:
         await ada.close()
 
 
+async def test_who_is_away_is_asked_although_a_bot_plays_their_seat() -> None:
+    """Or one could lend another's seat to be rid of their consent."""
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session, other = await ada.session(advise_here), await ben.session(advise_here)
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ben.until(lambda: other.decision is not None)
+        await other.play(Mock(True))
+        await ben.close()
+        await ada.until(lambda: 1 in ada.people.away)
+        it.table.lent[1] = 1  # as Ada would have it, with a bot that thinks for long
+        with pytest.raises(CannotUndo, match="Not everybody is here"):
+            await session.undo()
+        assert any(step.action == Mock(True) for step in it.table.line.steps)
+        await ada.close()
+
+
+async def test_everybody_may_say_only_so_much() -> None:
+    limits = replace(QUICK, chat_a_second=0.0001, chat_burst=3)
+    async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        ada, ben = await it.guest("Ada", seat=0), await it.guest("Ben")
+        for number in range(3):
+            await ada.ask(Say, f"line {number}")
+        again = await it.guest("Ada", ada.hello.token)  # a new line buys no more
+        with pytest.raises(Refusal, match="wait a moment"):
+            await again.ask(Say, "one more")
+        await ben.ask(Say, "I am heard.")
+        await ben.until(lambda: len(ben.here.chat) == 4)
+        for guest in (ada, ben, again):
+            await guest.close()
+
+
+async def test_a_watcher_is_muted_and_sent_away_by_the_host_alone() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben, zoe = await owner_of(it), await it.guest("Ben", seat=1), await it.guest("Zoe")
+        for wish in ((Mute, "Zoe", True), (SendWatcherAway, "Zoe")):
+            with pytest.raises(Refusal, match="Only who opened"):
+                await ben.ask(*wish)  # type: ignore[arg-type]
+        with pytest.raises(Refusal, match="Nobody of that name watches"):
+            await ada.ask(Mute, "Ben", True)  # who plays is heard
+        await ada.ask(Mute, "Zoe", True)
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.ask(Say, "Boo!")
+        await ada.ask(Sit, 0)
+        await ada.ask(Ready, True)
+        session = await ada.session(advise_here)
+        await ada.until(lambda: session.watchers == (("Zoe", True),))
+        assert (await ben.session(advise_here)).watchers == ()
+        await session.mute("Zoe", False)
+        await zoe.ask(Say, "Thanks.")
+        await session.send_watcher_away("Zoe")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.until(lambda: False)
+        with pytest.raises(Refusal, match="does not want you"):
+            await zoe.enter("t1")
+        await ada.until(lambda: session.watchers == ())
+        for guest in (ada, ben, zoe):
+            await guest.close()
+
+
 async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
     async with house(PEBBLES, OPEN, OPEN, clock=1) as it:
         ada, ben = await it.seated("Ada", "Ben")
@@ -299,7 +371,7 @@ async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
 async def test_nobody_sits_down_under_a_name_that_looks_like_anothers() -> None:
     async with house(PEBBLES, OPEN, OPEN, bot(name="Bot 3")) as it:
         await it.guest("Ada", seat=0)
-        for name in ("\uff21da", "bot 3"):  # the first with a wide A
+        for name in ("\uff21da", "\u0410d\u0430", "A\u3164da", "bot 3"):  # wide, Cyrillic, filled
             guest = await it.guest(name)
             with pytest.raises(Refusal, match="take another name"):
                 await guest.ask(Sit, 1)

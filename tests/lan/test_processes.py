@@ -148,11 +148,12 @@ def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(crowd: Crowd
         (("host", "mosaic", "--bind", "a..b"), "'a..b' is not an address of this machine"),
         (("host", "mosaic", "--bind", "192.0.2.1"), "is not an address of this machine"),
         (
-            ("serve", "--bind", "192.0.2.1", "--guest-code", "x"),
+            ("serve", "--bind", "192.0.2.1", "--guest-code", "long enough"),
             "is not an address of this machine",
         ),
         (("host", "--load", "nothing"), "There is no saved game 'nothing'"),
         (("serve",), "Nobody could come in"),
+        (("serve", "--guest-code", "1234567"), "A guest code has at least 8 letters."),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(

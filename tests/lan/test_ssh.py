@@ -36,13 +36,13 @@ from tests.tui.window import Window  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
 from tui.cli.serve import restraint, server, sessions  # noqa: E402
-from tui.cli.serve.premises import Premises, host_key, read_people  # noqa: E402
+from tui.cli.serve.premises import KnownPeople, Premises, host_key, read_people  # noqa: E402
 from tui.cli.serve.process import PRELOADED, STUMBLED, run_session  # noqa: E402
 from tui.cli.serve.server import known_people  # noqa: E402
 
 SSH = shutil.which("ssh")
 needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no OpenSSH client on this machine")
-CODE = "letmein"
+CODE = "letmein-please"
 
 
 # --- by our own client, in this process ------------------------------------------------------
@@ -59,7 +59,7 @@ async def served(house: Premises) -> AsyncIterator[int]:
         yield port
 
 
-def connect(port: int, name: str = "Ada", code: str = CODE, **more: Any) -> Any:
+def connect(port: int, name: str = "Ada", code: str | None = CODE, **more: Any) -> Any:
     return asyncssh.connect(
         "127.0.0.1",
         port,
@@ -264,7 +264,7 @@ async def test_a_line_ends_with_its_session(
 
 @pytest.mark.parametrize("term", ["../../etc/x", "x" * 400, "\x1b[2J", "xterm\n"])
 def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: Premises, term: str) -> None:
-    session = sessions._Session(None, Person("a", "Ada"), None)  # type: ignore[arg-type]
+    session = sessions._Session(None, Person("a", "Ada"), "", None)  # type: ignore[arg-type]
     session.pty_requested(term, (80, 24, 0, 0), {})
     assert session._term == "xterm"
 
@@ -283,6 +283,47 @@ def test_the_guest_code_need_not_stand_among_the_processes(
     server.serve(make_parser().parse_args(["serve"]))
     assert houses[0].guest_code == CODE
     assert server.GUEST_CODE not in os.environ  # nor is it handed down to the sessions
+
+
+async def test_a_key_that_is_struck_out_works_no_longer(
+    house: Premises, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a restart: neither for who comes, nor for who is there."""
+    monkeypatch.setattr(server, "TIDY_EVERY", 0.05)
+    file = tmp_path / "people"
+    keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in ("Ada", "Ben")}
+    words = {
+        name: key.convert_to_public().export_public_key().decode().strip() + f" {name}\n"
+        for name, key in keys.items()
+    }
+    file.write_text("".join(words.values()))
+    known = KnownPeople(file)
+    async with served(replace(house, people=known, guest_code="")) as port:
+        async with connect(port, client_keys=[keys["Ada"]], code=None) as line:
+            process = await line.create_process(term_type="xterm-256color", encoding=None)
+            assert await process.stdout.read(1)
+            file.write_text(words["Ben"])
+            with pytest.raises(asyncssh.PermissionDenied):
+                await connect(port, client_keys=[keys["Ada"]], code=None)
+            async with connect(port, client_keys=[keys["Ben"]], code=None):
+                pass
+            assert await process.stdout.read()  # to its end: she is sent home
+        file.unlink()
+        with pytest.raises(asyncssh.PermissionDenied):
+            await connect(port, client_keys=[keys["Ben"]], code=None)
+
+
+def test_where_the_keys_cannot_be_read_any_more_nobody_is_known(tmp_path: Path) -> None:
+    file = tmp_path / "people"
+    assert not KnownPeople(file, must_exist=False)
+    with pytest.raises(CommandFailed):
+        KnownPeople(file)
+    known = KnownPeople(file, must_exist=False)
+    key = asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
+    file.write_text(key.export_public_key().decode().strip() + " Ada\n")
+    assert known[key.get_fingerprint()] == "Ada"
+    file.write_text("no keys at all")
+    assert not known
 
 
 async def test_tables_are_served_once(house: Premises) -> None:

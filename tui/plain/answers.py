@@ -215,12 +215,22 @@ async def _lend(question: Question, name: str) -> Then:
 
 async def _kick(question: Question, words: str) -> Then:
     """Take a seat from its player, for a bot or, with `open` behind the name, for who comes."""
+    if words.casefold() in (name.casefold() for name, _ in question.session.watchers):
+        return await _among_people(question, question.session.send_watcher_away(words))
     name = words.removesuffix(" open")
     seat = _seat_called(question, name)
     if seat is None:
         return Then.ASK_AGAIN
     level = STRONGEST if name == words else 0
     return await _among_people(question, question.session.send_away(seat, level))
+
+
+async def _mute(question: Question, name: str) -> Then:
+    return await _among_people(question, question.session.mute(name, True))
+
+
+async def _unmute(question: Question, name: str) -> Then:
+    return await _among_people(question, question.session.mute(name, False))
 
 
 def _seat_called(question: Question, name: str) -> int | None:
@@ -276,6 +286,8 @@ _COMMANDS = (
     _Command(("refuse",), "do not", _refuse),
     _Command(("lend",), "let a bot play for somebody who is away", _lend, "NAME"),
     _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
+    _Command(("mute",), "the host lets NAME, who watches, say nothing", _mute, "NAME"),
+    _Command(("unmute",), "and speak again", _unmute, "NAME"),
     _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
     _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
     _Command(("help",), "this page", _help),

@@ -4,7 +4,17 @@ from core.house.catalogue import game_name
 from core.house.constants import USUAL_LEVEL
 from core.kernel import SPECTATOR
 from core.lan import Guest, Lobby, Refusal
-from core.lan.messages import Arrange, Choose, Ready, Request, Say, SendAway, Sit
+from core.lan.messages import (
+    Arrange,
+    Choose,
+    Mute,
+    Ready,
+    Request,
+    Say,
+    SendAway,
+    SendWatcherAway,
+    Sit,
+)
 from tui.plain.answers import QUIT
 from tui.plain.console import Console
 from tui.plain.layout import wrap
@@ -25,7 +35,9 @@ TYPED = (
 TYPED_BY_THE_HOST = (
     ("bot 2", "give seat 2 to a bot"),
     ("open 2", "open it again"),
-    ("kick 2", "take it from who sits there"),
+    ("kick 2", "take it from who sits there; kick NAME sends a watcher away"),
+    ("mute NAME", "let a watcher say nothing"),
+    ("unmute NAME", "let them speak again"),
     ("set NAME VALUE", "change an option"),
 )
 WORDS = {typed.split()[0] for typed, _ in (*TYPED, *TYPED_BY_THE_HOST)} | {"?", *QUIT}
@@ -107,6 +119,10 @@ def _wish(lobby: Lobby, word: str, rest: str) -> Wish | None:
             return Arrange, (seat, 0)
         case "kick" if seat is not None:
             return SendAway, (seat, 0)
+        case "kick" if rest:
+            return SendWatcherAway, (rest,)
+        case "mute" | "unmute" if rest:
+            return Mute, (rest, word == "mute")
         case "set" if rest:
             name, _, value = rest.partition(" ")
             return Choose, (name, value.strip())

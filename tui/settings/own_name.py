@@ -3,8 +3,8 @@
 import getpass
 from contextlib import suppress
 
-from core.lan.door import is_same_name
 from core.lan.limits import LONGEST_NAME
+from core.lan.names import is_same_name
 from tui.settings.settings import load_settings
 
 

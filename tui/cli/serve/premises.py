@@ -1,5 +1,7 @@
 """What an owner of a server allows, and whom; the server's own key."""
 
+import logging
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,50 @@ from core.lan.door import checked_name
 from saves import write_private
 from tui.cli.errors import CommandFailed
 
+log = logging.getLogger("annals.lan")
+
 try:
     import asyncssh
 except ImportError:
     raise CommandFailed("The SSH server needs more: install annals[ssh].") from None
+
+
+class KnownPeople(Mapping[str, str]):
+    """Names by the fingerprint of their key, as the file has them now: who is struck out is out.
+
+    Where it cannot be read any more, nobody is known. CommandFailed where it cannot be at first.
+    """
+
+    def __init__(self, path: Path, must_exist: bool = True) -> None:
+        self._path = path
+        self._people = read_people(path) if must_exist or path.exists() else {}
+        self._read = self._version()
+
+    def __getitem__(self, fingerprint: str) -> str:
+        return self._now()[fingerprint]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._now())
+
+    def __len__(self) -> int:
+        return len(self._now())
+
+    def _now(self) -> dict[str, str]:
+        if (version := self._version()) != self._read:
+            self._read = version
+            try:
+                self._people = {} if version is None else read_people(self._path)
+            except CommandFailed as failure:
+                log.warning("nobody is known by a key: %s", failure)
+                self._people = {}
+        return self._people
+
+    def _version(self) -> tuple[int, int, int] | None:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +62,7 @@ class Premises:
     """What an owner allows."""
 
     folder: Path
-    people: dict[str, str]  # names by the fingerprint of their public key
+    people: Mapping[str, str]  # names by the fingerprint of their public key
     guest_code: str  # empty where nobody is let in without a key
     sessions: int
     idle: float

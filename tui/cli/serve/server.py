@@ -18,21 +18,21 @@ from core.lan import Host, Limits, Refusal, SecretDoor
 from core.table import BadJournal
 from saves import BadSave, home
 from tui.cli.errors import CommandFailed
-from tui.cli.serve.premises import Premises, host_key, read_people
+from tui.cli.serve.premises import KnownPeople, Premises, host_key
 from tui.cli.serve.sessions import Sessions
 
 TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
+LEAST_GUEST_CODE = 8  # letters: what is shorter is found by trying
 GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
 
 log = logging.getLogger("annals.lan")
 
 
-def known_people(folder: Path, named: str | None) -> dict[str, str]:
+def known_people(folder: Path, named: str | None) -> KnownPeople:
     """Those of the file that was named, else of the server's own, which need not be there."""
-    own = folder / "people.keys"
     if named:
-        return read_people(Path(named))
-    return read_people(own) if own.exists() else {}
+        return KnownPeople(Path(named))
+    return KnownPeople(folder / "people.keys", must_exist=False)
 
 
 def serve(args: Namespace) -> None:
@@ -50,6 +50,8 @@ def serve(args: Namespace) -> None:
             "Nobody could come in: name a file of public keys with --people,"
             f" or allow guests with --guest-code or {GUEST_CODE}."
         )
+    if 0 < len(house.guest_code) < LEAST_GUEST_CODE:
+        raise CommandFailed(f"A guest code has at least {LEAST_GUEST_CODE} letters.")
     log_to_file()
     with suppress(KeyboardInterrupt):
         asyncio.run(_run(house, args.bind, args.port))
@@ -90,16 +92,17 @@ async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
                     log.warning("%s is left alone: %s", room.seat_list.save, error)
                     await host.remove(room)
         await host.listen_at(line)
-        tidying = asyncio.create_task(_tidy(host))
-        stack.callback(tidying.cancel)
         sessions = Sessions(house, door, line)
+        tidying = asyncio.create_task(_tidy(host, sessions))
+        stack.callback(tidying.cancel)
         stack.push_async_callback(sessions.close)
         yield await sessions.listen(bind, port, host_key(house.folder))
 
 
-async def _tidy(host: Host) -> None:
+async def _tidy(host: Host, sessions: Sessions) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
+        sessions.send_unknown_home()
         await host.forget_forsaken()
 
 

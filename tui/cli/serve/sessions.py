@@ -19,7 +19,8 @@ import asyncssh
 
 from core.house.addresses import why_not_listening
 from core.lan import Limits, Person, Refusal, SecretDoor
-from core.lan.door import Tries, checked_name, id_of, is_same, is_same_name
+from core.lan.door import Tries, checked_name, id_of, is_same
+from core.lan.names import is_same_name
 from core.lan.strangers import Strangers
 from tui.cli.errors import TRACE, CommandFailed
 from tui.cli.serve.premises import Premises
@@ -84,6 +85,12 @@ class Sessions:
         bound: int = self._server.get_port()
         return bound
 
+    def send_unknown_home(self) -> None:
+        """Whose key was withdrawn meanwhile."""
+        for session in list(self.running):
+            if session.key and session.key not in self.house.people:
+                session.send_home("Your key was withdrawn.")
+
     async def close(self) -> None:
         """Let nobody in any more, and send everybody home; who does not go is cut off."""
         if self._server is not None:
@@ -107,6 +114,7 @@ class _Connection(asyncssh.SSHServer):
         self._connection: Any = None
         self._address = ""
         self._failures = 0
+        self._key = ""  # the fingerprint of the one that was shown last
         self._is_guest = False
         self._is_in = False
         self._has_session = False
@@ -168,7 +176,8 @@ class _Connection(asyncssh.SSHServer):
 
     def validate_public_key(self, username: str, key: Any) -> bool:
         """By the key, whatever name is typed."""
-        name = self._sessions.house.people.get(key.get_fingerprint())
+        self._key = key.get_fingerprint()
+        name = self._sessions.house.people.get(self._key)
         if name is not None:
             self._person = Person(f"known {name.casefold()}", name)  # with any of their keys
         return name is not None
@@ -208,13 +217,15 @@ class _Connection(asyncssh.SSHServer):
             return False
         self._has_session = True
         log.info("%s: %s is here", self._address, self._person.name)
-        return _Session(self._sessions, self._person, self._connection)
+        key = "" if self._is_guest else self._key
+        return _Session(self._sessions, self._person, key, self._connection)
 
 
 class _Session(asyncssh.SSHServerSession[bytes]):
     """A process at a pty of its own, and the channel through which it is seen."""
 
-    def __init__(self, sessions: Sessions, person: Person, connection: Any) -> None:
+    def __init__(self, sessions: Sessions, person: Person, key: str, connection: Any) -> None:
+        self.key = key  # that let the person in; none for guests
         self._sessions = sessions
         self._person = person
         self._connection = connection

@@ -11,7 +11,7 @@ from tui.screens.table.playing import Playing
 
 
 def commands_about_others(session: Session, playing: Playing) -> Iterator[SystemCommand]:
-    """A bot for who is away; another in the place of who may be sent away."""
+    """A bot for who is away; another in the place of who may be sent away; watchers."""
     for seat in session.people.away:
         name = session.names[seat]
         text = f"{name} is not there; the seat is given back when they return"
@@ -23,3 +23,10 @@ def commands_about_others(session: Session, playing: Playing) -> Iterator[System
             away = partial(session.send_away, seat, level)
             title = f"Send {name} away: {then}"
             yield SystemCommand(title, "For good; only you may", partial(playing.settle, away))
+    for name, is_muted in session.watchers:
+        mute = partial(session.mute, name, not is_muted)
+        title = f"Let {name} speak" if is_muted else f"Mute {name}"
+        yield SystemCommand(title, "They only watch", partial(playing.settle, mute))
+        away = partial(session.send_watcher_away, name)
+        title = f"Send {name} away"
+        yield SystemCommand(title, "They watch no more", partial(playing.settle, away))
