@@ -128,7 +128,11 @@ def replayed(game: Game[Any], it: RecordedGame) -> Iterator[Any]:
     state = game.new(it.players, it.options, it.seed)
     yield state
     for seat, action in it.choices:
-        game.apply(state, seat, game.parse(action))
+        try:
+            game.apply(state, seat, game.parse(action))
+        except IllegalAction as error:
+            what_to_do = f"`python -m tests.recorded {game.id}` records it anew."
+            raise IllegalAction(f"{error} The game no longer fits: {what_to_do}") from None
         yield state
 
 

@@ -1,10 +1,12 @@
 """Finished games, recorded once, still end as they ended then; see `tests.recorded`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from core.games import GAME_IDS, load_game
+from core.kernel import IllegalAction
 from tests.recorded import cases_of, files_of, final_scores, read, replayed
 
 FILES = [(game_id, path) for game_id in GAME_IDS for path in files_of(game_id)]
@@ -44,3 +46,10 @@ def test_every_case_has_its_recorded_game(game_id: str) -> None:
 def test_every_player_count_has_a_recorded_game(game_id: str) -> None:
     counts = {case.players for case in cases_of(game_id).values()}
     assert counts == set(load_game(game_id).players)
+
+
+def test_a_recorded_game_that_no_longer_fits_says_what_to_do() -> None:
+    game = load_game("mosaic")
+    it = read(files_of("mosaic")[0].read_text(encoding="utf-8"))
+    with pytest.raises(IllegalAction, match=r"`python -m tests.recorded mosaic` records it anew"):
+        list(replayed(game, replace(it, choices=((0, "done"), *it.choices))))
