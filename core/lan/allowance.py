@@ -1,7 +1,10 @@
-"""How fast a person may ask for things."""
+"""How fast a person may ask for things, and talk."""
 
 import asyncio
 import time
+from typing import NamedTuple
+
+from core.lan.limits import Limits
 
 
 class Allowance:
@@ -32,3 +35,18 @@ class Allowance:
         now = time.monotonic()
         filled = self._left + (now - self._refilled) * self._a_second
         self._left, self._refilled = min(filled, self._burst), now
+
+
+class Allowances(NamedTuple):
+    """How fast a person may ask, and talk."""
+
+    requests: Allowance
+    chat: Allowance
+
+    @classmethod
+    def by(cls, limits: Limits) -> "Allowances":
+        """As a host has them."""
+        return cls(
+            Allowance(limits.requests_a_second, limits.burst),
+            Allowance(limits.chat_a_second, limits.chat_burst),
+        )

@@ -6,10 +6,10 @@ from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.kernel import IllegalAction
-from core.lan.allowance import Allowance
+from core.lan.allowance import Allowances
 from core.lan.door import Door, Person, Refusal, check_protocol
 from core.lan.frames import ProtocolError, read_frame
 from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
@@ -88,7 +88,7 @@ class Host:
         self.strangers = Strangers[_Connection](
             self.limits.strangers, self.limits.strangers_from_a_block, _Connection.give_up
         )
-        self._allowances: dict[str, _Allowances] = {}
+        self._allowances: dict[str, Allowances] = {}
 
     async def listen(self, address: str, port: int) -> int:
         """Listen on a port; 0 takes any that is free. Which one it is."""
@@ -220,11 +220,11 @@ class Host:
             line.end()
             self._lines.discard(line)
 
-    def allowances_of(self, person: Person) -> "_Allowances":
+    def allowances_of(self, person: Person) -> Allowances:
         """The same for all lines of a person."""
         if len(self._allowances) >= MOST_PEOPLE:
             self._allowances.clear()
-        return self._allowances.setdefault(person.id, _Allowances.by(self.limits))
+        return self._allowances.setdefault(person.id, Allowances.by(self.limits))
 
     def check_room_for(self, person: Person, address: str) -> None:
         """Refusal where there are too many already; the last places are for who has a seat."""
@@ -240,20 +240,6 @@ class Host:
             or (from_there >= self.limits.from_one_address and not has_seat)
         ):
             raise Refusal("full", "The host has too many guests.")
-
-
-class _Allowances(NamedTuple):
-    """How fast a person may ask, and talk."""
-
-    requests: Allowance
-    chat: Allowance
-
-    @classmethod
-    def by(cls, limits: Limits) -> "_Allowances":
-        return cls(
-            Allowance(limits.requests_a_second, limits.burst),
-            Allowance(limits.chat_a_second, limits.chat_burst),
-        )
 
 
 class _Connection:
@@ -275,7 +261,7 @@ class _Connection:
         self._me: Participant | None = None
         self._room: Room | None = None
         self._requests = 0  # the number of the last one
-        self._allowances = _Allowances.by(host.limits)
+        self._allowances = Allowances.by(host.limits)
         self._sent = News(host.limits)
 
     # --- letting in -------------------------------------------------------------------------

@@ -24,7 +24,7 @@ MOST_POSITIONS = 8
 def keep_seat(it: House, seat: int) -> None:
     """One seat for the token's owner, all others for people who are away."""
     it.room.epoch = "the same"
-    it.door._known.add(id_of(TOKEN))
+    it.door._guests[id_of(TOKEN)] = None
     for at, place in enumerate(it.room.places):
         place.name, place.owner = f"P{at}", f"nobody {at}"
     if seat != SPECTATOR:
