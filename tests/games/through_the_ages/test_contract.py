@@ -20,8 +20,8 @@ from tests.contract.test_secrets import (
     test_a_view_offers_the_seat_its_own_decision_only,
     test_a_view_tells_no_seed,
     test_looking_changes_nothing,
-    test_permuting_what_is_hidden_changes_nothing_in_the_events,
     test_permuting_what_is_hidden_changes_nothing_in_the_view,
+    test_permuting_what_is_hidden_changes_nothing_in_what_follows,
     test_what_is_dealt_again_could_be_there,
 )
 from tests.contract.test_snapshots import (
@@ -62,8 +62,8 @@ __all__ = [
     "test_everything_an_answer_touches_is_explained",
     "test_looking_changes_nothing",
     "test_no_two_answers_read_the_same",
-    "test_permuting_what_is_hidden_changes_nothing_in_the_events",
     "test_permuting_what_is_hidden_changes_nothing_in_the_view",
+    "test_permuting_what_is_hidden_changes_nothing_in_what_follows",
     "test_targets_are_ids",
     "test_the_position_is_in_words_for_every_seat",
     "test_the_scores_add_up_and_the_ranks_follow_them",
