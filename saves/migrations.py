@@ -5,10 +5,10 @@ from typing import Any
 
 FORMAT = 2  # the version written today
 
-Content = dict[str, Any]
+Saved = dict[str, Any]
 
 
-def _count_choices(content: Content) -> Content:
+def _count_choices(content: Saved) -> Saved:
     """From format 2 on a header says how many choices led to the position, and who played last."""
     entries, at, choices = content["entries"], content["head"], 0
     while 0 <= at < len(entries) and choices < len(entries):
@@ -17,10 +17,10 @@ def _count_choices(content: Content) -> Content:
 
 
 # By the version it starts from, what lifts a file's content to the next version.
-STEPS: dict[int, Callable[[Content], Content]] = {1: _count_choices}
+STEPS: dict[int, Callable[[Saved], Saved]] = {1: _count_choices}
 
 
-def migrate(content: Content, version: int) -> Content:
+def migrate(content: Saved, version: int) -> Saved:
     """The content of a file of that version as today's version would have written it."""
     for step in range(version, FORMAT):
         content = STEPS[step](content)

@@ -8,7 +8,7 @@ What they offer; each is imported from its own room, so that nobody loads what t
     hosting     plan_new, plan_saved, host_table  a table opened for others
     hosting     join_table                        a seat at somebody else's table
     addresses   parse_address                     where a table is, as people write it
-    tables      Tables                            the tables of a server
+    tables      ServerTables                      the tables of a server
     replay      open_replay                       a saved game to be looked at again
     export      story_of, write_story             a saved game as readable text
     simulate    begin, play                       many games of bots against bots

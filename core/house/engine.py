@@ -17,12 +17,12 @@ from saves import BadSave, decode, encode, make_save, resumed
 LONGEST_LINE = 2 << 20  # room for a snapshot of any save
 MOST_SEATS = 100  # more than any game has: they are counted before the game is asked
 
-Request = dict[str, Any]
+JsonRequest = dict[str, Any]
 Answer = dict[str, Any]
 T = TypeVar("T")
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request that cannot be met: a code for programs, a sentence for people."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -36,7 +36,7 @@ class Engine:
     def __init__(self) -> None:
         self._seats: tuple[Seat, ...] = ()
         self._begun: Line | None = None
-        self._commands: dict[str, Callable[[Request], Answer]] = {
+        self._commands: dict[str, Callable[[JsonRequest], Answer]] = {
             "new": self._new,
             "load": self._load,
             "decisions": self._decisions,
@@ -56,9 +56,11 @@ class Engine:
             command = _field(request, "command", str)
             if command not in self._commands:
                 names = ", ".join(self._commands)
-                raise Refused("unknown_command", f"There is no command '{command}', only: {names}.")
+                raise RequestRefused(
+                    "unknown_command", f"There is no command '{command}', only: {names}."
+                )
             return {"ok": True, **self._commands[command](request)}
-        except Refused as refusal:
+        except RequestRefused as refusal:
             return _error(refusal.code, str(refusal))
         except BadSetup as error:
             return _error("bad_setup", str(error))
@@ -71,27 +73,27 @@ class Engine:
 
     # --- the commands -----------------------------------------------------------------------
 
-    def _new(self, request: Request) -> Answer:
+    def _new(self, request: JsonRequest) -> Answer:
         game = load_game(_field(request, "game", str))
         seats = _seats(request)
         options = _field(request, "options", dict, {})
         if not all(isinstance(value, str) for value in options.values()):
-            raise Refused("bad_request", "The values in 'options' must be texts.")
+            raise RequestRefused("bad_request", "The values in 'options' must be texts.")
         seed = _field(request, "seed", int, secrets.randbits(32))
         if not 0 <= seed <= LARGEST_SEED:
-            raise Refused("bad_request", f"A seed is a number from 0 to {LARGEST_SEED}.")
+            raise RequestRefused("bad_request", f"A seed is a number from 0 to {LARGEST_SEED}.")
         return self._begin(Line(game, open_journal(game, len(seats), options, seed)), seats)
 
-    def _load(self, request: Request) -> Answer:
+    def _load(self, request: JsonRequest) -> Answer:
         try:
             raw = base64.b64decode(_field(request, "snapshot", str), validate=True)
         except ValueError:
-            raise Refused("bad_snapshot", "The snapshot is not base64.") from None
+            raise RequestRefused("bad_snapshot", "The snapshot is not base64.") from None
         save = decode(raw, "The snapshot")
         game = load_game(save.journal.setup.game)
         return self._begin(resumed(game, save), save.seats)
 
-    def _decisions(self, _: Request) -> Answer:
+    def _decisions(self, _: JsonRequest) -> Answer:
         line = self._line
         decisions = line.game.decisions(line.state)
         return {
@@ -100,31 +102,31 @@ class Engine:
             "decisions": [_decision_data(line, decision) for decision in decisions],
         }
 
-    def _play(self, request: Request) -> Answer:
+    def _play(self, request: JsonRequest) -> Answer:
         line, seat = self._line, self._seat(request)
         told_before = len(line.steps) + 1
         line.play(seat, line.game.parse(_field(request, "action", str)))
         _let_bots_choose(line, self._seats)
         return self._told(seat, told_before)
 
-    def _undo(self, _: Request) -> Answer:
+    def _undo(self, _: JsonRequest) -> Answer:
         line = self._line
         for index in reversed(range(len(line.steps))):
             step = line.steps[index]
             if not (step.is_forced or self._seats[step.seat].is_bot):
                 line.go_back(index)
                 return {"next": len(line.steps) + 1}
-        raise Refused("nothing_to_undo", "There is no choice to take back.")
+        raise RequestRefused("nothing_to_undo", "There is no choice to take back.")
 
-    def _view(self, request: Request) -> Answer:
+    def _view(self, request: JsonRequest) -> Answer:
         line, seat = self._line, self._seat(request, SPECTATOR)
         return {"view": line.game.codec.data(line.game.view(line.state, seat))}
 
-    def _events(self, request: Request) -> Answer:
+    def _events(self, request: JsonRequest) -> Answer:
         seat = self._seat(request, SPECTATOR)
         return self._told(seat, max(0, _field(request, "since", int, 0)))
 
-    def _scores(self, request: Request) -> Answer:
+    def _scores(self, request: JsonRequest) -> Answer:
         line, seat = self._line, self._seat(request, SPECTATOR)
         over = line.game.is_over(line.state)
         known = line.state if over else line.game.view(line.state, seat)
@@ -141,7 +143,7 @@ class Engine:
         ]
         return {"over": over, "scores": scores}
 
-    def _snapshot(self, _: Request) -> Answer:
+    def _snapshot(self, _: JsonRequest) -> Answer:
         line = self._line
         save = make_save(line.game, line.journal, line.state, self._seats, VERSION)
         return {"snapshot": base64.b64encode(encode(save)).decode("ascii")}
@@ -151,7 +153,7 @@ class Engine:
     @property
     def _line(self) -> Line:
         if self._begun is None:
-            raise Refused("no_game", "There is no game yet; begin with 'new' or 'load'.")
+            raise RequestRefused("no_game", "There is no game yet; begin with 'new' or 'load'.")
         return self._begun
 
     @property
@@ -173,12 +175,12 @@ class Engine:
             "over": line.game.is_over(line.state),
         }
 
-    def _seat(self, request: Request, default: int | None = None) -> int:
+    def _seat(self, request: JsonRequest, default: int | None = None) -> int:
         """The seat of a request; where it only looks, the default is to watch."""
         seat = _field(request, "seat", int, default)
         last = len(self._seats) - 1
         if seat != default and not 0 <= seat <= last:
-            raise Refused("bad_request", f"There is no seat {seat}; there are 0 to {last}.")
+            raise RequestRefused("bad_request", f"There is no seat {seat}; there are 0 to {last}.")
         return seat
 
     def _told(self, seat: int, since: int) -> Answer:
@@ -229,24 +231,24 @@ def _let_bots_choose(line: Line, seats: tuple[Seat, ...]) -> None:
         line.play(bots[0], choose(game, view, bots[0], seats[bots[0]].level))
 
 
-def _field(request: Request, name: str, kind: type[T], default: T | None = None) -> T:
-    """A field of a request, checked; Refused where it is missing or of another type."""
+def _field(request: JsonRequest, name: str, kind: type[T], default: T | None = None) -> T:
+    """A field of a request, checked; refused where it is missing or of another type."""
     value = request.get(name, default)
     if value is None:
-        raise Refused("bad_request", f"The field '{name}' is missing.")
+        raise RequestRefused("bad_request", f"The field '{name}' is missing.")
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         words = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
-        raise Refused("bad_request", f"The field '{name}' must be {words[kind]}.")
+        raise RequestRefused("bad_request", f"The field '{name}' must be {words[kind]}.")
     return value
 
 
-def _parse(line: bytes) -> Request:
+def _parse(line: bytes) -> JsonRequest:
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
-        raise Refused("bad_json", "The line is not valid JSON.") from None
+        raise RequestRefused("bad_json", "The line is not valid JSON.") from None
     if not isinstance(request, dict):
-        raise Refused("bad_request", "A request is a JSON object.")
+        raise RequestRefused("bad_request", "A request is a JSON object.")
     return request
 
 
@@ -259,12 +261,12 @@ def _error(code: str, message: str) -> Answer:
     return {"ok": False, "error": code, "message": message}
 
 
-def _seats(request: Request) -> tuple[Seat, ...]:
+def _seats(request: JsonRequest) -> tuple[Seat, ...]:
     """The seats by name, or just as many as there are players."""
     if "seats" in request:
         words = _field(request, "seats", list)
         if not all(isinstance(word, str) for word in words):
-            raise Refused("bad_request", "The field 'seats' must be a list of texts.")
+            raise RequestRefused("bad_request", "The field 'seats' must be a list of texts.")
         return parse_seats(words)
     players = min(_field(request, "players", int), MOST_SEATS)
     return tuple(Seat(f"Player {seat}") for seat in range(1, players + 1))

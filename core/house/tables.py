@@ -24,7 +24,7 @@ from saves import BadSave, SaveFailed, read_header
 log = logging.getLogger("annals.lan")
 
 
-class Tables:
+class ServerTables:
     """All tables of the server; each is kept from its opening on, and found again."""
 
     def __init__(self, folder: Path) -> None:

@@ -37,8 +37,8 @@ class Whose:
     thing: str
 
 
-Part = str | Player | Whose
-Words = Part | tuple[Part, ...]
+Word = str | Player | Whose
+Wording = Word | tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class Phrase:
 
     seat: int  # who did it, or whom it befell; SPECTATOR where it is nobody
     verb: str = ""  # behind a name: "takes"; always one of VERBS
-    what: Words = ""  # "Astronomy"
-    how: Words = ""  # and the circumstances: "for 2 CA"
+    what: Wording = ""  # "Astronomy"
+    how: Wording = ""  # and the circumstances: "for 2 CA"
     # What the verb speaks of, where it is not the player: "food production" of the seat, or
     # with no seat whatever begins: "Round 3".
     thing: str = ""
@@ -146,13 +146,13 @@ def _verb(phrase: Phrase, names: Sequence[str]) -> str:
 
 def _rest(phrase: Phrase, names: Sequence[str], short: bool) -> list[str]:
     words = [phrase.what] if short else [phrase.what, phrase.how]
-    parts: list[Part] = []
+    parts: list[Word] = []
     for each in words:
         parts += each if isinstance(each, tuple) else [each]
     return [_part(part, phrase.seat, names) for part in parts]
 
 
-def _part(part: Part, subject: int, names: Sequence[str]) -> str:
+def _part(part: Word, subject: int, names: Sequence[str]) -> str:
     if isinstance(part, str):
         return part
     name = names[part.seat]

@@ -19,8 +19,8 @@ from core.lan.messages import (
     Leave,
     Lobby,
     Message,
-    Position,
     Refused,
+    SeatPosition,
     ShownOut,
     TableCard,
     Tables,
@@ -72,7 +72,7 @@ class Guest(HostLine):
         return self.table.lobby
 
     @property
-    def position(self) -> Position | None:
+    def position(self) -> SeatPosition | None:
         """The newest one, once the game has begun."""
         return self.table.seen.position if self.table and self.table.seen else None
 

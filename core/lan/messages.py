@@ -50,7 +50,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class SeatPosition:
     """The game as one seat may know it; scores and history once it is over."""
 
     view: bytes
@@ -291,7 +291,7 @@ class Update(Message):
     number: int
     first: int
     told: tuple[bytes, ...]  # each a Told, by `told_codec` of the game
-    position: Position | None
+    position: SeatPosition | None
     people: People | None  # with the seconds left on their clocks
 
 

@@ -7,7 +7,7 @@ from core.kernel import Decision, IllegalAction
 from core.table import Table
 
 
-class Question(NamedTuple):
+class Asked(NamedTuple):
     """What a seat was asked last."""
 
     number: int  # grows with every decision of the seat
@@ -22,7 +22,7 @@ class Questions:
         self._table = table
         # Each opening of a table counts from elsewhere, so that an answer that was under way
         # when the host ended is not taken for one to a new question.
-        unasked = Question(zlib.crc32(epoch.encode()) << 16, 0, None)
+        unasked = Asked(zlib.crc32(epoch.encode()) << 16, 0, None)
         self._asked = [unasked for _ in table.seats]
         self._last_answers: dict[int, tuple[int, str]] = {}
         self.catch_up()
@@ -34,9 +34,9 @@ class Questions:
         for seat, before in enumerate(self._asked):
             answers, decision = own.count(seat), decisions.get(seat)
             if (answers, decision) != (before.answers, before.decision):
-                self._asked[seat] = Question(before.number + 1, answers, decision)
+                self._asked[seat] = Asked(before.number + 1, answers, decision)
 
-    def of(self, seat: int) -> Question | None:
+    def of(self, seat: int) -> Asked | None:
         """What a seat is asked; None for who only watches."""
         self.catch_up()
         return self._asked[seat] if seat >= 0 else None

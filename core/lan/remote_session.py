@@ -14,9 +14,9 @@ from core.lan.messages import (
     Lend,
     Mute,
     Play,
-    Position,
     Request,
     Say,
+    SeatPosition,
     SendAway,
     SendWatcherAway,
     TakeBack,
@@ -42,7 +42,7 @@ class RemoteSession(SeenTable):
         return self._table.seen or self._first
 
     @property
-    def _position(self) -> Position:
+    def _position(self) -> SeatPosition:
         return self._seen.position
 
     @property

@@ -9,7 +9,7 @@ from core.lan.address import CannotJoin
 from core.lan.frames import ProtocolError
 from core.lan.host_line import HostLine
 from core.lan.limits import LONGEST_CLOCK
-from core.lan.messages import Lobby, Offer, Position, Update
+from core.lan.messages import Lobby, Offer, SeatPosition, Update
 from core.lan.protocol import told_codec
 from core.table import People, Told
 
@@ -18,7 +18,7 @@ from core.table import People, Told
 class Seen:
     """A position as it was sent, and what it says."""
 
-    position: Position
+    position: SeatPosition
     view: Any
     decision: Decision | None
 
@@ -60,7 +60,7 @@ class RemoteTable:
         if update.position is not None:
             self._take_position(update.position)
 
-    def _take_position(self, position: Position) -> None:
+    def _take_position(self, position: SeatPosition) -> None:
         game, offer = self.game, position.offer
         try:
             view = game.codec.load(position.view)

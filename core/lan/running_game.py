@@ -8,7 +8,7 @@ from typing import Any
 
 from core.kernel import SPECTATOR, BadSetup, Decision, Game, digest_of
 from core.lan.door import Refusal
-from core.lan.messages import Offer, Position, TakeBack
+from core.lan.messages import Offer, SeatPosition, TakeBack
 from core.lan.questions import Questions
 from core.lan.seat_list import Place
 from core.lan.seatlog import SeatLog
@@ -174,7 +174,7 @@ class RunningGame:
         """What a seat is told."""
         return self._logs.setdefault(seat, SeatLog(self.table, seat))
 
-    def position_for(self, seat: int) -> Position:
+    def position_for(self, seat: int) -> SeatPosition:
         """The game as a seat may know it."""
         table = self.table
         game, state = table.game, table.state
@@ -182,7 +182,7 @@ class RunningGame:
         question = self._questions.of(seat)
         decision = None if question is None else question.decision
         over = table.is_over
-        return Position(
+        return SeatPosition(
             view=raw,
             digest=digest_of(raw),
             asked=0 if question is None else question.number,

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from core.bots import advise_here
 from core.games import load_game
-from core.house.tables import Tables
+from core.house.tables import ServerTables
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
 from core.lan.messages import CloseTable, Open, Ready, SendAway, Sit
@@ -39,7 +39,7 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.door = SecretDoor()
-        tables = Tables(folder)
+        tables = ServerTables(folder)
         self.host = Host(self.door, "Annals", "test", QUICK, tables.open, tables.forget)
         self.port = 0
 

@@ -14,8 +14,7 @@ from core.games import load_game
 from core.kernel import Event, IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
 from core.lan.frames import frame
-from core.lan.messages import PROTOCOL, Done, Play, Refused, ShownOut, Update
-from core.lan.messages import Tables as TablesMessage
+from core.lan.messages import PROTOCOL, Done, Play, Refused, ShownOut, Tables, Update
 from core.lan.protocol import pack, told_codec
 from core.table import OnlyChoice, Said, TakenBack, Told
 from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
@@ -384,7 +383,7 @@ async def test_a_lobby_that_comes_late_brings_nobody_back() -> None:
         ada = await it.guest("Ada")
         (line,) = it.host._lines
         late = replace(ada.here, title="Too late")
-        last = TablesMessage(())
+        last = Tables(())
         line._writer.write(pack(ShownOut("You must go.")) + pack(late) + pack(last))
         with pytest.raises(CannotJoin, match="You must go"):
             await ada.until(lambda: False)

@@ -24,7 +24,7 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 
-from core.house.tables import Tables  # noqa: E402
+from core.house.tables import ServerTables  # noqa: E402
 from core.lan import Person, Refusal  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
 from core.lan.messages import Open  # noqa: E402
@@ -640,11 +640,11 @@ def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
 )
 async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: Path) -> None:
     with pytest.raises(Refusal):
-        await Tables(tmp_path).open(Person("ada", "Ada"), wish)
+        await ServerTables(tmp_path).open(Person("ada", "Ada"), wish)
 
 
 async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> None:
-    tables, ada = Tables(tmp_path), Person("key ada", "Ada")
+    tables, ada = ServerTables(tmp_path), Person("key ada", "Ada")
     room = await tables.open(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0, None))
     here = Participant(ada, lambda: None)
     room.enter(here)
@@ -657,20 +657,20 @@ async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> 
 async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
     ada, ben = Person("key ada", "Ada"), Person("key ben", "Ben")
     wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60, 4711)
-    room = await Tables(tmp_path).open(ada, wish)
+    room = await ServerTables(tmp_path).open(ada, wish)
     for seat, person in enumerate((ada, ben)):
         here = Participant(person, lambda: None)
         room.enter(here)
         room.sit(here, seat)
         room.ready(here, True)
-    (waiting,) = Tables(tmp_path).kept()  # not begun yet, and kept all the same
+    (waiting,) = ServerTables(tmp_path).kept()  # not begun yet, and kept all the same
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
     assert waiting.seat_list.seed == 4711
     await room.begin_if_all_are_ready()
     assert room.table is not None
     digest = room.game.codec.digest(room.table.state)
     await room.close()
-    (again,) = Tables(tmp_path).kept()
+    (again,) = ServerTables(tmp_path).kept()
     await again.begin()
     assert again.table is not None
     assert again.game.codec.digest(again.table.state) == digest

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.bots import Advice, BotFailed, BotPool, advise_here
-from core.house.tables import Tables
+from core.house.tables import ServerTables
 from core.kernel import Game
 from core.lan import Address, Guest, Host, Person, SecretDoor
 from core.lan.messages import Open, Ready, Sit
@@ -24,7 +24,7 @@ ADA, BEN = Person("key ada", "Ada"), Person("key ben", "Ben")
 @asynccontextmanager
 async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
     """Ada and Ben at a table that a server keeps on its disk."""
-    tables, door = Tables(folder / "tables"), SecretDoor()
+    tables, door = ServerTables(folder / "tables"), SecretDoor()
     host = Host(door, "Annals", "test", open_room=tables.open, forget_room=tables.forget)
     line = folder / "line"
     await host.listen_at(line)

@@ -10,11 +10,11 @@ from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision, Kind
 from tests.toy import PEBBLES, Pebbles, Ponder, Take
 from tui.plain.layout import WIDTH, table
-from tui.plain.menu import Entry, meant_by, menu_lines, numbered
+from tui.plain.menu import MenuEntry, meant_by, menu_lines, numbered
 
 
-def entries(*choices: Choice) -> list[Entry]:
-    return [Entry(number, Ponder(), choice) for number, choice in enumerate(choices, start=1)]
+def entries(*choices: Choice) -> list[MenuEntry]:
+    return [MenuEntry(number, Ponder(), choice) for number, choice in enumerate(choices, start=1)]
 
 
 def test_groups_come_in_the_order_of_their_first_choice_and_asides_last() -> None:

@@ -255,7 +255,7 @@ def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("saves.codec.FORMAT", 3)
     monkeypatch.setattr("saves.migrations.FORMAT", 3)
 
-    def rename_progress(content: migrations.Content) -> migrations.Content:
+    def rename_progress(content: migrations.Saved) -> migrations.Saved:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
     monkeypatch.setitem(migrations.STEPS, 2, rename_progress)

@@ -1,11 +1,20 @@
-"""Area maps of any game: sampling, windows, labels, and what is left of them without colours."""
+"""Area maps of any game: sampling, viewports, labels, and what is left of them without colours."""
 
 from itertools import pairwise
 
 import pytest
 
 from themes import load_themes
-from tui.draw.areamap import BORDER, AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
+from tui.draw.areamap import (
+    BORDER,
+    AreaMap,
+    Label,
+    Scale,
+    draw_areas,
+    draw_labels,
+    fitting,
+    viewport,
+)
 from tui.draw.canvas import TEXT, Brush, Canvas
 
 THEMES, _ = load_themes()
@@ -17,7 +26,7 @@ TEXTURES = {"sea": "~"}
 
 
 def seen(scale: Scale, width: int = 8, height: int = 4):  # type: ignore[no-untyped-def]
-    return window(scale, (0, 0, width, height), None, None)
+    return viewport(scale, (0, 0, width, height), None, None)
 
 
 def canvas(theme: str = "night", width: int = 8, height: int = 4, taper: bool = True) -> Canvas:
@@ -68,11 +77,11 @@ def test_the_scale_follows_the_room(room: Scale, step: int, scale: Scale) -> Non
     assert fitting(room, Scale(114, 36), step) == scale
 
 
-def test_a_window_follows_the_cursor_and_stays_on_the_map() -> None:
+def test_a_viewport_follows_the_cursor_and_stays_on_the_map() -> None:
     scale = Scale(100, 40)
     area = (0, 0, 30, 10)
     for x, y in [(0, 0), (50, 20), (99, 39)]:
-        part = window(scale, area, None, (x, y, 1, 1))
+        part = viewport(scale, area, None, (x, y, 1, 1))
         assert part.shows((x, y, 1, 1))
         assert 0 <= part.left <= 70 and 0 <= part.top <= 30
 
@@ -109,7 +118,7 @@ def test_what_does_not_matter_gives_way_and_what_would_be_cut_is_left_out() -> N
     here = AreaMap(ROWS, {"west": (3, 1), "sea": (3, 1)})
     labels = [Label("west", ([("WEST", TEXT)],)), Label("sea", ([("SEA", TEXT)],), False)]
     assert set(draw_labels(sheet, here, scale, labels, seen(scale, 16, 8))) == {"west"}
-    part = window(scale, (0, 0, 4, 8), (0, 0, 1, 1), None)
+    part = viewport(scale, (0, 0, 4, 8), (0, 0, 1, 1), None)
     narrow = canvas(width=4, height=8)
     draw_labels(narrow, here, scale, labels[:1], part)
     assert narrow.lines() == [""] * 8

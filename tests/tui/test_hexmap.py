@@ -6,7 +6,7 @@ import pytest
 
 from themes import load_themes
 from tui.draw.canvas import TEXT, Brush, Canvas, Ink
-from tui.draw.hexmap import ZOOMS, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.draw.hexmap import ZOOMS, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
 
 THEMES, _ = load_themes()
 PLACES = {f"{row},{col}": (row, col) for row in range(5) for col in range(6)}
@@ -16,15 +16,15 @@ Z4X1, Z4X2, Z6X2, Z8X3 = ZOOMS
 
 def drawn(
     zoom: Zoom,
-    tiles: dict[str, Tile],
+    tiles: dict[str, HexLook],
     size: tuple[int, int] = (60, 20),
     theme: str = "night",
     taper: bool = True,
-    seen: Window | None = None,
+    seen: Viewport | None = None,
 ) -> Canvas:
     canvas = Canvas(*size, Brush(THEMES[theme], taper=taper))
     grid = HexGrid({hex_id: PLACES[hex_id] for hex_id in tiles})
-    draw(canvas, grid, zoom, tiles, "#000001", seen or Window(0, 0, *size, 0, 0))
+    draw(canvas, grid, zoom, tiles, "#000001", seen or Viewport(0, 0, *size, 0, 0))
     return canvas
 
 
@@ -69,7 +69,7 @@ def test_text_stands_only_where_both_halves_belong_to_the_hex() -> None:
 
 
 def test_half_blocks_have_the_lower_hex_as_ink_and_the_upper_as_ground() -> None:
-    canvas = drawn(Z4X2, {"0,0": Tile("#aa0000"), "1,0": Tile("#0000bb")})
+    canvas = drawn(Z4X2, {"0,0": HexLook("#aa0000"), "1,0": HexLook("#0000bb")})
 
     # The lower tip of the first hex beside the upper tip of the second, which is shifted by half.
     assert "".join(canvas.letters[2][:7]) == " ▄▄  ▄ "
@@ -79,14 +79,14 @@ def test_half_blocks_have_the_lower_hex_as_ink_and_the_upper_as_ground() -> None
 
 
 def test_a_hex_has_its_texts_in_the_middle_on_its_own_ground() -> None:
-    canvas = drawn(Z4X2, {"0,1": Tile("#aa0000", (("A", TEXT), ("cty", TEXT)))})
+    canvas = drawn(Z4X2, {"0,1": HexLook("#aa0000", (("A", TEXT), ("cty", TEXT)))})
 
     assert canvas.lines()[:2] == ["    ▄A ▄", "    cty"]
     assert canvas.inks[1][4] == Ink("text", "#aa0000")
 
 
 def test_without_taper_a_hex_is_a_brick() -> None:
-    tiles = {"0,0": Tile("#aa0000", (("A", TEXT), ("cty", TEXT))), "1,0": Tile("#0000bb")}
+    tiles = {"0,0": HexLook("#aa0000", (("A", TEXT), ("cty", TEXT))), "1,0": HexLook("#0000bb")}
 
     canvas = drawn(Z4X2, tiles, taper=False)
 
@@ -98,9 +98,9 @@ def test_without_taper_a_hex_is_a_brick() -> None:
 
 def test_without_colours_brackets_tell_what_is_legal_and_where_the_cursor_is() -> None:
     tiles = {
-        "0,0": Tile("default", (("iv", TEXT),), "legal"),
-        "0,1": Tile("default", (("gr", TEXT),), "cursor"),
-        "0,2": Tile("default", (("st", TEXT),)),
+        "0,0": HexLook("default", (("iv", TEXT),), "legal"),
+        "0,1": HexLook("default", (("gr", TEXT),), "cursor"),
+        "0,2": HexLook("default", (("st", TEXT),)),
     }
 
     canvas = drawn(Z4X1, tiles, theme="mono", taper=False)
@@ -131,7 +131,7 @@ def test_zoom_steps_go_up_and_down_from_what_fits_and_stop_at_the_ends() -> None
 
 
 def test_a_map_that_fits_is_centred() -> None:
-    seen = window(GRID, Z4X1, (0, 0, 30, 9))
+    seen = viewport(GRID, Z4X1, (0, 0, 30, 9))
 
     assert (seen.left, seen.top) == (-2, -2)
     assert seen.on_canvas(GRID.bricks(Z4X1)["0,0"]) == (2, 2, 4, 1)
@@ -142,7 +142,7 @@ def test_a_map_that_fits_is_centred() -> None:
 def test_the_cursor_stays_in_sight_wherever_one_pans(cursor: str, pan: tuple[int, int]) -> None:
     brick = GRID.bricks(Z8X3)[cursor]
 
-    seen = window(GRID, Z8X3, (0, 0, 20, 7), keep=brick, pan=pan)
+    seen = viewport(GRID, Z8X3, (0, 0, 20, 7), keep=brick, pan=pan)
 
     assert seen.shows(brick)
     assert 0 <= seen.left <= GRID.width(Z8X3) - 20
@@ -152,16 +152,16 @@ def test_the_cursor_stays_in_sight_wherever_one_pans(cursor: str, pan: tuple[int
 def test_a_window_looks_at_what_matters() -> None:
     box = GRID.around(["4,4", "4,5"], Z8X3)
 
-    seen = window(GRID, Z8X3, (0, 0, 24, 6), look_at=box)
+    seen = viewport(GRID, Z8X3, (0, 0, 24, 6), look_at=box)
 
     assert box is not None
     assert seen.shows(box)
 
 
 def test_half_a_code_at_the_edge_of_the_window_is_left_out() -> None:
-    tiles = {"0,0": Tile("#aa0000", (("AC", TEXT),)), "0,1": Tile("#0000bb", (("BC", TEXT),))}
+    tiles = {"0,0": HexLook("#aa0000", (("AC", TEXT),)), "0,1": HexLook("#0000bb", (("BC", TEXT),))}
 
-    canvas = drawn(Z4X1, tiles, size=(8, 2), seen=Window(0, 0, 8, 2, 2, 0))
+    canvas = drawn(Z4X1, tiles, size=(8, 2), seen=Viewport(0, 0, 8, 2, 2, 0))
 
     assert "C" not in canvas.lines()[0][:2]
     assert "BC" in canvas.lines()[0]

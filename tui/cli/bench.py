@@ -28,7 +28,7 @@ STARTS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Measurement:
     """One thing measured; a budget is what it may reach at most, or must reach at least."""
 
     game: str
@@ -66,38 +66,38 @@ def bench(as_json: bool) -> None:
         print_table(headings, [_row(figure) for figure in figures])
 
 
-def _start_time() -> Figure:
+def _start_time() -> Measurement:
     command = [sys.executable, "-m", "tui.cli", "--version"]
 
     def start() -> None:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
     seconds = median(_seconds(start) for _ in range(STARTS))
-    return Figure("", "annals --version", seconds * 1e3, "ms", 150)
+    return Measurement("", "annals --version", seconds * 1e3, "ms", 150)
 
 
-def _first_screen() -> Iterator[Figure]:
+def _first_screen() -> Iterator[Measurement]:
     """Where there are no terminals to be opened, nothing can be measured."""
     if os.name == "posix":
         from tui.cli.bench_screen import NARROW, measure_start
 
-        yield Figure("", "first screen", measure_start(NARROW).seconds * 1e3, "ms", 1000)
+        yield Measurement("", "first screen", measure_start(NARROW).seconds * 1e3, "ms", 1000)
 
 
-def _game_figures(game: Game[Any]) -> Iterator[Figure]:
+def _game_figures(game: Game[Any]) -> Iterator[Measurement]:
     players = max(count for count in game.players if count <= SEATS)
     speed, journal, late = _play_at_random(game, players)
-    yield Figure(game.id, "random play", speed, "decisions/s", 5000, at_least=True)
-    yield Figure(game.id, "clone of a late state", _each(lambda: clone(late)) * 1e6, "us", 30)
+    yield Measurement(game.id, "random play", speed, "decisions/s", 5000, at_least=True)
+    yield Measurement(game.id, "clone of a late state", _each(lambda: clone(late)) * 1e6, "us", 30)
     dump = _each(lambda: game.codec.dump(late))
-    yield Figure(game.id, "dump of a late state", dump * 1e6, "us")
+    yield Measurement(game.id, "dump of a late state", dump * 1e6, "us")
     yield from _save_figures(game, journal, late)
     for level in LEVELS:
         think = _think_times(game, players, level)
-        yield Figure(game.id, f"decision of bot:{level}, p95", percentile(think, 0.95), "s", 2)
+        yield Measurement(game.id, f"decision of bot:{level}, p95", percentile(think, 0.95), "s", 2)
 
 
-def _screen_figures(game: Game[Any]) -> Iterator[Figure]:
+def _screen_figures(game: Game[Any]) -> Iterator[Measurement]:
     """The game's table on a real terminal, small and large."""
     if os.name != "posix" or game.id not in PICTURED:
         return
@@ -109,15 +109,19 @@ def _screen_figures(game: Game[Any]) -> Iterator[Figure]:
         times = [painted.seconds * 1e3 for painted in measured.keys]
         sizes = [painted.size / 1000 for painted in measured.keys]
         budgets = (2, 8, 0) if size == NARROW else (None, None, 0)
-        yield Figure(
+        yield Measurement(
             game.id, f"key to repaint at {where}, p95", percentile(times, 0.95), "ms", longest
         )
-        yield Figure(game.id, f"a key at {where}", median(sizes), "kB", budgets[0])
-        yield Figure(game.id, f"a key at {where}, p95", percentile(sizes, 0.95), "kB", budgets[1])
-        yield Figure(game.id, f"idle {IDLE:g} s at {where}", measured.idle / 1000, "kB", budgets[2])
+        yield Measurement(game.id, f"a key at {where}", median(sizes), "kB", budgets[0])
+        yield Measurement(
+            game.id, f"a key at {where}, p95", percentile(sizes, 0.95), "kB", budgets[1]
+        )
+        yield Measurement(
+            game.id, f"idle {IDLE:g} s at {where}", measured.idle / 1000, "kB", budgets[2]
+        )
 
 
-def _company_figures(game: Game[Any]) -> Iterator[Figure]:
+def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
     """Playing together: over sockets of this machine, and over SSH where there is a client."""
     if os.name != "posix":
         return
@@ -125,11 +129,11 @@ def _company_figures(game: Game[Any]) -> Iterator[Figure]:
 
     relayed = measure_relay(game, SECONDS * 2)
     times = [seconds * 1e3 for seconds in relayed.seconds]
-    yield Figure(game.id, "a move to 4 guests", median(times), "ms")
-    yield Figure(game.id, "a move to 4 guests, p99", percentile(times, 0.99), "ms")
-    yield Figure(game.id, "moves to 4 guests", relayed.moves_a_second, "moves/s")
+    yield Measurement(game.id, "a move to 4 guests", median(times), "ms")
+    yield Measurement(game.id, "a move to 4 guests, p99", percentile(times, 0.99), "ms")
+    yield Measurement(game.id, "moves to 4 guests", relayed.moves_a_second, "moves/s")
     back = max(relayed.returns) * 1e3
-    yield Figure(game.id, "back at the table by its token, longest", back, "ms", 1000)
+    yield Measurement(game.id, "back at the table by its token, longest", back, "ms", 1000)
     if can_measure_ssh():
         over_ssh = measure_ssh()
         for how, firsts in (
@@ -138,12 +142,12 @@ def _company_figures(game: Game[Any]) -> Iterator[Figure]:
         ):
             times = [painted.seconds * 1e3 for painted in firsts]
             what = f"first screen over ssh, {len(firsts) + 1} {how}"
-            yield Figure("", what, median(times), "ms", 1000)
-            yield Figure("", f"{what}, longest", max(times), "ms", 1000)
-        yield Figure("", "a session over ssh, CPU of the server", over_ssh.cpu * 1e3, "ms")
+            yield Measurement("", what, median(times), "ms", 1000)
+            yield Measurement("", f"{what}, longest", max(times), "ms", 1000)
+        yield Measurement("", "a session over ssh, CPU of the server", over_ssh.cpu * 1e3, "ms")
         delays = [painted.seconds * 1e3 for painted in over_ssh.keys]
-        yield Figure("", "key to repaint over ssh", median(delays), "ms")
-        yield Figure("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms")
+        yield Measurement("", "key to repaint over ssh", median(delays), "ms")
+        yield Measurement("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms")
 
 
 def _play_at_random(game: Game[Any], players: int) -> tuple[float, Journal, Any]:
@@ -171,7 +175,7 @@ def _play_at_random(game: Game[Any], players: int) -> tuple[float, Journal, Any]
     return decisions / spent, journal, late
 
 
-def _save_figures(game: Game[Any], journal: Journal, late: Any) -> Iterator[Figure]:
+def _save_figures(game: Game[Any], journal: Journal, late: Any) -> Iterator[Measurement]:
     seats = [Seat(f"Player {seat + 1}") for seat in range(game.seat_count(late))]
 
     def save() -> Save:
@@ -183,10 +187,10 @@ def _save_figures(game: Game[Any], journal: Journal, late: Any) -> Iterator[Figu
         synced = _each(lambda: write(path, save()))
         loaded = _each(lambda: position(game, read(path)))
         size = path.stat().st_size
-    yield Figure(game.id, "size of a late save", size / 1000, "kB", 64)
-    yield Figure(game.id, "save written", written * 1e3, "ms", 5)
-    yield Figure(game.id, "save written and synced", synced * 1e3, "ms")
-    yield Figure(game.id, "save loaded", loaded * 1e3, "ms", 20)
+    yield Measurement(game.id, "size of a late save", size / 1000, "kB", 64)
+    yield Measurement(game.id, "save written", written * 1e3, "ms", 5)
+    yield Measurement(game.id, "save written and synced", synced * 1e3, "ms")
+    yield Measurement(game.id, "save loaded", loaded * 1e3, "ms", 20)
 
 
 def _think_times(game: Game[Any], players: int, level: int) -> list[float]:
@@ -219,7 +223,7 @@ def _seconds(act: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def _row(figure: Figure) -> tuple[str, ...]:
+def _row(figure: Measurement) -> tuple[str, ...]:
     budget = kept = "-"
     if figure.budget is not None:
         budget = f"{'>=' if figure.at_least else '<='} {figure.budget:g} {figure.unit}"
@@ -230,7 +234,7 @@ def _row(figure: Figure) -> tuple[str, ...]:
     return (figure.game or "-", figure.what, measured, budget, ratio, kept)
 
 
-def _data(figure: Figure) -> dict[str, Any]:
+def _data(figure: Measurement) -> dict[str, Any]:
     return {
         "game": figure.game,
         "what": figure.what,

@@ -24,7 +24,7 @@ from core.kernel import Game
 from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, Room, SeatList
 from core.lan.messages import Ready, Sit
 from core.table import Seat, Table, open_journal
-from tui.cli.bench_screen import DOWN, NARROW, UP, Painted, Window
+from tui.cli.bench_screen import DOWN, NARROW, UP, MeasuredTerminal, Painted
 
 GUESTS = 4
 SESSIONS = 20
@@ -131,7 +131,7 @@ async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[
 # --- over SSH -------------------------------------------------------------------------------
 
 
-class SshWindow(Window):
+class SshTerminal(MeasuredTerminal):
     """A terminal with OpenSSH's client in it."""
 
     def __init__(self, key: Path, port: int) -> None:
@@ -196,7 +196,7 @@ def measure_ssh() -> OverSsh:
         try:
             assert server.stdout is not None
             port = int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
-            first = SshWindow(key, port)  # wakes the server up, and stays
+            first = SshTerminal(key, port)  # wakes the server up, and stays
             first.settle(quiet=FIRST_QUIET)
             before = _cpu_of(server.pid)
             in_turn = _first_screens(key, port, APART)
@@ -218,13 +218,13 @@ def measure_ssh() -> OverSsh:
     )
 
 
-def _first_screens(key: Path, port: int, apart: float) -> list[SshWindow]:
+def _first_screens(key: Path, port: int, apart: float) -> list[SshTerminal]:
     """Open windows one after the other, and read them all until every picture is complete."""
-    windows: list[SshWindow] = []
+    windows: list[SshTerminal] = []
     now = last = due = time.perf_counter()
     while len(windows) < SESSIONS - 1 or now - last < FIRST_QUIET:
         if len(windows) < SESSIONS - 1 and now >= due:
-            windows.append(SshWindow(key, port))
+            windows.append(SshTerminal(key, port))
             last, due = now, due + apart
         for window in select.select(windows, [], [], min(apart, 0.02))[0]:
             window.take()

@@ -46,14 +46,14 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """All that was measured in one window."""
+    """All that was measured in one terminal."""
 
     first: Painted
     keys: list[Painted]
     idle: int
 
 
-class Window:
+class MeasuredTerminal:
     """A terminal of a size with a process in it."""
 
     def __init__(self, arguments: list[str], size: tuple[int, int], home: Path) -> None:
@@ -103,9 +103,11 @@ class Window:
 
 
 @contextmanager
-def window(arguments: list[str], size: tuple[int, int], home: Path) -> Iterator[Window]:
+def measured_terminal(
+    arguments: list[str], size: tuple[int, int], home: Path
+) -> Iterator[MeasuredTerminal]:
     """A terminal as long as it is needed."""
-    opened = Window(arguments, size, home)
+    opened = MeasuredTerminal(arguments, size, home)
     try:
         yield opened
     finally:
@@ -116,7 +118,7 @@ def measure_start(size: tuple[int, int]) -> Painted:
     """From nothing to the first screen."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        window([], size, Path(folder)) as terminal,
+        measured_terminal([], size, Path(folder)) as terminal,
     ):
         return terminal.settle(quiet=1.0)
 
@@ -126,7 +128,7 @@ def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         _save_a_game(game, home / "saves" / "bench.annals")
-        with window(["continue"], size, home) as terminal:
+        with measured_terminal(["continue"], size, home) as terminal:
             first = terminal.settle(quiet=1.0)
             keys = [terminal.press(key) for key in KEYS]
             return Measured(first, keys, terminal.idle(IDLE))

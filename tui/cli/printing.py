@@ -6,10 +6,10 @@ from rich.cells import cell_len
 
 from tui.draw.glyphs import pad
 
-Cell = str | int | float
+Value = str | int | float
 
 
-def print_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[Value]]) -> None:
     """Print rows under their headings; words stand left, numbers right."""
     texts = [
         [f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row] for row in rows
@@ -24,5 +24,5 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None
         print("  ".join(cells).rstrip())
 
 
-def _text(cell: Cell) -> str:
+def _text(cell: Value) -> str:
     return f"{cell:.2f}" if isinstance(cell, float) else str(cell)

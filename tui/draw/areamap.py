@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from tui.draw.canvas import FAINT, Canvas
 from tui.draw.glyphs import parts_width
-from tui.draw.hexmap import Box, Run, Window, draw_runs, runs_in, window_on
+from tui.draw.hexmap import Box, Run, Viewport, draw_runs, runs_in, viewport_on
 from tui.draw.presenter import Parts
 
 BORDER = "∙"
 WIDEST, NARROWEST = 3.6, 2.8  # columns for a row of the whole map: what still looks right
 MARGINS = 8, 3  # cells kept in sight around the cursor
-STEPS = 16, 6  # a window moves by so many cells, so that it seldom does
+STEPS = 16, 6  # a viewport moves by so many cells, so that it seldom does
 NUDGES = tuple(
     sorted(
         ((dx, dy) for dx in range(-4, 5) for dy in range(-2, 3)),
@@ -118,10 +118,10 @@ class AreaMap:
         return [[self._cells[y][x] for x in across] for y in down]
 
 
-def window(
+def viewport(
     scale: Scale, area: Box, look_at: Box | None, keep: Box | None, pan: tuple[int, int] = (0, 0)
-) -> Window:
-    """A window with `look_at` near its middle, but always `keep` (the cursor) in sight."""
+) -> Viewport:
+    """A viewport with `look_at` near its middle, but always `keep` (the cursor) in sight."""
     if look_at is not None:
         x, y, width, height = look_at
         across, down = STEPS
@@ -131,7 +131,7 @@ def window(
             across,
             down,
         )
-    return window_on(scale, area, look_at, keep, pan, MARGINS)
+    return viewport_on(scale, area, look_at, keep, pan, MARGINS)
 
 
 def draw_areas(
@@ -140,7 +140,7 @@ def draw_areas(
     scale: Scale,
     grounds: Mapping[str, str],
     textures: Mapping[str, str],
-    seen: Window,
+    seen: Viewport,
 ) -> None:
     """Draw the part of the map that is in sight.
 
@@ -154,7 +154,7 @@ def draw_areas(
 
 
 def _draw_textures(
-    canvas: Canvas, areas: AreaMap, scale: Scale, textures: Mapping[str, str], seen: Window
+    canvas: Canvas, areas: AreaMap, scale: Scale, textures: Mapping[str, str], seen: Viewport
 ) -> None:
     rows, borders = areas.runs(scale, False), areas.borders(scale)
     for y in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
@@ -181,7 +181,7 @@ class Label:
 
 
 def draw_labels(
-    canvas: Canvas, areas: AreaMap, scale: Scale, labels: Sequence[Label], seen: Window
+    canvas: Canvas, areas: AreaMap, scale: Scale, labels: Sequence[Label], seen: Viewport
 ) -> dict[str, Box]:
     """Write labels, the first ones where they belong and later ones beside them.
 

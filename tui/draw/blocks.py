@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
 from tui.draw.scene import Scene
 
-Place = tuple[str, int, int, int, int]  # a target and its box, counted from the block's corner
+TargetBox = tuple[str, int, int, int, int]  # a target and its box, counted from the block's corner
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Block:
 
     height: int
     paint: Callable[[int], None]
-    places: tuple[Place, ...] = ()
+    places: tuple[TargetBox, ...] = ()
 
 
 def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: bool = True) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tui.draw.blocks import Block, Place
+from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import fitting_name, parts_width
 from tui.draw.highlight import mark_places
@@ -109,7 +109,7 @@ def _narrow_table(
 ) -> Block:
     pitch = min((canvas.width - LABELS) // many, 24)
     columns = [(LABELS + index * pitch, seat) for index, seat in enumerate(seats)]
-    places: list[Place] = [
+    places: list[TargetBox] = [
         (target(seat), x, down, pitch - 3, 1)
         for x, seat in columns
         for down, target in enumerate(targets, 1)
@@ -160,7 +160,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class WordColumn:
     """A column of words right behind the seats, and the thing each of them names, if any."""
 
     head: str
@@ -178,13 +178,13 @@ def wide_table(
     order: Sequence[int],
     comparison: Comparison,
     columns: Sequence[Column],
-    names: Sequence[Words] = (),
+    names: Sequence[WordColumn] = (),
     target: Callable[[int], str] = lambda seat: "",
 ) -> Block:
     """As many columns as there is room for. `target` is the thing a seat's name stands for."""
     starts = [1 + SEAT_WIDTH + sum(w.width for w in names[:at]) for at in range(len(names) + 1)]
     fitting = _columns_that_fit(columns, starts[-1], canvas.width)
-    places: list[Place] = []
+    places: list[TargetBox] = []
     for down, seat in enumerate(order, 1):
         spots = [(target(seat), 1, SEAT_WIDTH)]
         spots += [(w.target(seat), x, w.width) for x, w in zip(starts, names, strict=False)]

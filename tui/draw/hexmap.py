@@ -41,7 +41,7 @@ Run = tuple[int, int, str, str]  # from, to, the upper hex, the lower hex
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class HexLook:
     """How a hex looks now. A line's ink without a ground stands on the hex's own."""
 
     ground: str
@@ -148,7 +148,7 @@ def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Viewport:
     """The part of a map that is in sight, and where on the canvas it is."""
 
     x: int
@@ -170,27 +170,27 @@ class Window:
         return across and self.top <= y and y + height <= self.top + self.height
 
 
-def window(
+def viewport(
     grid: HexGrid,
     zoom: Zoom,
     area: Box,
     look_at: Box | None = None,
     keep: Box | None = None,
     pan: tuple[int, int] = (0, 0),
-) -> Window:
-    """A window that has `look_at` in its middle, but always `keep` (the cursor) in sight."""
+) -> Viewport:
+    """A viewport that has `look_at` in its middle, but always `keep` (the cursor) in sight."""
     whole = grid.width(zoom), grid.height(zoom)
-    return window_on(whole, area, look_at, keep, pan, (zoom.width, zoom.rows))
+    return viewport_on(whole, area, look_at, keep, pan, (zoom.width, zoom.rows))
 
 
-def window_on(
+def viewport_on(
     whole: tuple[int, int],
     area: Box,
     look_at: Box | None,
     keep: Box | None,
     pan: tuple[int, int],
     margins: tuple[int, int],
-) -> Window:
+) -> Viewport:
     """The same on a map of that width and height; `margins` are kept around the cursor."""
     x, y, width, height = area
     look_at = look_at or (0, 0, *whole)
@@ -198,13 +198,13 @@ def window_on(
     left = _begin(width, whole[0], spans, pan[0], margins[0])
     spans = [(box[1], box[1] + box[3]) if box else None for box in (look_at, keep)]
     top = _begin(height, whole[1], spans, pan[1], margins[1])
-    return Window(x, y, width, height, left, top)
+    return Viewport(x, y, width, height, left, top)
 
 
 def _begin(
     room: int, whole: int, spans: list[tuple[int, int] | None], pan: int, margin: int
 ) -> int:
-    """Where a window begins in one direction; a map that fits is centred."""
+    """Where a viewport begins in one direction; a map that fits is centred."""
     if whole <= room:
         return -((room - whole) // 2)
     look_at, keep = spans
@@ -216,20 +216,25 @@ def _begin(
 
 
 def draw(
-    canvas: Canvas, grid: HexGrid, zoom: Zoom, tiles: Mapping[str, Tile], sea: str, seen: Window
+    canvas: Canvas,
+    grid: HexGrid,
+    zoom: Zoom,
+    looks: Mapping[str, HexLook],
+    sea: str,
+    seen: Viewport,
 ) -> None:
     """Draw the part of the map that is in sight."""
-    grounds = {"": sea} | {hex_id: tile.ground for hex_id, tile in tiles.items()}
+    grounds = {"": sea} | {hex_id: look.ground for hex_id, look in looks.items()}
     canvas.fill(seen.x, seen.y, seen.width, seen.height, sea)
     draw_runs(canvas, grid.runs(zoom, canvas.brush.taper), grounds, seen)
     widths = zoom.text_widths(canvas.brush.taper)
     bricks = grid.bricks(zoom)
-    for hex_id, tile in tiles.items():
-        _write(canvas, bricks[hex_id], widths, tile, seen)
+    for hex_id, look in looks.items():
+        _write(canvas, bricks[hex_id], widths, look, seen)
 
 
 def draw_runs(
-    canvas: Canvas, rows: list[list[Run]], grounds: Mapping[str, str], seen: Window
+    canvas: Canvas, rows: list[list[Run]], grounds: Mapping[str, str], seen: Viewport
 ) -> None:
     """Colour the cells that are in sight, each half as what it belongs to."""
     for y in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
@@ -254,24 +259,26 @@ def _on(ink: Ink, ground: str) -> Ink:
     return ink if ink.bg else replace(ink, bg=ground)
 
 
-def _write(canvas: Canvas, brick: Box, widths: tuple[int, ...], tile: Tile, seen: Window) -> None:
+def _write(
+    canvas: Canvas, brick: Box, widths: tuple[int, ...], look: HexLook, seen: Viewport
+) -> None:
     """A hex's texts, each in the middle of its row, and brackets where it needs them."""
     x, y, width = brick[0] - seen.left, brick[1] - seen.top, brick[2]
     if not -width < x < seen.width:
         return
-    for row, (text, ink), room in zip(range(y, seen.height), tile.lines, widths, strict=False):
+    for row, (text, ink), room in zip(range(y, seen.height), look.lines, widths, strict=False):
         text = text[:room]
         if text and row >= 0:
             at = x + (width - len(text)) // 2
-            _letters(canvas, at, row, text, _on(ink, tile.ground), seen)
-    if tile.mark and canvas.brush.theme.depth != "full" and 0 <= y < seen.height:
-        ink = _on(_BRACKET_INK[tile.mark], tile.ground)
-        _letters(canvas, x, y, _BRACKETS[tile.mark][0], ink, seen)
-        _letters(canvas, x + width - 1, y, _BRACKETS[tile.mark][1], ink, seen)
+            _letters(canvas, at, row, text, _on(ink, look.ground), seen)
+    if look.mark and canvas.brush.theme.depth != "full" and 0 <= y < seen.height:
+        ink = _on(_BRACKET_INK[look.mark], look.ground)
+        _letters(canvas, x, y, _BRACKETS[look.mark][0], ink, seen)
+        _letters(canvas, x + width - 1, y, _BRACKETS[look.mark][1], ink, seen)
 
 
-def _letters(canvas: Canvas, x: int, y: int, text: str, ink: Ink, seen: Window) -> None:
-    """A text within the window; one that would be cut is left out, for half a code misleads."""
+def _letters(canvas: Canvas, x: int, y: int, text: str, ink: Ink, seen: Viewport) -> None:
+    """A text within the viewport; one that would be cut is left out, for half a code misleads."""
     if x >= 0 and x + len(text) <= seen.width:
         x, y = seen.x + x, seen.y + y
         canvas.letters[y][x : x + len(text)] = text

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tui.draw.blocks import Place
+from tui.draw.blocks import TargetBox
 from tui.draw.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, WARN, Canvas, Ink
 from tui.draw.scene import Scene
 
@@ -18,7 +18,7 @@ def paint_label(canvas: Canvas, scene: Scene, target: str, x: int, y: int) -> No
     canvas.text(x, y, label, JUMP if pending else MUTED)
 
 
-def mark_places(canvas: Canvas, scene: Scene, y: int, places: Sequence[Place]) -> None:
+def mark_places(canvas: Canvas, scene: Scene, y: int, places: Sequence[TargetBox]) -> None:
     """Turn what the cursor is on over, and put jump labels before what can be chosen."""
     for target, x, down, width, _ in places:
         if target == scene.cursor:

@@ -9,7 +9,7 @@ from tui.draw.glyphs import cut, wrap
 from tui.draw.presenter import Face, Painter, Parts, Presenter
 from tui.draw.scene import Scene
 
-Words = Callable[[Scene], list[str]]
+InWords = Callable[[Scene], list[str]]
 
 
 def text_presenter(game: Game[Any]) -> Presenter:
@@ -26,7 +26,7 @@ def text_presenter(game: Game[Any]) -> Presenter:
     )
 
 
-def _face(name: str, key: str, title: str, words: Words) -> Face:
+def _face(name: str, key: str, title: str, words: InWords) -> Face:
     return Face(name, key, title, _painter(words), lambda scene, width: "", lambda scene, width: 20)
 
 
@@ -44,7 +44,7 @@ def _resources(view: Any, seat: int) -> Parts:
     return []
 
 
-def _painter(words: Words) -> Painter:
+def _painter(words: InWords) -> Painter:
     def paint(canvas: Canvas, scene: Scene) -> None:
         """The lines, scrolled to the cursor; every line is a spot, so that it can be moved in."""
         rows: list[str] = []

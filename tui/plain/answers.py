@@ -10,7 +10,7 @@ from core.table import CannotUndo, Session
 from tui.plain.console import Console
 from tui.plain.explain import choice_lines, hint_lines, thing_lines
 from tui.plain.layout import wrap
-from tui.plain.menu import Entry, meant_by, menu_lines
+from tui.plain.menu import MenuEntry, meant_by, menu_lines
 from tui.plain.position import position_lines
 from tui.plain.rules import rule_lines
 from tui.plain.scores import score_lines
@@ -28,12 +28,12 @@ class Then(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PlainQuestion:
     """A decision put to a person, if any; `save` saves the game and says so."""
 
     session: Session
     decision: Decision | None
-    entries: Sequence[Entry]
+    entries: Sequence[MenuEntry]
     console: Console
     save: Callable[[], str]
 
@@ -51,13 +51,13 @@ class Question:
         self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
         self.list(self.entries)
 
-    def list(self, entries: Sequence[Entry]) -> None:
+    def list(self, entries: Sequence[MenuEntry]) -> None:
         """Show some of the choices."""
         if self.decision is not None:
             self.say(menu_lines(entries, self.decision.kind))
 
 
-async def answer(question: Question, line: str) -> Then:
+async def answer(question: PlainQuestion, line: str) -> Then:
     """Do what the line says."""
     if not line:
         question.show(position_lines(question.session))
@@ -77,7 +77,7 @@ async def answer(question: Question, line: str) -> Then:
     return Then.ASK_AGAIN
 
 
-async def answer_aside(question: Question, line: str) -> Then:
+async def answer_aside(question: PlainQuestion, line: str) -> Then:
     """Do what the line says while others choose: all but choosing."""
     word, _, rest = line.partition(" ")
     command = _BY_WORD.get(word.casefold())
@@ -89,7 +89,7 @@ async def answer_aside(question: Question, line: str) -> Then:
     return Then.ASK_AGAIN
 
 
-def _meant(question: Question, line: str) -> Sequence[Entry]:
+def _meant(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
     """The choices a line can mean; where there are none, it says so."""
     entries = question.entries
     if line.isascii() and line.isdigit():
@@ -103,7 +103,7 @@ def _meant(question: Question, line: str) -> Sequence[Entry]:
     return meant
 
 
-async def _choose(question: Question, entry: Entry) -> Then:
+async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
     if entry.choice.warning and not await _is_confirmed(question, entry):
         question.say(["Not done."])
         return Then.ASK_AGAIN
@@ -114,7 +114,7 @@ async def _choose(question: Question, entry: Entry) -> Then:
     return Then.GO_ON
 
 
-async def _is_confirmed(question: Question, entry: Entry) -> bool:
+async def _is_confirmed(question: PlainQuestion, entry: MenuEntry) -> bool:
     question.say(wrap(f"{entry.choice.label}: {entry.choice.warning}"))
     sure = await question.console.ask("Do it all the same? (y/n) ")
     return sure is not None and sure.casefold() in ("y", "yes")
@@ -123,7 +123,7 @@ async def _is_confirmed(question: Question, entry: Entry) -> bool:
 # --- commands ----------------------------------------------------------------------------
 
 
-async def _explain(question: Question, about: str) -> Then:
+async def _explain(question: PlainQuestion, about: str) -> Then:
     session = question.session
     if not about:
         question.say(help_lines())
@@ -135,7 +135,7 @@ async def _explain(question: Question, about: str) -> Then:
     return Then.ASK_AGAIN
 
 
-async def _take_back(question: Question, how: Awaitable[None]) -> Then:
+async def _take_back(question: PlainQuestion, how: Awaitable[None]) -> Then:
     try:
         await how
     except CannotUndo as refusal:
@@ -144,22 +144,22 @@ async def _take_back(question: Question, how: Awaitable[None]) -> Then:
     return Then.GO_ON
 
 
-async def _undo(question: Question, _: str) -> Then:
+async def _undo(question: PlainQuestion, _: str) -> Then:
     return await _take_back(question, question.session.undo())
 
 
-async def _restart(question: Question, _: str) -> Then:
+async def _restart(question: PlainQuestion, _: str) -> Then:
     return await _take_back(question, question.session.restart_turn())
 
 
-async def _back(question: Question, number: str) -> Then:
+async def _back(question: PlainQuestion, number: str) -> Then:
     if not (number.isascii() and number.isdigit()):
         question.say(["Say where to: the log numbers your choices, and 'back 12' takes back 12."])
         return Then.ASK_AGAIN
     return await _take_back(question, question.session.undo_to(int(number[:9]) - 1))
 
 
-async def _hint(question: Question, _: str) -> Then:
+async def _hint(question: PlainQuestion, _: str) -> Then:
     try:
         advice = await question.session.hint()
     except BotFailed as failure:
@@ -169,7 +169,7 @@ async def _hint(question: Question, _: str) -> Then:
     return Then.ASK_AGAIN
 
 
-async def _log(question: Question, how_much: str) -> Then:
+async def _log(question: PlainQuestion, how_much: str) -> Then:
     lines = log_lines(question.session)
     if how_much != "all" and len(lines) > SHORT_LOG:
         lines = ["... (log all: everything)", *lines[-SHORT_LOG:]]
@@ -177,35 +177,35 @@ async def _log(question: Question, how_much: str) -> Then:
     return Then.ASK_AGAIN
 
 
-async def _board(question: Question, _: str) -> Then:
+async def _board(question: PlainQuestion, _: str) -> Then:
     session = question.session
     question.say(session.game.board(session.view, session.seat, session.names))
     return Then.ASK_AGAIN
 
 
-async def _scores(question: Question, _: str) -> Then:
+async def _scores(question: PlainQuestion, _: str) -> Then:
     question.say(score_lines(question.session))
     return Then.ASK_AGAIN
 
 
-async def _rules(question: Question, about: str) -> Then:
+async def _rules(question: PlainQuestion, about: str) -> Then:
     question.say(rule_lines(question.session.game, about))
     return Then.ASK_AGAIN
 
 
-async def _say(question: Question, text: str) -> Then:
+async def _say(question: PlainQuestion, text: str) -> Then:
     return await _among_people(question, question.session.say(text))
 
 
-async def _agree(question: Question, _: str) -> Then:
+async def _agree(question: PlainQuestion, _: str) -> Then:
     return await _among_people(question, question.session.consent(True))
 
 
-async def _refuse(question: Question, _: str) -> Then:
+async def _refuse(question: PlainQuestion, _: str) -> Then:
     return await _among_people(question, question.session.consent(False))
 
 
-async def _lend(question: Question, name: str) -> Then:
+async def _lend(question: PlainQuestion, name: str) -> Then:
     """Let a bot play for somebody who is away."""
     seat = _seat_called(question, name)
     if seat is None:
@@ -213,7 +213,7 @@ async def _lend(question: Question, name: str) -> Then:
     return await _among_people(question, question.session.lend(seat, STRONGEST))
 
 
-async def _kick(question: Question, words: str) -> Then:
+async def _kick(question: PlainQuestion, words: str) -> Then:
     """Take a seat from its player, for a bot or, with `open` behind the name, for who comes."""
     if words.casefold() in (name.casefold() for name, _ in question.session.watchers):
         return await _among_people(question, question.session.send_watcher_away(words))
@@ -225,15 +225,15 @@ async def _kick(question: Question, words: str) -> Then:
     return await _among_people(question, question.session.send_away(seat, level))
 
 
-async def _mute(question: Question, name: str) -> Then:
+async def _mute(question: PlainQuestion, name: str) -> Then:
     return await _among_people(question, question.session.mute(name, True))
 
 
-async def _unmute(question: Question, name: str) -> Then:
+async def _unmute(question: PlainQuestion, name: str) -> Then:
     return await _among_people(question, question.session.mute(name, False))
 
 
-def _seat_called(question: Question, name: str) -> int | None:
+def _seat_called(question: PlainQuestion, name: str) -> int | None:
     """The seat of a player by name; where there is none, it says so."""
     names = [known.casefold() for known in question.session.names]
     if name.casefold() in names:
@@ -242,7 +242,7 @@ def _seat_called(question: Question, name: str) -> int | None:
     return None
 
 
-async def _among_people(question: Question, deed: Awaitable[None]) -> Then:
+async def _among_people(question: PlainQuestion, deed: Awaitable[None]) -> Then:
     """Something between the people at the table; it changes nothing in the question."""
     try:
         await deed
@@ -251,16 +251,16 @@ async def _among_people(question: Question, deed: Awaitable[None]) -> Then:
     return Then.ASK_AGAIN
 
 
-async def _save(question: Question, _: str) -> Then:
+async def _save(question: PlainQuestion, _: str) -> Then:
     question.say(wrap(question.save()))
     return Then.ASK_AGAIN
 
 
-async def _quit(question: Question, _: str) -> Then:
+async def _quit(question: PlainQuestion, _: str) -> Then:
     return Then.LEAVE
 
 
-async def _help(question: Question, _: str) -> Then:
+async def _help(question: PlainQuestion, _: str) -> Then:
     return await _explain(question, "")
 
 
@@ -268,7 +268,7 @@ async def _help(question: Question, _: str) -> Then:
 class _Command:
     words: tuple[str, ...]
     text: str  # in help
-    do: Callable[[Question, str], Awaitable[Then]]
+    do: Callable[[PlainQuestion, str], Awaitable[Then]]
     argument: str = ""  # what can stand behind the word
 
 

@@ -6,12 +6,12 @@ from core.bots import Advice
 from core.kernel import Explanation
 from core.table import Session
 from tui.plain.layout import wrap
-from tui.plain.menu import Entry
+from tui.plain.menu import MenuEntry
 
 MOST_TITLES = 12
 
 
-def choice_lines(session: Session, entry: Entry) -> list[str]:
+def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     """What a choice costs, does and would change, and all about what it touches."""
     choice = entry.choice
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
@@ -54,7 +54,7 @@ def thing_lines(session: Session, name: str) -> list[str]:
     return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
 
 
-def hint_lines(entries: Sequence[Entry], advice: Advice) -> list[str]:
+def hint_lines(entries: Sequence[MenuEntry], advice: Advice) -> list[str]:
     """What a bot would choose, and why."""
     by_action = {entry.action: entry for entry in entries}
     best = by_action[advice.action]
@@ -69,7 +69,7 @@ def hint_lines(entries: Sequence[Entry], advice: Advice) -> list[str]:
     return lines
 
 
-def _name(entry: Entry) -> str:
+def _name(entry: MenuEntry) -> str:
     group = f"{entry.choice.group}: " if entry.choice.group else ""
     return f"{entry.number} ({group}{entry.choice.label})"
 

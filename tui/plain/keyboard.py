@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
 from core.table import CannotUndo, Session, Told
-from tui.plain.answers import QUIT, Question, Then, answer, answer_aside
+from tui.plain.answers import QUIT, PlainQuestion, Then, answer, answer_aside
 from tui.plain.console import Console
 from tui.plain.menu import numbered
 from tui.plain.position import changed_lines, position_lines
@@ -85,7 +85,7 @@ class _Keyboard:
 
     async def _goes_on_after(self, line: str | None) -> bool:
         """Do what is typed while others choose; False for who leaves."""
-        question = Question(self._session, None, (), self._console, self._save)
+        question = PlainQuestion(self._session, None, (), self._console, self._save)
         return line is not None and await answer_aside(question, line) is not Then.LEAVE
 
     def next_seat(self) -> int | None:
@@ -113,7 +113,7 @@ class _Keyboard:
         if decision is None:  # settled otherwise meanwhile
             return True
         entries = numbered(person.game, person.view, decision)
-        question = Question(person, decision, entries, self._console, self._save)
+        question = PlainQuestion(person, decision, entries, self._console, self._save)
         question.show(self._news_of_position(person))
         whose = f"{person.names[seat]}, " if len(self._people) > 1 else ""
         then = Then.ASK_AGAIN

@@ -14,7 +14,7 @@ MANY = 30  # more spaces than this are told as briefly as can be
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A legal action with its number on the list."""
 
     number: int
@@ -38,17 +38,17 @@ class Entry:
         return f"{self.choice.group} {self.choice.label}".casefold()
 
 
-def numbered(game: Game[Any], view: Any, decision: Decision) -> list[Entry]:
+def numbered(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
     """The choices by group, the groups in the order in which they come up, asides last."""
     choices = [(action, game.choice(view, decision, action)) for action in decision.actions]
     order: dict[tuple[bool, str], int] = {}
     for action, choice in choices:
         order.setdefault((action.aside, choice.group), len(order))
     choices.sort(key=lambda pair: (pair[0].aside, order[pair[0].aside, pair[1].group]))
-    return [Entry(number, *pair) for number, pair in enumerate(choices, start=1)]
+    return [MenuEntry(number, *pair) for number, pair in enumerate(choices, start=1)]
 
 
-def meant_by(entries: Sequence[Entry], text: str) -> list[Entry]:
+def meant_by(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
     """Those a text can mean: by whole label if any, else by whole words, else by parts of words."""
     words = text.casefold().split()
     return (
@@ -58,7 +58,7 @@ def meant_by(entries: Sequence[Entry], text: str) -> list[Entry]:
     )
 
 
-def menu_lines(entries: Sequence[Entry], kind: Kind) -> list[str]:
+def menu_lines(entries: Sequence[MenuEntry], kind: Kind) -> list[str]:
     """The list under headings, with prices and effects in columns; very many spaces are packed."""
     number = 1 + len(str(max(entry.number for entry in entries)))
     are_packed = kind is Kind.SPACE and len(entries) > MANY
@@ -86,7 +86,7 @@ class _Columns:
     price: int
 
 
-def _columns(number: int, entries: Sequence[Entry]) -> _Columns:
+def _columns(number: int, entries: Sequence[MenuEntry]) -> _Columns:
     label = _width((entry.choice.label for entry in entries), WIDEST_LABEL)
     price = _width((entry.choice.price for entry in entries), WIDEST_PRICE)
     return _Columns(number, label, price)
@@ -97,19 +97,19 @@ def _width(texts: Iterable[str], most: int) -> int:
     return max((len(text) for text in texts if len(text) <= most), default=0)
 
 
-def _listed(members: Sequence[Entry], columns: _Columns) -> list[str]:
+def _listed(members: Sequence[MenuEntry], columns: _Columns) -> list[str]:
     if any(entry.choice.effect or entry.choice.warning for entry in members):
         return [line for entry in members for line in _row(entry, columns)]
     return in_columns([_cell(entry, columns) for entry in members])
 
 
-def _cell(entry: Entry, columns: _Columns) -> str:
+def _cell(entry: MenuEntry, columns: _Columns) -> str:
     """A choice that needs no words but its name."""
     price = f"  {entry.choice.price}" if entry.choice.price else ""
     return f"{entry.number:>{columns.number}} {entry.choice.label}{price}"
 
 
-def _row(entry: Entry, columns: _Columns) -> list[str]:
+def _row(entry: MenuEntry, columns: _Columns) -> list[str]:
     """A choice with its price and effect, each in its column; what does not fit goes below."""
     choice = entry.choice
     head = f"{entry.number:>{columns.number}} {choice.label:<{columns.label}}  "
@@ -127,7 +127,7 @@ def _row(entry: Entry, columns: _Columns) -> list[str]:
     return lines
 
 
-def _packed(heading: str, members: Sequence[Entry], number: int) -> list[str]:
+def _packed(heading: str, members: Sequence[MenuEntry], number: int) -> list[str]:
     """Spaces of one region side by side, each with its price or the first thing to say of it.
 
     What holds for all of them stands in the heading.

@@ -13,7 +13,7 @@ LOGO = (
 )
 MOTTO = "civilization games, one table"
 LAND_FROM = len(LOGO[0])  # the column where the land begins, at first faintly
-Cell = tuple[str, Ink]
+BannerCell = tuple[str, Ink]
 
 HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
 
@@ -46,7 +46,7 @@ def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
 
 
 @lru_cache(maxsize=8)
-def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[list[Cell]]:
+def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[list[BannerCell]]:
     """A land of that size; the same every time."""
     rows = []
     for y in range(height):

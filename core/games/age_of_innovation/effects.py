@@ -18,7 +18,7 @@ from core.games.age_of_innovation.stock import (
 )
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
-Step = Frame[InnovationState]
+InnovationFrame = Frame[InnovationState]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class By:
     must: bool = False  # it was chosen as an action: something must be done with it (R4.10)
 
 
-Maker = Callable[[int, int, By], Step]
+Maker = Callable[[int, int, By], InnovationFrame]
 Doer = Callable[[InnovationState, int, Effect, By], None]
 ASKING: dict[str, Maker] = {}  # gains that ask: the frame that does
 DOING: dict[str, Doer] = {}  # effects that are more than a gain
@@ -58,7 +58,7 @@ def does(what: str) -> Callable[[Doer], Doer]:
 
 def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int = 1) -> None:
     """Take everything that asks nothing, then put the questions, in order."""
-    frames: list[Step] = []
+    frames: list[InnovationFrame] = []
     plain: dict[str, int] = {}
     for what, number in amounts.items():
         if what == "vp":
@@ -77,7 +77,7 @@ def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int
     state.then(*frames)
 
 
-def advance(state: InnovationState, seat: int, track: str) -> list[Step]:
+def advance(state: InnovationState, seat: int, track: str) -> list[InnovationFrame]:
     """One step on a track, with its reward; beyond the top it is lost (R15.5)."""
     player = state.players[seat]
     board = DISPLAYS[player.display]
@@ -183,4 +183,4 @@ class AnyOrder(AskForOne[InnovationState]):
         return effect.any_order[number]
 
 
-EFFECT_FRAMES: tuple[type[Step], ...] = (TileEffects, AnyOrder)
+EFFECT_FRAMES: tuple[type[InnovationFrame], ...] = (TileEffects, AnyOrder)

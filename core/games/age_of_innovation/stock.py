@@ -8,7 +8,7 @@ from core.games.age_of_innovation.content import (
     TILES,
     Amounts,
     Effect,
-    Table,
+    PointsTable,
 )
 from core.games.age_of_innovation.events import Gained, Lost, Paid, Scored
 from core.games.age_of_innovation.family import bowls, towns
@@ -199,7 +199,7 @@ def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
             return 0
 
 
-def table_points(state: InnovationState, seat: int, table: Table) -> int:
+def table_points(state: InnovationState, seat: int, table: PointsTable) -> int:
     """Points by the highest threshold reached (R15.4)."""
     have = count(state, seat, table.count)
     return max((points for least, points in table.steps if have >= least), default=0)

@@ -116,10 +116,10 @@ def _level(own: int, most: int, others: int) -> int:
     return 1 if own else 0
 
 
-Table = dict[str, list[int]]
+ArmiesByRegion = dict[str, list[int]]
 
 
-def _table(state: WorldState) -> Table:
+def _table(state: WorldState) -> ArmiesByRegion:
     """Armies of every seat in every region."""
     seats = len(state.players)
     table = {region: [0] * seats for region in REGIONS}
@@ -139,7 +139,7 @@ def _level_of(row: list[int], seat: int, more: int = 0, victim: int = -1) -> int
     return _level(own, most, others)
 
 
-def _holdings(state: WorldState, seat: int, table: Table) -> float:
+def _holdings(state: WorldState, seat: int, table: ArmiesByRegion) -> float:
     """What regions, structures and forts of a seat will pay if things go as they usually go."""
     if not state.agenda:
         return 0.0

@@ -386,7 +386,7 @@ class Pillar(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setup(Sourced):
+class PlayerCount(Sourced):
     """What is in play with so many players."""
 
     id: str
@@ -518,7 +518,7 @@ AUTOMA_LOCATIONS = CONTENT.table("automa/locations", AutomaLocation)
 _PILLARS = CONTENT.rows("pillars", Pillar)
 PILLARS = {pillar.id: pillar.name for pillar in _PILLARS}
 PILLAR_SHORT = {pillar.id: pillar.short for pillar in _PILLARS}
-SETUPS = {setup.players: setup for setup in CONTENT.rows("setup", Setup)}
+SETUPS = {setup.players: setup for setup in CONTENT.rows("setup", PlayerCount)}
 CONSTANTS = CONTENT.value("constants", Constants)
 TECHNOLOGY_COST = CONSTANTS.technology_cost
 PIECE_COST = CONSTANTS.piece_costs

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from core.house.constants import VERSION
 from core.house.host_log import log_to_file
-from core.house.tables import Tables
+from core.house.tables import ServerTables
 from core.lan import Host, Limits, Refusal, SecretDoor
 from core.table import BadJournal
 from saves import BadSave, home
@@ -71,7 +71,7 @@ async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
     async with AsyncExitStack() as stack:
         _lock(house.folder, stack)
         door, line = SecretDoor(), _private_folder(stack) / "line"
-        tables = Tables(house.folder / "tables")
+        tables = ServerTables(house.folder / "tables")
         many = house.sessions
         limits = Limits(  # the sessions were let in by the server; here nobody is a stranger
             connections=many,

@@ -10,7 +10,7 @@ from core.games.age_of_innovation.state import Bridge, Built, InnovationState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
-from tui.draw.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.place import paint_side
@@ -32,7 +32,7 @@ _BRIGHT = Ink("cursor", bold=True, mark="legal")
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class MapSight:
     """One drawing of the map: the scene, the zoom, what can be chosen, and what is in reach."""
 
     scene: Scene
@@ -64,12 +64,12 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     zoom = best_zoom(grid, width, height, scene.zoom)
     ways = ways_to_build(view, eye(scene))
     buys = scene.question is not None and scene.question.decision.topic in ("turn", "extra_action")
-    sight = Sight(scene, zoom, _places_to_choose(scene), ways, buys)
+    sight = MapSight(scene, zoom, _places_to_choose(scene), ways, buys)
     gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
-    seen = _window(sight, (gutter, 0, width - gutter, height))
-    tiles = {hex_id: _tile(sight, hex_id) for hex_id in view.map.ids}
+    seen = _viewport(sight, (gutter, 0, width - gutter, height))
+    looks = {hex_id: _look(sight, hex_id) for hex_id in view.map.ids}
     canvas.fill(0, 0, width, height, _sea(scene))
-    draw(canvas, grid, zoom, tiles, _sea(scene), seen)
+    draw(canvas, grid, zoom, looks, _sea(scene), seen)
     for bridge in view.bridges:
         _paint_bridge(canvas, sight, bridge, seen)
     if gutter:
@@ -111,7 +111,7 @@ def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
     return {target: row for target, row in targets.items() if target in scene.view.map.hexes}
 
 
-def _window(sight: Sight, area: Box) -> Window:
+def _viewport(sight: MapSight, area: Box) -> Viewport:
     """What can be chosen in the middle, else what one has, else all; the cursor in sight."""
     scene, zoom, view = sight.scene, sight.zoom, sight.view
     grid = GRIDS[view.side]
@@ -119,10 +119,10 @@ def _window(sight: Sight, area: Box) -> Window:
     if not hexes:
         hexes = [h for h, built in view.buildings.items() if built.owner == eye(scene)]
     keep = grid.bricks(zoom)[scene.cursor] if scene.cursor in view.map.hexes else None
-    return window(grid, zoom, area, grid.around(hexes, zoom), keep, scene.pan)
+    return viewport(grid, zoom, area, grid.around(hexes, zoom), keep, scene.pan)
 
 
-def _register(sight: Sight, seen: Window) -> None:
+def _register(sight: MapSight, seen: Viewport) -> None:
     """Land can be pointed at; rivers only where they can be chosen."""
     bricks = GRIDS[sight.view.side].bricks(sight.zoom)
     for hex_id, hex_ in sight.view.map.hexes.items():
@@ -133,31 +133,31 @@ def _register(sight: Sight, seen: Window) -> None:
 # --- hexes ---------------------------------------------------------------------------------------
 
 
-def _tile(sight: Sight, hex_id: str) -> Tile:
+def _look(sight: MapSight, hex_id: str) -> HexLook:
     """How a hex looks: bright where it is built or legal, the rest recedes while one chooses."""
     scene, view = sight.scene, sight.view
     terrain = view.terrain.get(hex_id)
     built = view.buildings.get(hex_id)
     if terrain is None:
-        tile = _river(sight, hex_id)
+        look = _river(sight, hex_id)
     elif built:
-        tile = _piece(sight, hex_id, built)
+        look = _piece(sight, hex_id, built)
     else:
-        tile = _land(sight, hex_id, terrain)
+        look = _land(sight, hex_id, terrain)
     if hex_id in sight.targets or hex_id == scene.cursor:
-        return _marked(sight, hex_id, tile)
-    return tile
+        return _marked(sight, hex_id, look)
+    return look
 
 
-def _river(sight: Sight, hex_id: str) -> Tile:
+def _river(sight: MapSight, hex_id: str) -> HexLook:
     scene = sight.scene
     founded = any(city.hex == hex_id for city in sight.view.cities)
     text = "cy" if founded else "" if _coloured(scene) else "~~"
     ground = _shade(_colour(scene, "river"), WAVES[_third(sight.view, hex_id)])
-    return Tile(ground, _lines(sight.zoom, "", text, "", FAINT))
+    return HexLook(ground, _lines(sight.zoom, "", text, "", FAINT))
 
 
-def _piece(sight: Sight, hex_id: str, built: Built) -> Tile:
+def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
     """`A`, `Guild`, `E4 city`; at the smallest zoom `AG`, in a city `Ag`."""
     scene, zoom = sight.scene, sight.zoom
     owner = scene.letter(built.owner)
@@ -165,7 +165,7 @@ def _piece(sight: Sight, hex_id: str, built: Built) -> Tile:
     ground = scene.theme.seat(built.owner)
     if zoom.rows == 1:
         code = piece(built.kind, 0)
-        return Tile(ground, ((owner + (code.lower() if built.city else code), ink),))
+        return HexLook(ground, ((owner + (code.lower() if built.city else code), ink),))
     mark = "&" if built.city and built.annex else "c" if built.city else "a" if built.annex else ""
     mark = mark or ("m" if built.marked else "")
     extras = ["city"] * built.city + ["annex"] * built.annex
@@ -174,10 +174,10 @@ def _piece(sight: Sight, hex_id: str, built: Built) -> Tile:
         last = f"{hex_label(sight.view, hex_id)} c+a"
     word = piece(built.kind, 1 if zoom.width == 4 else 2)
     head = owner + mark if zoom.rows == 2 else owner
-    return Tile(ground, _lines(zoom, head, word, last.strip(), ink))
+    return HexLook(ground, _lines(zoom, head, word, last.strip(), ink))
 
 
-def _land(sight: Sight, hex_id: str, terrain: str) -> Tile:
+def _land(sight: MapSight, hex_id: str, terrain: str) -> HexLook:
     """Its code, with its name where there is room."""
     scene, zoom, view = sight.scene, sight.zoom, sight.view
     receding = bool(sight.targets) and hex_id not in sight.targets
@@ -187,12 +187,14 @@ def _land(sight: Sight, hex_id: str, terrain: str) -> Tile:
     ink = MUTED if receding else TEXT
     name, token = hex_label(view, hex_id), _token(view, hex_id)
     if zoom.rows == 1:
-        return Tile(ground, ((f"{terrain[0]}!" if token else terrain[:2], ink),))
+        return HexLook(ground, ((f"{terrain[0]}!" if token else terrain[:2], ink),))
     if zoom.width == 4:
-        return Tile(ground, _lines(zoom, token[:2], terrain[:3], "", ink))
+        return HexLook(ground, _lines(zoom, token[:2], terrain[:3], "", ink))
     if zoom.rows == 2:
-        return Tile(ground, _lines(zoom, token[:2], f"{name} {terrain[: 5 - len(name)]}", "", ink))
-    return Tile(ground, _lines(zoom, "", f"{name} {terrain[:3]}", token, ink))
+        return HexLook(
+            ground, _lines(zoom, token[:2], f"{name} {terrain[: 5 - len(name)]}", "", ink)
+        )
+    return HexLook(ground, _lines(zoom, "", f"{name} {terrain[:3]}", token, ink))
 
 
 def _token(view: InnovationState, hex_id: str) -> str:
@@ -211,10 +213,10 @@ def _lines(zoom: Zoom, head: str, body: str, last: str, ink: Ink) -> tuple[tuple
     return ((head, ink), (body, ink), (last, replace(ink, bold=False)))
 
 
-def _marked(sight: Sight, hex_id: str, tile: Tile) -> Tile:
+def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
     """The same with the cursor on it, a jump label, or the price of building there."""
     cursor, legal = sight.scene.cursor == hex_id, hex_id in sight.targets
-    lines = list(tile.lines)
+    lines = list(look.lines)
     if legal and hex_id in sight.view.buildings:
         lines = [(text, replace(ink, underline=True)) for text, ink in lines]
     elif legal:
@@ -225,11 +227,11 @@ def _marked(sight: Sight, hex_id: str, tile: Tile) -> Tile:
     label = sight.label(hex_id)
     if label:
         lines[0] = label, JUMP
-    ground = sight.scene.theme.colour("cursor") if cursor else tile.ground
-    return Tile(ground, tuple(lines), "cursor" if cursor else "legal")
+    ground = sight.scene.theme.colour("cursor") if cursor else look.ground
+    return HexLook(ground, tuple(lines), "cursor" if cursor else "legal")
 
 
-def _price(sight: Sight, hex_id: str, old: str) -> tuple[str, Ink]:
+def _price(sight: MapSight, hex_id: str, old: str) -> tuple[str, Ink]:
     """`◊3t 2c`, or as much as there is room for: `◊3t2c`, `◊1` for one spade.
 
     Without the mark where it is not enough for a workshop; where nothing is bought, no price.
@@ -247,7 +249,7 @@ def _price(sight: Sight, hex_id: str, old: str) -> tuple[str, Ink]:
 # --- bridges, rows, legend -----------------------------------------------------------------------
 
 
-def _paint_bridge(canvas: Canvas, sight: Sight, bridge: Bridge, seen: Window) -> None:
+def _paint_bridge(canvas: Canvas, sight: MapSight, bridge: Bridge, seen: Viewport) -> None:
     """`=A=` halfway between its ends, over the river."""
     bricks = GRIDS[sight.view.side].bricks(sight.zoom)
     (x1, y1, width, rows), (x2, y2, *_) = bricks[bridge.a], bricks[bridge.b]
@@ -260,7 +262,7 @@ def _paint_bridge(canvas: Canvas, sight: Sight, bridge: Bridge, seen: Window) ->
         canvas.text(*seen.on_canvas(box)[:2], text, sight.scene.seat_ink(bridge.owner))
 
 
-def _paint_rows(canvas: Canvas, sight: Sight, seen: Window) -> None:
+def _paint_rows(canvas: Canvas, sight: MapSight, seen: Viewport) -> None:
     """The letters of the rows, left of the map."""
     for row in range(1 + max(hex_.row for hex_ in sight.view.map.hexes.values())):
         y = seen.y + row * sight.zoom.rows + sight.zoom.rows // 2 - seen.top
@@ -268,7 +270,7 @@ def _paint_rows(canvas: Canvas, sight: Sight, seen: Window) -> None:
             canvas.text(seen.x - min(seen.left, 0) - 2, y, "ABCDEFGHI"[row], MUTED)
 
 
-def _legend(sight: Sight) -> list[str]:
+def _legend(sight: MapSight) -> list[str]:
     """What the shortest codes mean, and how to change the zoom, in several lengths."""
     zoom = f"+ - zoom {sight.zoom.name}"
     if sight.zoom.rows > 1:

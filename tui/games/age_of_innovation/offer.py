@@ -8,7 +8,7 @@ from core.games.age_of_innovation.describe.briefs import brief_text
 from core.games.age_of_innovation.facts.tiles import action_price, innovation_price, owners
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import name
-from tui.draw.blocks import Block, Place
+from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit
 from tui.draw.highlight import mark_places
@@ -98,7 +98,7 @@ def _paint_cells(
     canvas: Canvas,
     scene: Scene,
     cells: Sequence[Item],
-    places: Sequence[Place],
+    places: Sequence[TargetBox],
     named: int,
     y: int,
 ) -> None:

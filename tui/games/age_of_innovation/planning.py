@@ -10,7 +10,7 @@ from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.state import InnovationState, Player
 from core.games.age_of_innovation.terms import name, order_words, plain, short_amounts
 from core.kernel import HIDDEN
-from tui.draw.blocks import Block, Place
+from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
@@ -22,12 +22,12 @@ from tui.games.age_of_innovation.words import eye, hex_label, in_clauses
 HALF = 51  # columns of a display, where the tracks and tiles stand beside it
 
 
-class Words:
+class LineParts:
     """Parts of a line under way, some of which can be pointed at."""
 
     def __init__(self) -> None:
         self.parts: Parts = []
-        self.places: list[Place] = []
+        self.places: list[TargetBox] = []
         self._x = 1
 
     def add(self, text: str, ink: Ink = TEXT, target: str = "") -> None:
@@ -39,7 +39,12 @@ class Words:
 
 
 def words_at(
-    canvas: Canvas, scene: Scene, x: int, parts: Parts, places: Sequence[Place] = (), edge: int = 0
+    canvas: Canvas,
+    scene: Scene,
+    x: int,
+    parts: Parts,
+    places: Sequence[TargetBox] = (),
+    edge: int = 0,
 ) -> Block:
     """A row of words from x on, cut at the edge; some of them can be pointed at."""
 
@@ -52,7 +57,7 @@ def words_at(
     return Block(1, paint, tuple(places))
 
 
-def _line(canvas: Canvas, scene: Scene, parts: Parts, places: Sequence[Place] = ()) -> Block:
+def _line(canvas: Canvas, scene: Scene, parts: Parts, places: Sequence[TargetBox] = ()) -> Block:
     """A row of the display."""
     return words_at(canvas, scene, 1, parts, places, HALF if canvas.width >= WIDE else 0)
 
@@ -106,7 +111,7 @@ def _kind(canvas: Canvas, scene: Scene, seat: int, kind: str) -> Block:
 
 def _power(canvas: Canvas, scene: Scene, player: Player) -> Block:
     """The bowls, and how much a sacrifice could bring into the third."""
-    words = Words()
+    words = LineParts()
     words.add("power ", MUTED)
     for number, power in zip(("I", "II", "III"), player.bowls, strict=True):
         words.add(f"{number} ", MUTED)
@@ -122,7 +127,7 @@ def _power(canvas: Canvas, scene: Scene, player: Player) -> Block:
 
 def _stock(canvas: Canvas, scene: Scene, player: Player) -> Block:
     """Coins, tools, scholars, and what bowl III would give; each stands for its conversion."""
-    words = Words()
+    words = LineParts()
     words.add("have  ", MUTED)
     words.add(f"{player.coins}c", AMOUNT)
     words.add("  ")
@@ -144,7 +149,7 @@ def _stock(canvas: Canvas, scene: Scene, player: Player) -> Block:
 
 def _books(canvas: Canvas, scene: Scene, player: Player) -> Block:
     """Books by colour, keys, bridges."""
-    words = Words()
+    words = LineParts()
     words.add("books", _ink(scene, "book_to_coin", MUTED), "book_to_coin")
     for book in BOOKS:
         have = player.books[book]
@@ -161,7 +166,7 @@ def _ink(scene: Scene, target: str, ink: Ink) -> Ink:
     return LEGAL if scene.is_legal(target) else ink
 
 
-def _own_line(canvas: Canvas, scene: Scene, player: Player, words: Words) -> Block:
+def _own_line(canvas: Canvas, scene: Scene, player: Player, words: LineParts) -> Block:
     """On one's own board the parts can be pointed at."""
     mine = player is scene.view.players[eye(scene)]
     return _line(canvas, scene, words.parts, words.places if mine else ())
@@ -171,7 +176,7 @@ def _tracks(canvas: Canvas, scene: Scene, player: Player) -> Block:
     """Sailing and terraforming: where one stands, and what the next step costs and brings."""
     board = player.board
     steps = len(board.tools_per_spade) - 1
-    words = Words()
+    words = LineParts()
     for target, text, level, most, cost, rewards in (
         (
             "sailing",

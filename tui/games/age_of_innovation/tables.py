@@ -11,7 +11,7 @@ from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block
 from tui.draw.canvas import MUTED, NAMED, Canvas
-from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
+from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, WordColumn, words
 from tui.draw.scene import Scene
 
 
@@ -130,7 +130,7 @@ _WIDE_COLUMNS: tuple[Column, ...] = (
 def wide_table(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> Block:
     """A row a seat."""
     view: InnovationState = scene.view
-    folk = Words(
+    folk = WordColumn(
         "people", 13, lambda seat: people(view, seat), lambda seat: view.players[seat].display
     )
     return comparison.wide_table(

@@ -18,10 +18,10 @@ from core.games.history_of_the_world.describe.terms import values
 from core.games.history_of_the_world.facts.prospects import percent, prospect_of
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
-from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, window
+from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, viewport
 from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import parts_width
-from tui.draw.hexmap import Box, Window
+from tui.draw.hexmap import Box, Viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -59,7 +59,7 @@ ZONE_TEXTURES = {zone.id: TEXTURES[zone.kind] for zone in ZONES.values()} | {"vo
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class MapSight:
     """One drawing of the map: the scene, the scale, and what of the map can be chosen."""
 
     scene: Scene
@@ -99,8 +99,8 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     lined = canvas.width < WIDE or canvas.height > LEAST.height
     room = canvas.height - lined
     scale = fitting(Scale(canvas.width, room), LEAST, scene.zoom)
-    sight = Sight(scene, scale, _places_to_choose(scene))
-    seen = _window(sight, (0, 0, canvas.width, room))
+    sight = MapSight(scene, scale, _places_to_choose(scene))
+    seen = _viewport(sight, (0, 0, canvas.width, room))
     canvas.fill(0, 0, canvas.width, room, _colour(scene, "ocean"))
     draw_areas(canvas, WORLD, scale, _grounds(sight), ZONE_TEXTURES, seen)
     boxes = draw_labels(canvas, WORLD, scale, _labels(sight), seen)
@@ -111,7 +111,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
         _paint_line(canvas, scene)
 
 
-def _thing_at(scale: Scale, seen: Window, x: int, y: int) -> str:
+def _thing_at(scale: Scale, seen: Viewport, x: int, y: int) -> str:
     """The land, sea or desert a cell of the canvas belongs to, "" for none."""
     is_seen = 0 <= x - seen.x < seen.width and 0 <= y - seen.y < seen.height
     thing = WORLD.at(scale, x - seen.x + seen.left, y - seen.y + seen.top) if is_seen else ""
@@ -145,7 +145,7 @@ def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
     }
 
 
-def _window(sight: Sight, area: Box) -> Window:
+def _viewport(sight: MapSight, area: Box) -> Viewport:
     """What can be chosen in the middle, else who plays, else what one has; the cursor in sight."""
     scene, scale = sight.scene, sight.scale
     view: WorldState = scene.view
@@ -156,7 +156,7 @@ def _window(sight: Sight, area: Box) -> Window:
     keep = WORLD.around(pointed, scale)
     if keep and keep[2] > area[2] // 2:  # of a whole region its first land is enough
         keep = WORLD.around(pointed[:1], scale)
-    return window(scale, area, WORLD.around(things, scale), keep, scene.pan)
+    return viewport(scale, area, WORLD.around(things, scale), keep, scene.pan)
 
 
 # --- colours -------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _colour(scene: Scene, place: str) -> str:
     return scene.theme.land.get("history_of_the_world", {}).get(place, missing)
 
 
-def _grounds(sight: Sight) -> dict[str, str]:
+def _grounds(sight: MapSight) -> dict[str, str]:
     """Every area's colour: what can be chosen is bright, the rest recedes meanwhile."""
     scene = sight.scene
     view: WorldState = scene.view
@@ -201,7 +201,7 @@ _dimmed = lru_cache(maxsize=1024)(mix)
 # --- labels --------------------------------------------------------------------------------------
 
 
-def _labels(sight: Sight) -> list[Label]:
+def _labels(sight: MapSight) -> list[Label]:
     """Lands first, the ones that matter most before the others, then seas and deserts."""
     scene = sight.scene
     view: WorldState = scene.view
@@ -220,18 +220,18 @@ def _labels(sight: Sight) -> list[Label]:
     ]
 
 
-def _is_pressing(sight: Sight, zone: str) -> bool:
+def _is_pressing(sight: MapSight, zone: str) -> bool:
     view: WorldState = sight.scene.view
     return sight.has_cursor(zone) or zone in sight.targets or zone in view.turn.realm.zones
 
 
-def _is_vital(sight: Sight, land: str) -> bool:
+def _is_vital(sight: MapSight, land: str) -> bool:
     """On a very small map lands that do not matter now may stay without a name."""
     view: WorldState = sight.scene.view
     return not sight.is_low or land in view.armies or sight.is_legal(land)
 
 
-def _mark(sight: Sight, thing: str) -> Parts:
+def _mark(sight: MapSight, thing: str) -> Parts:
     """The jump label, the cursor, or the sign that it can be chosen."""
     label = sight.label(thing)
     if label:
@@ -242,7 +242,7 @@ def _mark(sight: Sight, thing: str) -> Parts:
     return [("◊", LEGAL)] if thing in sight.targets and not is_own else []
 
 
-def _land_lines(sight: Sight, land: str) -> tuple[Parts, ...]:
+def _land_lines(sight: MapSight, land: str) -> tuple[Parts, ...]:
     """`◊SHA^$` over ` B Km`; in one line `◊BSHA`."""
     scene = sight.scene
     view: WorldState = scene.view
@@ -261,7 +261,7 @@ def _land_lines(sight: Sight, land: str) -> tuple[Parts, ...]:
     return code, below
 
 
-def _code_ink(sight: Sight, land: str) -> Ink:
+def _code_ink(sight: MapSight, land: str) -> Ink:
     if sight.has_cursor(land):
         return CURSOR
     view: WorldState = sight.scene.view
@@ -270,7 +270,7 @@ def _code_ink(sight: Sight, land: str) -> Ink:
     return Ink("text", bold=is_bright, mark=mark)
 
 
-def _zone_lines(sight: Sight, zone: str) -> tuple[Parts, ...]:
+def _zone_lines(sight: MapSight, zone: str) -> tuple[Parts, ...]:
     """The name of a sea or a desert; with a fleet or a caravan, whose it is."""
     scene = sight.scene
     view: WorldState = scene.view

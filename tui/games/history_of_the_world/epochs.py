@@ -7,7 +7,7 @@ from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.facts.cards import Calling, callings, is_known, known_events
 from core.games.history_of_the_world.facts.seats import gains_by_epoch
 from core.games.history_of_the_world.state import WorldState
-from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit
 from tui.draw.highlight import mark_places
@@ -85,7 +85,7 @@ def _empires(
     order: int,
 ) -> Block:
     """The empires of all epochs with one place in the calling order."""
-    places: tuple[Place, ...] = tuple(
+    places: tuple[TargetBox, ...] = tuple(
         (called[epoch][order].card, x + 2, 0, len(CARDS[called[epoch][order].card].name), 1)
         for epoch, (x, _) in columns.items()
     )
@@ -135,7 +135,7 @@ def _events(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], s
     """The event each seat chose, once it was played or is one's own."""
     view: WorldState = scene.view
     cards = {epoch: known_events(view, epoch)[seat] for epoch in EPOCHS}
-    places: tuple[Place, ...] = tuple(
+    places: tuple[TargetBox, ...] = tuple(
         (card, columns[epoch][0] + 2, 0, columns[epoch][1] - 2, 1)
         for epoch, card in cards.items()
         if is_known(card)

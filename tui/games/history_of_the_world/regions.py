@@ -12,9 +12,9 @@ from core.games.history_of_the_world.facts.scores import ScoreLine, score_now
 from core.games.history_of_the_world.facts.seats import SeatFacts, seats_now
 from core.games.history_of_the_world.state import WorldState
 from tui.draw import comparison
-from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import CURSOR, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
-from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, words
+from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, WordColumn, words
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
@@ -25,7 +25,7 @@ LEVEL, NEXT, COMING, CODES = 13, 14, 9, 28  # columns: `dominance +6`, `3 to dom
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class RegionColumns:
     """Where the parts behind the seats stand."""
 
     you: int
@@ -34,10 +34,10 @@ class Columns:
     lands: int
 
 
-def _columns(scene: Scene, width: int) -> Columns:
+def _columns(scene: Scene, width: int) -> RegionColumns:
     you = SEATS_X + 2 * len(scene.view.players) + 1
     coming = min(you + LEVEL + NEXT + COMING, width - 1)
-    return Columns(you, you + LEVEL, coming, coming + 3)
+    return RegionColumns(you, you + LEVEL, coming, coming + 3)
 
 
 def paint_regions(canvas: Canvas, scene: Scene) -> None:
@@ -127,7 +127,7 @@ def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, y: int) -> Non
             owner = view.armies.get(land)
             look = FAINT if owner is None else scene.seat_ink(owner)
             canvas.text(at.lands + 4 * number, y, LANDS[land].abbr, look)
-    place: Place = (row.region, 0, 0, canvas.width - 1, 1)
+    place: TargetBox = (row.region, 0, 0, canvas.width - 1, 1)
     mark_places(canvas, scene, y, [place])
     if scene.cursor == row.region:
         canvas.text(0, y, "▸", CURSOR)
@@ -149,7 +149,7 @@ def _players(canvas: Canvas, scene: Scene) -> list[Block]:
     compared = _compare(facts)
     order = seats_in_order(scene)
     if canvas.width >= WIDE:
-        empire = Words(
+        empire = WordColumn(
             "empire", 15, lambda seat: _empire(facts[seat]), lambda seat: _id(facts[seat])
         )
         return [comparison.wide_table(canvas, scene, order, compared, _COLUMNS, (empire,))]

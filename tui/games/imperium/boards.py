@@ -14,7 +14,7 @@ from core.games.imperium.facts import (
     what_comes_next,
 )
 from core.games.imperium.state import ImperiumState, Player
-from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, parts_width
@@ -186,7 +186,7 @@ def _place(
     head = f"{title} {len(cards)}"
     used = "▯ used until the next refresh  " if target in player.exhausted else ""
     note = what_comes_next(player) if _is_next(player, target) else ""
-    places: tuple[Place, ...] = ((target, 1, 0, canvas.width - 2, 1),)
+    places: tuple[TargetBox, ...] = ((target, 1, 0, canvas.width - 2, 1),)
 
     def paint(y: int) -> None:
         x = canvas.text(1, y, head, LEGAL if scene.is_legal(target) else HEAD)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.facts import CardNow
-from tui.draw.blocks import Block, Place
+from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places, paint_label
@@ -152,7 +152,7 @@ def _paint_none(canvas: Canvas, title: str, text: str, y: int) -> None:
 
 def _names(canvas: Canvas, scene: Scene, row: Sequence[tuple[int, Named]], title: str) -> Block:
     edge = canvas.width - 1
-    places: tuple[Place, ...] = tuple(
+    places: tuple[TargetBox, ...] = tuple(
         (thing.target, x, 0, min(len(thing.name), edge - x), 1) for x, thing in row if thing.target
     )
 

@@ -16,7 +16,7 @@ from core.games.imperium.facts import (
     power_words,
 )
 from core.games.imperium.state import ImperiumState
-from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
@@ -138,7 +138,7 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
     if scene.is_legal(_VARIABLE):
         counts.append((_VARIABLE, "variable", len(view.main)))
     x = 1 + len(title) + 2 if wide else columns(canvas.width).text
-    places: list[Place] = []
+    places: list[TargetBox] = []
     words: list[tuple[int, str, int]] = []
     for target, word, number in counts:
         places.append((target, x, 0, len(word), 1))

@@ -5,7 +5,7 @@ from functools import partial
 from core.games.imperium.content import CARDS
 from core.games.imperium.facts import BOT_ROW, bot_rows, bot_token, known, level_name, one_of_each
 from core.games.imperium.state import Bot, ImperiumState
-from tui.draw.blocks import Block, Place, heading
+from tui.draw.blocks import Block, TargetBox, heading
 from tui.draw.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, wrap
@@ -82,7 +82,7 @@ def _table_row(canvas: Canvas, scene: Scene, number: int, match: str, text: str)
     """`8 attack card    it breaks through for a region`, by the number the log calls it."""
     lines = wrap(text, canvas.width - MATCH_ROOM - 6)
     target = f"{BOT_ROW}{number}"
-    places: tuple[Place, ...] = ((target, 1, 0, canvas.width - 2, len(lines)),)
+    places: tuple[TargetBox, ...] = ((target, 1, 0, canvas.width - 2, len(lines)),)
 
     def paint(y: int) -> None:
         canvas.right(4, y, str(number), MUTED)

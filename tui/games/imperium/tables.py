@@ -8,7 +8,7 @@ from core.games.imperium.state import ImperiumState, Player
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading
 from tui.draw.canvas import MUTED, NAMED, Canvas
-from tui.draw.comparison import RULE, Column, Comparison, Figure, Words, narrow_tables, words
+from tui.draw.comparison import RULE, Column, Comparison, Figure, WordColumn, narrow_tables, words
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
 from tui.games.imperium.lines import kind_word
@@ -82,11 +82,11 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     """A row a seat; its name stands for its board."""
     view = scene.view
     wide = canvas.width >= WIDE
-    names = [Words("nation", 14, lambda seat: seat_now(view, seat).nation)]
+    names = [WordColumn("nation", 14, lambda seat: seat_now(view, seat).nation)]
     if wide:
-        names.append(Words("state", 10, lambda seat: seat_now(view, seat).state))
+        names.append(WordColumn("state", 10, lambda seat: seat_now(view, seat).state))
     else:
-        names = [Words("", 10, lambda seat: _nation(view, seat))]
+        names = [WordColumn("", 10, lambda seat: _nation(view, seat))]
     columns = [_titled(column, own(scene)) for column in (_COLUMNS if wide else _NARROW)]
     order = seats_in_order(scene)
     table = comparison.wide_table(canvas, scene, order, _figures(scene), columns, names, seat_id)

@@ -22,12 +22,12 @@ from core.games.mosaic.describe.terms import (
     token_code,
     token_name,
 )
-from core.games.mosaic.facts.regions import Region, regions_now
+from core.games.mosaic.facts.regions import RegionNow, regions_now
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import parts_width
-from tui.draw.hexmap import Box, HexGrid, Tile, Window, Zoom, best_zoom, draw, window
+from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -75,7 +75,7 @@ _ANCHORS: dict[str, tuple[Anchor, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class MapSight:
     """One drawing of the map: the scene, the zoom, and what of the map can be chosen."""
 
     scene: Scene
@@ -95,10 +95,10 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     lined = canvas.width < WIDE or canvas.height > whole
     room = canvas.height - lined
     zoom = best_zoom(GRID, canvas.width, room, scene.zoom)
-    sight = Sight(scene, zoom, _places_to_choose(scene))
-    seen = _window(sight, (0, 0, canvas.width, room))
-    tiles = {hex_id: _tile(sight, hex_) for hex_id, hex_ in HEXES.items()}
-    draw(canvas, GRID, zoom, tiles, _colour(scene, "sea"), seen)
+    sight = MapSight(scene, zoom, _places_to_choose(scene))
+    seen = _viewport(sight, (0, 0, canvas.width, room))
+    looks = {hex_id: _look(sight, hex_) for hex_id, hex_ in HEXES.items()}
+    draw(canvas, GRID, zoom, looks, _colour(scene, "sea"), seen)
     bricks = GRID.bricks(zoom)
     for hex_id, region in REGION_OF.items():
         if region in view.regions:
@@ -128,7 +128,7 @@ def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
     return {target: row for target, row in targets.items() if target in HEXES or target in REGIONS}
 
 
-def _window(sight: Sight, area: Box) -> Window:
+def _viewport(sight: MapSight, area: Box) -> Viewport:
     """What can be chosen in the middle, else what one has, else all; the cursor in sight."""
     scene, zoom = sight.scene, sight.zoom
     view: MosaicState = scene.view
@@ -142,13 +142,13 @@ def _window(sight: Sight, area: Box) -> Window:
         keep = GRID.bricks(zoom)[scene.cursor]
     elif scene.cursor in REGIONS:
         keep = _room(_ANCHORS[scene.cursor][-1], zoom)
-    return window(GRID, zoom, area, GRID.around(hexes, zoom), keep, scene.pan)
+    return viewport(GRID, zoom, area, GRID.around(hexes, zoom), keep, scene.pan)
 
 
 # --- hexes ---------------------------------------------------------------------------------------
 
 
-def _tile(sight: Sight, hex_: Hex) -> Tile:
+def _look(sight: MapSight, hex_: Hex) -> HexLook:
     """How a hex looks: bright where it is legal or built, the rest recedes while one chooses."""
     scene, zoom = sight.scene, sight.zoom
     view: MosaicState = scene.view
@@ -159,7 +159,7 @@ def _tile(sight: Sight, hex_: Hex) -> Tile:
     )
     if hex_.region not in view.regions:
         ground = _dimmed(_land(scene, hex_), theme.colour("bg"), 0.7)
-        return Tile(ground, _lines(zoom, "", _region_code(scene, hex_), FAINT))
+        return HexLook(ground, _lines(zoom, "", _region_code(scene, hex_), FAINT))
     if building:
         ground, ink = theme.seat(building.owner), _piece_ink(scene, building)
         head, body = _piece_text(scene, building, zoom)
@@ -168,16 +168,16 @@ def _tile(sight: Sight, hex_: Hex) -> Tile:
         head, body = "", _token_text(scene, hex_, token, zoom)
     if receding:
         ground = _dimmed(ground, theme.colour("bg"), 0.3 if building else 0.5)
-    tile = Tile(ground, _lines(zoom, head, body, ink))
+    look = HexLook(ground, _lines(zoom, head, body, ink))
     if hex_.id in sight.targets or hex_.id == scene.cursor:
-        return _marked(sight, hex_.id, tile)
-    return tile
+        return _marked(sight, hex_.id, look)
+    return look
 
 
-def _marked(sight: Sight, hex_id: str, tile: Tile) -> Tile:
+def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
     """The same with the cursor on it, a jump label, or the sign that it can be chosen."""
     cursor, legal = sight.scene.cursor == hex_id, hex_id in sight.targets
-    lines = list(tile.lines)
+    lines = list(look.lines)
     if legal:
         flat = len(lines) == 1
         bright = Ink("cursor", bold=True, underline=flat, mark="legal")
@@ -190,8 +190,8 @@ def _marked(sight: Sight, hex_id: str, tile: Tile) -> Tile:
     label = sight.label(hex_id)
     if label:
         lines[0] = label, JUMP
-    ground = sight.scene.theme.colour("cursor") if cursor else tile.ground
-    return Tile(ground, tuple(lines), "cursor" if cursor else "legal")
+    ground = sight.scene.theme.colour("cursor") if cursor else look.ground
+    return HexLook(ground, tuple(lines), "cursor" if cursor else "legal")
 
 
 def _lines(zoom: Zoom, head: str, body: str, ink: Ink) -> tuple[tuple[str, Ink], ...]:
@@ -288,7 +288,7 @@ def _room(anchor: Anchor, zoom: Zoom) -> Box:
 
 
 def _paint_region(
-    canvas: Canvas, sight: Sight, region: str, now: Region | None, seen: Window
+    canvas: Canvas, sight: MapSight, region: str, now: RegionNow | None, seen: Viewport
 ) -> None:
     """Name, influence, units, at the first of its places that is in sight."""
     for anchor in _ANCHORS[region]:
@@ -307,7 +307,7 @@ def _paint_region(
 
 
 def _region_lines(
-    sight: Sight, region: str, now: Region | None, width: int, height: int
+    sight: MapSight, region: str, now: RegionNow | None, width: int, height: int
 ) -> list[Parts]:
     name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
     if now is None:
@@ -322,7 +322,7 @@ def _region_lines(
     return [head, _as_fits([], shares, width), _as_fits([], units, width)]
 
 
-def _region_name(sight: Sight, region: str, name: str) -> Parts:
+def _region_name(sight: MapSight, region: str, name: str) -> Parts:
     """The name with the cursor, a jump label or the sign that it can be chosen."""
     scene, legal = sight.scene, region in sight.targets
     ink = LEGAL if legal else NAME
@@ -340,7 +340,7 @@ def _region_name(sight: Sight, region: str, name: str) -> Parts:
     return head
 
 
-def _influence(scene: Scene, now: Region) -> list[Parts]:
+def _influence(scene: Scene, now: RegionNow) -> list[Parts]:
     """`A9 D1`, the strongest first; who leads alone is underlined."""
     row, leader = now.influence, now.leader
     order = sorted((seat for seat, have in enumerate(row) if have), key=lambda s: (-row[s], s))
@@ -391,7 +391,7 @@ def _as_fits(head: Parts, items: list[Parts], width: int) -> Parts:
 # --- the line below ------------------------------------------------------------------------------
 
 
-def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, Region], zoom: Zoom) -> None:
+def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, RegionNow], zoom: Zoom) -> None:
     """What the cursor is on; with the cursor elsewhere, what a scoring would bring now."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, "panel")
@@ -439,7 +439,7 @@ def _whose(scene: Scene, building: Building) -> Parts:
     return [(scene.letter(building.owner), scene.chip(building.owner)), (f" {name}", TEXT)]
 
 
-def _about_region(scene: Scene, region: str, now: Region) -> list[Parts]:
+def _about_region(scene: Scene, region: str, now: RegionNow) -> list[Parts]:
     parts: list[Parts] = [[(REGIONS[region].name, NAME)]]
     parts += [_as_fits([], _influence(scene, now), 40)]
     units = _units(scene, region)
@@ -452,7 +452,7 @@ def _about_region(scene: Scene, region: str, now: Region) -> list[Parts]:
     return parts
 
 
-def _about_all(scene: Scene, table: dict[str, Region]) -> list[Parts]:
+def _about_all(scene: Scene, table: dict[str, RegionNow]) -> list[Parts]:
     """What everybody would score in the regions, if an empire scoring came now."""
     totals: dict[int, int] = dict.fromkeys(range(len(scene.view.players)), 0)
     for now in table.values():

@@ -16,7 +16,7 @@ from core.games.mosaic.facts.cards import compact
 from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Standing
-from tui.draw.blocks import Block, Place, heading, paint_page, side_by_side
+from tui.draw.blocks import Block, TargetBox, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
 from tui.draw.comparison import LABELS
 from tui.draw.glyphs import fit
@@ -85,7 +85,7 @@ def _tiles(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _paint_tiles(
-    canvas: Canvas, scene: Scene, far: Mapping[str, Progress], places: Sequence[Place], y: int
+    canvas: Canvas, scene: Scene, far: Mapping[str, Progress], places: Sequence[TargetBox], y: int
 ) -> None:
     """`✓ Trade  ECO ▮▮▮▮▮▮ 6/6 B 4`."""
     for tile, x, _, width, _ in places:
@@ -147,7 +147,7 @@ def _pile(canvas: Canvas, scene: Scene, label: str, cards: Sequence[str]) -> lis
 
     A card of which there are copies gets no spot: its id is that of the one on offer.
     """
-    rows: list[list[Place]] = [[]]
+    rows: list[list[TargetBox]] = [[]]
     x = 14
     for card in dict.fromkeys(cards):
         name = _card_words(card, cards)
@@ -175,7 +175,7 @@ def _paint_pile(
     scene: Scene,
     label: str,
     cards: Sequence[str],
-    places: Sequence[Place],
+    places: Sequence[TargetBox],
     y: int,
 ) -> None:
     canvas.text(1, y, label, MUTED)

@@ -7,7 +7,7 @@ from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
 from core.games.mosaic.describe.terms import plain, short_amounts
 from core.games.mosaic.facts.cards import Facts, kind_of, wonder_price
 from core.games.mosaic.state import MosaicState
-from tui.draw.blocks import Block, Place
+from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
@@ -57,7 +57,7 @@ def paint_head(canvas: Canvas, scene: Scene, group: Group, x: int, y: int) -> in
     return canvas.text(x + 1, y, group.note, FAINT)
 
 
-def _head_places(group: Group, x: int) -> tuple[Place, ...]:
+def _head_places(group: Group, x: int) -> tuple[TargetBox, ...]:
     return ((group.offer, x + 1, 0, len(group.title), 1),) if group.offer else ()
 
 

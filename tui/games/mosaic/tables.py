@@ -8,7 +8,7 @@ from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block
 from tui.draw.canvas import MUTED, NAMED, Canvas
-from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, Words, words
+from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, WordColumn, words
 from tui.draw.scene import Scene
 from tui.games.mosaic.perspective import eye
 
@@ -132,7 +132,7 @@ def wide_table(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> B
     """A row a seat; the name stands for the leader."""
     view: MosaicState = scene.view
     players = view.players
-    government = Words(
+    government = WordColumn(
         "government",
         11,
         lambda seat: government_name(players[seat]),

@@ -11,7 +11,7 @@ from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.through_the_ages.civilization import Board, civilization, shown_seat
+from tui.games.through_the_ages.civilization import ShownBoard, civilization, shown_seat
 from tui.games.through_the_ages.lines import eye
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
 
@@ -25,7 +25,7 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     all_now = [numbers(view, seat) for seat in range(len(view.players))]
     seat = shown_seat(scene)
     strengths = tuple(now.strength for s, now in enumerate(all_now) if s not in view.resigned)
-    board = Board(scene, seat, all_now[seat], strengths)
+    board = ShownBoard(scene, seat, all_now[seat], strengths)
     blocks = civilization(canvas, board)
     wide = canvas.width >= WIDE
     if wide:

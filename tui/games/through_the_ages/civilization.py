@@ -20,7 +20,7 @@ from core.games.through_the_ages.facts.numbers import Numbers
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.games.through_the_ages.wording.names import short_aged_name, short_name
-from tui.draw.blocks import Block, Place, side_by_side
+from tui.draw.blocks import Block, TargetBox, side_by_side
 from tui.draw.canvas import (
     AMOUNT,
     BAD,
@@ -50,7 +50,7 @@ MOST_MARKS = 5  # more of a kind are a mark and a number
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ShownBoard:
     """Whose civilization is drawn, seen by whom."""
 
     scene: Scene
@@ -83,7 +83,7 @@ def shown_seat(scene: Scene) -> int:
     return int(owner) if owner else eye(scene)
 
 
-def civilization(canvas: Canvas, board: Board) -> list[Block]:
+def civilization(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """The whole board, in one block below its head."""
     wide = canvas.width >= WIDE
     head = _header(canvas, board)
@@ -108,13 +108,13 @@ def _divide(width: int) -> int:
 # --- the head -------------------------------------------------------------------------------------
 
 
-def _header(canvas: Canvas, board: Board) -> Block:
+def _header(canvas: Canvas, board: ShownBoard) -> Block:
     """Whose it is, with government, leader and special technologies."""
     player, scene = board.player, board.scene
     words = [(player.government, "government"), (player.leader, "leader")]
     words += [(card, "special") for card in player.specials]
     x = 5 + min(len(scene.name(board.seat)), 12) + 2
-    places: list[Place] = []
+    places: list[TargetBox] = []
     inks: list[Ink] = []
     hint = "" if canvas.width >= WIDE else "rivals below"
     for card, kind in words:
@@ -138,7 +138,7 @@ def _header(canvas: Canvas, board: Board) -> Block:
 # --- technologies with their workers --------------------------------------------------------------
 
 
-def _cards_of(board: Board, kind: str) -> list[str]:
+def _cards_of(board: ShownBoard, kind: str) -> list[str]:
     """The technologies of a kind that matter: staffed, with tokens, of use now, or the best."""
     player = board.player
     have = [card for card in BY_TYPE[kind] if card in player.workers]
@@ -173,7 +173,7 @@ def _shortened(name: str, room: int) -> str:
     return name if len(name) <= room else f"{name[: max(room - 1, 1)].rstrip(' .')}."
 
 
-def _cell(board: Board, card: str, x: int, width: int) -> tuple[Place, Parts]:
+def _cell(board: ShownBoard, card: str, x: int, width: int) -> tuple[TargetBox, Parts]:
     """A technology with its marks; one in hand says so, one without workers recedes."""
     player = board.player
     marks = _marks(player, card)
@@ -188,7 +188,7 @@ def _cell(board: Board, card: str, x: int, width: int) -> tuple[Place, Parts]:
     return (board.target(card), x, 0, len(name), 1), parts
 
 
-def _columns(canvas: Canvas, board: Board) -> list[Block]:
+def _columns(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """Narrow: the kinds of technologies there are, their cards one behind the other."""
     player = board.player
     in_play = [kind for kind in TYPES if kind in ALWAYS or _cards_of(board, kind)]
@@ -205,7 +205,7 @@ def _columns(canvas: Canvas, board: Board) -> list[Block]:
     return blocks
 
 
-def _grid(canvas: Canvas, board: Board) -> list[Block]:
+def _grid(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """Wide: a row for every kind, a column for every age."""
     player = board.player
     ages = AGES[:4]
@@ -233,10 +233,10 @@ def _grid(canvas: Canvas, board: Board) -> list[Block]:
 
 def _row(
     canvas: Canvas,
-    board: Board,
+    board: ShownBoard,
     label: str,
     ink: Ink,
-    cells: Sequence[tuple[Place, Parts]],
+    cells: Sequence[tuple[TargetBox, Parts]],
     right: tuple[int, str] = (0, ""),
 ) -> Block:
     places = tuple(place for place, _ in cells)
@@ -256,7 +256,7 @@ def _row(
 # --- what else lies there -------------------------------------------------------------------------
 
 
-def _belongings(canvas: Canvas, board: Board, wide: bool) -> list[Block]:
+def _belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
     """Wonders, colonies, tactics, pacts; wide also leader and government with what they do."""
     player, scene = board.player, board.scene
     view: AgesState = scene.view
@@ -264,7 +264,7 @@ def _belongings(canvas: Canvas, board: Board, wide: bool) -> list[Block]:
     wonders = [(card, *_wonder(board, card)) for card in player.wonders]
     if player.wonder:
         wonders.append((player.wonder, *_under_way(board)))
-    colonies: list[Item] = [(card, short_aged_name(card), []) for card in player.colonies]
+    colonies: list[Belonging] = [(card, short_aged_name(card), []) for card in player.colonies]
     rows = [("wonder", "wonder", wonders)] if wonders or wide else []
     if wide:
         rows += [("leader", "leader", _with_effect(player.leader, room))]
@@ -291,15 +291,15 @@ def _belongings(canvas: Canvas, board: Board, wide: bool) -> list[Block]:
     return blocks + (_listed(canvas, board, "pact", TEXT, pacts, room) if pacts else [])
 
 
-Item = tuple[str, str, Parts]  # a card, its name, and what stands behind it
+Belonging = tuple[str, str, Parts]  # a card, its name, and what stands behind it
 
 
-def _wonder(board: Board, card: str) -> tuple[str, Parts]:
+def _wonder(board: ShownBoard, card: str) -> tuple[str, Parts]:
     down = card in board.player.face_down
     return short_name(card), [("▾", FAINT) if down else ("✓", GOOD)]
 
 
-def _under_way(board: Board) -> tuple[str, Parts]:
+def _under_way(board: ShownBoard) -> tuple[str, Parts]:
     """`U. Carolina ▮▮▯ 3r`."""
     player = board.player
     stages = CARDS[player.wonder].stages
@@ -309,7 +309,7 @@ def _under_way(board: Board) -> tuple[str, Parts]:
     return short_name(player.wonder), [*parts, (f" {price}", AMOUNT), ("r", MUTED)]
 
 
-def _with_effect(card: str, room: int) -> list[Item]:
+def _with_effect(card: str, room: int) -> list[Belonging]:
     if not card:
         return []
     name = short_name(card)
@@ -317,10 +317,10 @@ def _with_effect(card: str, room: int) -> list[Item]:
 
 
 def _listed(
-    canvas: Canvas, board: Board, label: str, ink: Ink, items: Sequence[Item], room: int
+    canvas: Canvas, board: ShownBoard, label: str, ink: Ink, items: Sequence[Belonging], room: int
 ) -> list[Block]:
     """Cards by name, as many in a row as fit."""
-    rows: list[list[tuple[Place, Parts]]] = [[]]
+    rows: list[list[tuple[TargetBox, Parts]]] = [[]]
     x = CELLS_X
     for card, name, tail in items:
         width = len(name) + 1 + parts_width(tail)
@@ -344,7 +344,7 @@ def _listed(
 
 
 def _rating(
-    canvas: Canvas, board: Board, label: str, parts: Parts, target: str = "", shift: int = 0
+    canvas: Canvas, board: ShownBoard, label: str, parts: Parts, target: str = "", shift: int = 0
 ) -> Block:
     x = _divide(canvas.width)
     place = (target, x, 0, len(label), 1)
@@ -363,7 +363,7 @@ def _plus(amount: int) -> tuple[str, Ink]:
     return f"{amount:+d}", GOOD if amount >= 0 else BAD
 
 
-def _ratings(canvas: Canvas, board: Board) -> list[Block]:
+def _ratings(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """Narrow: a line each."""
     now = board.now
     gap = (" ", TEXT)
@@ -459,7 +459,7 @@ def _unused(now: Numbers) -> Parts:
     return parts
 
 
-def _ratings_wide(canvas: Canvas, board: Board) -> list[Block]:
+def _ratings_wide(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """Wide: with the actions, the rank, and what the next turn will have."""
     now = board.now
     gap = ("  ", TEXT)

@@ -11,7 +11,7 @@ from core.games.through_the_ages.state import AgesState, Seeded
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.games.through_the_ages.wording.names import short_aged_name, short_name
 from core.kernel import HIDDEN
-from tui.draw.blocks import Block, Place, heading, paint_page
+from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
 from tui.draw.comparison import LABELS, paint_seat
 from tui.draw.glyphs import cut, fit, wrap
@@ -154,7 +154,7 @@ def _line(
     words_ink: Ink = MUTED,
 ) -> Block:
     """A name and what there is to say of it; with a target the cursor can be on it."""
-    places: tuple[Place, ...] = ((target, NAME_X, 0, canvas.width - NAME_X - 1, 1),)
+    places: tuple[TargetBox, ...] = ((target, NAME_X, 0, canvas.width - NAME_X - 1, 1),)
     if not target:
         places = ()
 
@@ -261,7 +261,7 @@ def _things(canvas: Canvas, scene: Scene, seat: int) -> Block:
     gives = [f" {effect_forms(card)[-1]}" for card in player.colonies]
     if sum(map(len, (*names, *gives))) + 2 * len(names) > canvas.width - COLONIES_X - 1:
         gives = [""] * len(names)
-    places: list[Place] = []
+    places: list[TargetBox] = []
     x = COLONIES_X
     for card, name, more in zip(player.colonies, names, gives, strict=True):
         if x + len(name) < canvas.width:

@@ -15,7 +15,7 @@ from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading
 from tui.draw.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
-from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, Words, paint_seat
+from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, WordColumn, paint_seat
 from tui.draw.glyphs import SEAT_PATTERNS, fit
 from tui.draw.highlight import mark_places
 from tui.draw.presenter import Parts
@@ -136,9 +136,9 @@ def wide_table(canvas: Canvas, scene: Scene, all_now: Sequence[Numbers]) -> Bloc
         "military hand": Figure(lambda seat: len(players[seat].military_hand), best_is_most=False),
         "outlook": Figure(lambda seat: _outlook(view, seat, standings[seat])),
     }
-    words = [Words("government", 16, lambda seat: short_name(players[seat].government))]
+    words = [WordColumn("government", 16, lambda seat: short_name(players[seat].government))]
     if canvas.width >= 126:
-        words.append(Words("leader", 13, lambda seat: _leader(view, seat)))
+        words.append(WordColumn("leader", 13, lambda seat: _leader(view, seat)))
     compared = Comparison(figures, len(players))
     order = seats_in_order(scene)
     return comparison.wide_table(canvas, scene, order, compared, _COLUMNS, words, seat_id)

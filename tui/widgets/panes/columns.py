@@ -7,15 +7,15 @@ from rich.cells import cell_len
 
 from tui.model.choosing import Row
 
-Entry = Row | str  # a choice, or the name of a group of them
-Columns = list[list[Entry]]
+ColumnEntry = Row | str  # a choice, or the name of a group of them
+ChoiceColumns = list[list[ColumnEntry]]
 
 LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the others
 
 
-def with_heads(rows: Sequence[Row]) -> list[Entry]:
+def with_heads(rows: Sequence[Row]) -> list[ColumnEntry]:
     """The rows with the name of each group before its first."""
-    entries: list[Entry] = []
+    entries: list[ColumnEntry] = []
     group = ""
     for row in rows:
         if row.choice.group != group:
@@ -26,7 +26,7 @@ def with_heads(rows: Sequence[Row]) -> list[Entry]:
     return entries
 
 
-def laid_out(entries: list[Entry], height: int, width: int) -> list[Columns]:
+def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[ChoiceColumns]:
     """Two columns where that is one page, else three, else as many as most rows have room for."""
     pages = _pages(entries, height, 2)
     if len(pages) == 1:
@@ -39,7 +39,7 @@ def laid_out(entries: list[Entry], height: int, width: int) -> list[Columns]:
     return _pages(entries, height, columns)
 
 
-def column_widths(page: Columns, width: int) -> list[int]:
+def column_widths(page: ChoiceColumns, width: int) -> list[int]:
     """Equal columns, unless one needs more and the others can spare it."""
     equal = width // max(len(page), 2)
     if len(page) == 1:
@@ -55,7 +55,7 @@ def column_widths(page: Columns, width: int) -> list[int]:
     return [columns + spare for columns in least]
 
 
-def _needed(column: list[Entry], effect: Callable[[str], str] = lambda text: "") -> int:
+def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda text: "") -> int:
     """The width at which no name and no price is cut, nor what is to be seen of an effect."""
     needed = 0
     for entry in column:
@@ -78,10 +78,10 @@ def _usual_width(row: Row) -> int:
     return cell_len(choice.label) + cell_len(choice.price or choice.effect[:14]) + 6
 
 
-def _pages(entries: list[Entry], height: int, columns: int) -> list[Columns]:
+def _pages(entries: list[ColumnEntry], height: int, columns: int) -> list[ChoiceColumns]:
     """Entries poured into columns and pages; a head never stands last in its column."""
     height = max(height, 1)
-    cells: Columns = [[]]
+    cells: ChoiceColumns = [[]]
     for entry in entries:
         full = len(cells[-1]) >= height or (isinstance(entry, str) and len(cells[-1]) >= height - 1)
         if full and cells[-1]:

@@ -13,7 +13,13 @@ from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Spot
 from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import paint_choice
-from tui.widgets.panes.columns import Columns, Entry, column_widths, laid_out, with_heads
+from tui.widgets.panes.columns import (
+    ChoiceColumns,
+    ColumnEntry,
+    column_widths,
+    laid_out,
+    with_heads,
+)
 from tui.widgets.panes.consequence import Changes, consequence_rows, message_rows
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
@@ -162,7 +168,7 @@ class DecidePane(Picture):
 
     # --- the choices ------------------------------------------------------------------------
 
-    def _pages(self, canvas: Canvas, height: int) -> tuple[list[Columns], int]:
+    def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
         """Choices in two or three columns, a page at a time, and the page with the cursor."""
         selected = self.asking.selected
         if selected is None:
@@ -171,7 +177,7 @@ class DecidePane(Picture):
         here = (at for at, page in enumerate(pages) if any(e is selected for c in page for e in c))
         return pages, next(here)
 
-    def _paint_columns(self, canvas: Canvas, top: int, page: Columns) -> None:
+    def _paint_columns(self, canvas: Canvas, top: int, page: ChoiceColumns) -> None:
         x = 0
         for cells, width in zip(page, column_widths(page, canvas.width), strict=True):
             for row, entry in enumerate(cells):
@@ -193,7 +199,7 @@ class DecidePane(Picture):
         if more:
             canvas.right(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
 
-    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: Entry) -> None:
+    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: ColumnEntry) -> None:
         if isinstance(entry, str):
             canvas.text(x + 1, y, cut(entry.upper(), width - 1), HEAD)
             return
@@ -263,7 +269,7 @@ def _count(choices: int) -> str:
     return f"{choices} choice{'s' if choices != 1 else ''}"
 
 
-def _what_is_more(pages: list[Columns], at: int) -> str:
+def _what_is_more(pages: list[ChoiceColumns], at: int) -> str:
     """What is further down, or where one is."""
     if len(pages) <= 1:
         return ""

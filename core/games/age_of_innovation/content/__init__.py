@@ -29,7 +29,7 @@ from core.games.age_of_innovation.content.boards import (
     WHEEL,
     Display,
 )
-from core.games.age_of_innovation.content.effects import Effect, Table
+from core.games.age_of_innovation.content.effects import Effect, PointsTable
 from core.games.age_of_innovation.content.maps import (
     LARGE_MAP,
     MAPS,
@@ -128,8 +128,8 @@ __all__ = [
     "BotAction",
     "Display",
     "Effect",
+    "PointsTable",
     "RoundTile",
-    "Table",
     "Tile",
     "with_errata",
 ]

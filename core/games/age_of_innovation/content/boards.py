@@ -106,7 +106,7 @@ class Discipline(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Level(Sourced):
+class DisciplineLevel(Sourced):
     """A level at which something happens, in every discipline."""
 
     id: str
@@ -128,7 +128,7 @@ class ScholarSpaces(Sourced):
 
 DISCIPLINES = CONTENT.table("science/disciplines", Discipline)
 BOOKS = tuple(DISCIPLINES)
-_TRACK = CONTENT.rows("science/track", Level)
+_TRACK = CONTENT.rows("science/track", DisciplineLevel)
 LEVEL_POWER: dict[int, int] = {level.level: level.power for level in _TRACK if level.power}
 KEY_LEVEL: int = next(level.level for level in _TRACK if level.needs_key)
 INCOME_LEVEL: int = next(level.level for level in _TRACK if level.pays)

@@ -42,7 +42,7 @@ _MOMENTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PointsTable:
     """Points by the highest threshold reached (R15.4)."""
 
     count: Counted
@@ -77,7 +77,7 @@ class Effect:
     downgrade: tuple[BuildingId, ...] = ()
     city_power: int = 0
     city_across_river: bool = False
-    table: Table | None = None
+    table: PointsTable | None = None
     any_order: "tuple[Effect, ...]" = ()
 
     def __post_init__(self) -> None:

@@ -15,7 +15,7 @@ def with_display(view: InnovationState, seat: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Income:
+class IncomeNow:
     """What a seat gets at the beginning of a round."""
 
     tools: int = 0
@@ -39,10 +39,10 @@ class Income:
         return " ".join(f"+{short_amounts({what: n})}" for what, n in amounts.items() if n)
 
 
-def income(view: InnovationState, seat: int) -> Income:
+def income(view: InnovationState, seat: int) -> IncomeNow:
     """The income of the display, of all tiles and of the disciplines, as things stand."""
     if not with_display(view, seat) or view.is_automa(seat):
-        return Income()
+        return IncomeNow()
     player = view.players[seat]
     parts: list[Amounts] = [display_income(player)]
     parts += [effect.gain for _, effect in view.active(seat, "income")]
@@ -51,7 +51,7 @@ def income(view: InnovationState, seat: int) -> Income:
     def total(what: str) -> int:
         return sum(part.get(what, 0) for part in parts)
 
-    return Income(
+    return IncomeNow(
         total("tools"),
         total("coins"),
         total("scholars"),

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from core.games.age_of_innovation.family.hexmap import HexMap
 
-Bridges = Iterable[tuple[str, str]]
+BridgeEnds = Iterable[tuple[str, str]]
 
 
-def bridged(hexmap: HexMap, bridges: Bridges) -> dict[int, int]:
+def bridged(hexmap: HexMap, bridges: BridgeEnds) -> dict[int, int]:
     """For every hex with a bridge, the other ends."""
     ends: dict[int, int] = {}
     for a, b in bridges:
@@ -17,12 +17,12 @@ def bridged(hexmap: HexMap, bridges: Bridges) -> dict[int, int]:
     return ends
 
 
-def beside(hexmap: HexMap, hexes: int, bridges: Bridges) -> int:
+def beside(hexmap: HexMap, hexes: int, bridges: BridgeEnds) -> int:
     """Everything adjacent to one of these hexes, by side or bridge."""
     return within_reach(hexmap, hexes, 0, bridges)
 
 
-def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: Bridges) -> int:
+def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnds) -> int:
     """Everything adjacent to one of these hexes or a short voyage away."""
     near: Sequence[int] = hexmap.reach[sailing]
     found = 0
@@ -37,7 +37,7 @@ def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: Bridges) -> 
     return found
 
 
-def by_skipping(hexmap: HexMap, hexes: int, skip: int, bridges: Bridges) -> int:
+def by_skipping(hexmap: HexMap, hexes: int, skip: int, bridges: BridgeEnds) -> int:
     """Hexes beyond at most `skip` others, none of them adjacent (tunnels and flights)."""
     found = 0
     for far in range(2, skip + 2):

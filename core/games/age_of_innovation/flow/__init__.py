@@ -1,6 +1,6 @@
 """Rounds, turns and interrupts: the frames of the agenda."""
 
-from core.games.age_of_innovation.effects import EFFECT_FRAMES, Step
+from core.games.age_of_innovation.effects import EFFECT_FRAMES, InnovationFrame
 from core.games.age_of_innovation.flow.books import BOOK_FRAMES
 from core.games.age_of_innovation.flow.building import BUILDING_FRAMES
 from core.games.age_of_innovation.flow.cities import CITY_FRAMES
@@ -13,7 +13,7 @@ from core.games.age_of_innovation.flow.rounds import ROUND_FRAMES
 from core.games.age_of_innovation.flow.science import SCIENCE_FRAMES
 from core.games.age_of_innovation.flow.turn import TURN_FRAMES
 
-FRAMES: tuple[type[Step], ...] = (
+FRAMES: tuple[type[InnovationFrame], ...] = (
     *OPENING_FRAMES,
     *ROUND_FRAMES,
     *TURN_FRAMES,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.actions import ChooseBook
 from core.games.age_of_innovation.content import BOOKS
-from core.games.age_of_innovation.effects import By, Step, asks
+from core.games.age_of_innovation.effects import By, InnovationFrame, asks
 from core.games.age_of_innovation.events import Lost
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import gain_book, pay_book
@@ -61,8 +61,8 @@ class PayBooks(Frame[InnovationState]):
 
 
 @asks("books_any")
-def _books(seat: int, number: int, by: By) -> Step:
+def _books(seat: int, number: int, by: By) -> InnovationFrame:
     return GainBooks(seat, number, by.tile)
 
 
-BOOK_FRAMES: tuple[type[Step], ...] = (GainBooks, PayBooks)
+BOOK_FRAMES: tuple[type[InnovationFrame], ...] = (GainBooks, PayBooks)

@@ -34,7 +34,7 @@ from core.games.age_of_innovation.content import (
     Amounts,
     Effect,
 )
-from core.games.age_of_innovation.effects import By, Step, TileEffects, asks, does, gain
+from core.games.age_of_innovation.effects import By, InnovationFrame, TileEffects, asks, does, gain
 from core.games.age_of_innovation.events import (
     AnnexPlaced,
     BridgeBuilt,
@@ -84,7 +84,7 @@ class Bring(Frame[InnovationState]):
 
     def run(self, state: InnovationState) -> None:
         """The tile, then the cities."""
-        tile: Step = ChooseCompetency(self.seat, "")
+        tile: InnovationFrame = ChooseCompetency(self.seat, "")
         if self.what in PALACES:
             tile = TileEffects(self.seat, self.what, "take")
         state.then(tile, CityCheck(self.seat))
@@ -155,7 +155,7 @@ class ChooseCompetency(Frame[InnovationState]):
         state.stacks[tile] -= 1
         state.players[seat].competencies.append(tile)
         state.tell(CompetencyTaken(seat, tile, slot.id))
-        frames: list[Step] = [Steps(seat, slot.discipline, slot.steps, tile)]
+        frames: list[InnovationFrame] = [Steps(seat, slot.discipline, slot.steps, tile)]
         frames.append(SlotBooks(seat, slot.id))
         frames.append(TileEffects(seat, tile, "take"))
         state.then(*frames)
@@ -178,7 +178,7 @@ class SlotBooks(Frame[InnovationState]):
 
 
 @asks("competency")
-def _competency(seat: int, number: int, by: By) -> Step:
+def _competency(seat: int, number: int, by: By) -> InnovationFrame:
     return ChooseCompetency(seat, by.tile)
 
 
@@ -417,7 +417,7 @@ class Bridges(Frame[InnovationState]):
 
 
 @asks("bridges")
-def _bridges(seat: int, number: int, by: By) -> Step:
+def _bridges(seat: int, number: int, by: By) -> InnovationFrame:
     return Bridges(seat, number, by.tile, by.must)
 
 
@@ -427,7 +427,7 @@ def _over_land(state: InnovationState, seat: int, effect: Effect, by: By) -> Non
     state.then(Bridges(seat, effect.gain["bridges"], by.tile, must=True, over_land=True))
 
 
-BUILDING_FRAMES: tuple[type[Step], ...] = (
+BUILDING_FRAMES: tuple[type[InnovationFrame], ...] = (
     Bring,
     ChoosePalace,
     ChooseCompetency,

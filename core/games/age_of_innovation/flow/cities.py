@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.actions import FoundAt, TakeCityTile
 from core.games.age_of_innovation.board import cities_due, make_city
 from core.games.age_of_innovation.content import CITY_TILES
-from core.games.age_of_innovation.effects import By, Step, TileEffects, asks
+from core.games.age_of_innovation.effects import By, InnovationFrame, TileEffects, asks
 from core.games.age_of_innovation.events import CityFounded
 from core.games.age_of_innovation.state import City, InnovationState
 from core.games.age_of_innovation.stock import goals, groups, score
@@ -66,8 +66,8 @@ class ChooseCityTile(Frame[InnovationState]):
 
 
 @asks("city_tile")
-def _city_tile(seat: int, number: int, by: By) -> Step:
+def _city_tile(seat: int, number: int, by: By) -> InnovationFrame:
     return ChooseCityTile(seat, source=by.tile)
 
 
-CITY_FRAMES: tuple[type[Step], ...] = (CityCheck, ChooseCityTile)
+CITY_FRAMES: tuple[type[InnovationFrame], ...] = (CityCheck, ChooseCityTile)

@@ -16,7 +16,7 @@ from core.games.age_of_innovation.board import (
     ways,
 )
 from core.games.age_of_innovation.content import BUILDINGS, Amounts, Effect
-from core.games.age_of_innovation.effects import By, Step, asks, does
+from core.games.age_of_innovation.effects import By, InnovationFrame, asks, does
 from core.games.age_of_innovation.family import spades
 from core.games.age_of_innovation.flow.building import build
 from core.games.age_of_innovation.state import ACTIONS, InnovationState
@@ -24,11 +24,11 @@ from core.games.age_of_innovation.stock import can_pay, pay
 from core.kernel import Action, Decision, Frame, Kind
 
 WORKSHOP: Amounts = BUILDINGS["workshop"].cost
-Ways = list[tuple[str, int]]
+Routes = list[tuple[str, int]]
 
 
 def spade_choices(
-    state: InnovationState, seat: int, routes: Ways, free: int, buy: bool
+    state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
 ) -> list[Terraform]:
     """Every hex and number of spades: free ones first, missing ones bought (R4.5, R4.11)."""
     player = state.players[seat]
@@ -47,7 +47,7 @@ def spade_choices(
     return found
 
 
-def can_dig(state: InnovationState, seat: int, routes: Ways) -> bool:
+def can_dig(state: InnovationState, seat: int, routes: Routes) -> bool:
     """Whether a free spade could be used anywhere."""
     player = state.players[seat]
     return any(
@@ -58,7 +58,9 @@ def can_dig(state: InnovationState, seat: int, routes: Ways) -> bool:
     )
 
 
-def workshop_choices(state: InnovationState, seat: int, routes: Ways, free: bool) -> list[PlaceAt]:
+def workshop_choices(
+    state: InnovationState, seat: int, routes: Routes, free: bool
+) -> list[PlaceAt]:
     """Every hex on which a workshop can be built as it is (R11.3)."""
     player = state.players[seat]
     if not player.supply["workshop"] or not (free or can_pay(player, WORKSHOP)):
@@ -220,7 +222,7 @@ class Spades(Frame[InnovationState]):
 
 
 @asks("spades")
-def _spades(seat: int, number: int, by: By) -> Step:
+def _spades(seat: int, number: int, by: By) -> InnovationFrame:
     return Spades(seat, number, by.tile, by.must)
 
 
@@ -291,7 +293,7 @@ def _workshop_elsewhere(state: InnovationState, seat: int, effect: Effect, by: B
     state.then(FreeBuild(seat, effect.gain["spades"], by.tile))
 
 
-DIGGING_FRAMES: tuple[type[Step], ...] = (
+DIGGING_FRAMES: tuple[type[InnovationFrame], ...] = (
     WorkshopHere,
     Dig,
     FreeSpades,

@@ -26,7 +26,7 @@ from core.games.age_of_innovation.content import (
     TILES,
     Effect,
 )
-from core.games.age_of_innovation.effects import Step, TileEffects, advance
+from core.games.age_of_innovation.effects import InnovationFrame, TileEffects, advance
 from core.games.age_of_innovation.events import ActionTaken, InnovationTaken, ScholarSent
 from core.games.age_of_innovation.flow.books import PayBooks
 from core.games.age_of_innovation.flow.building import (
@@ -37,7 +37,7 @@ from core.games.age_of_innovation.flow.building import (
     upgrades,
 )
 from core.games.age_of_innovation.flow.digging import (
-    Ways,
+    Routes,
     build_workshop,
     can_dig,
     spade_choices,
@@ -126,7 +126,7 @@ def power_price(state: InnovationState, seat: int, action: str) -> int:
     return price
 
 
-def _board_actions(state: InnovationState, seat: int, routes: Ways) -> list[BoardAction]:
+def _board_actions(state: InnovationState, seat: int, routes: Routes) -> list[BoardAction]:
     player = state.players[seat]
     actions: list[BoardAction] = []
     for action in POWER_ACTIONS:
@@ -143,7 +143,7 @@ def _board_actions(state: InnovationState, seat: int, routes: Ways) -> list[Boar
     ]
 
 
-def _tile_actions(state: InnovationState, seat: int, routes: Ways) -> list[Action]:
+def _tile_actions(state: InnovationState, seat: int, routes: Routes) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
     special, repeated = AT["special_action"], AT["action"]
@@ -159,7 +159,7 @@ def _tile_actions(state: InnovationState, seat: int, routes: Ways) -> list[Actio
     return actions
 
 
-def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Ways) -> bool:
+def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Routes) -> bool:
     """An action that needs a target cannot be taken without one (R11.22.3)."""
     if effect.gain.get("spades"):
         return can_dig(state, seat, routes)
@@ -265,4 +265,4 @@ def _board_action(state: InnovationState, seat: int, tile: str) -> None:
         state.then(PayBooks(seat, BOOK_ACTIONS[tile].cost["books_any"], tile))
 
 
-ACTION_FRAMES: tuple[type[Step], ...] = (GainInnovation,)
+ACTION_FRAMES: tuple[type[InnovationFrame], ...] = (GainInnovation,)

@@ -21,7 +21,7 @@ from core.games.age_of_innovation.content import (
     PALACES,
     TERRAINS,
 )
-from core.games.age_of_innovation.effects import By, Step, gain
+from core.games.age_of_innovation.effects import By, InnovationFrame, gain
 from core.games.age_of_innovation.events import BonusTaken, DisplayPrepared, Drafted, SetTaken
 from core.games.age_of_innovation.flow.building import ChooseCompetency, free_native
 from core.games.age_of_innovation.flow.rounds import Round
@@ -41,7 +41,7 @@ class Opening(Frame[InnovationState]):
         """Sets or draft, then everything else in turn order."""
         clockwise = state.seats_from(state.first)
         backwards = clockwise[::-1]  # the player right of the start player begins (R8.2.3)
-        steps: list[Step] = []
+        steps: list[InnovationFrame] = []
         if state.options["setup"] == "draft":
             steps += [DraftTile(seat) for _ in KINDS for seat in clockwise]
             steps += [FirstBonus(seat) for seat in backwards]
@@ -266,7 +266,9 @@ class LayOutBuildings(Frame[InnovationState]):
     def run(self, state: InnovationState) -> None:
         """Then what comes after the starting buildings, in turn order (R8.5.5)."""
         people = [seat for seat in state.order if not state.is_automa(seat)]
-        steps: list[Step] = [PlaceStart(seat) for seat in people if not _is_late(state, seat)]
+        steps: list[InnovationFrame] = [
+            PlaceStart(seat) for seat in people if not _is_late(state, seat)
+        ]
         if state.automa:
             steps.append(PlaceAutoma())
         steps += [PlaceStart(seat) for seat in people[::-1] if not _is_late(state, seat)]
@@ -351,7 +353,7 @@ class AfterPlacement(AskForOne[InnovationState]):
                 gain(state, self.seat, effect.gain, By(player.display))
 
 
-OPENING_FRAMES: tuple[type[Step], ...] = (
+OPENING_FRAMES: tuple[type[InnovationFrame], ...] = (
     Opening,
     ChooseSet,
     DraftTile,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.games.age_of_innovation.actions import First, TakeBonus
 from core.games.age_of_innovation.content import ROUNDS, Effect
-from core.games.age_of_innovation.effects import Step, TileEffects
+from core.games.age_of_innovation.effects import InnovationFrame, TileEffects
 from core.games.age_of_innovation.events import BonusTaken, Passed
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import times
@@ -99,4 +99,4 @@ def take_bonus(state: InnovationState, seat: int, tile: str) -> None:
     state.tell(BonusTaken(seat, tile, coins))
 
 
-PASSING_FRAMES: tuple[type[Step], ...] = (PassNow, PassEffects, ChooseBonus)
+PASSING_FRAMES: tuple[type[InnovationFrame], ...] = (PassNow, PassEffects, ChooseBonus)

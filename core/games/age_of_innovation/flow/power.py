@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.games.age_of_innovation.actions import Decline, Done, GiveOrder, TakePower
 from core.games.age_of_innovation.automa.peoples import learn_from_power
-from core.games.age_of_innovation.effects import Step
+from core.games.age_of_innovation.effects import InnovationFrame
 from core.games.age_of_innovation.events import OrderGiven, PowerDeclined, PowerTaken
 from core.games.age_of_innovation.family import bowls, offers
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
@@ -116,4 +116,4 @@ class ChooseOrder(Frame[InnovationState]):
             give_order(state, seat, action.up_to)
 
 
-POWER_FRAMES: tuple[type[Step], ...] = (PowerOffers, OfferPower, ChooseOrder)
+POWER_FRAMES: tuple[type[InnovationFrame], ...] = (PowerOffers, OfferPower, ChooseOrder)

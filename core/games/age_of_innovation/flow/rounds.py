@@ -11,7 +11,7 @@ from core.games.age_of_innovation.content import (
     ROUND_TILES,
     ROUNDS,
 )
-from core.games.age_of_innovation.effects import By, Step, gain
+from core.games.age_of_innovation.effects import By, InnovationFrame, gain
 from core.games.age_of_innovation.events import (
     AreaTileRevealed,
     FinalScored,
@@ -178,7 +178,7 @@ class EndGame(Frame[InnovationState]):
         state.tell(GameEnded(SPECTATOR))
 
 
-ROUND_FRAMES: tuple[type[Step], ...] = (
+ROUND_FRAMES: tuple[type[InnovationFrame], ...] = (
     Round,
     Income,
     TileIncome,

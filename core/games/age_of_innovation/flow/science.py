@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.actions import ChooseDiscipline, Done, UseKey
 from core.games.age_of_innovation.content import BOOKS
-from core.games.age_of_innovation.effects import By, Step, asks
+from core.games.age_of_innovation.effects import By, InnovationFrame, asks
 from core.games.age_of_innovation.science import can_step, needs_key, rise
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, Decision, Frame, Kind
@@ -83,18 +83,18 @@ class EveryDiscipline(Frame[InnovationState]):
 
 
 @asks("science_one")
-def _one(seat: int, number: int, by: By) -> Step:
+def _one(seat: int, number: int, by: By) -> InnovationFrame:
     return OneDiscipline(seat, number, by.tile)
 
 
 @asks("science_any")
-def _any(seat: int, number: int, by: By) -> Step:
+def _any(seat: int, number: int, by: By) -> InnovationFrame:
     return OneDiscipline(seat, number, by.tile, split=True)
 
 
 @asks("science_all")
-def _all(seat: int, number: int, by: By) -> Step:
+def _all(seat: int, number: int, by: By) -> InnovationFrame:
     return EveryDiscipline(seat, number, by.tile)
 
 
-SCIENCE_FRAMES: tuple[type[Step], ...] = (Steps, OneDiscipline, EveryDiscipline)
+SCIENCE_FRAMES: tuple[type[InnovationFrame], ...] = (Steps, OneDiscipline, EveryDiscipline)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.actions import Convert, Done, LinkAcross, Orders, Pass
 from core.games.age_of_innovation.automa.turn import play_automa_turn
 from core.games.age_of_innovation.content import Effect
-from core.games.age_of_innovation.effects import By, Step, does, gain
+from core.games.age_of_innovation.effects import By, InnovationFrame, does, gain
 from core.games.age_of_innovation.events import TurnBegan
 from core.games.age_of_innovation.flow.conversions import do_free_choice, free_choices
 from core.games.age_of_innovation.flow.main_actions import do_action, main_actions
@@ -100,4 +100,4 @@ def _extra_action(state: InnovationState, seat: int, effect: Effect, by: By) -> 
     gain(state, seat, effect.gain, by)
 
 
-TURN_FRAMES: tuple[type[Step], ...] = (NextTurn, StartTurn, MainChoice, AfterAction)
+TURN_FRAMES: tuple[type[InnovationFrame], ...] = (NextTurn, StartTurn, MainChoice, AfterAction)

@@ -59,7 +59,7 @@ from core.games.history_of_the_world.events import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
-from core.kernel.phrases import Words
+from core.kernel.phrases import Wording
 from core.kernel.words import counted, listed, sentence_case
 
 _COUNTED = {"capital": "capitals", "city": "cities", "monument": "monuments"}  # as in the ledger
@@ -257,7 +257,7 @@ def _dice(event: BattleEnded, verb: str) -> str:
     return f"{attack} {verb} {defence}"
 
 
-def _cleared(owner: int, pieces: tuple[str, ...]) -> Words:
+def _cleared(owner: int, pieces: tuple[str, ...]) -> Wording:
     """`of Tarik's army, a city and a fort`."""
     others = [piece for piece in pieces if piece != "army"]
     if "army" not in pieces:

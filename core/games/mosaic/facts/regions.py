@@ -8,7 +8,7 @@ from core.games.mosaic.state import MosaicState
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class RegionNow:
     """Who stands how in a region, and what everybody would score there now."""
 
     influence: list[int]  # by seat
@@ -16,9 +16,9 @@ class Region:
     points: dict[int, int]
 
 
-def regions_now(view: MosaicState) -> dict[str, Region]:
+def regions_now(view: MosaicState) -> dict[str, RegionNow]:
     """Every region in play."""
     return {
-        region: Region(row, sole_leader(row), region_points(view, region, row))
+        region: RegionNow(row, sole_leader(row), region_points(view, region, row))
         for region, row in influence(view).items()
     }
