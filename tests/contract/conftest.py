@@ -98,16 +98,20 @@ def soak_cases() -> Iterator[Case]:
                         yield Case(game, players, options, seed, thorough=True)
 
 
-CASES = [
-    *(pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())),
-    *(
-        pytest.param(case, id=str(case), marks=pytest.mark.soak)
-        for case in (*rare_cases(), *soak_cases())
-    ),
-]
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each case; the long runs, seven times as many, are listed only where they are asked for."""
+    if "played" not in metafunc.fixturenames:
+        return
+    cases = [pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())]
+    if "not soak" not in metafunc.config.getoption("markexpr"):
+        cases += (
+            pytest.param(case, id=str(case), marks=pytest.mark.soak)
+            for case in (*rare_cases(), *soak_cases())
+        )
+    metafunc.parametrize("played", cases, indirect=True, scope="session")
 
 
-@pytest.fixture(scope="session", params=CASES)
+@pytest.fixture(scope="session")
 def played(request: pytest.FixtureRequest) -> Recording:
     """A random game, audited after every action, with positions kept on the way."""
     case: Case = request.param
