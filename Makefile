@@ -13,6 +13,8 @@ CONSTRAINTS := .ci/constraints.txt
 play: $(VENV)/ready-to-play
 	@$(BIN)/annals
 
+# The tests start hundreds of Pythons: what one has compiled is kept for the next, in any environment.
+test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/ready-to-test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
