@@ -1,11 +1,20 @@
 """Who plays when no person does."""
 
 from core.bots.advice import Advice, Advisor
-from core.bots.levels import LEVELS, STRONGEST, advise, advise_here, choose
+from core.bots.levels import (
+    LEVEL_NAMES,
+    LEVELS,
+    STRONGEST,
+    advise,
+    advise_here,
+    choose,
+    level_called,
+)
 from core.bots.worker import BotFailed, BotPool
 
 __all__ = [
     "LEVELS",
+    "LEVEL_NAMES",
     "STRONGEST",
     "Advice",
     "Advisor",
@@ -14,4 +23,5 @@ __all__ = [
     "advise",
     "advise_here",
     "choose",
+    "level_called",
 ]

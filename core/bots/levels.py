@@ -23,7 +23,20 @@ def choose_at_random(
 
 
 LEVELS: dict[int, Level] = {1: choose_at_random, 2: look_one_ply_ahead, 3: plan_the_turn}
+LEVEL_NAMES = {1: "Settler", 2: "Chieftain", 3: "Warlord"}
 STRONGEST = max(LEVELS)
+
+
+def level_called(word: str) -> int | None:
+    """The level that is meant by its number or its name; None where there is no such bot.
+
+    >>> level_called("2"), level_called("warlord"), level_called("emperor's cat")
+    (2, 3, None)
+    """
+    for level, name in LEVEL_NAMES.items():
+        if word.casefold() in (str(level), name.casefold()):
+            return level
+    return None
 
 
 def advise(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> Advice:

@@ -1,8 +1,8 @@
-"""Who plays and how, as people write it: `you,Ada,bot:2`, `length=short`."""
+"""Who plays and how, as people write it: `you,Ada,bot:2,bot:warlord`, `length=short`."""
 
 from typing import Any
 
-from core.bots import LEVELS
+from core.bots import LEVEL_NAMES, level_called
 from core.house.constants import USUAL_LEVEL
 from core.kernel import BadSetup, Game
 from core.table import Seat
@@ -64,12 +64,12 @@ def parse_options(texts: list[str]) -> dict[str, str]:
 def _parse_seat(word: str, number: int) -> Seat:
     if word.casefold() == "bot":
         return Seat(f"Bot {number}", "bot", USUAL_LEVEL)
-    if word.startswith(BOT):
-        level = word.removeprefix(BOT)
-        if level not in map(str, LEVELS):
-            bots = ", ".join(f"{BOT}{known}" for known in LEVELS)
+    if word.casefold().startswith(BOT):
+        level = level_called(word[len(BOT) :])
+        if level is None:
+            bots = ", ".join(f"{BOT}{known} ({name})" for known, name in LEVEL_NAMES.items())
             raise BadSetup(f"There is no bot '{word}'; there are: {bots}.")
-        return Seat(f"Bot {number}", "bot", int(level))
+        return Seat(f"Bot {number}", "bot", level)
     if word.casefold() == "you":
         return Seat("You")
     if not word or len(word) > LONGEST_NAME or not word.isprintable() or ":" in word:

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual import work
 
-from core.bots import LEVELS
+from core.bots import LEVEL_NAMES, LEVELS
 from core.house.catalogue import game_name
 from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
@@ -365,7 +365,7 @@ async def _why_it_ends(guest: Guest) -> CannotJoin:
 def _mark(chair: Chair) -> tuple[str, Ink]:
     """The ready mark of a seat, in a word."""
     if chair.level:
-        return f"bot of level {chair.level}", MUTED
+        return f"bot, {LEVEL_NAMES[chair.level]}", MUTED
     if not chair.is_taken:
         return "waiting for somebody", FAINT
     if not chair.is_here:
