@@ -9,7 +9,16 @@ from core.kernel.game import BadSetup, Game
 from core.kernel.phrases import Change, Phrase, Player, Whose
 from core.kernel.randomness import Rng
 from core.kernel.records import clone
-from core.kernel.words import Choice, Explanation, Option, Rule, Standing, rules_of
+from core.kernel.words import (
+    Choice,
+    Explanation,
+    Option,
+    Preset,
+    Rule,
+    Standing,
+    for_players,
+    rules_of,
+)
 
 __all__ = [
     "HIDDEN",
@@ -33,6 +42,7 @@ __all__ = [
     "Option",
     "Phrase",
     "Player",
+    "Preset",
     "Rng",
     "Rule",
     "Standing",
@@ -40,6 +50,7 @@ __all__ = [
     "Whose",
     "clone",
     "digest_of",
+    "for_players",
     "parse_action",
     "rules_of",
     "run_to_decision",

@@ -13,7 +13,7 @@ from core.kernel.events import Event
 from core.kernel.phrases import Phrase, sentence
 from core.kernel.randomness import Rng
 from core.kernel.records import clone
-from core.kernel.words import Choice, Explanation, Option, Rule, Standing
+from core.kernel.words import Choice, Explanation, Option, Preset, Rule, Standing
 
 
 class BadSetup(ValueError):
@@ -35,6 +35,10 @@ def _nothing() -> tuple[str, ...]:
     return ()
 
 
+def _untold(state: Any) -> tuple[Explanation, ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """A game: its facts, its rules, its words. All that changes is in a state, nothing in here.
@@ -46,6 +50,7 @@ class Game(Generic[S]):
     name: str
     players: tuple[int, ...]  # the player counts it can be played with
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()  # set-ups by name, the shortest game first
     rules_version: int  # raised when the same actions would lead somewhere else
 
     # What a state, an action, an event, a frame of this game can be.
@@ -86,6 +91,8 @@ class Game(Generic[S]):
 
     # --- in words; each takes a view of the seat that reads ----------------------------------
 
+    # What a set-up makes, in plain words: asked of the position it leads to.
+    opening: Callable[[S], tuple[Explanation, ...]] = _untold
     # Where in the game we are: "round 9, scoring 1 of 3".
     progress: Callable[[S], str]
     # A question as one sentence.
@@ -139,6 +146,10 @@ class Game(Generic[S]):
                 choices = ", ".join(known[name].choices)
                 raise BadSetup(f"The option {name} can be {choices}, not '{value}'.")
         return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def fitting_options(self, players: int, options: Mapping[str, str]) -> tuple[Option, ...]:
+        """The options that matter with so many players and these options."""
+        return tuple(option for option in self.options if option.fits(players, options))
 
     def sentence(self, view: S, event: Event, names: Names) -> str:
         """An event as a sentence, empty where it is not worth telling."""

@@ -1,7 +1,7 @@
 """The forms in which a game puts itself into words; screens and plain mode print them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from unicodedata import combining, east_asian_width
 
@@ -27,6 +27,19 @@ class Explanation:
     origin: str = ""  # which values are reconstructed, if any
 
 
+Fits = Callable[[int, Mapping[str, str]], bool]  # so many players, and the other options
+
+
+def always(players: int, options: Mapping[str, str]) -> bool:
+    """It matters in every game."""
+    return True
+
+
+def for_players(*counts: int) -> Fits:
+    """It matters only where so many play."""
+    return lambda players, options: players in counts
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A way in which a game can be set up."""
@@ -35,6 +48,16 @@ class Option:
     default: str
     choices: tuple[str, ...]
     text: str
+    fits: Fits = always  # where it does not, nothing but its default can be had
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set-up that goes by a name."""
+
+    name: str
+    players: int
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

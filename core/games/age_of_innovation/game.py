@@ -1,5 +1,7 @@
 """Age of Innovation as the kernel knows it: the rooms of this folder behind one contract."""
 
+from collections.abc import Mapping
+
 from core.games.age_of_innovation import describe
 from core.games.age_of_innovation.actions import ACTIONS
 from core.games.age_of_innovation.audit import audit
@@ -10,11 +12,24 @@ from core.games.age_of_innovation.scoring import standings
 from core.games.age_of_innovation.setup import opening_position
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.view import deal_unknown, hide
-from core.kernel import Game, Option
+from core.kernel import Game, Option, Preset, for_players
 
 
 def _automa(state: InnovationState) -> tuple[str, ...]:
     return ("Automa",) if state.automa else ()
+
+
+def _in_company(players: int, options: Mapping[str, str]) -> bool:
+    return players > 1
+
+
+def _with_automa(players: int, options: Mapping[str, str]) -> bool:
+    return players == 1 or (players == 2 and options["automa"] == "yes")
+
+
+def _are_three(players: int, options: Mapping[str, str]) -> bool:
+    """The Automa counts."""
+    return players + _with_automa(players, options) == 3
 
 
 GAME = Game(
@@ -22,11 +37,34 @@ GAME = Game(
     name="Age of Innovation",
     players=(1, 2, 3, 4, 5),
     options=(
-        Option("setup", "standard", ("standard", "draft"), "sets to choose from, or a draft"),
-        Option("map", "usual", ("usual", "small", "large"), "three at the table: which side"),
-        Option("automa", "no", ("no", "yes"), "two players: the Automa joins them"),
-        Option("automa_level", "2", ("1", "2", "3", "4", "5"), "how strong the Automa is"),
+        Option(
+            "setup",
+            "standard",
+            ("standard", "draft"),
+            "sets to choose from, or a draft",
+            _in_company,
+        ),
+        Option(
+            "map",
+            "usual",
+            ("usual", "small", "large"),
+            "three at the table: which side",
+            _are_three,
+        ),
+        Option("automa", "no", ("no", "yes"), "two players: the Automa joins them", for_players(2)),
+        Option(
+            "automa_level",
+            "2",
+            ("1", "2", "3", "4", "5"),
+            "how strong the Automa is",
+            _with_automa,
+        ),
         Option("errata", "no", ("no", "yes"), "the later values of three factions"),
+    ),
+    presets=(
+        Preset("quick", 2),
+        Preset("standard", 4),
+        Preset("with everything", 5, {"setup": "draft", "errata": "yes"}),
     ),
     rules_version=2,
     state_type=InnovationState,
@@ -44,6 +82,7 @@ GAME = Game(
     rivals=_automa,
     evaluate=evaluate,
     prior=prior,
+    opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,

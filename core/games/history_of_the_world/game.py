@@ -10,7 +10,7 @@ from core.games.history_of_the_world.scoring import standings
 from core.games.history_of_the_world.setup import opening_position
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.view import deal_unknown, hide
-from core.kernel import Game, Option
+from core.kernel import Game, Option, Preset
 
 GAME = Game(
     id="history_of_the_world",
@@ -24,6 +24,11 @@ GAME = Game(
             "draft: the decks are handed round and everybody takes a card;"
             " classic: the top card is drawn, and kept or given away",
         ),
+    ),
+    presets=(
+        Preset("quick", 3, {"selection": "classic"}),
+        Preset("standard", 4),
+        Preset("with everything", 6),
     ),
     rules_version=1,
     state_type=WorldState,
@@ -40,6 +45,7 @@ GAME = Game(
     round=lambda state: state.epoch,
     evaluate=evaluate,
     prior=prior,
+    opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,

@@ -1,5 +1,7 @@
 """Imperium as the kernel knows it: the rooms of this folder behind one contract."""
 
+from collections.abc import Mapping
+
 from core.games.imperium import describe
 from core.games.imperium.actions import ACTIONS
 from core.games.imperium.audit import audit
@@ -11,7 +13,7 @@ from core.games.imperium.scoring import against_a_bot, standings
 from core.games.imperium.setup import opening_position
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.view import deal_unknown, hide
-from core.kernel import Game, Option
+from core.kernel import Game, Option, Preset, for_players
 
 _NO_YES = ("no", "yes")
 
@@ -21,6 +23,14 @@ def _rivals(state: ImperiumState) -> tuple[str, ...]:
     if not against_a_bot(state):
         return ()
     return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)
+
+
+def _has_a_bot(players: int, options: Mapping[str, str]) -> bool:
+    return players == 1 and options["mode"] != "practice"
+
+
+def _is_no_campaign(players: int, options: Mapping[str, str]) -> bool:
+    return players > 1 or options["mode"] != "campaign"
 
 
 GAME = Game(
@@ -36,10 +46,16 @@ GAME = Game(
             "duel",
             ("duel", "practice", "campaign"),
             "alone: against a bot, against nobody, or a row of games",
+            for_players(1),
         ),
-        Option("level", "chieftain", tuple(LEVELS), "alone: how strong the bot is"),
-        Option("short", "no", _NO_YES, "a shorter game"),
+        Option("level", "chieftain", tuple(LEVELS), "alone: how strong the bot is", _has_a_bot),
+        Option("short", "no", _NO_YES, "a shorter game", _is_no_campaign),
         Option("precious", "no", _NO_YES, "no free discards in clean-up"),
+    ),
+    presets=(
+        Preset("quick", 2, {"short": "yes"}),
+        Preset("standard", 4),
+        Preset("with everything", 4, {"box": "mixed", "nations": "choose", "sides": "choose"}),
     ),
     rules_version=4,
     state_type=ImperiumState,
@@ -58,6 +74,7 @@ GAME = Game(
     evaluate=evaluate,
     prior=prior,
     small_turn=150,
+    opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,

@@ -10,7 +10,7 @@ from core.games.mosaic.scoring import standings
 from core.games.mosaic.setup import opening_position
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.view import deal_unknown, hide
-from core.kernel import Game, Option
+from core.kernel import Game, Option, Preset, for_players
 
 
 def _automas(state: MosaicState) -> tuple[str, ...]:
@@ -27,12 +27,14 @@ GAME = Game(
             "1",
             ("1", "2", "3", "4", "5"),
             "alone: how many automas play against you",
+            for_players(1),
         ),
         Option(
             "automa_level",
             "moderate",
             ("easy", "moderate", "challenging", "expert"),
             "alone: how strong they are",
+            for_players(1),
         ),
         Option(
             "wonder_counts_all_players",
@@ -42,6 +44,7 @@ GAME = Game(
         ),
         Option("sphinx_counts_itself", "yes", ("yes", "no"), "the Sphinx counts itself"),
     ),
+    presets=(Preset("quick", 2), Preset("standard", 4), Preset("with everything", 6)),
     rules_version=2,
     state_type=MosaicState,
     action_types=ACTIONS,
@@ -58,6 +61,7 @@ GAME = Game(
     rivals=_automas,
     evaluate=evaluate,
     prior=prior,
+    opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,

@@ -1,5 +1,7 @@
 """Through the Ages as the kernel knows it: the rooms of this folder behind one contract."""
 
+from collections.abc import Mapping
+
 from core.games.through_the_ages import describe
 from core.games.through_the_ages.actions import ACTIONS
 from core.games.through_the_ages.audit import audit
@@ -10,9 +12,21 @@ from core.games.through_the_ages.scoring import standings
 from core.games.through_the_ages.setup import opening_position
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.view import deal_unknown, hide
-from core.kernel import Game, Option
+from core.kernel import Game, Option, Preset
 
 _NO_YES, _YES_NO = ("no", "yes"), ("yes", "no")
+
+
+def _is_not_simple(players: int, options: Mapping[str, str]) -> bool:
+    return options["length"] != "simple"
+
+
+def _is_full(players: int, options: Mapping[str, str]) -> bool:
+    return options["length"] == "full"
+
+
+def _has_bonus_cards(players: int, options: Mapping[str, str]) -> bool:
+    return _is_full(players, options) and options["bonus_cards"] != "none"
 
 
 GAME = Game(
@@ -21,24 +35,61 @@ GAME = Game(
     players=(2, 3, 4),
     options=(
         Option("length", "full", ("simple", "advanced", "full"), "how much of the game is played"),
-        Option("easier", "no", _NO_YES, "one yellow token and one urban building more for all"),
-        Option("no_ganging_up", "no", _NO_YES, "one attacker a round for each civilization"),
+        Option(
+            "easier",
+            "no",
+            _NO_YES,
+            "one yellow token and one urban building more for all",
+            _is_not_simple,
+        ),
+        Option(
+            "no_ganging_up",
+            "no",
+            _NO_YES,
+            "one attacker a round for each civilization",
+            _is_not_simple,
+        ),
         Option(
             "peaceful",
             "no",
             ("no", "yes", "without_pacts"),
             "no aggressions and wars, with or without pacts",
+            _is_not_simple,
         ),
-        Option("draw_as_action", "no", _NO_YES, "military cards are drawn by military actions"),
-        Option("alternative_corruption", "no", _NO_YES, "a mine may place one token fewer"),
+        Option(
+            "draw_as_action",
+            "no",
+            _NO_YES,
+            "military cards are drawn by military actions",
+            _is_not_simple,
+        ),
+        Option(
+            "alternative_corruption",
+            "no",
+            _NO_YES,
+            "a mine may place one token fewer",
+            _is_not_simple,
+        ),
         Option(
             "bonus_cards",
             "none",
             ("none", "public", "public_3", "public_5", "age_by_age", "private", "open_choice"),
             "full game: events of age III set aside for the final scoring",
+            _is_full,
         ),
-        Option("fewer_bonuses", "no", _NO_YES, "full game: nothing but bonus cards is scored last"),
+        Option(
+            "fewer_bonuses",
+            "no",
+            _NO_YES,
+            "full game: nothing but bonus cards is scored last",
+            _has_bonus_cards,
+        ),
         Option("resigning", "yes", _YES_NO, "each turn begins with the choice to leave the game"),
+    ),
+    presets=(
+        Preset("quick", 2, {"length": "simple"}),
+        Preset("standard", 4),
+        Preset("with everything", 4, {"bonus_cards": "public"}),
     ),
     rules_version=3,
     state_type=AgesState,
@@ -55,6 +106,7 @@ GAME = Game(
     round=lambda state: state.round,
     evaluate=evaluate,
     prior=prior,
+    opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,

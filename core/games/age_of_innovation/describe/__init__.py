@@ -4,6 +4,7 @@ from core.games.age_of_innovation.describe.boards import board, progress, summar
 from core.games.age_of_innovation.describe.choices import choice
 from core.games.age_of_innovation.describe.counts import ledger
 from core.games.age_of_innovation.describe.explanations import explain, things
+from core.games.age_of_innovation.describe.opening import opening
 from core.games.age_of_innovation.describe.phrases import phrase
 from core.games.age_of_innovation.describe.prompts import prompt
 from core.games.age_of_innovation.describe.rulebook import rules
@@ -14,6 +15,7 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "opening",
     "phrase",
     "progress",
     "prompt",

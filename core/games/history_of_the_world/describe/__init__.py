@@ -5,6 +5,7 @@ from core.games.history_of_the_world.describe.cards import card_text, short_text
 from core.games.history_of_the_world.describe.choices import choice
 from core.games.history_of_the_world.describe.counts import ledger
 from core.games.history_of_the_world.describe.explanations import explain, things
+from core.games.history_of_the_world.describe.opening import opening
 from core.games.history_of_the_world.describe.phrases import phrase
 from core.games.history_of_the_world.describe.prompts import prompt
 from core.games.history_of_the_world.describe.rulebook import rules
@@ -15,6 +16,7 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "opening",
     "phrase",
     "progress",
     "prompt",

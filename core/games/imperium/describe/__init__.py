@@ -5,6 +5,7 @@ from core.games.imperium.describe.bot_rows import bot_text
 from core.games.imperium.describe.choices import choice
 from core.games.imperium.describe.counts import ledger
 from core.games.imperium.describe.explanations import explain, things
+from core.games.imperium.describe.opening import opening
 from core.games.imperium.describe.phrases import phrase
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import brief_text, card_text
@@ -20,6 +21,7 @@ __all__ = [
     "explain",
     "ledger",
     "marks",
+    "opening",
     "phrase",
     "points_text",
     "progress",

@@ -5,6 +5,7 @@ from core.games.mosaic.describe.cards import card_text, short_text
 from core.games.mosaic.describe.choices import choice
 from core.games.mosaic.describe.counts import ledger
 from core.games.mosaic.describe.explanations import explain, things
+from core.games.mosaic.describe.opening import opening
 from core.games.mosaic.describe.phrases import phrase
 from core.games.mosaic.describe.prompts import prompt
 from core.games.mosaic.describe.rulebook import rules
@@ -15,6 +16,7 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "opening",
     "phrase",
     "progress",
     "prompt",

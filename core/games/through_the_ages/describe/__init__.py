@@ -5,6 +5,7 @@ from core.games.through_the_ages.describe.boards import board, progress, summary
 from core.games.through_the_ages.describe.choices import choice
 from core.games.through_the_ages.describe.counts import ledger
 from core.games.through_the_ages.describe.explanations import explain
+from core.games.through_the_ages.describe.opening import opening
 from core.games.through_the_ages.describe.phrases import phrase
 from core.games.through_the_ages.describe.prompts import prompt
 from core.games.through_the_ages.describe.rulebook import rules
@@ -18,6 +19,7 @@ __all__ = [
     "choice",
     "explain",
     "ledger",
+    "opening",
     "owned_id",
     "phrase",
     "progress",

@@ -1,0 +1,45 @@
+"""What a set-up of History of the World makes, in plain words."""
+
+from core.games.history_of_the_world.content import ARMIES, PILES
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import Explanation
+
+EPOCHS = sum(name.startswith("empire") for name in PILES)
+
+
+def opening(state: WorldState) -> tuple[Explanation, ...]:
+    """The board, the cards, how they are shared out, and the end (R3 to R5, R13)."""
+    players = len(state.players)
+    every = sum(len(cards) for name, cards in PILES.items() if name.startswith("empire"))
+    used = players * EPOCHS
+    return (
+        Explanation(
+            "The board",
+            (f"empty; {ARMIES} armies each", f"scores begin with 1 to {players}, by lot"),
+        ),
+        Explanation(
+            "Cards",
+            (
+                f"{used} of {every} empires, one for everybody in every epoch",
+                "and as many events",
+            ),
+        ),
+        Explanation("Every epoch", _selection(state)),
+        Explanation(
+            "The end",
+            (f"after epoch {EPOCHS} the most points win", "two never have the same score"),
+        ),
+    )
+
+
+def _selection(state: WorldState) -> tuple[str, ...]:
+    if state.options["selection"] == "classic":
+        return (
+            "the top card of a deck is drawn, and kept or given away",
+            "then everybody has a turn, the oldest empire first",
+        )
+    return (
+        "the decks go round and everybody takes a card of each",
+        "who is behind sees the empires first, who leads the events",
+        "then everybody has a turn, the oldest empire first",
+    )

@@ -1,0 +1,64 @@
+"""What a set-up of Imperium makes, in plain words."""
+
+from core.games.imperium.content import BOXES
+from core.games.imperium.describe.solo import level_name
+from core.games.imperium.scoring import against_a_bot
+from core.games.imperium.state import ImperiumState
+from core.kernel import Explanation
+from core.kernel.words import counted, listed
+
+SIDES = {
+    "A": "side A of the power cards, the livelier one",
+    "B": "side B of the power cards, the simpler one",
+    "choose": "everybody chooses a side of the power card in secret",
+}
+
+
+def opening(state: ImperiumState) -> tuple[Explanation, ...]:
+    """Nations, the market, who is played against, and the end (R3, R4, R11, R19, R20)."""
+    alone = len(state.players) == 1
+    return (
+        Explanation("Nations", _nations(state)),
+        Explanation("The market", _market(state)),
+        *((Explanation("Alone", _alone(state)),) if alone else ()),
+        Explanation("The end", _end(state)),
+    )
+
+
+def _nations(state: ImperiumState) -> tuple[str, ...]:
+    boxes = BOXES if state.options["box"] == "mixed" else (state.options["box"],)
+    how = "chosen in random order" if state.options["nations"] == "choose" else "drawn by lot"
+    return (f"of {listed(map(str.title, boxes))}, {how}", SIDES[state.options["sides"]])
+
+
+def _market(state: ImperiumState) -> tuple[str, ...]:
+    box = state.options["box"]
+    lines = [
+        "common cards of one box, drawn by lot" if box == "mixed" else f"cards of {box.title()}"
+    ]
+    if state.market:  # not before everybody has a nation
+        decks = len(state.main) + sum(map(len, state.small.values()))
+        lines.append(f"{len(state.market)} cards lie open, {decks} in the decks")
+        lines.append(counted(len(state.fame), "fame card"))
+    if state.option("precious"):
+        lines.append("clean-up discards nothing for free")
+    return tuple(lines)
+
+
+def _alone(state: ImperiumState) -> tuple[str, ...]:
+    if state.campaign is not None:
+        first = level_name(state)
+        return ("a campaign: win five games before you lose four", f"the first bot is a {first}")
+    if against_a_bot(state):
+        return (f"against a nation that the rules play, a {level_name(state)}",)
+    return ("practice: nobody against you, 12 turns",)
+
+
+def _end(state: ImperiumState) -> tuple[str, ...]:
+    if state.options["mode"] == "practice":
+        return ("after the twelfth solstice",)
+    after = "that round is the last" if state.option("short") else "one more round is played"
+    return (
+        f"when the main deck or a development area is empty, {after}",
+        "at once when the unrest has run out: then the fewest unrest win",
+    )

@@ -1,0 +1,65 @@
+"""How a game can be set up: options that fit, set-ups by name, and what they make in words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.kernel import BadSetup, Game
+
+GAMES = pytest.mark.parametrize("game", [load_game(game_id) for game_id in GAME_IDS], ids=GAME_IDS)
+
+
+def changed(game: Game[Any], fitting: bool) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every set-up with one option changed, of those that fit there or of those that do not."""
+    for players in game.players:
+        usual = game.check_options({})
+        for option in game.options:
+            if option.fits(players, usual) == fitting:
+                for value in set(option.choices) - {option.default}:
+                    yield players, {**usual, option.name: value}
+
+
+@GAMES
+def test_an_option_that_fits_can_be_had(game: Game[Any]) -> None:
+    for players, options in changed(game, fitting=True):
+        assert game.decisions(game.new(players, options, 1))
+
+
+@GAMES
+def test_an_option_that_does_not_fit_is_refused_or_changes_nothing(game: Game[Any]) -> None:
+    for players, options in changed(game, fitting=False):
+        usual = game.new(players, {}, 1)
+        try:
+            state = game.new(players, options, 1)
+        except BadSetup:
+            continue
+        state.options = usual.options
+        assert game.codec.digest(state) == game.codec.digest(usual)
+
+
+@GAMES
+def test_there_are_three_set_ups_by_name_and_the_standard_one_is_as_usual(game: Game[Any]) -> None:
+    assert [preset.name for preset in game.presets] == ["quick", "standard", "with everything"]
+    assert not game.presets[1].options
+    counts = [preset.players for preset in game.presets]
+    assert counts == sorted(counts) and counts[-1] == max(game.players)
+    for preset in game.presets:
+        assert game.decisions(game.new(preset.players, preset.options, 1))
+
+
+@GAMES
+def test_what_a_set_up_makes_is_told_in_words_whatever_the_luck(game: Game[Any]) -> None:
+    set_ups = [(players, game.check_options({})) for players in game.players]
+    for players, options in (*set_ups, *changed(game, fitting=True)):
+        told = game.opening(game.new(players, options, 1))
+        assert len(told) >= 3
+        assert all(part.title and part.lines and all(part.lines) for part in told)
+        assert told == game.opening(game.new(players, options, 2))
+
+
+@GAMES
+def test_other_set_ups_make_something_else(game: Game[Any]) -> None:
+    told = {game.opening(game.new(preset.players, preset.options, 1)) for preset in game.presets}
+    assert len(told) == len(game.presets)
