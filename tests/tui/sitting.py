@@ -15,13 +15,13 @@ MOVES = ("down", "right", "down", "up", "left", "i", "i")
 
 
 async def set_up(pilot: "Pilot[None]", game_id: str, seed: int, *keys: str) -> NewGameScreen:
-    """The page of new games, on that game with that seed, after some keys."""
+    """The page of new games, at the seats of that game with that seed, after some keys."""
     await press(pilot, "n")
     screen = pilot.app.screen
     assert isinstance(screen, NewGameScreen)
     screen.setup.open(game_id)
     screen.setup.seed = str(seed)
-    await press(pilot, *keys)
+    await press(pilot, "tab", *keys)
     return screen
 
 

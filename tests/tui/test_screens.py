@@ -3,9 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.command import SearchIcon
@@ -13,7 +11,7 @@ from textual.pilot import Pilot
 
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES, ago, who_plays
-from core.kernel import SPECTATOR, Game, Rng
+from core.kernel import SPECTATOR, Rng
 from core.table import Seat
 from saves import SaveFailed, autosave, read
 from tests.saves.games import played
@@ -41,7 +39,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
-from tui.screens.overlays import AskScreen, HandOverScreen
+from tui.screens.overlays import AskScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
@@ -202,161 +200,6 @@ async def test_a_game_left_before_its_first_choice_is_there_to_go_on_with(home: 
         await wait_until(pilot, lambda: "c  Continue" in shown(pilot))
         await press(pilot, "c")
         await until(pilot, TableScreen)
-
-
-# --- a new game -----------------------------------------------------------------------------
-
-
-async def test_enter_all_the_way_starts_a_game_with_three_bots() -> None:
-    async with running() as pilot:
-        page = await press(pilot, "enter")
-        assert "Ready: You against Livia, Tarik and Odo." in page
-        await press(pilot, "enter")
-        table = await until(pilot, TableScreen)
-        assert table.session.names == ("You", "Livia", "Tarik", "Odo")
-        assert table.session.seat == 0
-
-
-async def test_the_arrows_change_who_sits_where() -> None:
-    async with running() as pilot:
-        await press(pilot, "n")
-        screen = new_game(pilot)
-        await press(pilot, "left", "down", *["right"] * 2, "down", *["right"] * 3)
-        assert screen.setup.seats == (
-            Seat("You"),
-            Seat("Livia", "bot", 1),
-            Seat("Player D"),
-        )
-        assert "Ready: You and Player D against Livia." in shown(pilot)
-
-
-async def test_players_come_and_go_with_plus_and_minus() -> None:
-    async with running() as pilot:
-        await press(pilot, "n", "plus", "plus", "plus")
-        assert len(new_game(pilot).setup.seats) == 6
-        page = await press(pilot, *["minus"] * 9)
-        assert new_game(pilot).setup.seats == (Seat("You"),)
-        assert "Ready: You alone." in page
-
-
-async def test_names_and_the_seed_are_typed() -> None:
-    async with running() as pilot:
-        await press(pilot, "n", "e", "ctrl+u")
-        await type_in(pilot, "Queen Q")
-        await press(pilot, "enter")
-        assert new_game(pilot).setup.seats[1].name == "Queen Q"
-        await press(pilot, "pagedown")
-        await type_in(pilot, "1234")
-        page = await press(pilot, "backspace", "enter")
-        assert new_game(pilot).setup.seed == "123"
-        assert "123" in page
-
-
-async def test_a_typed_name_can_be_given_up() -> None:
-    async with running() as pilot:
-        await press(pilot, "n", "e", "x", "escape")
-        assert new_game(pilot).setup.seats[1].name == "Livia"
-
-
-async def test_wrong_things_get_one_sentence_and_no_game() -> None:
-    async with running() as pilot:
-        await press(pilot, "n", "e", "ctrl+u")
-        await type_in(pilot, "you")
-        page = await press(pilot, "enter")
-        assert "✗ Two seats are called 'You'; give every player another name." in page
-        await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, NewGameScreen)
-        await press(pilot, "minus", "minus", "minus", "up", "left")
-        assert "Mosaic is for" in shown(pilot)
-
-
-async def test_a_seed_that_is_no_number_is_refused() -> None:
-    async with running() as pilot:
-        await press(pilot, "n", "pagedown", "e")
-        await type_in(pilot, "abc")
-        await press(pilot, "enter")
-        assert new_game(pilot).setup.seed == ""
-        assert "A seed is a number" in notes(pilot)
-
-
-async def test_options_change_and_tab_goes_from_part_to_part() -> None:
-    async with running() as pilot:
-        page = await press(pilot, "n", "tab", "right")
-        assert new_game(pilot).setup.options["automas"] == "2"
-        assert "Alone: how many automas play against you." in page
-        await press(pilot, "tab")
-        assert new_game(pilot).cursor == "game"
-
-
-async def test_the_mouse_sets_up_a_game_too() -> None:
-    async with running() as pilot:
-        await press(pilot, "n")
-        await click(pilot, "Tarik")
-        await press(pilot, "ctrl+u")
-        await type_in(pilot, "Tim")
-        await click(pilot, "automa level")
-        await click(pilot, "moderate ▸")
-        assert new_game(pilot).setup.seats[2].name == "Tim"
-        assert new_game(pilot).setup.options["automa_level"] == "challenging"
-        await click(pilot, "Start the game")
-        assert (await until(pilot, TableScreen)).session.names[2] == "Tim"
-
-
-async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tried = []
-    new = Game.new
-
-    def counting(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> object:
-        tried.append(players)
-        return new(game, players, options, seed)
-
-    monkeypatch.setattr(Game, "new", counting)
-    async with running() as pilot:
-        await press(pilot, "n", "plus", "minus")
-        screen = new_game(pilot)
-        tried.clear()
-        for _ in range(5):
-            screen.update_page()
-            await press(pilot, "down", "up")
-        await pilot.resize_terminal(*WIDE)
-        await pilot.pause()
-        assert tried == []
-        await press(pilot, "plus")
-        assert tried == [len(screen.setup.seats)]
-
-
-async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:
-    async with running(WIDE) as pilot:
-        before = await press(pilot, "n", "up", "up")
-        assert new_game(pilot).cursor == "game"
-        after = await press(pilot, "right")
-        told = [page.partition("How it begins")[2].splitlines()[2] for page in (before, after)]
-        assert told[0] != told[1]
-
-
-async def test_bots_alone_are_watched() -> None:
-    async with running() as pilot:
-        page = await press(pilot, "n", "up", "right")
-        assert "play, and you watch." in page
-        await press(pilot, "enter")
-        assert (await until(pilot, TableScreen)).session.seat == SPECTATOR
-
-
-async def test_two_people_are_handed_the_keyboard(home: Path) -> None:
-    async with running() as pilot:
-        await press(pilot, "n", "left", "left", "enter")
-        await until(pilot, HandOverScreen)
-        assert "Pass the keyboard to" in shown(pilot)
-        await press(pilot, "enter")
-        await until(pilot, TableScreen)
-
-
-async def test_your_name_from_the_settings_is_used(home: Path) -> None:
-    (home / "settings.toml").write_text('name = "Ada"\n')
-    async with running() as pilot:
-        assert "Ready: Ada against" in await press(pilot, "n")
 
 
 # --- loading --------------------------------------------------------------------------------
@@ -651,9 +494,10 @@ def test_one_key_may_do_different_things_on_different_screens_only() -> None:
 async def test_help_tells_of_the_focus_and_all_keys_in_use(home: Path) -> None:
     (home / "settings.toml").write_text('[keys]\nedit = "t"\n')
     async with running() as pilot:
-        page = await press(pilot, "n", "question_mark")
+        page = await press(pilot, "n", "tab", "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "Seat B: A bot of level 2" in page
+        assert "Seat B: A Chieftain (level 2)" in page
+        page += await press(pilot, "pagedown", "pagedown")
         assert "t       Type a name, or a seed." in page
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, NewGameScreen)

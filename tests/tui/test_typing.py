@@ -30,7 +30,7 @@ async def test_a_pasted_address_lands_in_the_form(home: Path) -> None:
 
 async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "n")
+        await press(pilot, "n", "tab")
         screen = await until(pilot, NewGameScreen)
         await paste(pilot, "Queen Anne")
         await press(pilot, "enter")
@@ -39,7 +39,7 @@ async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
 
 async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "n", "e", "home")
+        await press(pilot, "n", "tab", "e", "home")
         await paste(pilot, "Queen ")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, NewGameScreen)
@@ -48,7 +48,7 @@ async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> Non
 
 async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "n")
+        await press(pilot, "n", "tab")
         screen = await until(pilot, NewGameScreen)
         await paste(pilot, "x" * 500)
         await press(pilot, "enter")
@@ -57,7 +57,7 @@ async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> N
 
 async def test_no_escape_is_pasted(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "n")
+        await press(pilot, "n", "tab")
         screen = await until(pilot, NewGameScreen)
         await paste(pilot, "A\x1b[31mda\u202e\x9b")
         await press(pilot, "enter")
@@ -66,7 +66,7 @@ async def test_no_escape_is_pasted(home: Path) -> None:
 
 async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "n", "e", "left", "left", "x", "enter")
+        await press(pilot, "n", "tab", "e", "left", "left", "x", "enter")
         screen = await until(pilot, NewGameScreen)
         assert screen.setup.seats[1].name == "Livxia"
         await press(pilot, "e", "shift+home", "B", "o", "enter")
@@ -86,7 +86,7 @@ async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
 
 async def test_up_and_down_keep_what_was_typed_and_go_on(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "n", "e", "ctrl+u", "B", "o", "down")
+        await press(pilot, "n", "tab", "e", "ctrl+u", "B", "o", "down")
         screen = await until(pilot, NewGameScreen)
         assert not screen.is_typing
         assert screen.setup.seats[1].name == "Bo"
@@ -109,7 +109,7 @@ async def test_a_name_is_typed_into_the_settings_and_a_search_pasted_into_the_ru
 async def test_the_terminals_cursor_stands_where_the_next_letter_will(home: Path) -> None:
     """There an input method shows what is being composed, and a screen reader reads."""
     async with running() as pilot:
-        await press(pilot, "n", "e", "ctrl+u", "王", "a")
+        await press(pilot, "n", "tab", "e", "ctrl+u", "王", "a")
         y, line = next((y, x) for y, x in enumerate(shown(pilot).splitlines()) if "王a" in x)
         at = app_of(pilot).cursor_position
         assert (at.x, at.y) == (line.index("王a") + 3, y)

@@ -40,7 +40,7 @@ LAST_CHOICE = 225  # of the game that random choices from seed 4 lead to
 
 async def begin(pilot: "Pilot[None]", seed: int, *keys: str) -> None:
     """A new game with that seed, set up by keys."""
-    await press(pilot, "n", *keys, "pagedown", *str(seed), "enter", "enter")
+    await press(pilot, "n", "tab", *keys, "pagedown", *str(seed), "enter", "enter")
 
 
 TWO = ("minus", "minus", "left")  # You against one bot of level 1

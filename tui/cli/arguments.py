@@ -50,7 +50,8 @@ def make_parser() -> Parser:
     play.add_argument(
         "--seats",
         metavar="SEATS",
-        help="who plays, in turn order: 'you', other names, bot or bot:LEVEL; as in you,bot:2,bot:warlord",
+        help="who plays, in turn order: 'you', other names, bot or bot:LEVEL;"
+        " as in you,bot:2,bot:warlord",
     )
     _add_setup(play)
     _add_plain(play)

@@ -10,6 +10,7 @@ CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
 class HostedGame(NewGame):
     """A table for others: all persons after the first come over the network."""
 
+    company = PERSON
     clock = 0  # seconds a turn; none where it is 0
 
     def open(self, game_id: str) -> None:

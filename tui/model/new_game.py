@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from core.bots import LEVELS, STRONGEST
+from core.bots import LEVEL_NAMES, LEVELS, STRONGEST
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, USUAL_LEVEL
-from core.kernel import BadSetup, Game
+from core.kernel import BadSetup, Explanation, Game, Option, Preset
 from core.kernel.words import counted, letter, listed
 from core.table import Seat
 
+USUAL = "standard"  # the set-up one begins with
 PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level
 BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
 LEVEL_WORDS = {
@@ -32,6 +33,8 @@ class PlannedSeat:
 class NewGame:
     """A game at one keyboard; it begins with what most people want: you and bots, four in all."""
 
+    company = USUAL_LEVEL  # who comes to sit with you
+
     def __init__(self, game_id: str, own_name: str = "") -> None:
         self.own_name = own_name
         self.seed = ""  # as typed; a random one where nothing is
@@ -40,11 +43,7 @@ class NewGame:
     def open(self, game_id: str) -> None:
         """Set up another game."""
         self.game: Game[Any] = load_game(game_id)
-        players = max(count for count in self.game.players if count <= 4)
-        self.planned = [PlannedSeat(PERSON)]
-        self.planned += [PlannedSeat(USUAL_LEVEL) for _ in range(players - 1)]
-        self.planned += [PlannedSeat(EMPTY) for _ in range(max(self.game.players) - players)]
-        self.options = self.game.check_options({})
+        self.take_named(USUAL)
 
     # --- what comes of it -----------------------------------------------------------------
 
@@ -69,6 +68,25 @@ class NewGame:
         return max(min(self.game.players) - taken, 0) if taken else 0
 
     @property
+    def fitting_options(self) -> tuple[Option, ...]:
+        """The options that matter with so many seats."""
+        return self.game.fitting_options(len(self.seats), self.options)
+
+    @property
+    def preset(self) -> Preset | None:
+        """The set-up by name that this is, if it is one."""
+        players = len(self.seats)
+        return next(
+            (
+                preset
+                for preset in self.game.presets
+                if preset.players == players
+                and self.game.check_options(preset.options) == self.options
+            ),
+            None,
+        )
+
+    @property
     def given_seed(self) -> int | None:
         """The seed that was typed, if any."""
         return int(self.seed) if self.seed else None
@@ -80,7 +98,16 @@ class NewGame:
         for seat in self.seats:
             if names.count(seat.name.casefold()) > 1:
                 return f"Two seats are called '{seat.name}'; give every player another name."
-        return _refusal(self.game, len(names), tuple(self.options.items()))
+        return self._tried.refusal
+
+    @property
+    def makes(self) -> tuple[Explanation, ...]:
+        """What lies on the table then, in plain words."""
+        return self._tried.opening
+
+    @property
+    def _tried(self) -> "Tried":
+        return _try(self.game, len(self.seats), tuple(self.options.items()))
 
     @property
     def summary(self) -> str:
@@ -123,7 +150,8 @@ class NewGame:
             return "Somebody at this keyboard; between two people everything is hidden."
         if who == EMPTY:
             return "Nobody."
-        return f"A bot of level {who} {LEVEL_WORDS[who]}; the strongest is {STRONGEST}."
+        strongest = "" if who == STRONGEST else f"; the strongest is a {LEVEL_NAMES[STRONGEST]}"
+        return f"A {LEVEL_NAMES[who]} (level {who}) {LEVEL_WORDS[who]}{strongest}."
 
     # --- changing it ----------------------------------------------------------------------
 
@@ -132,23 +160,51 @@ class NewGame:
         order = [PERSON, *LEVELS, EMPTY]
         who = order[(order.index(self.planned[at].who) + step) % len(order)]
         self.planned[at] = PlannedSeat(who)
+        self._forget_what_does_not_fit()
+
+    def take_preset(self, preset: Preset) -> None:
+        """You, so many others, and its options."""
+        others, empty = preset.players - 1, max(self.game.players) - preset.players
+        self.planned = [PlannedSeat(PERSON)]
+        self.planned += [PlannedSeat(self.company) for _ in range(others)]
+        self.planned += [PlannedSeat(EMPTY) for _ in range(empty)]
+        self.options = self.game.check_options(preset.options)
+
+    def take_named(self, name: str) -> None:
+        """The set-up of that name."""
+        self.take_preset(next(preset for preset in self.game.presets if preset.name == name))
+
+    def change_preset(self, step: int) -> None:
+        """The next set-up by name; from one without a name to the first or the last."""
+        presets, now = self.game.presets, self.preset
+        at = presets.index(now) + step if now else min(step, 0)
+        self.take_preset(presets[at % len(presets)])
 
     def change_option(self, name: str, step: int) -> None:
         """The next value of an option."""
         choices = next(option.choices for option in self.game.options if option.name == name)
         self.options[name] = choices[(choices.index(self.options[name]) + step) % len(choices)]
+        self._forget_what_does_not_fit()
+
+    def _forget_what_does_not_fit(self) -> None:
+        """What is not shown any more is as usual again; one option can take another with it."""
+        for option in self.game.options:
+            if not option.fits(len(self.seats), self.options):
+                self.options[option.name] = option.default
 
     def add_bot(self) -> None:
         """A bot on the first empty seat."""
         empty = [at for at, planned in enumerate(self.planned) if planned.who == EMPTY]
         if empty:
             self.planned[empty[0]] = PlannedSeat(USUAL_LEVEL)
+            self._forget_what_does_not_fit()
 
     def remove_player(self) -> None:
         """The last seat becomes empty, but for one."""
         taken = [at for at, planned in enumerate(self.planned) if planned.who != EMPTY]
         if len(taken) > 1:
             self.planned[taken[-1]] = PlannedSeat(EMPTY)
+            self._forget_what_does_not_fit()
 
     def take_seed(self, text: str) -> None:
         """A seed as it was typed; BadSetup where it is none."""
@@ -158,12 +214,19 @@ class NewGame:
         self.seed = text
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of setting a game up: why it cannot be, or what it makes."""
+
+    refusal: str = ""
+    opening: tuple[Explanation, ...] = ()
+
+
 @lru_cache(maxsize=1)
-def _refusal(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> str:
-    """Why a game refuses to be set up so. Asked once for every set-up: the answer is a game."""
+def _try(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> Tried:
+    """Tried once for every set-up: the answer is a game."""
     chosen: Mapping[str, str] = dict(options)
     try:
-        game.new(players, chosen, 0)
+        return Tried(opening=game.opening(game.new(players, chosen, 0)))
     except BadSetup as error:
-        return str(error)
-    return ""
+        return Tried(str(error))

@@ -1,15 +1,17 @@
-"""Setting up a game: who plays, how, from which seed. Enter starts it from anywhere."""
+"""Setting up a game: which, who plays, how, from which seed. Enter starts it from anywhere."""
 
 from rich.cells import cell_len
 from textual import events
 
-from core.bots import STRONGEST
+from core.bots import LEVEL_NAMES, STRONGEST
 from core.games import GAME_IDS
+from core.house.catalogue import about, game_name
 from core.house.setup import LONGEST_NAME
-from core.kernel import BadSetup, Rule
-from tui.draw.canvas import BAD, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
+from core.kernel import BadSetup
+from core.kernel.words import counted
+from tui.draw.canvas import ACCENT, BAD, CURSOR, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
-from tui.draw.panels import panel, paragraph
+from tui.draw.panels import heading, panel
 from tui.draw.presenter import Parts
 from tui.model.new_game import EMPTY, NewGame
 from tui.screens.form import FormField, FormScreen
@@ -17,10 +19,17 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
+ROOMY = 30  # rows from which there is air between the parts
+PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # the kinds of fields in each
+LABEL = 32  # columns before an option's value
+
+SEATS_NOTE = "+ - players   e name"
+
+Area = tuple[int, int, int, int]
 
 
 class NewGameScreen(FormScreen[None]):
-    """Seats, options, seed; the defaults are good enough to start at once."""
+    """Game, seats, options, seed; the defaults are good enough to start at once."""
 
     place = "new_game"
     longest = LONGEST_NAME
@@ -28,10 +37,11 @@ class NewGameScreen(FormScreen[None]):
     begin_words = "Start the game"
     BINDINGS = bindings(SCREENS["new_game"])
 
-    def __init__(self, game_id: str = GAME_IDS[0]) -> None:
+    def __init__(self, game_id: str = "") -> None:
         super().__init__()
-        self.setup = self.plan(game_id)
-        self.cursor = f"seat {min(1, len(self.setup.seats) - 1)}"
+        self.setup = self.plan(game_id or GAME_IDS[0])
+        is_known = bool(game_id) or len(GAME_IDS) == 1
+        self.cursor = self._first_of(1 if is_known else 0)
 
     def plan(self, game_id: str) -> NewGame:
         """What is set up here."""
@@ -50,16 +60,20 @@ class NewGameScreen(FormScreen[None]):
 
     @property
     def fields(self) -> list[FormField]:
-        """The game where there are several, the seats, the options, the seed."""
+        """The game where there are several, a set-up by name, seats, options, seed."""
         setup = self.setup
         fields = []
         if len(GAME_IDS) > 1:
-            fields.append(FormField("game", "game", setup.game.name, "Which game to play."))
+            text = about(setup.game.id).text
+            fields.append(FormField("game", "game", setup.game.name, text))
+        preset = setup.preset.name if setup.preset else "your own"
+        text = "Quick, standard, or with everything: seats and options by one key."
+        fields.append(FormField("preset", "set-up", preset, text))
         for at in range(len(setup.planned)):
             fields.append(FormField(f"seat {at}", "", setup.who(at), setup.who_text(at)))
-        for option in setup.game.options:
-            label = option.name.replace("_", " ")
-            value = setup.options[option.name]
+        for option in setup.fitting_options:
+            label = _words(option.name)
+            value = _words(setup.options[option.name])
             fields.append(FormField(f"option {option.name}", label, value, _sentence(option.text)))
         text = "The same seed, seats and options deal the same game again."
         note = "" if setup.seed else "or type a number"
@@ -73,6 +87,8 @@ class NewGameScreen(FormScreen[None]):
             self.setup.change_seat(int(name), step)
         elif kind == "option":
             self.setup.change_option(name, step)
+        elif kind == "preset":
+            self.setup.change_preset(step)
         elif kind == "game":
             at = GAME_IDS.index(self.setup.game.id) + step
             self.setup.open(GAME_IDS[at % len(GAME_IDS)])
@@ -100,21 +116,18 @@ class NewGameScreen(FormScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Seats, options, what comes of it."""
+        """The game, who plays, how, and what comes of it."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, self.title_words, self.setup.game.name, self.title_note)
-        roomy = height > 30
+        gap = 1 if height > ROOMY else 0
         side = width * 2 // 5 if width >= WIDE else 0
         left = width - side - (1 if side else 0)
-        games = 1 if len(GAME_IDS) > 1 else 0
-        y = 2 if roomy else 1
-        seats = len(self.setup.planned) + games + (7 if roomy else 2)
-        self._draw_seats(canvas, (0, y, left, seats), roomy)
-        y += seats + (1 if roomy else 0)
-        ready = height - (7 if roomy else 4)
-        self._draw_options(canvas, (0, y, left, ready - y - (1 if roomy else 0)), roomy)
+        y = self._draw_game(canvas, 1 + gap) + gap
+        top, ready = y, height - (7 if gap else 4)
+        y = self._draw_seats(canvas, (0, y, left), gap) + gap
+        self._draw_options(canvas, (0, y, left, ready - y - gap), gap)
         if side:
-            self._draw_rules(canvas, (left + 1, 2, side, ready - 3))
+            self._draw_what_it_makes(canvas, (left + 1, top, side, ready - top - gap))
         self._draw_ready(canvas, ready)
 
     @property
@@ -123,23 +136,60 @@ class NewGameScreen(FormScreen[None]):
         counts = self.setup.game.players
         return f"{counts[0]} to {counts[-1]} players"
 
-    def _draw_seats(self, canvas: Canvas, area: tuple[int, int, int, int], roomy: bool) -> None:
-        x, y, width, _ = area
-        focused = not self.cursor.startswith(("option", "seed"))
-        panel(canvas, area, "Seats", "+ - players   e name", focused)
-        top = y + 2 if roomy else y + 1
-        if len(GAME_IDS) > 1:
-            self.draw_field(canvas, (x, top, width), self.fields[0], 20)
-            top += 1
-        if roomy:
+    def _draw_game(self, canvas: Canvas, y: int) -> int:
+        """All games in a row, and below them the set-ups that have a name."""
+        games = len(GAME_IDS) > 1
+        height = 2 + games + 2 * (canvas.height > ROOMY)
+        note = about(self.setup.game.id).text if games else ""
+        focused = self._part == 0
+        panel(canvas, (0, y, canvas.width, height), "Game", note, focused)
+        row = y + 1 + (canvas.height > ROOMY)
+        if games:
+            names = {game: game_name(game) for game in GAME_IDS}
+            self._draw_tabs(canvas, row, "game", names, self.setup.game.id)
+            row += 1
+        presets = {
+            preset.name: f"{preset.name}: {preset.players} players"
+            for preset in self.setup.game.presets
+        }
+        now = self.setup.preset
+        self._draw_tabs(canvas, row, "preset", presets, now.name if now else "")
+        return y + height
+
+    def _draw_tabs(
+        self, canvas: Canvas, y: int, field: str, names: dict[str, str], chosen: str
+    ) -> None:
+        """Things of which one is chosen, side by side; the cursor stands on the chosen one."""
+        here = self.field.id == field
+        x = 1
+        for value, name in names.items():
+            ink = TEXT if value != chosen else CURSOR if here else TITLE_FOCUS
+            end = canvas.text(x, y, f" {name} ", ink)
+            self.spot(f"{field} {value}", x, y, end - x)
+            if here and value == chosen:
+                canvas.text(x, y, "▸", CURSOR)
+                self.caret = (x, y)
+            x = end
+        if here and chosen not in names:  # a set-up of one's own
+            canvas.text(x, y, "▸your own ", CURSOR)
+            self.caret = (x, y)
+
+    def _draw_seats(self, canvas: Canvas, area: tuple[int, int, int], gap: int) -> int:
+        x, y, width = area
+        many = len(self.setup.planned)
+        focused = self._part == 1
+        panel(canvas, (x, y, width, many + (6 if gap else 2)), "Seats", SEATS_NOTE, focused)
+        top = y + 1 + gap
+        if gap:
             for at, word in ((3, "seat"), (14, "who"), (32, "strength"), (48, "name")):
                 canvas.text(x + at, top, word, MUTED)
-            top += 2
-        for at in range(len(self.setup.planned)):
+            top += 1
+        for at in range(many):
             self._draw_seat(canvas, (x, top + at, width), at)
         text = self.field.text if focused else "Left and Right change who sits there."
-        row = top + len(self.setup.planned) + (1 if roomy else 0)
+        row = top + many + gap
         canvas.text(x + 3, row, cut(text, width - 4), MUTED)
+        return row + 1 + gap
 
     def _draw_seat(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
         x, y, width = area
@@ -151,7 +201,7 @@ class NewGameScreen(FormScreen[None]):
         end = canvas.text(x + 14, y, self.setup.who(at), ink)
         if who > 0:
             canvas.text(x + 32, y, "▮" * who + "▯" * (STRONGEST - who), ink)
-            canvas.text(x + 33 + STRONGEST, y, f"level {who}", MUTED)
+            canvas.text(x + 33 + STRONGEST, y, LEVEL_NAMES[who], MUTED)
         if who != EMPTY:
             canvas.text(x + 48, y, self.setup.name_of(at), NAME)
         self.draw_cursor(canvas, area, name, (x + 14, end))
@@ -163,42 +213,49 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat(seat), "panel"))
             self.spot(f"name {at}", x + 46, y, width - 46)
 
-    def _draw_options(self, canvas: Canvas, area: tuple[int, int, int, int], roomy: bool) -> None:
+    def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
+        """Each with its text where there is room for all; else the one under the cursor has it."""
         x, y, width, height = area
-        focused = self.cursor.startswith(("option", "seed"))
+        focused = self._part == 2
         panel(canvas, area, "Options", "", focused)
-        fields = [f for f in self.fields if f.id.startswith(("option", "seed"))]
-        if roomy:
+        fields = [f for f in self.fields if f.id.startswith(PARTS[2])]
+        if gap and 2 + 2 * len(fields) <= height:
             for at, field in enumerate(fields):
                 row = y + 2 + 2 * at
-                self.draw_field(canvas, (x, row, width), field, 32)
+                self.draw_field(canvas, (x, row, width), field, LABEL)
                 canvas.text(x + 4, row + 1, cut(field.text, width - 5), MUTED)
             return
-        for at, field in enumerate(fields):
-            self.draw_field(canvas, (x, y + 1 + at, width), field, 32)
-        row = y + 1 + len(fields)
+        room = max(height - 2 - gap, 1)  # below them the text of one
+        at = fields.index(self.field) if focused else 0
+        first = max(0, min(at - room // 2, len(fields) - room))
+        for row, field in enumerate(fields[first : first + room]):
+            self.draw_field(canvas, (x, y + 1 + row, width), field, LABEL)
+        below = len(fields) - first - room
         text = self.field.text if focused else "The rest follows the rulebook."
-        for line in wrap(text, width - 4)[: y + height - row]:
-            canvas.text(x + 3, row, line, MUTED)
-            row += 1
+        more = f"▾ {below} more" if below > 0 else ""
+        last = min(y + 1 + len(fields) + gap, y + height - 1)
+        canvas.text(x + 3, last, cut(text, width - 6 - len(more)), MUTED)
+        canvas.right(x + width - 1, last, more, ACCENT)
 
-    def _draw_rules(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """How the game begins, in the words of its rules."""
+    def _draw_what_it_makes(self, canvas: Canvas, area: Area) -> None:
+        """What lies on the table then, in plain words."""
         x, y, width, height = area
-        panel(canvas, area, "How it begins", self.setup.game.name)
-        row = y + 2
-        for rule in self._opening_rules:
-            lines = wrap(rule.text, width - 4)
-            if row + 1 + len(lines) > y + height:
-                break
-            canvas.text(x + 2, row, rule.number, FAINT)
-            row = paragraph(canvas, x + 2, row + 1, width - 4, rule.text) + 1
+        seats = len(self.setup.seats)
+        panel(canvas, area, "What this makes", counted(seats, "player"))
+        rows = self._what_it_makes(width - 4)
+        if len(rows) + 2 > height:  # without the air between the parts
+            rows = [row for row in rows if row]
+        for at, parts in enumerate(rows[: height - 2]):
+            canvas.parts(x + 2, y + 2 + at, parts)
 
-    @property
-    def _opening_rules(self) -> list[Rule]:
-        rules = self.setup.game.rules()
-        chapter = next((r.number for r in rules if r.text.casefold().startswith("set-up")), "")
-        return [rule for rule in rules if chapter and rule.number.startswith(f"{chapter}.")]
+    def _what_it_makes(self, width: int) -> list[Parts]:
+        rows: list[Parts] = []
+        for part in self.setup.makes:
+            rows += [[], [(part.title, NAME)]] if rows else [[(part.title, NAME)]]
+            for text in part.lines:
+                first, *more = wrap(text, width - 2)
+                rows += [[(first, TEXT)], *([("  " + line, TEXT)] for line in more)]
+        return rows
 
     def _draw_ready(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, canvas.height - y, "panel")
@@ -210,11 +267,15 @@ class NewGameScreen(FormScreen[None]):
         canvas.right(canvas.width - 1, y, note, MUTED)
         ink = BAD if problem else Ink("text", bold=True)
         canvas.text(2, y, cut(text, canvas.width - 5 - cell_len(note)), ink)
-        if not problem:
-            row = y + (canvas.height - y) // 2
-            words = f"  Enter  {self.begin_words}  "
-            canvas.text(3, row, words, TITLE_FOCUS)
-            self.spot("start", 3, row, len(words))
+        if problem:
+            return
+        row = y + (canvas.height - y) // 2
+        words = f"  Enter  {self.begin_words}  "
+        end = canvas.text(3, row, words, TITLE_FOCUS)
+        self.spot("start", 3, row, len(words))
+        if canvas.width < WIDE:  # no room to say all that it makes
+            told = "; ".join(part.lines[0] for part in self.setup.makes[:2])
+            canvas.text(end + 2, row, cut(told, canvas.width - end - 3), MUTED)
 
     # --- doing ----------------------------------------------------------------------------
 
@@ -233,13 +294,20 @@ class NewGameScreen(FormScreen[None]):
         self.dismiss()
         self.app.play_new(setup.game, setup.seats, setup.options, setup.given_seed)
 
+    @property
+    def _part(self) -> int:
+        """The part of the page that the cursor is in."""
+        return next(at for at, kinds in enumerate(PARTS) if self.field.id.startswith(kinds))
+
+    def _first_of(self, part: int) -> str:
+        """Where the cursor enters a part: of the seats the second, the first being one's own."""
+        ids = [field.id for field in self.fields if field.id.startswith(PARTS[part])]
+        return ids[1] if part == 1 and len(ids) > 1 else ids[0]
+
     def action_next_part(self) -> None:
-        """From the seats to the options and back."""
+        """From the game to the seats, to the options, and back to the game."""
         self.stop_typing(keep=True)
-        ids = [field.id for field in self.fields]
-        in_options = self.cursor.startswith(("option", "seed"))
-        wanted = ("seat", "game") if in_options else ("option", "seed")
-        self.cursor = next(field for field in ids if field.startswith(wanted))
+        self.cursor = self._first_of((self._part + 1) % len(PARTS))
         self.update_page()
 
     def action_more_seats(self) -> None:
@@ -256,6 +324,14 @@ class NewGameScreen(FormScreen[None]):
         """Also the start, and a name to be typed."""
         if target == "start":
             self.action_start()
+        elif target.startswith("game "):
+            self.cursor = "game"
+            self.setup.open(target.removeprefix("game "))
+            self.update_page()
+        elif target.startswith("preset "):
+            self.cursor = "preset"
+            self.setup.take_named(target.removeprefix("preset "))
+            self.update_page()
         elif target.startswith("name "):
             super().press(f"seat {target.split()[1]}", twice)
             self.action_edit()
@@ -273,10 +349,17 @@ class NewGameScreen(FormScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """The field under the cursor."""
+        """The field under the cursor, and what the set-up makes."""
         field = self.field
         title = field.label or f"Seat {SEAT_LETTERS[int(field.id.split()[1])]}"
-        return [[(f"{title}: ", NAME), (field.text, TEXT)]]
+        told: list[Parts] = [[(f"{title}: ", NAME), (field.text, TEXT)]]
+        if self.size.width >= WIDE:  # the page itself says what it makes
+            return told
+        return [*told, [], heading("what this makes"), *self._what_it_makes(self.size.width - 6)]
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _sentence(text: str) -> str:

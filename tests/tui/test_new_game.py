@@ -1,0 +1,267 @@
+"""Setting up a game: which one, who plays, how."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.games import GAME_IDS, load_game
+from core.house.catalogue import game_name
+from core.kernel import SPECTATOR, Game
+from core.table import Seat
+from tests.tui.driving import NARROW, WIDE, click, notes, press, running, shown, type_in, until
+from tui.screens.new_game import NewGameScreen
+from tui.screens.overlays import HandOverScreen
+from tui.screens.table import TableScreen
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+
+
+def new_game(pilot: "Pilot[None]") -> NewGameScreen:
+    assert isinstance(pilot.app.screen, NewGameScreen)
+    return pilot.app.screen
+
+
+def preset(pilot: "Pilot[None]") -> str:
+    """The name of the set-up, if it has one."""
+    found = new_game(pilot).setup.preset
+    return found.name if found else ""
+
+
+# --- which game, in which set-up ------------------------------------------------------------
+
+
+@SIZES
+async def test_the_game_is_chosen_first_among_all_of_them(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        assert new_game(pilot).cursor == "game"
+        names = [game_name(game) for game in GAME_IDS]
+        assert any(all(name in line for name in names) for line in page.splitlines())
+        await press(pilot, "right")
+        assert new_game(pilot).setup.game.id == GAME_IDS[1]
+        await click(pilot, names[-1])
+        assert new_game(pilot).setup.game.id == GAME_IDS[-1]
+
+
+@SIZES
+async def test_set_ups_have_names_and_one_of_ones_own_has_none(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        await press(pilot, "n", "right", "down")
+        setup = new_game(pilot).setup
+        assert preset(pilot) == "standard"
+        await press(pilot, "left")
+        assert (len(setup.seats), setup.options["length"]) == (2, "simple")
+        await click(pilot, "with everything")
+        assert (len(setup.seats), setup.options["bonus_cards"]) == (4, "public")
+        page = await press(pilot, "minus")
+        assert not preset(pilot)
+        assert "▸your own" in page
+        await press(pilot, "right")
+        assert preset(pilot) == "quick"
+
+
+@SIZES
+async def test_only_options_that_fit_the_number_of_seats_are_offered(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        assert "automas" not in page and "sphinx counts itself" in page
+        page = await press(pilot, "minus", "minus", "minus")
+        assert "automas" in page and "automa level" in page
+        await press(pilot, "tab", "tab", "right")
+        assert new_game(pilot).setup.options["automas"] == "2"
+        page = await press(pilot, "plus")  # what is not seen any more is as usual again
+        assert "automas" not in page
+        assert new_game(pilot).setup.options == load_game("mosaic").check_options({})
+
+
+async def test_what_a_set_up_makes_is_told_in_plain_words() -> None:
+    async with running(WIDE) as pilot:
+        page = await press(pilot, "n")
+        told = page.partition("What this makes")[2]
+        assert "all 7 regions, 176 hexes" in told
+        assert "Before the first turn" in told
+        assert "R3." not in told
+        page = await press(pilot, "minus")
+        assert "151 hexes, without Hispania" in page
+
+
+async def test_where_there_is_little_room_help_tells_what_a_set_up_makes() -> None:
+    async with running(NARROW) as pilot:
+        assert "all 7 regions, 176 hexes" in await press(pilot, "n")
+        page = await press(pilot, "question_mark")
+        assert "WHAT THIS MAKES" in page
+        assert "everybody picks a leader" in page
+
+
+@SIZES
+async def test_bots_are_called_by_the_names_of_their_levels(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        assert "▮▮▯ Chieftain" in await press(pilot, "n", "tab")
+        page = await press(pilot, "right")
+        assert "▮▮▮ Warlord" in page
+        assert "A Warlord (level 3) plans its whole turn." in page
+
+
+async def test_more_options_than_rows_are_scrolled_at_80x24() -> None:
+    async with running(NARROW) as pilot:
+        page = await press(pilot, "n", "right", "tab", "tab")
+        assert "more" in page and "or type a number" not in page
+        page = await press(pilot, "pagedown")
+        assert "or type a number" in page and "length" not in page
+
+
+# --- who plays ------------------------------------------------------------------------------
+
+
+async def test_enter_all_the_way_starts_a_game_with_three_bots() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "enter")
+        assert "Ready: You against Livia, Tarik and Odo." in page
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        assert table.session.names == ("You", "Livia", "Tarik", "Odo")
+        assert table.session.seat == 0
+
+
+async def test_the_arrows_change_who_sits_where() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab")
+        screen = new_game(pilot)
+        await press(pilot, "left", "down", *["right"] * 2, "down", *["right"] * 3)
+        assert screen.setup.seats == (
+            Seat("You"),
+            Seat("Livia", "bot", 1),
+            Seat("Player D"),
+        )
+        assert "Ready: You and Player D against Livia." in shown(pilot)
+
+
+async def test_players_come_and_go_with_plus_and_minus() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "plus", "plus", "plus")
+        assert len(new_game(pilot).setup.seats) == 6
+        page = await press(pilot, *["minus"] * 9)
+        assert new_game(pilot).setup.seats == (Seat("You"),)
+        assert "Ready: You alone." in page
+
+
+async def test_names_and_the_seed_are_typed() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "ctrl+u")
+        await type_in(pilot, "Queen Q")
+        await press(pilot, "enter")
+        assert new_game(pilot).setup.seats[1].name == "Queen Q"
+        await press(pilot, "pagedown")
+        await type_in(pilot, "1234")
+        page = await press(pilot, "backspace", "enter")
+        assert new_game(pilot).setup.seed == "123"
+        assert "123" in page
+
+
+async def test_a_typed_name_can_be_given_up() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "x", "escape")
+        assert new_game(pilot).setup.seats[1].name == "Livia"
+
+
+async def test_wrong_things_get_one_sentence_and_no_game() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "ctrl+u")
+        await type_in(pilot, "you")
+        page = await press(pilot, "enter")
+        assert "✗ Two seats are called 'You'; give every player another name." in page
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        await press(pilot, "minus", "minus", "minus", "up", "left")
+        assert "Mosaic is for" in shown(pilot)
+
+
+async def test_a_seed_that_is_no_number_is_refused() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "pagedown", "e")
+        await type_in(pilot, "abc")
+        await press(pilot, "enter")
+        assert new_game(pilot).setup.seed == ""
+        assert "A seed is a number" in notes(pilot)
+
+
+async def test_options_change_and_tab_goes_from_part_to_part() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "n", "tab", "tab", "down", "right")
+        assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
+        assert "The Sphinx counts itself." in page
+        await press(pilot, "tab")
+        assert new_game(pilot).cursor == "game"
+
+
+async def test_the_mouse_sets_up_a_game_too() -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        await click(pilot, "Tarik")
+        await press(pilot, "ctrl+u")
+        await type_in(pilot, "Tim")
+        await click(pilot, "sphinx counts")
+        await click(pilot, "yes ▸")
+        assert new_game(pilot).setup.seats[2].name == "Tim"
+        assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
+        await click(pilot, "Start the game")
+        assert (await until(pilot, TableScreen)).session.names[2] == "Tim"
+
+
+async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = []
+    new = Game.new
+
+    def counting(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> object:
+        tried.append(players)
+        return new(game, players, options, seed)
+
+    monkeypatch.setattr(Game, "new", counting)
+    async with running() as pilot:
+        await press(pilot, "n", "plus", "minus")
+        screen = new_game(pilot)
+        tried.clear()
+        for _ in range(5):
+            screen.update_page()
+            await press(pilot, "down", "up")
+        await pilot.resize_terminal(*WIDE)
+        await pilot.pause()
+        assert tried == []
+        await press(pilot, "plus")
+        assert tried == [len(screen.setup.seats)]
+
+
+async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:
+    async with running(WIDE) as pilot:
+        before = await press(pilot, "n")
+        after = await press(pilot, "right")
+        told = [page.partition("What this makes")[2].splitlines()[2] for page in (before, after)]
+        assert told[0] != told[1]
+
+
+async def test_bots_alone_are_watched() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "n", "tab", "up", "right")
+        assert "play, and you watch." in page
+        await press(pilot, "enter")
+        assert (await until(pilot, TableScreen)).session.seat == SPECTATOR
+
+
+async def test_two_people_are_handed_the_keyboard(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "left", "left", "enter")
+        await until(pilot, HandOverScreen)
+        assert "Pass the keyboard to" in shown(pilot)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+
+
+async def test_your_name_from_the_settings_is_used(home: Path) -> None:
+    (home / "settings.toml").write_text('name = "Ada"\n')
+    async with running() as pilot:
+        assert "Ready: Ada against" in await press(pilot, "n")
