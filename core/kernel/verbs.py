@@ -140,6 +140,7 @@ VERBS = {
     "terraforms": "terraform",
     "throws": "throw",
     "ties": "tie",
+    "triggers": "trigger",
     "turns": "turn",
     "unlocks": "unlock",
     "upgrades": "upgrade",

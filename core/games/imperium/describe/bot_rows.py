@@ -1,19 +1,21 @@
 """The rows of the solo bot's table in words."""
 
-from core.games.imperium.content import BOT_BLOCKS, BotStep
-from core.games.imperium.describe.steps import condition_text, suit_phrase
-from core.games.imperium.describe.terms import a, amount, noun
+from core.games.imperium.content import BOT_BLOCKS, RESOURCES, BotStep
+from core.games.imperium.describe.deeds import condition_text, suit_phrase
+from core.games.imperium.describe.terms import a, noun
+from core.games.imperium.describe.voice import IN_FULL, Voice
 from core.kernel.words import counted, listed
 
 
-def bot_text(block: str) -> list[str]:
+def bot_text(block: str, how: Voice = IN_FULL) -> list[str]:
     """What a row of a bot's table does, or an option inside it, part by part."""
-    return list(map(_part, BOT_BLOCKS[block]))
+    return [_part(step, how) for step in BOT_BLOCKS[block]]
 
 
-def _part(step: BotStep) -> str:
-    res = amount(*(step.res.get(key, 0) for key in ("materials", "population", "progress")))
-    suits = suit_phrase(step.suits) if step.suits else ""
+def _part(step: BotStep, how: Voice) -> str:
+    res = listed(how.tokens(step.res[key], key) for key in RESOURCES if step.res.get(key))
+    suits = suit_phrase(step.suits, how.short) if step.suits else ""
+    cards = str(step.n) if how.short else counted(step.n, "card")
     match step.op:
         case "bot_gain":
             return f"it gains {res}{' for each of its regions' if step.per else ''}"
@@ -22,9 +24,10 @@ def _part(step: BotStep) -> str:
         case "bot_convert_all":
             return f"it changes all its {step.from_} into {step.to}"
         case "bot_convert_each":
-            return f"it changes every {step.n} {step.from_} into {step.gain} {step.to}"
+            given, got = how.tokens(step.n, step.from_), how.tokens(step.gain, step.to)
+            return f"it changes every {given} into {got}"
         case "bot_discard_top":
-            return f"it discards {counted(step.n, 'card')} from its deck"
+            return f"it discards {cards} from its deck"
         case "bot_steal":
             return f"it steals {res} from you"
         case "bot_acquire":
@@ -38,23 +41,23 @@ def _part(step: BotStep) -> str:
         case "you_abandon":
             return f"you abandon {a(noun(step.filter))}"
         case "you_discard":
-            return f"you discard {counted(step.n, 'card')}"
+            return f"you discard {cards}"
         case "you_gain":
             return f"you gain {res}"
         case "you_may_draw":
-            return f"you can draw {counted(step.n, 'card')}"
+            return f"you can draw {cards}"
         case "bot_exile_next_quest":
             return f"its next quest is exiled unless it is {step.except_}"
         case "first_of":
-            options = [", ".join(bot_text(option)) for option in step.options]
+            options = (", ".join(bot_text(option, how)) for option in step.options)
             numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))
             return f"the first of these it can: {' '.join(numbered)}"
         case "if_able":
-            return f"if it can, {', '.join(bot_text(step.do))}"
+            return f"if it can, {', '.join(bot_text(step.do, how))}"
         case "if":
             assert step.condition is not None
-            inside = ", ".join(bot_text(step.do))
-            return f"if {condition_text(step.condition)}, {inside}"
+            inside = ", ".join(bot_text(step.do, how))
+            return f"if {condition_text(step.condition, how)}, {inside}"
         case "bot_spend_all_discard_half":
             what = listed(step.res)
             return f"it pays all its {what} and discards half as many cards, rounded up"

@@ -32,9 +32,8 @@ from core.games.imperium.describe.now import power_words, text_now
 from core.games.imperium.describe.offers import thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_words
-from core.games.imperium.describe.shorthand import shorthand
 from core.games.imperium.describe.solo import bot_nation_words
-from core.games.imperium.describe.steps import as_done_by, block_text, cost_text
+from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
     card_name,
     short_amount,
@@ -43,6 +42,7 @@ from core.games.imperium.describe.terms import (
     tokens,
     where_text,
 )
+from core.games.imperium.describe.voice import IN_FULL, told_to
 from core.games.imperium.effects.cards import DrawUpTo, Give, Select
 from core.games.imperium.effects.control import ChooseOption, ChooseSome
 from core.games.imperium.flow.turn import DiscardFreely, clean_up_token
@@ -133,9 +133,8 @@ def _ability_now(card: str, decision: Decision) -> Ability | None:
 
 def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
     ability = _ability_now(card, decision)
-    effect = ability_words(ability) if ability else ""
-    effect = as_done_by(view.players[decision.seat], effect)
-    return Choice(card_name(card), USE, "1 exhaust", shorthand(effect))
+    how = told_to(view.players[decision.seat], short=True)
+    return Choice(card_name(card), USE, "1 exhaust", ability_words(ability, how) if ability else "")
 
 
 def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
@@ -224,8 +223,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
-        text = as_done_by(player, ability_words(ability))
-        effect = shorthand(text)
+        effect = ability_words(ability, told_to(player, short=True))
         return Choice(label, "Solstice", effect=effect)
     if decision.topic == "clean_up":
         return Choice(label, "Discard", effect=_about(view, decision.seat, card))
@@ -249,7 +247,7 @@ def _protection(label: str, card: str) -> Choice:
     abilities = [a for a in (*record.reactions, *record.exhausts) if a.trigger]
     ability = next(a for a in abilities if a.trigger and a.trigger.event == "attack_played")
     prices = ["1 exhaust token"] if ability.kind == "exhaust" else []
-    prices += [cost_text(ability.cost)] if ability.cost else []
+    prices += [cost_text(ability.cost, IN_FULL)] if ability.cost else []
     return Choice(label, price=", ".join(prices), effect="the attack does not affect you")
 
 
@@ -280,8 +278,8 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Choose(option=option):
             assert isinstance(frame, ChooseOption | ChooseSome)
             block = BLOCKS[frame.block][frame.at].options[option - 1]
-            text = as_done_by(view.players[decision.seat], block_text(block))
-            return Choice(sentence_case(shorthand(text)))
+            text = block_text(block, told_to(view.players[decision.seat], short=True))
+            return Choice(sentence_case(text))
         case Accept():
             return _accept(view, frame)
         case Decline():
@@ -298,7 +296,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
 
 def _accept(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
-        text = shorthand(as_done_by(view.players[frame.seat], block_text(frame.block)))
+        text = block_text(frame.block, told_to(view.players[frame.seat], short=True))
         thanks = thanks_text(view, frame)
         return Choice("Yes", effect=f"{text}; {thanks}" if thanks else text)
     if isinstance(frame, DrawUpTo):

@@ -1,5 +1,7 @@
 """What a card means for a seat now: what it does, what stands against playing it."""
 
+from dataclasses import dataclass
+
 from core.games.imperium.availability import can_do_in_full, can_play, is_available, is_free
 from core.games.imperium.content import (
     BLOCKS,
@@ -11,36 +13,39 @@ from core.games.imperium.content import (
     Step,
 )
 from core.games.imperium.counting import count, holds, state_icon
+from core.games.imperium.describe.deeds import condition_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import abilities_of, ability_text
-from core.games.imperium.describe.shorthand import shorthand
-from core.games.imperium.describe.steps import (
-    as_done_by,
-    condition_text,
-    cost_text,
-    step_text,
-)
+from core.games.imperium.describe.steps import choice_head, costing, part_text, parts
 from core.games.imperium.describe.terms import how_many
+from core.games.imperium.describe.voice import IN_SHORT, Voice, told_to
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN
-from core.kernel.words import sentence_case
+from core.kernel.words import listed, sentence_case
 
+_CHOICES = ("choose", "choose_some")
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
-_FAILS = " ✗)"  # behind the number of an option
-AT_MOST = ", at most 10"  # goes without saying (R2.7)
 STATES = {"barbarian": "bar", "empire": "emp"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """A card somebody looks at: in which position, and whether options that fail are marked."""
+
+    view: ImperiumState
+    seat: int
+    card: str
+    marked: bool
 
 
 def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> str:
     """What it does, briefly; with what is counted now in brackets, options that fail marked."""
     record = CARDS[card]
-    parts = [_ability_now(view, seat, card, ability) for ability in abilities_of(record)]
+    now = _Now(view, seat, card, marked)
+    texts = [_ability_now(now, ability) for ability in abilities_of(record)]
     if record.free_play:
-        parts.insert(0, "Free.")
-    if not parts:
-        parts = [_without_text(record)]
-    text = " ".join(parts)
-    return text if marked else text.replace(_FAILS, ")")
+        texts.insert(0, "Free.")
+    return " ".join(texts) or _without_text(record)
 
 
 def is_open(player: Player) -> bool:
@@ -56,58 +61,60 @@ def _without_text(record: Card) -> str:
     return "Stays in play." if record.pinned else "Only scores."
 
 
-def _ability_now(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
+def _ability_now(now: _Now, ability: Ability) -> str:
     plain = ability.kind in ("play", "exhaust", "solstice") and not ability.trigger
-    player = view.players[seat]
+    player = now.view.players[now.seat]
+    how = told_to(player, short=True)
     if not plain or not ability.do or not is_open(player):
-        return shorthand(as_done_by(player, ability_text(ability)))
-    text = _block_now(view, seat, card, ability.do)
+        return ability_text(ability, how)
+    text = _block_now(now, ability.do, how)
     if ability.cost:
-        text = f"{cost_text(ability.cost)}: {text}"
+        text = costing(ability.cost, text, how)
     if ability.requires:
-        needs = " and ".join(map(condition_text, ability.requires))
+        needs = listed(condition_text(need, how) for need in ability.requires)
         text = f"only if {needs}: {text}" if BLOCKS[ability.do] else f"only if {needs}"
     head = "" if ability.kind == "play" else f"{ability.kind.capitalize()}: "
-    return f"{head}{sentence_case(shorthand(as_done_by(player, text)))}."
+    return f"{head}{sentence_case(text)}."
 
 
-def _block_now(view: ImperiumState, seat: int, card: str, block: str) -> str:
-    text = ""
-    for step in BLOCKS[block]:
-        after = ". Then " if text.startswith(("(", "one or both")) else "; then "
-        text += (after if text else "") + _step_now(view, seat, card, step)
+def _block_now(now: _Now, block: str, how: Voice) -> str:
+    text, after_choice = "", False
+    for steps in parts(block, how):
+        if text:  # it would seem to belong to the last option
+            text += ". Then " if after_choice else "; "
+        text += _part_now(now, steps, how)
+        after_choice = steps[0].op in _CHOICES
     return text
 
 
-def _step_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
+def _part_now(now: _Now, steps: tuple[Step, ...], how: Voice) -> str:
+    step = steps[0]
     match step.op:
-        case "gain" if step.per and not step.who and step.per.count != "stored":
-            return f"{step_text(step)} ({step.n * count(view, seat, step.per)} now)"
-        case "draw" if step.per and step.per.count != "stored":
-            return f"{step_text(step)} ({step.n * count(view, seat, step.per)} now)"
+        case "gain" | "draw" if step.per and not step.who and step.per.count != "stored":
+            number = step.n * count(now.view, now.seat, step.per)
+            return f"{part_text(steps, how)} ({number} now)"
         case "choose" | "choose_some":
-            head = "" if step.op == "choose" else "one or both of: "
-            return head + " ".join(
-                f"({at}{_FAILS if _fails(view, seat, card, option) else ')'} "
-                f"{_block_now(view, seat, card, option)}"
+            return choice_head(step, how) + " ".join(
+                f"({at}{' ✗' if now.marked and _fails(now, option) else ''}) "
+                f"{_block_now(now, option, how)}"
                 for at, option in enumerate(step.options, 1)
             )
         case "may":
-            return f"you may {_block_now(view, seat, card, step.do)}"
+            return f"may {_block_now(now, step.do, how.behind_may())}"
         case "cost_then":
-            return f"{cost_text(step.cost)}: {_block_now(view, seat, card, step.do)}"
+            return costing(step.cost, _block_now(now, step.do, how.behind_cost()), how)
         case "if" if step.condition and _is_known(step.condition):
-            return _branch_now(view, seat, card, step)
+            return _branch_now(now, step, step.condition, how)
         case _:
-            return step_text(step)
+            return part_text(steps, how)
 
 
-def _fails(view: ImperiumState, seat: int, card: str, option: str) -> bool:
+def _fails(now: _Now, option: str) -> bool:
     """Whether an option cannot be chosen, as far as that is known before the card is used."""
     for step in BLOCKS[option]:
         if step.self_ or "drawn" in step.frm or step.filter.garrisoned_in == "self":
             return False
-    return not is_available(view, seat, option, card)
+    return not is_available(now.view, now.seat, option, now.card)
 
 
 def _is_known(condition: Condition) -> bool:
@@ -115,15 +122,14 @@ def _is_known(condition: Condition) -> bool:
     return condition.kind not in _IN_PROGRAM
 
 
-def _branch_now(view: ImperiumState, seat: int, card: str, step: Step) -> str:
+def _branch_now(now: _Now, step: Step, condition: Condition, how: Voice) -> str:
     """The branch that would be taken, and why."""
-    assert step.condition is not None
-    words = condition_text(step.condition)
-    if holds(view, seat, step.condition, card):
-        return f"as {words}: {_block_now(view, seat, card, step.do)}"
+    words = condition_text(condition, how)
+    if holds(now.view, now.seat, condition, now.card):
+        return f"as {words}: {_block_now(now, step.do, how)}"
     if step.otherwise:
-        return f"unless {words}: {_block_now(view, seat, card, step.otherwise)}"
-    return f"if {words} (not now): {_block_now(view, seat, card, step.do)}"
+        return f"unless {words}: {_block_now(now, step.otherwise, how)}"
+    return f"if {words} (not now): {_block_now(now, step.do, how)}"
 
 
 def why_not(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
@@ -164,8 +170,5 @@ def power_words(card: str) -> str:
 
 def _power_parts(card: str) -> list[str]:
     record = CARDS[card]
-    points = points_text(record.vp).replace(" for each ", " per ").removesuffix(AT_MOST)
-    return [
-        f"{sentence_case(points)}.",
-        *(shorthand(ability_text(ability)) for ability in abilities_of(record)),
-    ]
+    points = sentence_case(points_text(record.vp, short=True))
+    return [f"{points}.", *(ability_text(each, IN_SHORT) for each in abilities_of(record))]

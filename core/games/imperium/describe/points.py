@@ -11,9 +11,10 @@ _CASES = {
     "not_in_play": "{} VP when not in play",
     "otherwise": "otherwise {} VP",
 }
+_USUAL_CAP = 10  # goes without saying in short (R2.7)
 
 
-def points_text(vp: Points) -> str:
+def points_text(vp: Points, short: bool = False) -> str:
     """What a card is worth at the end."""
     match vp.kind:
         case "fixed":
@@ -21,45 +22,60 @@ def points_text(vp: Points) -> str:
         case "conditional":
             return ", ".join(_CASES[case.if_].format(case.n) for case in vp.cases)
         case "variable":
-            terms = [f"{term.n} VP for {_each(term.per)}" for term in vp.terms]
-            return f"{' and '.join(terms)}, at most {vp.cap}"
+            terms = [f"{term.n} VP {_per(term.per, short)}" for term in vp.terms]
+            cap = "" if short and vp.cap == _USUAL_CAP else f", at most {vp.cap}"
+            return f"{listed(terms)}{cap}"
         case _:
             return "no VP"
 
 
-def _each(count: Count) -> str:
-    each = "each" if count.each == 1 else f"every {count.each}"
-    card = "card" if count.each == 1 else "cards"
+def _per(count: Count, short: bool) -> str:
+    """`for each region you own`, in short `per region you own`; `for every 3 materials`."""
+    if count.each > 1:
+        return f"for every {count.each} {_thing(count)}"
+    return f"per {_thing(count)}" if short else f"for each {_thing(count)}"
+
+
+def _thing(count: Count) -> str:
+    """What is counted; in the plural where several of it are a point."""
+    several = count.each > 1
+    card = "cards" if several else "card"
     match count.count:
         case "resource":
-            return f"{each} {count.res}"
+            return count.res
         case "owned_cards":
-            return f"{each} cards you own"
+            return f"{card} you own"
         case "owned_suit":
-            return f"{each} {noun(Filter(suit=count.suit), count.each)} you own"
+            return f"{noun(Filter(suit=count.suit), count.each)} you own"
         case "owned_icons":
-            return f"{each} {listed(count.icons, 'or')} icon you own"
+            return f"{listed(count.icons, 'or')} icon{'s' if several else ''} you own"
         case "owned_types":
-            return f"{each} {listed(count.types, 'or')} you own"
+            return f"{listed(_types(count), 'or')} you own"
         case "owned_vp_kind":
-            return f"{each} {card} of variable value you own"
+            return f"{card} of variable value you own"
         case "history_cards":
-            return f"{each} {card} in your history"
+            return f"{card} in your history"
         case "exile_cards":
-            return f"{each} cards in exile"
+            return f"{card} in exile"
         case "in_play_suit":
-            return f"{each} {count.suit} in play"
+            return f"{noun(Filter(suit=count.suit), count.each)} in play"
         case "in_play_types":
-            return f"{each} {listed(count.types, 'or')} in play"
+            return f"{listed(_types(count), 'or')} in play"
         case "in_play_pinned":
             wanted = Filter(suit=count.not_suit)
-            others = a(noun(wanted)) if count.each == 1 else noun(wanted, count.each)
-            return f"{each} pinned {card} in play other than {others}"
+            others = noun(wanted, count.each) if several else a(noun(wanted))
+            return f"pinned {card} in play other than {others}"
         case "in_play_name_prefix":
-            return f"{each} {count.name_prefix} card in play"
+            return f"{noun(Filter(name_prefix=count.name_prefix), count.each)} in play"
         case "garrisoned_here":
-            return f"{each} card garrisoned here"
+            return f"{card} garrisoned here"
         case "opponents_unrest":
-            return f"{each} unrest of your rivals"
+            return "unrest of your rivals"
+        case "players_with_fewer":
+            return f"rival{'s' if several else ''} with less {count.res}"
         case _:
-            return f"{each} rival with less {count.res}"
+            raise ValueError(count.count)
+
+
+def _types(count: Count) -> list[str]:
+    return [noun(Filter(type=kind), count.each) for kind in count.types]

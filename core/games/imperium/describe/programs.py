@@ -4,33 +4,36 @@ What stands inside a step is one sentence with `, then`.
 """
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Filter, Mod, Trigger
-from core.games.imperium.describe.steps import block_text, condition_text, cost_text, program_text
-from core.games.imperium.describe.terms import a, noun, tokens
+from core.games.imperium.describe.deeds import condition_text, suit_phrase
+from core.games.imperium.describe.steps import block_text, costing, program_text
+from core.games.imperium.describe.terms import a, noun
+from core.games.imperium.describe.voice import IN_FULL, Voice
 from core.kernel.words import counted, listed, sentence_case
 
-_EVENTS = {
-    "attack_played": "when you are attacked",
-    "return_unrest": "when you return unrest",
-    "take_unrest": "when you take an unrest",
-    "sink": "when you sink a card",
-    "look_fame": "when you look at fame cards",
-    "deck_becomes_empty": "when your draw deck runs out",
+_EVENTS: dict[str, tuple[str, str]] = {  # in full, in short
+    "attack_played": ("when you are attacked", ""),
+    "return_unrest": ("when you return unrest", ""),
+    "take_unrest": ("when you take an unrest", ""),
+    "sink": ("when you sink a card", ""),
+    "look_fame": ("when you look at fame cards", ""),
+    "deck_becomes_empty": ("when your draw deck runs out", "when your deck runs out"),
 }
 
 
-def trigger_text(trigger: Trigger) -> str:
+def trigger_text(trigger: Trigger, how: Voice) -> str:
     """The moment an ability waits for."""
     if trigger.event in _EVENTS:
-        return _EVENTS[trigger.event]
+        return how.say(*_EVENTS[trigger.event])
     match trigger.event:
         case "play_card":
-            source = " from your discard pile" if trigger.source else ""
-            return f"when you play {a(noun(trigger.filter))}{source}"
+            pile = how.say(" from your discard pile", " from discard")
+            return f"when you play {a(noun(trigger.filter))}{pile if trigger.source else ''}"
         case "acquire":
             source = " from exile" if trigger.source else ""
             return f"when you acquire {a(trigger.suit)}{source}"
         case "acquire_or_break_through":
-            return f"when you acquire or break through for {a(trigger.suit)} card"
+            wanted = suit_phrase((trigger.suit,), how.short)
+            return f"when you acquire or break through for {wanted}"
         case "gain_resource_from_icon":
             return f"when a card with a {trigger.icon} icon brings you {trigger.res}"
         case "gain_market_card_with_token":
@@ -41,11 +44,13 @@ def trigger_text(trigger: Trigger) -> str:
             return f"when you would gain {trigger.res}"
         case "leaves_play":
             return f"when {trigger.name} leaves play"
-        case _:
+        case "discard_requirement":
             return f"when you must discard {noun(trigger.filter, 2)} as a cost"
+        case _:
+            raise ValueError(trigger.event)
 
 
-def mod_text(mod: Mod) -> str:
+def mod_text(mod: Mod, how: Voice) -> str:
     """A lasting change."""
     match mod.mod:
         case "hand_size":
@@ -59,15 +64,16 @@ def mod_text(mod: Mod) -> str:
         case "free_play_cards":
             return f"playing {a(noun(mod.filter))} costs no action"
         case "replace_cleanup_market_token":
-            return f"in clean-up put {tokens(mod.n, mod.res)} on a market card instead of progress"
+            res = how.tokens(mod.n, mod.res)
+            return f"in clean-up put {res} on a market card instead of progress"
         case "unrest_cost_reduction":
             cards = f" or {counted(mod.cards, 'card')}" if mod.cards else ""
             return (
-                f"playing an unrest costs {tokens(mod.materials, 'materials')}{cards} less,"
+                f"playing an unrest costs {how.tokens(mod.materials, 'materials')}{cards} less,"
                 f" but at least {mod.minimum}"
             )
         case "development_cost_reduction":
-            return f"developments cost {tokens(mod.n, mod.res)} less"
+            return f"developments cost {how.tokens(mod.n, mod.res)} less"
         case "counts_as":
             return f"this card counts as {mod.n} {noun(Filter(suit=mod.suit), mod.n)}"
         case "no_history":
@@ -79,11 +85,26 @@ def mod_text(mod: Mod) -> str:
         case "substitute_discard":
             what = a(noun(mod.filter))
             return f"instead of discarding {what} as a cost you may abandon a card garrisoned here"
+        case "on_event":
+            return _event_text(mod, how)
         case _:
-            assert mod.trigger is not None
-            verb = "you may " if mod.optional else "instead " if mod.instead else ""
-            look = f"look at {mod.look_extra} more and " if mod.look_extra else ""
-            return f"{trigger_text(mod.trigger)}, {look}{verb}{block_text(mod.do)}"
+            raise ValueError(mod.mod)
+
+
+def _event_text(mod: Mod, how: Voice) -> str:
+    """What a lasting change does at its moment."""
+    assert mod.trigger is not None
+    moment = trigger_text(mod.trigger, how)
+    if mod.look_extra:
+        more = block_text(mod.do, how.behind_may())
+        return f"{moment}, look at {mod.look_extra} more and {more}"
+    if mod.optional:
+        return f"{moment}, {_may(how)}{block_text(mod.do, how.behind_may())}"
+    return f"{moment}, {'instead ' if mod.instead else ''}{block_text(mod.do, how)}"
+
+
+def _may(how: Voice) -> str:
+    return how.say("you may ", "may ")
 
 
 _KINDS = {
@@ -100,30 +121,34 @@ _KINDS = {
 }
 
 
-def ability_text(ability: Ability) -> str:
+def ability_text(ability: Ability, how: Voice = IN_FULL) -> str:
     """One ability, a sentence a step, behind the word that says when."""
-    return f"{_KINDS[ability.kind]}{ability_words(ability)}"
+    return f"{_KINDS[ability.kind]}{ability_words(ability, how)}"
 
 
-def ability_words(ability: Ability) -> str:
+def ability_words(ability: Ability, how: Voice) -> str:
     """The same without that word."""
     if ability.kind == "passive":
-        return f"{sentence_case('; '.join(map(mod_text, ability.mods)))}."
+        return f"{sentence_case('; '.join(mod_text(mod, how) for mod in ability.mods))}."
     if ability.trigger:
-        return f"{sentence_case(_answer_text(ability, ability.trigger))}."
-    sentences = [program_text(ability.do, ability.cost)] if BLOCKS[ability.do] else []
+        return f"{sentence_case(_answer_text(ability, ability.trigger, how))}."
+    sentences = [program_text(ability.do, how, ability.cost)] if BLOCKS[ability.do] else []
     if ability.requires:
-        needs = listed(condition_text(need) for need in ability.requires)
+        needs = listed(condition_text(need, how) for need in ability.requires)
         verb = "played" if ability.kind == "play" else "used"
         sentences.insert(0, f"Can be {verb} only if {needs}")
     return f"{'. '.join(sentences)}."
 
 
-def _answer_text(ability: Ability, trigger: Trigger) -> str:
+def _answer_text(ability: Ability, trigger: Trigger, how: Voice) -> str:
     """What can be done at a moment."""
-    may = "you may " if ability.kind == "reaction" and ability.optional else ""
-    cost = f"{cost_text(ability.cost)} to " if ability.cost else ""
-    return f"{trigger_text(trigger)}, {may}{cost}{block_text(ability.do)}"
+    moment = trigger_text(trigger, how)
+    may = ability.kind == "reaction" and ability.optional
+    told = how.behind_may() if may else how
+    text = block_text(ability.do, told.behind_cost() if ability.cost else told)
+    if ability.cost:
+        text = costing(ability.cost, text, told)
+    return f"{moment}, {_may(how) if may else ''}{text}"
 
 
 def abilities_of(card: Card) -> list[Ability]:

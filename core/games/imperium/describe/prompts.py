@@ -4,8 +4,9 @@ from core.games.imperium.choosing import candidates, total_weight
 from core.games.imperium.content import BLOCKS, Step
 from core.games.imperium.describe.offers import thanks_text, whose
 from core.games.imperium.describe.solo import games_words, last_game, level_name
-from core.games.imperium.describe.steps import as_done_by, block_text, step_text
+from core.games.imperium.describe.steps import block_text, step_text
 from core.games.imperium.describe.terms import card_name, noun, tokens
+from core.games.imperium.describe.voice import told_to
 from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import DrawUpTo, Give, Select
 from core.games.imperium.flow.turn import Activate, clean_up_token
@@ -123,7 +124,7 @@ def _after_last_game(view: ImperiumState) -> str:
 
 def _offer(view: ImperiumState, offer: Offer, name: str) -> str:
     """`Do you`, with what the others have of it."""
-    what = _you(as_done_by(view.players[offer.seat], block_text(offer.block)))
+    what = block_text(offer.block, told_to(view.players[offer.seat]))
     if _is_about_nation(offer.block) and (top := _top_of_nation(view, offer.seat)):
         return f"{top}Do you {what}?"
     thanks = thanks_text(view, offer)
@@ -156,11 +157,6 @@ def _exiled(name: str) -> str:
     return f"{name}: which exiled card comes to the market?"
 
 
-def _you(text: str) -> str:
-    """An instruction as a question to you."""
-    return text.removeprefix("you may ")
-
-
 def _selection(view: ImperiumState, frame: object) -> str:
     assert isinstance(frame, Select)
     step: Step = BLOCKS[frame.block][frame.at]
@@ -179,9 +175,8 @@ def _selection(view: ImperiumState, frame: object) -> str:
             return f"under which {noun(step.host)} is it garrisoned?"
         case "return_exhaust":
             return "where do you take an exhaust token back from?"
-        case "recall" | "abandon" | "discard" if step.who:
-            verb = {"recall": "recall", "abandon": "abandon", "discard": "discard"}[step.op]
+        case "recall" | "abandon" | "discard" as verb if step.who:
             return f"which {noun(step.filter)} do you {verb}?{left}"
         case _:
-            text = as_done_by(view.players[frame.seat], step_text(step))
+            text = step_text(step, told_to(view.players[frame.seat]))
             return f"{sentence_case(text)}: which?{left}"

@@ -27,8 +27,10 @@ SUIT_MARK = {
     "unrest": "!",
     "power": "*",
 }
+SUIT_SHORT = {"region": "region", "uncivilised": "unc", "civilised": "civ", "tributary": "trib"}
 PLACES = {NATION_DECK: "nation deck", DEVELOPMENT_AREA: "development area"}
-_SUITLESS = "card"
+_MANY = {"city": "cities", "metropolis": "metropolises"}
+_ONE = {"materials": "material", "population": "population", "progress": "progress"}
 _AN = ("a", "e", "i", "o", "u")
 
 
@@ -87,7 +89,7 @@ def amount(materials: int, population: int, progress: int) -> str:
 
 def tokens(n: int, res: str) -> str:
     """`2 materials`, `1 material`, `1 progress`."""
-    return f"{n} {res.removesuffix('s') if n == 1 and res == 'materials' else res}"
+    return f"{n} {_ONE[res] if n == 1 else res}"
 
 
 def short_amount(materials: int, population: int, progress: int) -> str:
@@ -107,10 +109,10 @@ def suits_text(suits: Iterable[str], last: str = "or") -> str:
     return listed(suits, last)
 
 
-def noun(wanted: Filter, n: int = 1) -> str:
-    """What a filter looks for, in the singular or plural."""
+def noun(wanted: Filter, n: int = 1, thing: str = "card") -> str:
+    """What a filter looks for, in the singular or plural; anything is a thing of some kind."""
     if wanted.any:
-        return listed((noun(part, n) for part in wanted.any), "or")
+        return listed((noun(part, n, thing) for part in wanted.any), "or")
     if wanted.name:
         word, many = wanted.name, f"{wanted.name} cards"
     elif wanted.suit:
@@ -118,7 +120,7 @@ def noun(wanted: Filter, n: int = 1) -> str:
         many = "unrest" if word == "unrest" else f"{word}s"
     elif wanted.type:
         word = wanted.type
-        many = "cities" if word == "city" else f"{word}s"
+        many = _MANY.get(word, f"{word}s")
     elif wanted.type_any:
         word, many = listed(wanted.type_any, "or"), "cities and metropolises"
     elif wanted.name_prefix:
@@ -132,7 +134,7 @@ def noun(wanted: Filter, n: int = 1) -> str:
     elif wanted.vp:
         word, many = "card of variable value", "cards of variable value"
     else:
-        word, many = _SUITLESS, "cards"
+        word, many = thing, f"{thing}s"
     return (word if n == 1 else many) + _qualities(wanted, n)
 
 
@@ -161,13 +163,13 @@ def _such(wanted: Filter, n: int) -> str:
     return how_many(1, wanted) if n == 1 else noun(wanted, n)
 
 
-def how_many(n: int, wanted: Filter) -> str:
+def how_many(n: int, wanted: Filter, thing: str = "card") -> str:
     """`a region`, `3 regions`."""
     if n != 1:
-        return f"{n} {noun(wanted, n)}"
+        return f"{n} {noun(wanted, n, thing)}"
     if wanted.any:
-        return listed((how_many(1, part) for part in wanted.any), "or")
-    word = noun(wanted)
+        return listed((how_many(1, part, thing) for part in wanted.any), "or")
+    word = noun(wanted, 1, thing)
     return word if wanted.name else a(word)
 
 
