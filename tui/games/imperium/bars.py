@@ -54,11 +54,11 @@ def where(view: ImperiumState, short: bool) -> str:
 
 def _alone(view: ImperiumState, short: bool) -> str:
     """The bot's level, and how a campaign stands: `g2 1:0 Warlord `."""
-    campaign, level = view.campaign, level_name(view)
+    campaign, level = view.campaign, level_name(view, short)
     if short:
         games = f"g{campaign.game} {campaign.wins}:{campaign.losses} " if campaign else ""
         named = level and not view.scoring_round  # then the bar has other things to say
-        return f"{games}{level.removesuffix(' Ruler')} " if named else games
+        return f"{games}{level} " if named else games
     games = f"game {campaign.game}   {games_words(campaign)}   " if campaign else ""
     return f"{games}{level}   " if level else ""
 

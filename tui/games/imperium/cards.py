@@ -11,7 +11,7 @@ from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.imperium.lines import KIND_ROOM, band, kind_word, label_width
+from tui.games.imperium.lines import KIND_ROOM, band, label_width
 
 CARD_ROWS = 7
 FEWEST, MOST = 5, 6  # cards side by side
@@ -76,11 +76,10 @@ def _paint_band(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     ink = band(canvas, now.band, legal)
     if legal:
         canvas.text(x, y, " " * width, ink)
-    marks = now.marks
-    if width - 3 - len(marks) < KIND_ROOM:  # what stays in play need not be said
-        marks = marks.replace("pin ", "")
+    whole, tight = now.marks[0], now.marks[-1]
+    marks = whole if width - 3 - len(whole) >= KIND_ROOM else tight
     start = label_width(scene)
-    canvas.text(x + start, y, kind_word(now.kind, width - 2 - start - len(marks)), ink)
+    canvas.text(x + start, y, fit(now.kinds, width - 2 - start - len(marks)), ink)
     canvas.right(x + width - 1, y, marks, ink if legal else MUTED)
 
 

@@ -127,7 +127,7 @@ def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
 
     def paint(y: int) -> None:
         paint_front(canvas, scene, now, card.dim, card.copies, y)
-        canvas.text(at.text, y, now.marks, MUTED)
+        canvas.text(at.text, y, now.marks[0], MUTED)
         canvas.parts(canvas.width - 1 - parts_width(card.last), y, card.last)
         for down, line in enumerate(lines, 1):
             canvas.text(at.name, y + down, line, MUTED if card.dim else TEXT)

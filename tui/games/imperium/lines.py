@@ -13,7 +13,6 @@ from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9
-_SHORT = {"uncivilised": "uncivil.", "civilised": "civil.", "uncivilised/civilised": "unc/civ"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +35,6 @@ def band(canvas: Canvas, name: str, filled: bool) -> Ink:
     if filled and colour != "text":
         return Ink("ink", colour, bold=True, mark="legal")
     return Ink(colour, bold=True, mark="legal" if filled else "")
-
-
-def kind_word(kind: str, room: int) -> str:
-    """The word on a band: `region`, `uncivil.`, `Carthagi.`."""
-    if len(kind) <= room:
-        return kind
-    short = _SHORT.get(kind, kind)
-    return short if len(short) <= room else f"{short[: room - 1].rstrip()}."
 
 
 # --- a card a line --------------------------------------------------------------------------------
@@ -78,7 +69,7 @@ def paint_front(canvas: Canvas, scene: Scene, now: CardNow, dim: bool, copies: i
     at = columns(canvas.width)
     wider = label_width(scene) - 1  # the band makes room for labels of two letters
     room = KIND_ROOM - wider
-    word = kind_word(now.kind, room)
+    word = fit(now.kinds, room)
     legal = scene.is_legal(now.card)
     ink = band(canvas, now.band, legal)
     canvas.text(KIND_X + wider, y, word.ljust(room) if legal else word, ink)

@@ -1,7 +1,7 @@
 """A play area: the cards in force with what lies under and on them."""
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.facts import look
+from core.games.imperium.facts import icon_marks, look
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw.blocks import Block
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas
@@ -26,13 +26,9 @@ def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Bloc
     return name_rows(canvas, scene, title, [*things, *under])
 
 
-def _icons(card: str) -> str:
-    return "".join(icon[0] for icon in CARDS[card].icons)
-
-
 def _short_state(scene: Scene, player: Player, card: str) -> Parts:
     """` pr+1`: icons, garrisoned cards, an exhaust token, progress on it."""
-    icons = _icons(card)
+    icons = icon_marks(card)
     held = len(player.garrison.get(card, ()))
     parts: Parts = [(f" {icons}", GOOD)] if icons else []
     if card == player.journey:
@@ -61,7 +57,7 @@ def play_lines(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     playing = player.playing if seat != eye(scene) else []  # one's own are in the Hand
     for card in (*player.play, *playing):
         now = look(view, seat, card)
-        tail = _state(player, card, now.marks)
+        tail = _state(player, card, now.marks[-1])
         blocks.append(card_line(canvas, scene, now, tail, recedes(scene, card)))
         held = player.garrison.get(card, [])
         if held:
@@ -86,7 +82,6 @@ def _state(player: Player, card: str, marks: str) -> Parts:
         parts.append(("▮ ready ", ACCENT))
     if on := player.tokens.get(card):
         parts.append((f"{on}prog on it ", AMOUNT))
-    icons = marks.replace("pin", "").strip()
-    if icons:
-        parts.append((f"{icons} ", TEXT))
+    if marks:
+        parts.append((f"{marks} ", TEXT))
     return [*parts[:-1], (parts[-1][0].rstrip(), parts[-1][1])] if parts else []

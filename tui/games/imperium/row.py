@@ -267,7 +267,7 @@ def _nation_line(canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: 
     record, dim = NATIONS[nation], seat >= 0
     kind = scene.name(seat) if seat >= 0 else record.box
     words = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
-    now = CardNow(nation, "nation", kind, (record.name,), "", "", "")
+    now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
     x = columns(canvas.width).text
 
     def paint(y: int) -> None:
@@ -283,5 +283,6 @@ def _side(canvas: Canvas, scene: Scene, card: str) -> Block:
     """A side of a power card with all it says."""
     record = CARDS[card]
     now = look(scene.view, eye(scene), card)
-    named = CardNow(card, now.band, f"side {record.side}", now.names, "", "", power_words(card))
+    side, words = (f"side {record.side}",), power_words(card)
+    named = CardNow(card, now.band, side, now.names, ("",), "", words)
     return full_line(canvas, scene, Small(named, []))

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from functools import partial
 
-from core.games.imperium.facts import SeatNow, seat_id, seat_now
+from core.games.imperium.facts import SeatNow, nation_names, seat_id, seat_now
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading
 from tui.draw.canvas import MUTED, NAMED, Canvas
 from tui.draw.comparison import RULE, Column, Comparison, Figure, WordColumn, narrow_tables, words
+from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
-from tui.games.imperium.lines import kind_word
 from tui.games.imperium.perspective import own, seats_in_order
 
 _COLUMNS: tuple[Column, ...] = (
@@ -45,6 +45,17 @@ _NARROW: tuple[Column, ...] = (
     Column("reg", 4, ("regions",)),
     Column("unr", 4, ("unrest",)),
 )
+
+_SOURCE_HEADS = {  # of the columns, where the score sheet says it in more words
+    "nation cards": "nation",
+    "power cards": "power",
+    "fame cards": "fame",
+    "region cards": "region",
+    "uncivilised cards": "uncivilised",
+    "civilised cards": "civilised",
+    "tributary cards": "tributary",
+    "unrest cards": "unrest",
+}
 
 
 def _figures(scene: Scene) -> Comparison:
@@ -97,7 +108,10 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
 
 def _nation(view: ImperiumState, seat: int) -> str:
     """What a seat plays; the solo bot is called by it already."""
-    return "bot" if view.is_bot(seat) else kind_word(seat_now(view, seat).nation, 9)
+    if view.is_bot(seat):
+        return "bot"
+    nation = view.players[seat].nation
+    return fit(nation_names(nation), 9) if nation else ""
 
 
 def _titled(column: Column, player: Player) -> Column:
@@ -125,16 +139,17 @@ def scores(canvas: Canvas, scene: Scene) -> list[Block]:
     order = seats_in_order(scene)
     head = heading(canvas, "SCORE", "by source if it ended now; of rivals what is seen")
     if canvas.width >= WIDE:
-        columns = [Column(_short(s), max(len(_short(s)) + 2, 6), (s,)) for s in sources]
+        columns = [_source_column(source) for source in sources]
         return [head, comparison.wide_table(canvas, scene, order, table, columns)]
     rows = [(source, table.numbers(source)) for source in sources]
     rows.append(("in all", words(lambda seat: f"{standings[seat].total:4d}")))
     return [head, *narrow_tables(canvas, scene, order, rows)]
 
 
+def _source_column(source: str) -> Column:
+    head = _SOURCE_HEADS.get(source, source)
+    return Column(head, max(len(head) + 2, 6), (source,))
+
+
 def _points(by_seat: list[dict[str, int]], source: str, seat: int) -> int:
     return by_seat[seat].get(source, 0)
-
-
-def _short(source: str) -> str:
-    return source.removesuffix(" cards")

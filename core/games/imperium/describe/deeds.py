@@ -131,7 +131,7 @@ def gained(steps: tuple[Step, ...], how: Voice) -> str:
 
 def pay_text(step: Step, how: Voice) -> str:
     """`pay 2 materials`."""
-    return how.say("{pays} {what}", "{spends} {what}", what=paid(step, how))
+    return how.say("{pays} {what}", what=paid(step, how))
 
 
 def paid(step: Step, how: Voice) -> str:

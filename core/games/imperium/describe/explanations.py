@@ -19,7 +19,7 @@ from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import card_text
 from core.games.imperium.describe.rulebook import rules_naming
 from core.games.imperium.describe.solo import BOT_ROW, bot_rows, level_name
-from core.games.imperium.describe.terms import short_amount, suits_text
+from core.games.imperium.describe.terms import PLACES, short_amount, suits_text
 from core.games.imperium.paying import development_price
 from core.games.imperium.scoring import Scorer
 from core.games.imperium.state import ImperiumState, Player
@@ -97,7 +97,7 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
         return Explanation(sentence_case(thing), (_SUITS[thing],), "R2.2")
     if thing in _PLACES:
         text, rule = _PLACES[thing]
-        return Explanation(sentence_case(thing.replace("_", " ")), (text,), rule)
+        return Explanation(sentence_case(PLACES[thing]), (text,), rule)
     if thing in _TYPES:
         return Explanation(sentence_case(thing), (_TYPES[thing],), _TYPE_RULES.get(thing, "R12.33"))
     if thing in glossary():

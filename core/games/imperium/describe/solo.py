@@ -12,9 +12,19 @@ BOT_ROW = "bot row "  # and its number: a row of its table, as the log counts th
 FIRST_ROWS = 2  # of a table, where a nation is to be chosen
 
 
-def level_name(view: ImperiumState) -> str:
+_LEVELS: dict[str, tuple[str, str]] = {  # in full, in short
+    "chieftain": ("Chieftain", "Chieftain"),
+    "warlord": ("Warlord", "Warlord"),
+    "imperator": ("Imperator", "Imperator"),
+    "sovereign": ("Sovereign", "Sovereign"),
+    "overlord": ("Overlord", "Overlord"),
+    "supreme_ruler": ("Supreme Ruler", "Supreme"),
+}
+
+
+def level_name(view: ImperiumState, short: bool = False) -> str:
     """How strong the bot is: `Supreme Ruler`; nothing where there is none."""
-    return level(view).id.replace("_", " ").title() if against_a_bot(view) else ""
+    return _LEVELS[level(view).id][short] if against_a_bot(view) else ""
 
 
 def games_words(campaign: Campaign) -> str:

@@ -122,7 +122,7 @@ def _whom(step: Step, how: Voice) -> str:
 
 def _if_they(condition: Condition) -> str:
     if condition.kind == "state":
-        return f"that is {a(condition.word)}"
+        return f"who is {a(condition.word)}"
     return f"with {a(noun(condition.filter))} in play"
 
 
@@ -158,7 +158,7 @@ def step_text(step: Step, how: Voice = IN_FULL) -> str:
         case "attacker_may_pay":
             tokens = how.tokens(step.n, step.res)
             if_not = block_text(step.otherwise, how.behind_may())
-            pay = "the attacker may pay {you} {tokens}; if not, {you} {if_not}"
+            pay = "the attacker may pay {them} {tokens}; if not, {you} {if_not}"
             return how.say(pay, tokens=tokens, if_not=if_not)
         case _:
             return deed_text(step, how)

@@ -27,7 +27,15 @@ SUIT_MARK = {
     "unrest": "!",
     "power": "*",
 }
-SUIT_SHORT = {"region": "region", "uncivilised": "unc", "civilised": "civ", "tributary": "trib"}
+SUIT_SHORT = {  # where several stand beside one another
+    "region": "region",
+    "uncivilised": "unc",
+    "civilised": "civ",
+    "tributary": "trib",
+    "fame": "fame",
+    "unrest": "unrest",
+    "power": "power",
+}
 PLACES = {NATION_DECK: "nation deck", DEVELOPMENT_AREA: "development area"}
 _MANY = {"city": "cities", "metropolis": "metropolises"}
 _ONE = {"materials": "material", "population": "population", "progress": "progress"}
@@ -203,3 +211,24 @@ def where_text(player: Player, card: str, view_hand: bool = True) -> str:
 def nation_name(nation: str) -> str:
     """A nation by its name."""
     return NATIONS[nation].name if nation in NATIONS else "nobody"
+
+
+# The word on a nation's own cards; a long one also in eight letters.
+NATION_WORDS: dict[str, tuple[str, ...]] = {
+    "arthurians": ("Arthurian", "Arthur."),
+    "atlanteans": ("Atlantean", "Atlant."),
+    "carthaginians": ("Carthaginian", "Carthag."),
+    "celts": ("Celt",),
+    "egyptians": ("Egyptian",),
+    "greeks": ("Greek",),
+    "macedonians": ("Macedonian", "Macedon."),
+    "mauryans": ("Mauryan",),
+    "minoans": ("Minoan",),
+    "olmecs": ("Olmec",),
+    "persians": ("Persian",),
+    "qin": ("Qin",),
+    "romans": ("Roman",),
+    "scythians": ("Scythian",),
+    "utopians": ("Utopian",),
+    "vikings": ("Viking",),
+}

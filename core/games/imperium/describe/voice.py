@@ -21,11 +21,11 @@ class Person(Enum):
     THEY = "somebody gains 2 materials"
 
 
-_YOURS = {"you": "you", "your": "your"}
-_THEIRS = {"you": "they", "your": "their"}
+_YOURS = {"you": "you", "your": "your", "them": "you"}
+_THEIRS = {"you": "they", "your": "their", "them": "them"}
 _PLAIN = VERBS
 _THIRD = {verb: verb for verb in VERBS}
-_WORDS: dict[Person, dict[str, str]] = {
+_WORDS: dict[Person, dict[str, object]] = {
     Person.ORDER: {**_PLAIN, **_YOURS},
     Person.YOU: {**_PLAIN, **_YOURS},
     Person.THEY_MAY: {**_PLAIN, **_THEIRS},
@@ -44,10 +44,10 @@ class Voice:
     def say(self, in_full: str, in_short: str = "", **things: object) -> str:
         """A clause in the words of this voice.
 
-        In braces stand verbs as behind a name, `you` and `your`, and the things.
+        In braces stand verbs as behind a name, `you`, `your` and `them`, and the things.
         """
         clause = in_short if self.short and in_short else in_full
-        return clause.format_map({**_WORDS[self.person], **things})
+        return clause.format_map(_WORDS[self.person] | things)
 
     def tokens(self, n: int, res: str) -> str:
         """`2 materials`, `2m`; `1 population`, `1 pop`."""

@@ -4,12 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.availability import is_free
-from core.games.imperium.content import (
-    CARDS,
-    NATIONS,
-)
+from core.games.imperium.content import CARDS, NATIONS, Card
 from core.games.imperium.describe.now import STATES, power_words, text_now
-from core.games.imperium.describe.terms import ICON_MARK, short_amount
+from core.games.imperium.describe.terms import ICON_MARK, NATION_WORDS, SUIT_SHORT, short_amount
 from core.games.imperium.paying import development_price
 from core.games.imperium.scoring import Scorer
 from core.games.imperium.state import ImperiumState
@@ -19,6 +16,7 @@ NATION = "nation"  # the band of cards without a suit
 _BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
 _ICONS = {"pinned": "pin", "attack": "ATK"}
 _TYPES = {"metropolis": "metro"}
+_SUITS = {"uncivilised": "uncivil.", "civilised": "civil.", "tributary": "tribut."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +25,9 @@ class CardNow:
 
     card: str
     band: str  # a suit, or `nation`
-    kind: str  # the word on the band: region, uncivilised, Roman
+    kinds: tuple[str, ...]  # the word on the band: region, uncivilised, Roman; the longest first
     names: tuple[str, ...]  # the longest first
-    marks: str  # `pin pr`, `bar`, `ATK emp`
+    marks: tuple[str, ...]  # `pin pr`, `bar`, `ATK emp`; then without what its place says
     points: str  # `2`; `3*` where it depends
     text: str  # what it does, with what is counted counted
 
@@ -38,20 +36,44 @@ def look(view: ImperiumState, seat: int, card: str) -> CardNow:
     """All a line or a small card says of it."""
     record = CARDS[card]
     suit = next((suit for suit in _BANDS if suit in record.suits), "")
-    nation = NATIONS[record.set].name if record.set in NATIONS else "power"
-    kind = "/".join(record.suits) if suit else nation.removesuffix("s")
-    icons = "".join(ICON_MARK[icon] for icon in record.icons)
-    types = (_TYPES.get(kind, kind) for kind in record.types)
-    marks = (_ICONS.get(record.icon, ""), STATES.get(record.state, ""), *types, icons)
     return CardNow(
         card,
         suit or NATION,
-        kind,
+        _kinds(record) if suit else NATION_WORDS[record.set],
         _names(record.name),
-        " ".join(mark for mark in marks if mark),
+        _marks(record),
         _points(view, seat, card),
         text_now(view, seat, card),
     )
+
+
+def _kinds(record: Card) -> tuple[str, ...]:
+    """`uncivilised`, `uncivil.`; `uncivilised/civilised`, `unc/civ`."""
+    if len(record.suits) == 1:
+        (suit,) = record.suits
+        return suit, _SUITS.get(suit, suit)
+    return "/".join(record.suits), "/".join(SUIT_SHORT[suit] for suit in record.suits)
+
+
+def _marks(record: Card) -> tuple[str, ...]:
+    """All of them; then without the pin, as what lies in play is seen to stay there."""
+    types = (_TYPES.get(kind, kind) for kind in record.types)
+    marks = (STATES.get(record.state, ""), *types, icon_marks(record.id))
+    others = " ".join(filter(None, marks))
+    if not record.icon:
+        return (others,)
+    whole = f"{_ICONS[record.icon]} {others}" if others else _ICONS[record.icon]
+    return (whole, others) if record.pinned else (whole,)
+
+
+def icon_marks(card: str) -> str:
+    """`pr`: production and river."""
+    return "".join(ICON_MARK[icon] for icon in CARDS[card].icons)
+
+
+def nation_names(nation: str) -> tuple[str, ...]:
+    """A nation by its name, and in few letters."""
+    return NATIONS[nation].name, NATION_WORDS[nation][-1]
 
 
 def _names(name: str) -> tuple[str, ...]:
