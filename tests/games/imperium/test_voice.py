@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.games.imperium.content import BLOCKS, CARDS, Step
+from core.games.imperium.content import BLOCKS, CARDS, NATIONS, RECORDS, Step
 from core.games.imperium.content.programs import MODS, OPS
 from core.games.imperium.describe.deeds import condition_text
 from core.games.imperium.describe.points import points_text
@@ -16,7 +16,9 @@ from core.games.imperium.describe.programs import (
 )
 from core.games.imperium.describe.steps import block_text, step_text
 from core.games.imperium.describe.voice import IN_SHORT, Person, Voice
+from core.games.imperium.facts import look, nation_names
 from core.kernel.verbs import VERBS
+from tests.games.imperium.position import position
 
 VOICES = [
     Voice(short, person, keeps_history)
@@ -120,3 +122,22 @@ def test_who_has_no_history_is_told_what_happens_instead() -> None:
     )
     outstanding = abilities_of(CARDS["l_fam04_outstanding"])[0]
     assert ability_text(outstanding, without) == "Do nothing (no history)."
+
+
+def test_every_band_and_every_nation_has_a_word_that_fits_the_narrowest_card() -> None:
+    """Nothing is cut off a word: where it is too long there is a shorter one."""
+    view = position().state
+    for card in RECORDS:
+        kinds = look(view, 0, card).kinds
+        assert len(kinds[-1]) <= (7 if len(CARDS[card].suits) > 1 else 4)
+        assert list(kinds) == sorted(kinds, key=len, reverse=True)
+    for nation in NATIONS:
+        assert any(len(name) <= 9 for name in nation_names(nation))
+
+
+def test_what_lies_in_play_need_not_say_that_it_stays() -> None:
+    """R12.32."""
+    view = position().state
+    assert look(view, 0, "c_reg06_forest").marks == ("pin ppf", "ppf")
+    assert look(view, 0, "c_tri05_qin").marks == ("pin", "")
+    assert look(view, 0, "cel18_boudicca").marks[0].startswith("ATK")

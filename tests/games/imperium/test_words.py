@@ -233,9 +233,7 @@ def test_only_options_known_to_fail_are_marked() -> None:
 
 def test_an_offer_that_is_paid_for_is_still_an_offer_in_short() -> None:
     view = GAME.view(position().state, 0)
-    assert text_now(view, 0, "l_unc19_art").startswith(
-        "Solstice: As you are a barbarian: may pay"
-    )
+    assert text_now(view, 0, "l_unc19_art").startswith("Solstice: As you are a barbarian: may pay")
 
 
 def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:

@@ -213,22 +213,22 @@ def nation_name(nation: str) -> str:
     return NATIONS[nation].name if nation in NATIONS else "nobody"
 
 
-# The word on a nation's own cards; a long one also in eight letters.
+# The word on a nation's own cards; a long one also in eight letters, and all in four.
 NATION_WORDS: dict[str, tuple[str, ...]] = {
-    "arthurians": ("Arthurian", "Arthur."),
-    "atlanteans": ("Atlantean", "Atlant."),
-    "carthaginians": ("Carthaginian", "Carthag."),
+    "arthurians": ("Arthurian", "Arthur.", "Art."),
+    "atlanteans": ("Atlantean", "Atlant.", "Atl."),
+    "carthaginians": ("Carthaginian", "Carthag.", "Car."),
     "celts": ("Celt",),
-    "egyptians": ("Egyptian",),
-    "greeks": ("Greek",),
-    "macedonians": ("Macedonian", "Macedon."),
-    "mauryans": ("Mauryan",),
-    "minoans": ("Minoan",),
-    "olmecs": ("Olmec",),
-    "persians": ("Persian",),
+    "egyptians": ("Egyptian", "Egy."),
+    "greeks": ("Greek", "Gre."),
+    "macedonians": ("Macedonian", "Macedon.", "Mac."),
+    "mauryans": ("Mauryan", "Mau."),
+    "minoans": ("Minoan", "Min."),
+    "olmecs": ("Olmec", "Olm."),
+    "persians": ("Persian", "Per."),
     "qin": ("Qin",),
-    "romans": ("Roman",),
-    "scythians": ("Scythian",),
-    "utopians": ("Utopian",),
-    "vikings": ("Viking",),
+    "romans": ("Roman", "Rom."),
+    "scythians": ("Scythian", "Scy."),
+    "utopians": ("Utopian", "Uto."),
+    "vikings": ("Viking", "Vik."),
 }

@@ -16,7 +16,14 @@ NATION = "nation"  # the band of cards without a suit
 _BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
 _ICONS = {"pinned": "pin", "attack": "ATK"}
 _TYPES = {"metropolis": "metro"}
-_SUITS = {"uncivilised": "uncivil.", "civilised": "civil.", "tributary": "tribut."}
+_SUITS: dict[str, tuple[str, ...]] = {  # the longest first
+    "region": ("region", "reg."),
+    "uncivilised": ("uncivilised", "uncivil.", "unc."),
+    "civilised": ("civilised", "civil.", "civ."),
+    "tributary": ("tributary", "tribut.", "tri."),
+    "fame": ("fame",),
+    "unrest": ("unrest", "unr."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +55,9 @@ def look(view: ImperiumState, seat: int, card: str) -> CardNow:
 
 
 def _kinds(record: Card) -> tuple[str, ...]:
-    """`uncivilised`, `uncivil.`; `uncivilised/civilised`, `unc/civ`."""
+    """`uncivilised`, `uncivil.`, `unc.`; `uncivilised/civilised`, `unc/civ`."""
     if len(record.suits) == 1:
-        (suit,) = record.suits
-        return suit, _SUITS.get(suit, suit)
+        return _SUITS[record.suits[0]]
     return "/".join(record.suits), "/".join(SUIT_SHORT[suit] for suit in record.suits)
 
 
@@ -73,7 +79,7 @@ def icon_marks(card: str) -> str:
 
 def nation_names(nation: str) -> tuple[str, ...]:
     """A nation by its name, and in few letters."""
-    return NATIONS[nation].name, NATION_WORDS[nation][-1]
+    return NATIONS[nation].name, *NATION_WORDS[nation]
 
 
 def _names(name: str) -> tuple[str, ...]:
