@@ -75,26 +75,40 @@ def sentence(phrase: Phrase, names: Sequence[str], short: bool = False) -> str:
     return _joined([_subject(phrase, names), _verb(phrase, names), *_rest(phrase, names, short)])
 
 
-def in_one_breath(phrases: Iterable[Phrase], names: Sequence[str], short: bool = False) -> str:
+def in_one_breath(
+    phrases: Iterable[Phrase],
+    names: Sequence[str],
+    short: bool = False,
+    after: Phrase | None = None,
+) -> str:
     """Several phrases in a row, with name and verb only where they are needed.
 
-    What is said twice is counted.
+    What is said twice is counted. After another phrase they go on where it left off.
     """
     text = ""
-    last: Phrase | None = None
+    last = after
     for phrase, row in groupby(phrases):
         times = len(list(row))
         rest = _rest(phrase, names, short)
         if last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
             said = sentence(phrase, names, short)
             text += f". {said}" if text else said
-        elif goes_on_from(last, phrase):
+        elif goes_on_from(last, phrase) and text:
             text += f", {_joined(rest)}"
         else:
-            text += f", {_joined([phrase.thing, _verb(phrase, names), *rest])}"
+            said = _joined([phrase.thing, _verb(phrase, names), *rest])
+            text += f", {said}" if text else said
         text += f" ({times} times)" if times > 1 else ""
         last = phrase
     return f"{text}." if text else ""
+
+
+def touches(phrase: Phrase, seat: int) -> bool:
+    """Whether it speaks of a seat, or changes one of its numbers."""
+    parts = [part for words in (phrase.what, phrase.how) for part in _parts(words)]
+    named = any(isinstance(part, Player | Whose) and part.seat == seat for part in parts)
+    changed = any(change.seat == seat for change in phrase.changes)
+    return phrase.seat == seat or named or changed
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:
@@ -109,12 +123,12 @@ def changes_text(changes: Iterable[Change]) -> str:
 
 
 def summed(changes: Iterable[Change]) -> list[Change]:
-    """All changes of the same number as one."""
-    sums: dict[str, Change] = {}
+    """All changes of the same number of the same seat as one."""
+    sums: dict[tuple[int | None, str], Change] = {}
     for change in changes:
-        before = sums.get(change.what)
+        before = sums.get((change.seat, change.what))
         by = change.by + (before.by if before else 0)
-        sums[change.what] = Change(change.what, by, change.now)
+        sums[change.seat, change.what] = Change(change.what, by, change.now, change.seat)
     return [change for change in sums.values() if change.by]
 
 
@@ -146,10 +160,11 @@ def _verb(phrase: Phrase, names: Sequence[str]) -> str:
 
 def _rest(phrase: Phrase, names: Sequence[str], short: bool) -> list[str]:
     words = [phrase.what] if short else [phrase.what, phrase.how]
-    parts: list[Word] = []
-    for each in words:
-        parts += each if isinstance(each, tuple) else [each]
-    return [_part(part, phrase.seat, names) for part in parts]
+    return [_part(part, phrase.seat, names) for each in words for part in _parts(each)]
+
+
+def _parts(words: Wording) -> tuple[Word, ...]:
+    return words if isinstance(words, tuple) else (words,)
 
 
 def _part(part: Word, subject: int, names: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """What a seat is told, in its own counting: nothing unseen shows even in the numbers."""
 
 from core.lan.protocol import told_codec
-from core.table import OPENING, CannotUndo, OnlyChoice, Table, TableEvent, TakenBack, Told
+from core.table import OPENING, CannotUndo, Table, TakenBack, Told
 
 
 class SeatLog:
@@ -39,12 +39,10 @@ class SeatLog:
         event = told.event
         if isinstance(event, TakenBack):
             event = TakenBack(event.seat, self._forget(event.first))
-        elif told.entry != OPENING and (
-            isinstance(event, OnlyChoice) or not isinstance(event, TableEvent)
-        ):
+        elif told.entry != OPENING and told.is_of_the_game:
             self._numbers.setdefault(told.entry, len(self.told))
         number = next(reversed(self._numbers.values()), OPENING)
-        self.told.append(self._codec.dump(Told(number, told.seat, event)))
+        self.told.append(self._codec.dump(Told(number, told.seat, told.turn, event)))
 
     def _forget(self, first: int) -> int:
         """Take back all choices from one on; the number of the first that could be seen."""

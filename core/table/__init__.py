@@ -1,13 +1,14 @@
 """One game being played: seats, journal, undo, subscribers."""
 
 from core.table.hint import hint
-from core.table.history import Gain, Moment, history, turn_ends
+from core.table.history import history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import preview
 from core.table.seats import Seat
 from core.table.session import LocalSession, SeenTable, Session
+from core.table.story import since_own_turn
 from core.table.table import Table
 from core.table.told import (
     TABLE_EVENTS,
@@ -27,11 +28,9 @@ __all__ = [
     "BadJournal",
     "CannotUndo",
     "Entry",
-    "Gain",
     "Journal",
     "Line",
     "LocalSession",
-    "Moment",
     "NotSaved",
     "Noted",
     "OnlyChoice",
@@ -53,5 +52,6 @@ __all__ = [
     "no_rest",
     "open_journal",
     "preview",
+    "since_own_turn",
     "turn_ends",
 ]

@@ -264,27 +264,30 @@ class Table:
 
     # --- telling --------------------------------------------------------------------------
 
-    def _tell(self, entry: int, seat: int, event: Event) -> None:
-        self.log.append(Told(entry, seat, event))
+    def _tell(self, entry: int, seat: int, event: Event, before: Any = None) -> None:
+        """Write down something that was chosen in the position before it, or happens now."""
+        turn = self.game.turn(self.state if before is None else before)
+        self.log.append(Told(entry, seat, turn, event))
 
     def _tell_step(self, index: int) -> None:
-        step = self.line.steps[index]
+        step, before = self.line.steps[index], self.line.before(index)
         if step.is_worth_telling and not self.seats[step.seat].is_bot:
-            view = self.game.view(self.line.before(index), step.seat)
+            view = self.game.view(before, step.seat)
             label = self.game.choice(view, step.decision, step.action).label
-            self._tell(step.entry, step.seat, OnlyChoice(step.seat, label))
+            self._tell(step.entry, step.seat, OnlyChoice(step.seat, label), before)
         for event in step.events:
-            self._tell(step.entry, step.seat, event)
+            self._tell(step.entry, step.seat, event, before)
 
     def _tell_from_the_start(self) -> None:
         for event in self.line.start.told:
-            self._tell(OPENING, SPECTATOR, event)
+            self._tell(OPENING, SPECTATOR, event, self.line.start)
         entries = self.line.journal.entries
         for index, step in enumerate(self.line.steps):
             parent = entries[step.entry].parent
             for first in range(parent + 1, step.entry):
                 if entries[first].parent == parent:
-                    self._tell(parent, entries[first].seat, TakenBack(entries[first].seat, first))
+                    seat = entries[first].seat
+                    self._tell(parent, seat, TakenBack(seat, first), self.line.before(index))
                     break
             self._tell_step(index)
 

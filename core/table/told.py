@@ -12,12 +12,18 @@ class Told:
 
     entry: int  # the choice's place in the journal; OPENING for what was there from the start
     seat: int  # who chose; SPECTATOR where nobody did
+    turn: int  # the number of the turn in which that was chosen
     event: Event
+
+    @property
+    def is_of_the_game(self) -> bool:
+        """Whether it follows from a choice, and is gone when that is taken back."""
+        return isinstance(self.event, OnlyChoice) or not isinstance(self.event, TableEvent)
 
     def seen_by(self, seat: int) -> "Told | None":
         """The same as that seat may know it; None where it may know nothing of it."""
         event = self.event.seen_by(seat)
-        return None if event is None else Told(self.entry, self.seat, event)
+        return None if event is None else Told(self.entry, self.seat, self.turn, event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -450,7 +450,7 @@ async def test_what_a_terminal_would_obey_is_taken_out_of_every_text() -> None:
     for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
         codec = told_codec(PEBBLES)
         for event in (Said(0, text, text), Took(0, (text, text))):
-            assert str(codec.load(codec.dump(Told(0, 0, event)))).isprintable()
+            assert str(codec.load(codec.dump(Told(0, 0, 0, event)))).isprintable()
         refused: Refused = unpack(pack(Refused(0, "full", text))[4:], FROM_HOST)
         assert refused.sentence.isprintable()
         said: Say = unpack(pack(Say(1, text))[4:], FROM_GUEST)

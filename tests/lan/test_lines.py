@@ -336,7 +336,7 @@ async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence(ev
 
 @pytest.mark.parametrize("event", [Said(0, "hello"), TakenBack(1, 7), OnlyChoice(0, "Rest")])
 def test_what_happens_around_the_game_survives_the_wire(event: Event) -> None:
-    codec, told = told_codec(PEBBLES), Told(3, 0, event)
+    codec, told = told_codec(PEBBLES), Told(3, 0, 1, event)
     assert codec.load(codec.dump(told)) == told
 
 

@@ -342,12 +342,12 @@ async def test_a_theme_is_used_and_saved_as_the_cursor_moves_through_them() -> N
 async def test_every_setting_can_be_changed_and_is_kept() -> None:
     async with running() as pilot:
         await press(pilot, "o", "down", "right", "down", "right", "down", "right")
-        await press(pilot, "down", "right", "down", "right", "down", "e", "ctrl+u")
+        await press(pilot, *["down", "right"] * 3, "down", "e", "ctrl+u")
         await type_in(pilot, "Ada")
         await press(pilot, "enter")
         kept, complaints = load_settings()
         assert complaints == []
-        assert (kept.ascii, kept.taper, kept.bot_seconds) == (True, False, 0.8)
+        assert (kept.ascii, kept.taper, kept.bot_seconds, kept.recap) == (True, False, 0.8, "short")
         assert (kept.confirm, kept.keymap, kept.name) == (False, "vi", "Ada")
         assert app_of(pilot).settings == kept
 
@@ -368,7 +368,7 @@ async def test_own_keys_are_listed_and_a_clash_is_refused(home: Path) -> None:
     async with running() as pilot:
         page = await press(pilot, "o")
         assert "yours" in page
-        await press(pilot, *["down"] * 5, "right")
+        await press(pilot, *["down"] * 6, "right")
         assert app_of(pilot).settings.keymap == "default"
         assert "The keymap binds 'j' twice" in notes(pilot)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size, split_graphemes
 
@@ -37,6 +38,8 @@ ASCII = {
 }
 _TABLE = str.maketrans(ASCII)
 
+T = TypeVar("T")
+
 SEAT_LETTERS = "ABCDEF"
 SEAT_PATTERNS = "█▓▒░▚▞"
 
@@ -63,6 +66,20 @@ def in_cells(text: str) -> tuple[str, ...]:
 def parts_width(parts: Iterable[tuple[str, object]]) -> int:
     """How many cells pieces of text take, one after the other."""
     return sum(cell_len(text) for text, _ in parts)
+
+
+def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, T]]]:
+    """Pieces one behind the other, in as many rows as it takes."""
+    rows: list[list[tuple[str, T]]] = [[]]
+    room = width
+    for piece in pieces:
+        needed = parts_width(piece)
+        if needed > room and rows[-1]:
+            rows.append([])
+            room = width
+        rows[-1] = [*rows[-1], *piece]
+        room -= needed
+    return rows
 
 
 def head(text: str, width: int) -> str:

@@ -1,26 +1,29 @@
 """What happened, as rows of the log: a chip and a sentence, what goes on told in one breath."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from core.kernel import SPECTATOR, Phrase
-from core.kernel.phrases import goes_on_from, in_one_breath, sentence
+from core.kernel.phrases import Change, goes_on_from, in_one_breath, sentence, summed
 from core.table import Session, Told
-from tui.draw.canvas import MUTED, TEXT, Ink
-from tui.draw.glyphs import wrap
+from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink
+from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
+Short = Callable[[str], str]  # a ledger's name, short
+
 
 def log_rows(
-    scene: Scene, session: Session, log: Sequence[Told], width: int
+    scene: Scene, session: Session, log: Sequence[Told], width: int, short: Short
 ) -> Iterator[tuple[Told, list[Parts]]]:
     """What happened, choice by choice: its first event, and a chip and a sentence for each seat."""
-    for first, seat, phrases in _choices_told(scene, session, log):
-        yield first, passage(scene, seat, phrases, width)
+    for first, seat, phrases in choices_told(scene, session, log):
+        yield first, passage(scene, seat, phrases, width, short)
 
 
-def _choices_told(
+def choices_told(
     scene: Scene, session: Session, log: Sequence[Told]
 ) -> list[tuple[Told, int, list[Phrase]]]:
     """The phrases of each choice; a rival's who goes on doing the same are put together."""
@@ -40,18 +43,68 @@ def _choices_told(
 
 
 def passage(
-    scene: Scene, seat: int, phrases: Sequence[Phrase], width: int, ink: Ink = TEXT
+    scene: Scene,
+    seat: int,
+    phrases: Sequence[Phrase],
+    width: int,
+    short: Short,
+    ink: Ink = TEXT,
 ) -> list[Parts]:
-    """A chip and what happened to that seat; what belongs to nobody stands line by line."""
+    """A chip, what happened to that seat, and the numbers that changed.
+
+    What belongs to nobody stands line by line.
+    """
+    if not phrases:
+        return []
     if seat == SPECTATOR:
         told = [sentence(phrase, scene.names) for phrase in phrases]
         mark = ("∙", Ink("faint"))
     else:
-        told = [in_one_breath(phrases, scene.names).removesuffix(".")]
+        told = [in_words(phrases, scene)]
         mark = (scene.letter(seat), scene.chip(seat))
     rows: list[Parts] = []
     for text in filter(None, told):
         first, *rest = wrap(text, width)
         rows.append([mark, (f" {first}", ink)])
         rows += [[("│ ", MUTED), (line, MUTED)] for line in rest]
-    return rows
+    return with_changes(rows, changes_parts(scene, seat, phrases, short), width)
+
+
+def in_words(phrases: Sequence[Phrase], scene: Scene, after: Phrase | None = None) -> str:
+    """What happened, without what the numbers beside it say; a name is left at least."""
+    said = [phrase for phrase in phrases if not phrase.nothing_but_changes]
+    text = in_one_breath(said, scene.names, after=after).removesuffix(".")
+    return text or (scene.name(phrases[0].seat) if after is None else "")
+
+
+def changes_of(seat: int, phrases: Sequence[Phrase]) -> list[Change]:
+    """The numbers that changed, each with whose it is."""
+    return summed(
+        replace(change, seat=phrase.seat if change.seat is None else change.seat)
+        for phrase in phrases
+        for change in phrase.changes
+    )
+
+
+def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
+    """`+3 str`, `-2 food`; those of others than the seat behind their chips."""
+    pieces: list[Parts] = []
+    for change in sorted(changes_of(seat, phrases), key=lambda c: (c.seat != seat, c.seat or 0)):
+        whose: Parts = []
+        if change.seat not in (seat, None, SPECTATOR):
+            whose = [(scene.letter(change.seat), scene.chip(change.seat)), (" ", TEXT)]
+        by = (f"{change.by:+d}", GOOD if change.by > 0 else BAD)
+        pieces.append([*whose, by, (f" {short(change.what)}  ", MUTED)])
+    return pieces
+
+
+def with_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
+    """The numbers at the right of the last row where they fit, else in rows of their own."""
+    if not pieces or not rows:
+        return rows
+    whole = parts_width(part for piece in pieces for part in piece) - 2
+    room = width + 2 - parts_width(rows[-1]) - whole
+    if room >= 2:
+        gap: Parts = [(" " * room, TEXT)]
+        return [*rows[:-1], [*rows[-1], *gap, *(part for piece in pieces for part in piece)]]
+    return [*rows, *([("│ ", MUTED), *row] for row in flow(pieces, width + 2))]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from core.kernel import Decision
 
 DECIDE = "decide"  # the pane of choices; the other panes are the game's faces
+RECAP = "recap"  # what happened since the own last turn, over a face until a key is pressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,19 @@ class Faces:
 class Panes:
     """Which pane is open where there is room for one, and which has the cursor."""
 
-    open: str  # a face, the log or the inspector
-    face: str  # the last face that was open: log and inspector give way to it
+    open: str  # a face, the log, the inspector or the recap
+    face: str  # the last face that was open: the others give way to it
     is_asked_for: bool = False  # whether the player opened it
     focused: str = DECIDE
 
     def opened(self, face: str, asked_for: bool) -> "Panes":
         """With another face open."""
         return replace(self, open=face, face=face, is_asked_for=asked_for)
+
+    def recapped(self) -> "Panes":
+        """With what others did laid over whatever is open."""
+        return replace(self, open=RECAP)
+
+    def read(self) -> "Panes":
+        """With that put away again."""
+        return replace(self, open=self.face) if self.open == RECAP else self

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
-from core.table import Said, Session, Told, preview
+from core.table import Said, Session, Told, preview, since_own_turn
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
 from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, Faces, Panes
@@ -22,9 +22,12 @@ PAGE = 8  # rows
 class TableModel:
     """A game being played or watched from one seat."""
 
-    def __init__(self, session: Session, faces: Faces) -> None:
+    def __init__(
+        self, session: Session, faces: Faces, is_recapped: Callable[[], bool] = lambda: True
+    ) -> None:
         self.session = session
         self.faces = faces
+        self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
         self.position: Position = position_of(session)
         self.chooser: Chooser | None = None
         self.panes = Panes(faces.first, faces.first)
@@ -33,13 +36,16 @@ class TableModel:
         self.jumping: str | None = None  # what was typed of a label; None: labels are at rest
         self.zoom = 0
         self.message = ""  # what stands below the choices until a key is pressed
-        self.bookmark = 0  # how much of the log was there at the last own choice
+        self.story: list[Told]  # what happened since the own last turn
+        self._is_untouched = False  # the question shown: no key was pressed since it was asked
+        self._known = 0  # how much of the log was there when one was last asked
         self._is_answered = (
             False  # the question shown: the next is another, even if it says the same
         )
         self._has_consented = False  # or refused: who is asked to is asked once
         self._previewed: tuple[Question | None, Row | None, dict[str, tuple[int, int]]]
         self._previewed = None, None, {}
+        self.story = self._story()
         self._watching = Watching(self._parts)
 
     # --- watching ---------------------------------------------------------------------------
@@ -54,7 +60,7 @@ class TableModel:
     def _parts(self) -> dict[Part, object]:
         return {
             Part.POSITION: self.position,
-            Part.STORY: (self.session.seat, self.bookmark, len(self.session.log)),
+            Part.STORY: (self.session.seat, len(self.story), len(self.session.log)),
             Part.QUESTION: self.question,
             Part.CHOICE: self.chooser,
             Part.TARGET: self.target,
@@ -72,14 +78,16 @@ class TableModel:
             if isinstance(told.event, Said) and told.seat != self.session.seat:
                 self.message = self.session.sentence(told)
         self.position = position_of(self.session)
+        self.story = self._story()
         self._has_consented = self._has_consented and self.position.people.is_asked
         self._ask()
+        self._recap()
         self._tell()
 
     def sit_at(self, seat: int) -> None:
         """Another person has the keyboard now: nothing is left of what the last one saw."""
         self.session = self.session.at(seat)
-        self.chooser, self.target, self.bookmark = None, "", 0
+        self.chooser, self.target, self._known = None, "", 0
         self.notice()
 
     @property
@@ -122,12 +130,31 @@ class TableModel:
         self._follow_selection()
         if shown is None or shown.decision.topic != decision.topic:
             self._open_the_face_for(decision)
+        self._is_untouched = True
 
     def _open_the_face_for(self, decision: Decision) -> None:
         """Another question opens the face that shows it, unless the log or inspector is read."""
         wanted = self.faces.opens(decision)
         if self.panes.open in self.faces and wanted in self.faces:
             self.panes = self.panes.opened(wanted, asked_for=False)
+
+    def _story(self) -> list[Told]:
+        session = self.session
+        turn = session.game.turn(self.position.view)
+        return since_own_turn(session.log, session.seat, turn)
+
+    def _recap(self) -> None:
+        """Tell what others did as soon as one is asked; not once a key was pressed."""
+        is_asked = self.question is not None and self._is_untouched
+        if is_asked and self._is_news() and self.is_recapped() and self.panes.open in self.faces:
+            self.panes = self.panes.recapped()
+
+    def _is_news(self) -> bool:
+        """Whether others have chosen anything since one was last asked."""
+        new, self._known = self.session.log[self._known :], len(self.session.log)
+        chose = (told.seat for told in reversed(new) if told.is_of_the_game)
+        last = next((seat for seat in chose if seat != SPECTATOR), self.session.seat)
+        return last != self.session.seat
 
     # --- what is seen -----------------------------------------------------------------------
 
@@ -276,8 +303,8 @@ class TableModel:
         """A choice is made, and what the table tells from now on is news; no second one is."""
         if self._is_answered:
             return False
-        self.bookmark = len(self.session.log)
         self._is_answered = True
+        self.panes = self.panes.read()
         return True
 
     def refuse(self, reason: str) -> None:
@@ -309,8 +336,9 @@ class TableModel:
         self._tell()
 
     def hush(self) -> None:
-        """A key was pressed: the message goes with whatever changes next."""
-        self.message = ""
+        """A key was pressed: message and recap go with whatever changes next."""
+        self.message, self._is_untouched = "", False
+        self.panes = self.panes.read()
 
     def show_hint(self, advice: Advice, asked: Question, short: Callable[[str], str]) -> None:
         """What a bot would do, and why, unless something else is asked by now."""

@@ -28,7 +28,7 @@ from tui.screens.banner import paint_land
 from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
-from tui.settings.settings import Settings, keys_of, save_settings, settings_path
+from tui.settings.settings import RECAPS, Settings, keys_of, save_settings, settings_path
 
 T = TypeVar("T")
 
@@ -64,6 +64,7 @@ class SettingsScreen(FormScreen[None]):
             FormField("ascii", "marks", "ASCII" if now.ascii else "drawn", _ASCII_TEXT),
             FormField("taper", "hexes", "tapered" if now.taper else "bricks", _TAPER_TEXT),
             FormField("bot_seconds", "pause after a bot", pause, _PAUSE_TEXT),
+            FormField("recap", "tell what others did", now.recap, _RECAP_TEXT),
             FormField("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
             FormField("keymap", "keys", now.keymap, _KEYMAP_TEXT),
             FormField("name", "your name", now.name, "As you are called at the table.", "", True),
@@ -90,6 +91,8 @@ class SettingsScreen(FormScreen[None]):
         elif field == "bot_seconds":
             nearest = min(PAUSES, key=lambda pause: abs(pause - now.bot_seconds))
             self._use(bot_seconds=_next(list(PAUSES), nearest, step))
+        elif field == "recap":
+            self._use(recap=_next(list(RECAPS), now.recap, step))
         elif field in ("ascii", "taper", "confirm"):
             self._use(**{field: not getattr(now, field)})
 
@@ -248,6 +251,7 @@ class SettingsScreen(FormScreen[None]):
 _ASCII_TEXT = "Drawn marks like ▸ ✓ ▮ ━, or ASCII for terminals and fonts that lack them."
 _TAPER_TEXT = "Tapered hexes look round; bricks are cleaner where lines have space between them."
 _PAUSE_TEXT = "How long a bot's turn stays before the next one, so that it can be followed."
+_RECAP_TEXT = "What others did, before your turn, where the log has no room: all, what touches you."
 _CONFIRM_TEXT = "Ask before a choice that carries a warning."
 _KEYMAP_TEXT = "vi moves with h j k l; hint, log and load are on the capital letter then."
 

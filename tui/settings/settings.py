@@ -11,6 +11,7 @@ from themes import BadToml, read_toml
 from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
 LONGEST_PAUSE = 60  # seconds
+RECAPS = ("full", "short", "none")
 
 
 @dataclass(slots=True)
@@ -21,6 +22,7 @@ class Settings:
     ascii: bool = False  # ASCII marks only
     taper: bool = True  # half-block hexes; off: bricks
     bot_seconds: float = 0.4  # a pause after each bot's turn, so that it can be followed
+    recap: str = "full"  # what others did, told before the own turn: full, short, none
     confirm: bool = True  # ask before a choice that carries a warning
     keymap: str = "default"
     name: str = "You"
@@ -61,6 +63,9 @@ def _checked(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     if not 0 <= settings.bot_seconds <= LONGEST_PAUSE:
         complaints.append(f"The setting bot_seconds can be 0 to {LONGEST_PAUSE}.")
         settings.bot_seconds = Settings().bot_seconds
+    if settings.recap not in RECAPS:
+        complaints.append(f"The setting recap can be {', '.join(RECAPS)}.")
+        settings.recap = Settings().recap
     if settings.keymap not in KEYMAPS:
         complaints.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
         settings.keymap = "default"

@@ -48,8 +48,11 @@ def model_at(topic: str = "turn") -> TableModel:
 
 
 def model_of(table: Table, seat: int = 0) -> TableModel:
+    """Somebody who has read what the others did."""
     model = TableModel(Sitting(table, seat), Faces(BY_KEY, "row", opens))
     model.notice()
+    model.hush()
+    model.say("")
     return model
 
 

@@ -1,5 +1,6 @@
 """The table screen without a terminal: choosing, looking, typing, being told."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -9,18 +10,20 @@ from core.bots import Advice
 from core.kernel import SPECTATOR, IllegalAction
 from core.table import People, Said, Seat, Told
 from tests.tui.model.tables import (
+    BY_KEY,
     MOSAIC,
     Sitting,
     choose,
     chooser_of,
     model_at,
     model_of,
+    opens,
     row_of,
     table_at,
     told_by,
 )
 from tui.model.choosing import Chooser, Row, jump_labels
-from tui.model.panes import DECIDE, Panes
+from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
 
@@ -343,14 +346,57 @@ def test_a_filter_that_stands_is_left_first() -> None:
     assert not model.cancel()
 
 
+# --- what others did ------------------------------------------------------------------------
+
+
+async def asked_again(is_recapped: Callable[[], bool] = lambda: True) -> TableModel:
+    """Ada, who has had a turn; then the three others have."""
+    table = table_at("turn")
+    model = TableModel(Sitting(table, 0), Faces(BY_KEY, "row", opens), is_recapped)
+    model.notice()
+    await choose(model, row_of(model, "Stone"))
+    while (seat := table.game.decisions(table.state)[0].seat) != 0:
+        decision = table.game.decision_of(table.state, seat)
+        assert decision is not None
+        await table.play(seat, decision.actions[-1])
+    model.notice()
+    return model
+
+
+async def test_a_question_after_the_turns_of_others_opens_the_recap() -> None:
+    model = await asked_again()
+    assert model.panes.open == RECAP
+    assert {told.seat for told in model.story} >= {1, 2, 3}
+
+
+async def test_a_key_puts_the_recap_away() -> None:
+    model = await asked_again()
+    model.hush()
+    assert model.panes.open == model.panes.face == "row"
+
+
+async def test_the_next_choice_of_a_turn_opens_no_recap_but_leaves_the_story() -> None:
+    model = await asked_again()
+    model.hush()
+    story = len(model.story)
+    await choose(model, row_of(model, "Farm town without a card"))
+    assert model.panes.open != RECAP
+    assert len(model.story) >= story
+
+
+async def test_who_wants_no_recap_gets_none() -> None:
+    model = await asked_again(is_recapped=lambda: False)
+    assert model.panes.open == "row"
+
+
 # --- choosing -------------------------------------------------------------------------------
 
 
 async def test_what_is_told_after_a_choice_is_news() -> None:
     model = model_at()
-    known = len(model.session.log)
+    assert {told.seat for told in model.story} == {0, 1, 2, 3}
     await choose(model, row_of(model, "Stone"))
-    assert model.bookmark == known < len(model.session.log)
+    assert {told.seat for told in model.story} == {0}
 
 
 def test_a_second_choice_waits_for_the_answer_to_the_first() -> None:
@@ -429,7 +475,7 @@ async def test_a_hint_that_comes_too_late_is_not_given() -> None:
 
 def test_what_others_say_is_repeated_until_a_key_is_pressed() -> None:
     model = model_at()
-    model.notice([Told(0, 0, Said(0, "Mine.")), Told(0, 1, Said(1, "Hello!"))])
+    model.notice([Told(0, 0, 0, Said(0, "Mine.")), Told(0, 1, 0, Said(1, "Hello!"))])
     assert "Hello!" in model.message
     model.hush()
     assert model.message == ""
@@ -449,7 +495,7 @@ async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
     assert (model.session.seat, model.position.seat) == (1, 1)
     assert model.position.view == MOSAIC.view(model.session._table.state, 1)  # type: ignore[attr-defined]
     assert chooser_of(model).question.decision.seat == 1
-    assert model.bookmark == 0
+    assert model.story[-1].seat == 0
 
 
 async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches() -> None:
@@ -524,4 +570,4 @@ async def test_an_own_choice_is_told_once() -> None:
     await choose(model, row)
     model.notice()  # the answer, and the news of it, whichever comes first
     assert len(told) == 1
-    assert {Part.POSITION, Part.STORY, Part.QUESTION, Part.CHOICE, Part.PANES} <= told[0]
+    assert {Part.POSITION, Part.QUESTION, Part.CHOICE, Part.PANES} <= told[0]

@@ -43,7 +43,9 @@ class Pages:
         session, width = self.model.session, self.screen.size.width - 6
         rows = [
             (told.entry, told.seat == session.seat, parts)
-            for told, passage in log_rows(self._scene, session, session.log, width)
+            for told, passage in log_rows(
+                self._scene, session, session.log, width, self.playing.short
+            )
             for parts in passage
         ]
         self.screen.app.push_screen(LogScreen(rows), self._go_back_to)

@@ -1,13 +1,16 @@
 """The panes of the table: each is given what it shows, whenever that changes."""
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from core.kernel import Explanation
+from core.table import Told
 from themes import Theme
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
-from tui.model.panes import DECIDE, Faces
+from tui.model.panes import DECIDE, RECAP, Faces
 from tui.model.table import TableModel
 from tui.model.watching import Part
 from tui.widgets.panes import (
@@ -16,6 +19,7 @@ from tui.widgets.panes import (
     ExplanationPane,
     FaceColumn,
     Footer,
+    RecapPane,
     Score,
     Sight,
     Story,
@@ -52,11 +56,12 @@ class TablePanes:
         self.decide = DecidePane(DECIDE, presenter)
         self.inspect = ExplanationPane("inspect", "i Inspect")
         self.inspect_side = ExplanationPane(INSPECT, "i Inspect")
-        self.log = StoryPane("log", "l Log", "since your last choice")
-        self.log_side = StoryPane(LOG, "l Log")
+        self.log = StoryPane("log", "l Log", presenter.abbreviate, "since your last turn")
+        self.log_side = StoryPane(LOG, "l Log", presenter.abbreviate)
+        self.recap = RecapPane(RECAP, presenter.abbreviate)
         self.sides = {LOG: self.log_side, INSPECT: self.inspect_side}
         self.inspect_side.headed = self.log_side.headed = False  # their tabs say it already
-        self.faces = FaceColumn(presenter, self.sides, "left")
+        self.faces = FaceColumn(presenter, {**self.sides, RECAP: self.recap}, "left")
         self.footer = Footer()
         self.footer.note = note
 
@@ -89,9 +94,8 @@ class TablePanes:
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = self.explanation()
         if changed & STORY:
-            end = len(model.session.log)
-            self.log.story = self._story(theme, model.bookmark, end)
-            self.log_side.story = self._story(theme, max(end - OLDEST, 0), end)
+            self.log.story = self.recap.story = self._story(theme, model.story)
+            self.log_side.story = self._story(theme, model.session.log[-OLDEST:])
 
     def scene(self, theme: Theme) -> Scene:
         """The position, with nothing to choose."""
@@ -126,10 +130,10 @@ class TablePanes:
             model.panes.focused == DECIDE,
         )
 
-    def _story(self, theme: Theme, first: int, end: int) -> Story:
+    def _story(self, theme: Theme, told: Sequence[Told]) -> Story:
         model = self.model
         is_asked = model.position.decision is not None
-        return Story(self.scene(theme), model.session, first, end, is_asked)
+        return Story(self.scene(theme), model.session, told, is_asked)
 
     def explanation(self) -> Explanation | None:
         """All about the thing under the cursor."""

@@ -11,7 +11,7 @@ from core.table import Session
 from tui.draw.canvas import NAME
 from tui.draw.presenter import Parts
 from tui.games import presenter_of
-from tui.model.panes import DECIDE
+from tui.model.panes import DECIDE, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
 from tui.screens.base import AnnalsScreen
@@ -41,7 +41,7 @@ class TableScreen(AnnalsScreen[str]):
         super().__init__()
         self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
         self.presenter = presenter_of(session.game)
-        self.model = TableModel(session, faces_of(self.presenter))
+        self.model = TableModel(session, faces_of(self.presenter), self._is_recapped)
         self.panes = TablePanes(self.model, self.presenter, note)
         self.filter_field = FilterField(self.model, self.panes.decide)
         self.listener = Listener(self, self.model, lambda: self.is_narrow)
@@ -57,6 +57,10 @@ class TableScreen(AnnalsScreen[str]):
     def is_narrow(self) -> bool:
         """Whether there is room for one pane only."""
         return is_narrow(self.app.size.width)
+
+    def _is_recapped(self) -> bool:
+        """Whether the player wants to hear what others did before choosing again."""
+        return self.app.settings.recap != "none"
 
     # --- showing ----------------------------------------------------------------------------
 
@@ -80,6 +84,7 @@ class TableScreen(AnnalsScreen[str]):
     def show(self, changed: frozenset[Part]) -> None:
         """Hand the panes what changed."""
         if self.is_standing:
+            self.panes.recap.is_short = self.app.settings.recap == "short"
             self.panes.show(changed, self.app.brush.theme, self.is_narrow)
             self.filter_field.follow()
 
@@ -114,8 +119,15 @@ class TableScreen(AnnalsScreen[str]):
             if self.model.jumping is not None:
                 self._type_label(event)
                 return
-            self.model.hush()
+            if not self._turns_the_recap(event):
+                self.model.hush()
         await super().on_event(event)
+
+    def _turns_the_recap(self, event: events.Key) -> bool:
+        """A page further in what is told; every other key puts it away."""
+        keys = self.app.keys_in_use
+        is_page = event.key in (*keys["page_up"].split(","), *keys["page_down"].split(","))
+        return is_page and self.model.panes.open == RECAP
 
     def _type_label(self, event: events.Key) -> None:
         event.stop()
@@ -194,11 +206,17 @@ class TableScreen(AnnalsScreen[str]):
 
     def action_page_up(self) -> None:
         """A page up."""
-        self.model.turn_page(-1)
+        self._turn_page(-1)
 
     def action_page_down(self) -> None:
         """A page down."""
-        self.model.turn_page(1)
+        self._turn_page(1)
+
+    def _turn_page(self, step: int) -> None:
+        if self.model.panes.open == RECAP and self.is_narrow:
+            self.panes.recap.scroll_rows(step * self.panes.recap.size.height)
+        else:
+            self.model.turn_page(step)
 
     def action_next_target(self) -> None:
         """The next thing that can be chosen."""
@@ -242,12 +260,14 @@ class TableScreen(AnnalsScreen[str]):
 
     def on_choice_pressed(self, event: ChoicePressed) -> None:
         """The mouse on a choice."""
+        self.model.hush()
         self.model.select(event.row)
         if event.twice:
             self.action_choose()
 
     def on_spot_pressed(self, event: SpotPressed) -> None:
         """The mouse on a card, a hex, a tab."""
+        self.model.hush()
         if event.pane != "tabs":
             self.model.point_at(event.target, event.pane)
             if event.twice and self.model.chooser and self.model.chooser.narrowed:

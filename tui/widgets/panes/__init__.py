@@ -6,7 +6,7 @@ from tui.widgets.panes.face import FacePane, neighbor
 from tui.widgets.panes.face_column import FaceColumn, Sight
 from tui.widgets.panes.footer import Footer
 from tui.widgets.panes.pressed import ChoicePressed, SpotPressed
-from tui.widgets.panes.story import Story, StoryPane
+from tui.widgets.panes.story import RecapPane, Story, StoryPane
 from tui.widgets.panes.tabs import TabRow, Tabs
 from tui.widgets.panes.text import TextPane
 from tui.widgets.panes.top_bar import Score, TopBar
@@ -19,6 +19,7 @@ __all__ = [
     "FaceColumn",
     "FacePane",
     "Footer",
+    "RecapPane",
     "Score",
     "Sight",
     "SpotPressed",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from rich.cells import cell_len
 
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN
-from tui.draw.glyphs import cut, parts_width, wrap
+from tui.draw.glyphs import cut, flow, wrap
 from tui.draw.presenter import Parts
 from tui.model.choosing import Row
 
@@ -47,17 +47,3 @@ def change_parts(name: str, before: int, after: int) -> Parts:
     step = after - before
     ink = GOOD if step > 0 else BAD
     return [(f"{step:+d}", ink), (f" {name} ", TEXT), (f"{before}>{after}", MUTED), ("  ", TEXT)]
-
-
-def flow(pieces: list[Parts], width: int) -> list[Parts]:
-    """Pieces one behind the other, in as many rows as it takes."""
-    rows: list[Parts] = [[]]
-    room = width
-    for piece in pieces:
-        needed = parts_width(piece)
-        if needed > room and rows[-1]:
-            rows.append([])
-            room = width
-        rows[-1] = [*rows[-1], *piece]
-        room -= needed
-    return rows

@@ -1,0 +1,34 @@
+"""What happened since a player's own last turn, as it still holds."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from core.table.told import TakenBack, Told
+
+
+def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
+    """From the last choice of the seat's last turn on; the turn under way is not meant by that.
+
+    Answers given in the turns of others cut nothing off.
+    """
+    story: list[Told] = []
+    for number, group in groupby(_backwards(log), key=lambda told: told.turn):
+        events = list(group)
+        chosen = [told for told in events if told.is_of_the_game]
+        if number != turn and chosen and chosen[-1].seat == seat:
+            last = next(told.entry for told in chosen if told.seat == seat)
+            story += [told for told in events if told.entry >= last]
+            break
+        story += events
+    return story[::-1]
+
+
+def _backwards(log: Sequence[Told]) -> Iterator[Told]:
+    """The newest first, without what was taken back."""
+    first_gone: int | None = None
+    for told in reversed(log):
+        if isinstance(told.event, TakenBack):
+            gone = told.event.first
+            first_gone = gone if first_gone is None else min(gone, first_gone)
+        elif first_gone is None or told.entry < first_gone or not told.is_of_the_game:
+            yield told

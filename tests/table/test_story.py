@@ -1,0 +1,73 @@
+"""What a player is told before choosing again: all since the own last turn, as it still holds."""
+
+from core.table import LocalSession, Table, since_own_turn
+from tests.table.quarry import Dig, Gained, Mock, Pay, Rest, Shaft
+from tests.table.tables import ADA, BEN, open_table, play
+
+
+def story(table: Table, seat: int) -> list[str]:
+    """Who gained what, or lost."""
+    log = LocalSession(table, seat).log
+    told = since_own_turn(log, seat, table.game.turn(table.state))
+    return [f"{e.seat}{e.gold:+d}" for t in told if isinstance(e := t.event, Gained)]
+
+
+async def after_one_round() -> Table:
+    """Ada and Ben have had a turn each; Ada is asked."""
+    table = open_table(ADA, BEN)
+    await play(table, Dig(), Shaft(2), Dig(), Shaft(4))
+    await play(table, Dig(), Shaft(1), Dig(), Shaft(2))
+    return table
+
+
+async def test_before_the_first_own_turn_everything_is_told() -> None:
+    table = open_table(ADA, BEN)
+    await play(table, Dig(), Shaft(2), Dig(), Shaft(4))
+    assert story(table, 1) == ["0+3", "0+2"]
+
+
+async def test_it_begins_with_what_the_last_own_choice_brought() -> None:
+    table = await after_one_round()
+    assert story(table, 0) == ["0+2", "1+1", "1+3"]
+
+
+async def test_a_choice_in_the_turn_under_way_wipes_nothing() -> None:
+    table = await after_one_round()
+    await play(table, Pay(1), Dig())
+    assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
+
+
+async def test_an_answer_in_the_turn_of_another_wipes_nothing() -> None:
+    table = await after_one_round()
+    await play(table, Pay(0), Rest(), Dig(), Shaft(4))
+    await play(table, Pay(0), Dig(), Shaft(1), Dig(), Shaft(5), Mock(True))
+    assert story(table, 0) == ["0+2", "1+1", "1+5", "1-1"]
+
+
+async def test_what_was_taken_back_is_told_no_more() -> None:
+    table = await after_one_round()
+    await play(table, Pay(2), Dig(), Shaft(1))
+    await table.undo(0)
+    assert story(table, 0) == ["0+2", "1+1", "1+3", "0-2"]
+    await table.undo(0)
+    await table.undo(0)
+    await play(table, Pay(1))
+    assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
+
+
+async def test_going_back_over_a_turn_tells_what_was_told_before_it() -> None:
+    table = await after_one_round()
+    before = story(table, 0)
+    await play(table, Pay(1), Rest(), Rest(), Pay(1), Rest(), Rest())
+    assert story(table, 0) == ["0-1", "1-1"]
+    await table.undo_to(0, table.line.steps[-6].entry, agreed=True)
+    assert story(table, 0) == before
+
+
+async def test_the_game_told_again_from_its_journal_tells_the_same() -> None:
+    table = await after_one_round()
+    await play(table, Pay(2))
+    await table.undo(0)
+    await play(table, Pay(1))
+    again = Table(table.game, table.line.journal, table.seats, table._advise)
+    assert story(again, 0) == story(table, 0)

@@ -1,0 +1,102 @@
+"""What others did since one's own last turn, with the changes beside it."""
+
+from collections.abc import Sequence
+
+from core.kernel import SPECTATOR, Phrase
+from core.kernel.phrases import Change, touches
+from core.table import Session, Told
+from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink
+from tui.draw.glyphs import flow, parts_width, wrap
+from tui.draw.log import Short, changes_of, choices_told, in_words
+from tui.draw.presenter import Parts
+from tui.draw.scene import Scene
+
+Deed = tuple[Told, int, list[Phrase]]  # what was told of one choice, whom it befell
+
+
+def recap_rows(
+    scene: Scene,
+    session: Session,
+    story: Sequence[Told],
+    width: int,
+    short: Short,
+    is_short: bool = False,
+) -> list[Parts]:
+    """What touched the reader first, then the rest as it happened; short, what touched alone."""
+    deeds = choices_told(scene, session, story)
+    touching = [deed for deed in deeds if _touches_reader(scene, deed)]
+    rest = [] if is_short else [deed for deed in deeds if deed not in touching]
+    rows = [row for deed in touching for row in _deed_rows(scene, deed, None, width, short)]
+    last: Deed | None = None
+    for deed in rest:
+        rows += _deed_rows(scene, deed, last, width, short)
+        last = deed
+    if is_short and len(touching) < len(deeds):
+        many = len(deeds) - len(touching)
+        rows.append([(f"   {many} thing{'s' if many > 1 else ''} more: l tells them", MUTED)])
+    return rows
+
+
+def _touches_reader(scene: Scene, deed: Deed) -> bool:
+    """Whether somebody else's choice did something to who reads."""
+    told, _, phrases = deed
+    is_anothers = told.seat not in (scene.seat, SPECTATOR)
+    return is_anothers and any(touches(phrase, scene.seat) for phrase in phrases)
+
+
+def _deed_rows(
+    scene: Scene, deed: Deed, before: Deed | None, width: int, short: Short
+) -> list[Parts]:
+    """Its chip and sentence, and what changed at the right; no name where it goes on."""
+    _, seat, phrases = deed
+    goes_on = before is not None and before[1] == seat != SPECTATOR
+    after = before[2][-1] if before is not None and goes_on else None
+    text = in_words(phrases, scene, after)
+    pieces = _change_pieces(scene, seat, phrases, short)
+    mark: Parts = [("! ", WARN) if _touches_reader(scene, deed) else ("  ", TEXT)]
+    if goes_on:
+        mark.append(("   ", TEXT))
+    elif seat == SPECTATOR:
+        mark.append(("∙  ", Ink("faint")))
+    else:
+        mark += [(f" {scene.letter(seat)} ", scene.chip(seat))]
+    room = width - parts_width(mark) - 1
+    aside = sum(map(parts_width, pieces))
+    lines = wrap(text, room - aside - 1 if aside and aside <= room // 2 else room)
+    rows: list[Parts] = []
+    for number, line in enumerate(lines if text else []):
+        start = mark if number == 0 else [("     ", TEXT)]
+        rows.append([*start, (f" {line}", TEXT)])
+    return _with_pieces(rows or [mark], pieces, width)
+
+
+def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
+    """At the right of the first row where there is room, else in rows below."""
+    if not pieces:
+        return rows
+    aside = [part for piece in pieces for part in piece]
+    room = width - parts_width(rows[0]) - parts_width(aside)
+    if room >= 1:
+        return [[*rows[0], (" " * room, TEXT), *aside], *rows[1:]]
+    below = flow(pieces, width - 6)
+    return [*rows, *([(" " * (width - parts_width(row)), TEXT), *row] for row in below)]
+
+
+def _change_pieces(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
+    """`stone +11 0>11`, the reader's own first and said to be so."""
+    changes = changes_of(seat, phrases)
+    changes.sort(key=lambda change: (change.seat != scene.seat, change.seat != seat))
+    pieces: list[Parts] = []
+    for change in changes:
+        whose: Parts = []
+        if change.seat == scene.seat != seat:
+            whose = [("you: ", BAD if change.by < 0 else TEXT)]
+        elif change.seat not in (seat, None, SPECTATOR):
+            whose = [(f"{scene.letter(change.seat)}: ", TEXT)]
+        pieces.append([*whose, (_course(change, short(change.what)), MUTED), ("  ", TEXT)])
+    return pieces
+
+
+def _course(change: Change, name: str) -> str:
+    course = "" if change.now is None else f" {change.now - change.by}>{change.now}"
+    return f"{name} {change.by:+d}{course}"
