@@ -129,10 +129,10 @@ class AnnalsApp(GameApp):
         def warn(sentence: str) -> None:
             loop.call_soon_threadsafe(self.complain, f"{sentence} The game goes on.")
 
-        def pause() -> float:
-            """Who only watches wants to see each choice; who plays is told the whole story."""
+        def pause(is_new_turn: bool) -> float:
+            """Who only watches wants to see each choice; who plays, each turn."""
             watching = all(seat.is_bot for seat in match.seats)
-            return self.settings.bot_seconds if watching else 0.0
+            return self.settings.bot_seconds if watching or is_new_turn else 0.0
 
         try:
             async with sit_down(match, warn, pause, at_once=True) as sitting:

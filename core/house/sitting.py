@@ -138,15 +138,16 @@ class Sitting:
 async def sit_down(
     match: Match,
     warn: Callable[[str], None],
-    pause: Callable[[], float] = lambda: 0.0,
+    pause: Callable[[bool], float] = lambda is_new_turn: 0.0,
     *,
     at_once: bool = False,
 ) -> AsyncIterator[Sitting]:
     """Open a table and let its bots play; on leaving, all is closed and the game is on disk.
 
     `warn` is called in another thread when saving begins to fail. `pause` says for how many
-    seconds each choice of a bot is held back. A saved game is shown `at_once` where it stands,
-    and its log, its history and its undo follow; else all is there from the beginning.
+    seconds a bot's choice is held back: one that begins a turn, or goes on with it. A saved
+    game is shown `at_once` where it stands, and its log, its history and its undo follow; else
+    all is there from the beginning.
     SaveFailed, at the end, where the game could not be saved at all; BadSave, at the beginning,
     where it is being played elsewhere, or holds no position.
     """
@@ -160,15 +161,19 @@ async def sit_down(
 
 @asynccontextmanager
 async def _seated(
-    match: Match, warn: Callable[[str], None], pause: Callable[[], float]
+    match: Match, warn: Callable[[str], None], pause: Callable[[bool], float]
 ) -> AsyncIterator[Sitting]:
     """The table while the game is held: what is on disk now is what is gone on with."""
     autosave = Autosave(match.path, warn)
     bots = BotPool(load_game)
 
+    last_turn: int | None = None  # in which a bot has chosen
+
     async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         advice = await bots.advise(game, view, seat, level)
-        await asyncio.sleep(pause())
+        nonlocal last_turn
+        is_new_turn, last_turn = game.turn(view) != last_turn, game.turn(view)
+        await asyncio.sleep(pause(is_new_turn))
         return advice
 
     async def keep(journal: Journal, state: Any) -> None:

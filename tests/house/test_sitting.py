@@ -45,6 +45,23 @@ async def test_where_only_bots_play_the_table_is_watched_and_saved_in_the_end() 
     assert len(read(match.path).journal.line()) >= made > 0
 
 
+async def test_bots_rest_where_a_turn_begins_whoever_plays_beside_them() -> None:
+    asked: list[bool] = []
+
+    def pause(is_new_turn: bool) -> float:
+        asked.append(is_new_turn)
+        return 0.0
+
+    async with sit_down(new_match(MOSAIC, BOTS, {}, seed=3), unheard, pause) as sitting:
+        while len(asked) < 12:
+            await sitting.table.changed_since(sitting.table.changes)
+        line = sitting.table.line
+    turns = [MOSAIC.turn(line.before(at)) for at, s in enumerate(line.steps) if not s.is_forced]
+    begins = [turn != before for before, turn in zip([None, *turns], turns, strict=False)]
+    assert asked[:12] == begins[:12]
+    assert {True, False} == set(asked)
+
+
 async def test_a_saved_game_goes_on_in_its_own_file(home: Path) -> None:
     path = keep(home, "mine", mosaic(40, PEOPLE))
     match = saved_match(path)

@@ -1,6 +1,5 @@
 """Following the table: news, the keyboard handed on, a rival's request, the end."""
 
-import asyncio
 from collections.abc import Callable
 
 from core.bots import BotFailed
@@ -31,7 +30,7 @@ class Listener:
                     await self._hand_over(seat)
                 self.model.notice(told if is_news and self.is_log_hidden() else ())
                 is_news = True
-                await self._ask_and_wait()
+                self._ask()
         except (BotFailed, ConnectionError) as failure:
             self.model.say(str(failure))
 
@@ -45,16 +44,12 @@ class Listener:
         else:
             self.screen.dismiss("home")
 
-    async def _ask_and_wait(self) -> None:
-        position = self.model.position
-        if position.is_over and not self._is_end_shown:
+    def _ask(self) -> None:
+        if self.model.position.is_over and not self._is_end_shown:
             self._is_end_shown = True
             self.show_end()
-            return
-        self.ask_for_consent()
-        is_bot = not set(position.waiting_for) & set(self.model.session.seats_here)
-        if position.waiting_for and is_bot and not position.is_over:
-            await asyncio.sleep(self.screen.app.settings.bot_seconds)
+        else:
+            self.ask_for_consent()
 
     def show_end(self) -> None:
         """The game is over."""
