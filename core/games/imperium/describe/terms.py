@@ -219,7 +219,7 @@ NATION_WORDS: dict[str, tuple[str, ...]] = {
     "atlanteans": ("Atlantean", "Atlant.", "Atl."),
     "carthaginians": ("Carthaginian", "Carthag.", "Car."),
     "celts": ("Celt",),
-    "egyptians": ("Egyptian", "Egy."),
+    "egyptians": ("Egyptian", "Egypt.", "Egy."),
     "greeks": ("Greek", "Gre."),
     "macedonians": ("Macedonian", "Macedon.", "Mac."),
     "mauryans": ("Mauryan", "Mau."),
@@ -228,7 +228,7 @@ NATION_WORDS: dict[str, tuple[str, ...]] = {
     "persians": ("Persian", "Per."),
     "qin": ("Qin",),
     "romans": ("Roman", "Rom."),
-    "scythians": ("Scythian", "Scy."),
+    "scythians": ("Scythian", "Scyth.", "Scy."),
     "utopians": ("Utopian", "Uto."),
     "vikings": ("Viking", "Vik."),
 }
