@@ -431,6 +431,7 @@ def test_where_we_are_is_said_short_and_long() -> None:
     game.state.last_round = 10
     assert PRESENTER.where(game.state, True) == "r9/10 sc1/3"
     assert PRESENTER.where(opening().state, True) == "set-up"
+    assert PRESENTER.where(opening().state, False) == "set-up   leaders"
 
 
 def test_the_treasury_lies_on_the_table() -> None:

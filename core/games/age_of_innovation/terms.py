@@ -86,9 +86,9 @@ def place(state: InnovationState, hex_id: str) -> str:
     return f"{label(state, hex_id)} {TERRAINS[terrain].lower() if terrain else 'river'}"
 
 
-def short_amounts(amounts: Amounts) -> str:
+def short_amounts(amounts: Amounts, between: str = " ") -> str:
     """`2t 6c`; `free` where there is nothing to pay."""
-    return " ".join(f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)) or "free"
+    return between.join(f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)) or "free"
 
 
 def amount_text(what: str, number: int) -> str:

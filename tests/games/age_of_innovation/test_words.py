@@ -6,6 +6,7 @@ import pytest
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
     BOT_FACTIONS,
     DISPLAYS,
     FINAL_TILES,
@@ -14,6 +15,9 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.describe import short_text, tile_text
 from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
+from core.games.age_of_innovation.facts.automa import automa_deeds
+from core.games.age_of_innovation.facts.building import Way
+from core.games.age_of_innovation.facts.rounds import bonus_forms, goal_forms
 from core.kernel import Choice
 from tests.games.age_of_innovation.position import Position, opening, position
 
@@ -159,3 +163,24 @@ def test_events_are_told(event: Any, sentence: str) -> None:
 def test_the_progress_is_told() -> None:
     assert GAME.progress(opening(3).state) == "set-up"
     assert GAME.progress(position().state) == "round 2 of 6, actions"
+
+
+def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:
+    for tile in (*ROUND_TILES, *FINAL_TILES):
+        lengths = [len(form) for form in goal_forms(tile)]
+        assert lengths == sorted(set(lengths), reverse=True), tile
+    assert goal_forms("final_workshop") == ("Workshops", "Wkshops", "Wks")
+    assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W")
+    assert bonus_forms("scoring_workshop_law") == ("law 3: 1sch", "law 3:1sch")
+    assert bonus_forms("scoring_guild_medicine") == ("med 4: 1 spade", "med 4:1 spade", "med 4:dig")
+
+
+def test_a_price_is_said_with_and_without_room_between() -> None:
+    way = Way(1, {"coins": 2, "tools": 3})
+    assert (way.price, way.tight_price) == ("3t 2c", "3t2c")
+
+
+def test_every_card_of_the_automa_says_its_deeds() -> None:
+    for card, facts in AUTOMA_CARDS.items():
+        assert len(automa_deeds(card).split(", ")) == len(facts.actions) or not facts.actions
+        assert "_" not in automa_deeds(card)

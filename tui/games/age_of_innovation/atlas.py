@@ -221,9 +221,9 @@ def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
         lines = [(text, replace(ink, underline=True)) for text, ink in lines]
     elif legal:
         lines = [(text, _BRIGHT) for text, _ in lines]
-        lines[-1] = _price(sight, hex_id, lines[-1][0])
+        lines[-1] = _price(sight, hex_id, lines[-1][0], "▸" if cursor else "◊")
     if cursor:
-        lines = [(text.replace("◊", "▸"), CURSOR) for text, _ in lines]
+        lines = [(text, CURSOR) for text, _ in lines]
     label = sight.label(hex_id)
     if label:
         lines[0] = label, JUMP
@@ -231,7 +231,7 @@ def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
     return HexLook(ground, tuple(lines), "cursor" if cursor else "legal")
 
 
-def _price(sight: MapSight, hex_id: str, old: str) -> tuple[str, Ink]:
+def _price(sight: MapSight, hex_id: str, old: str, mark: str) -> tuple[str, Ink]:
     """`◊3t 2c`, or as much as there is room for: `◊3t2c`, `◊1` for one spade.
 
     Without the mark where it is not enough for a workshop; where nothing is bought, no price.
@@ -239,11 +239,12 @@ def _price(sight: MapSight, hex_id: str, old: str) -> tuple[str, Ink]:
     zoom, way = sight.zoom, sight.ways.get(hex_id)
     if way is None or not sight.buys:
         spades = f"{way.spades}" if way and way.spades else old
-        return f"◊{spades[: zoom.text_widths(True)[-1] - 1]}" if zoom.rows < 3 else f"◊{old}", LEGAL
-    mark, ink = ("◊", LEGAL) if way.affordable else ("", _DEAR)
+        room = zoom.text_widths(True)[-1] - len(mark)
+        return f"{mark}{spades[:room] if zoom.rows < 3 else old}", LEGAL
+    mark, ink = (mark, LEGAL) if way.affordable else ("", _DEAR)
     if zoom.width == 4:
         return f"{mark}{way.spades}" + "s" * (zoom.rows > 1), ink
-    return f"{mark}{way.price if zoom.rows > 2 else way.price.replace(' ', '')}", ink
+    return f"{mark}{way.price if zoom.rows > 2 else way.tight_price}", ink
 
 
 # --- bridges, rows, legend -----------------------------------------------------------------------

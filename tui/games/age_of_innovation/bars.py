@@ -5,6 +5,7 @@ from dataclasses import replace
 from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, ROUNDS
 from core.games.age_of_innovation.describe import progress
 from core.games.age_of_innovation.facts.rounds import round_goal
+from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.state import InnovationState
 from themes import Theme
 from themes.palette import SEATS
@@ -34,7 +35,7 @@ _SHORT = {
     "power of the best group": "group power",
     "largest area": "area",
     "terraforming": "terraf.",
-    **{f"{DISCIPLINES[book].name.lower()} books": f"{book[:4]} bk" for book in BOOKS},
+    **{f"{DISCIPLINES[book].name.lower()} books": f"{short_discipline(book)} bk" for book in BOOKS},
 }
 
 

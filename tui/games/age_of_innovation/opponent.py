@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES, PIECES
+from core.games.age_of_innovation.facts.automa import automa_deeds
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import name, plain
 from core.kernel import HIDDEN
@@ -67,7 +68,5 @@ def _numbers(cards: Iterable[str]) -> str:
 
 
 def _card(card: str) -> str:
-    """`card 7: build a guild, or pass`."""
-    facts = AUTOMA_CARDS[card]
-    deeds = ", ".join(action.replace("_", " ") for action in facts.actions)
-    return f"card {facts.number}: {deeds or 'pass'}"
+    """`card 7: transform and build, upgrade`."""
+    return f"card {AUTOMA_CARDS[card].number}: {automa_deeds(card)}"

@@ -15,7 +15,12 @@ from core.games.age_of_innovation.content import (
     TILES,
 )
 from core.games.age_of_innovation.describe.briefs import brief_text
-from core.games.age_of_innovation.facts.rounds import bonus_due, round_bonus, round_goal
+from core.games.age_of_innovation.facts.rounds import (
+    bonus_due,
+    bonus_forms,
+    goal_forms,
+    round_goal,
+)
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import name
 from core.kernel import Kind
@@ -32,7 +37,7 @@ from tui.games.age_of_innovation.offer import (
     innovation,
     plain_tile,
 )
-from tui.games.age_of_innovation.words import SHORT_GOAL, eye, in_clauses
+from tui.games.age_of_innovation.words import eye, in_clauses
 
 STRIP = 5  # rows where other faces stand below: the rounds, and the actions that are free
 
@@ -151,9 +156,9 @@ def _paint_rounds(
         past, now = number < view.round, number == view.round
         if now:
             canvas.fill(x - 1, y, width + 1, 3, "high")
-        words, points = round_goal(tile)
+        _, points = round_goal(tile)
         mark = "✓" if past else "▸" if now else " "
-        title = fit([words, SHORT_GOAL.get(words, words)], width - 3)
+        title = fit(goal_forms(tile), width - 3)
         canvas.text(x, y, f"{mark}{number} ", MUTED if not now else NAME)
         canvas.text(x + 3, y, title, FAINT if past else NAMED if now else TEXT)
         indent = 1 if canvas.width < WIDE else 3
@@ -166,18 +171,17 @@ def _paint_rounds(
 
 def _at_the_end(scene: Scene, tile: str, room: int, past: bool) -> str:
     """`law 3: 1sch, 2sch`: the science bonus, and what it would bring the seat now."""
-    bonus = round_bonus(tile)
+    bonus = bonus_forms(tile)
     due = "" if past else bonus_due(scene.view, eye(scene), tile)
-    forms = [f"{bonus} you {due}"] if due and due != "nothing" else []
-    tight = bonus.replace(": ", ":")
-    return fit([*forms, bonus, tight, tight.replace("1 spade", "dig")], room)
+    forms = [f"{bonus[0]} you {due}"] if due and due != "nothing" else []
+    return fit([*forms, *bonus], room)
 
 
 def _last(view: InnovationState, room: int) -> str:
     """What the tile of the last round scores besides."""
     words, points = round_goal(view.final_tile)
-    short = {"Edge workshops": "edge W"}.get(words, words[:3])
-    return fit([f"+ {words} {points} VP", f"+{words} {points}VP", f"+{short} {points}VP"], room)
+    tight = [f"+{form} {points}VP" for form in goal_forms(view.final_tile)]
+    return fit([f"+ {words} {points} VP", *tight], room)
 
 
 # --- actions and tiles ---------------------------------------------------------------------------

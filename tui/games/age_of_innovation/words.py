@@ -46,16 +46,6 @@ SHORT_NAME = {
     "telecommunication": "Telecomm.",
     "competency_01": "Tool, study",
 }
-SHORT_GOAL = {
-    "Workshops": "Wkshops",
-    "Palace, univ.": "Pal/Univ",
-    "City tiles": "Cities",
-    "Innovations": "Innov.",
-    "Science steps": "Steps",
-    "Sailing, terr.": "Tracks",
-    "Power actions": "Power",
-    "Competencies": "Compet.",
-}
 
 
 def in_clauses(text: str) -> list[str]:

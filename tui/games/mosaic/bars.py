@@ -1,7 +1,7 @@
 """What the bars around the faces say: where in the game, what lies open, what one has."""
 
 from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT, REGIONS, TRACKS
-from core.games.mosaic.describe import progress
+from core.games.mosaic.describe.boards import progress_parts
 from core.games.mosaic.describe.terms import UNIT_MARK
 from core.games.mosaic.state import MosaicState
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
@@ -24,7 +24,7 @@ _SHORT = {
 def where(view: MosaicState, short: bool) -> str:
     """`r9 sc1/3`, or `round 9   scoring 1 of 3`."""
     if not short:
-        return progress(view).replace(", ", "   ")
+        return "   ".join(progress_parts(view))
     if not view.round:
         return "set-up"
     scorings = f"sc{view.scorings_done}/{CONSTANTS.empire_scorings}"

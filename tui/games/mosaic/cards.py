@@ -65,9 +65,9 @@ def _head(canvas: Canvas, scene: Scene, group: Group) -> Block:
     def paint(y: int) -> None:
         x = paint_head(canvas, scene, group, 0, y) + 3
         if group.offer == "build":
-            pieces = [f"{plain(p)} {short_amounts(PIECE_COST[p])}" for p in (*CITIES, TOWNS[0])]
-            words = f"or without a card: {', '.join(pieces)}".replace("farm town", "town")
-            canvas.text(x, y, words, FAINT)
+            pieces = [f"{plain(city)} {short_amounts(PIECE_COST[city])}" for city in CITIES]
+            town = f"town {short_amounts(PIECE_COST[TOWNS[0]])}"  # all towns cost the same
+            canvas.text(x, y, f"or without a card: {', '.join([*pieces, town])}", FAINT)
         elif group.offer and not group.items:
             canvas.text(x, y, group.empty, FAINT)
 

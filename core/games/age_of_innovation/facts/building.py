@@ -29,6 +29,11 @@ class Way:
         """`3t 2c`."""
         return short_amounts(self.cost)
 
+    @property
+    def tight_price(self) -> str:
+        """`3t2c`."""
+        return short_amounts(self.cost, between="")
+
 
 def full_price(view: InnovationState, seat: int, hex_id: str, way: str = "") -> Amounts:
     """Everything until a workshop stands on a hex; spades are bought (R4.5, R11.3)."""

@@ -1,32 +1,42 @@
 """The tiles of the rounds: what they score, and the science bonus that is due."""
 
-from core.games.age_of_innovation.content import FINAL_TILES, ROUND_TILES, Amounts
+from core.games.age_of_innovation.content import FINAL_TILES, ROUND_TILES, Amounts, RoundTile
 from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.flow.rounds import science_rewards
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import gains, short_amounts
 
-GOAL_WORDS = {
-    "build:workshop": "Workshops",
-    "build:guild": "Guilds",
-    "build:school": "Schools",
-    "build:palace_or_university": "Palace, univ.",
-    "gain_city_tile": "City tiles",
-    "gain_competency": "Competencies",
-    "gain_innovation": "Innovations",
-    "power_action": "Power actions",
-    "use_spade": "Spades",
-    "send_scholar": "Scholars",
-    "science_step": "Science steps",
-    "advance_track": "Sailing, terr.",
+Forms = tuple[str, ...]  # the same said in several lengths, longest first
+_GOAL: dict[str, Forms] = {
+    "build:workshop": ("Workshops", "Wkshops", "Wks"),
+    "build:guild": ("Guilds", "Gui"),
+    "build:school": ("Schools", "Sch"),
+    "build:palace_or_university": ("Palace, univ.", "Pal/Univ"),
+    "gain_city_tile": ("City tiles", "Cities"),
+    "gain_competency": ("Competencies", "Compet."),
+    "gain_innovation": ("Innovations", "Innov."),
+    "power_action": ("Power actions", "Power"),
+    "use_spade": ("Spades",),
+    "send_scholar": ("Scholars",),
+    "science_step": ("Science steps", "Steps"),
+    "advance_track": ("Sailing, terr.", "Tracks"),
 }
+_EDGE_GOAL: dict[str, Forms] = {"build:workshop": ("Edge workshops", "edge W")}
 
 
 def round_goal(tile: str) -> tuple[str, int]:
     """`Schools`, 4: what a round tile scores, and how much."""
-    facts = ROUND_TILES.get(tile) or FINAL_TILES[tile]
-    words = GOAL_WORDS[facts.goal]
-    return (f"Edge {words.lower()}" if facts.condition else words), facts.points
+    return goal_forms(tile)[0], _facts(tile).points
+
+
+def goal_forms(tile: str) -> Forms:
+    """What a round tile scores, in several lengths: `Workshops`, `Wkshops`."""
+    facts = _facts(tile)
+    return (_EDGE_GOAL if facts.condition else _GOAL)[facts.goal]
+
+
+def _facts(tile: str) -> RoundTile:
+    return ROUND_TILES.get(tile) or FINAL_TILES[tile]
 
 
 def last_round_goal(view: InnovationState) -> str:
@@ -37,10 +47,17 @@ def last_round_goal(view: InnovationState) -> str:
 
 def round_bonus(tile: str) -> str:
     """`law 3: 1sch`; empty for the last round's tile."""
+    return bonus_forms(tile)[0]
+
+
+def bonus_forms(tile: str) -> Forms:
+    """The science bonus in several lengths: `law 3: 1 spade`, `law 3:1 spade`, `law 3:dig`."""
     facts = ROUND_TILES[tile]
     if not facts.per:
-        return ""
-    return f"{short_discipline(facts.discipline)} {facts.per}: {short_reward(facts.reward)}"
+        return ("",)
+    level, reward = f"{short_discipline(facts.discipline)} {facts.per}", short_reward(facts.reward)
+    dig = (f"{level}:dig",) if "spades" in facts.reward else ()
+    return f"{level}: {reward}", f"{level}:{reward}", *dig
 
 
 def short_reward(reward: Amounts) -> str:

@@ -51,24 +51,30 @@ _GLUE = "\0"  # stands for a space at which no line may end
 
 def progress(view: MosaicState) -> str:
     """Where in the game we are: "round 9, scoring 1 of 3"."""
+    return ", ".join(progress_parts(view))
+
+
+def progress_parts(view: MosaicState) -> list[str]:
+    """The same, one thing after the other."""
     if not view.round:
-        return f"set-up, {_setup_step(view)}"
-    text = f"round {view.round}, scoring {view.scorings_done} of {CONSTANTS.empire_scorings}"
+        return ["set-up", *_setup_step(view)]
+    scorings = f"scoring {view.scorings_done} of {CONSTANTS.empire_scorings}"
     if not view.agenda:
-        return f"the end, after {text}"
-    return f"{text}, last round {view.last_round}" if view.last_round else text
+        return ["the end", f"after round {view.round}", scorings]
+    last = [f"last round {view.last_round}"] if view.last_round else []
+    return [f"round {view.round}", scorings, *last]
 
 
-def _setup_step(view: MosaicState) -> str:
+def _setup_step(view: MosaicState) -> list[str]:
     persons = view.players[: view.persons]
     if not all(player.leader for player in persons):
-        return "leaders"
+        return ["leaders"]
     if any(player.hand for player in persons):
         picks = CONSTANTS.start_technologies
-        return f"draft, card {picks + 1 - max(len(p.hand) for p in persons)} of {picks}"
+        return ["draft", f"card {picks + 1 - max(len(p.hand) for p in persons)} of {picks}"]
     if not all(view.own_hexes(seat, CITIES) for seat in range(view.persons)):
-        return "starting cities"
-    return "starting goods and technologies"
+        return ["starting cities"]
+    return ["starting goods and technologies"]
 
 
 # --- in a few lines ----------------------------------------------------------------------------

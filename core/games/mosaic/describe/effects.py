@@ -114,18 +114,8 @@ _NEW_REGION = (" in a new region", " in a new region", ", new region", " new reg
 _WHERE_BRIEF: dict[str, Lengths] = {
     "any_hex": (" anywhere",),
     "hex_adjacent_to_own_city": (" by a city",),
-    "region_without_own_city": (
-        " in a new region",
-        " in a new region",
-        ", new region",
-        " new region",
-    ),
-    "same_region_without_own_city": (
-        " in a new region",
-        " in a new region",
-        ", new region",
-        " new region",
-    ),
+    "region_without_own_city": _NEW_REGION,
+    "same_region_without_own_city": _NEW_REGION,
     "region_adjacent_to_region_with_own_city": (" one region on",),
 }
 _UNITS_GO = {

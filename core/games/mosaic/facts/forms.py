@@ -71,12 +71,7 @@ def government_forms(effects: Sequence[Effect], points: int) -> Forms:
             [(deed_in_brief(effect, length), f"{now}{points}") for effect in scoring]
             + [(in_brief(effect, length), "") for effect in others]
         )
-        for length, now in (
-            (BRIEF, ", now "),
-            (SHORTER, ", now "),
-            (SHORTEST, ", now "),
-            (SHORTEST, ": "),
-        )
+        for length, now in _GOVERNMENT_LENGTHS
     ]
     return tuple(lengths)
 
