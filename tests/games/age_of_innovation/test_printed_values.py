@@ -23,7 +23,7 @@ from core.games.age_of_innovation.content import (
     SPACES,
     TILES,
 )
-from core.games.age_of_innovation.describe.briefs import brief_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 
 # --- tiles: pw power, c coins, t tools, sch scholars, bk books ---
 

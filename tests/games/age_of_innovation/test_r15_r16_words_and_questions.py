@@ -8,7 +8,7 @@ import pytest
 from core.games.age_of_innovation import GAME, content
 from core.games.age_of_innovation.content import AT, BONUSES, INNOVATIONS, TILES, Effect
 from core.games.age_of_innovation.content.tiles import Faction
-from core.games.age_of_innovation.describe.tiles import GOALS
+from core.games.age_of_innovation.describe.effects import GOALS
 from core.games.age_of_innovation.effects import ASKING
 from core.games.age_of_innovation.flow.building import PlaceNeutral
 from core.games.age_of_innovation.stock import count

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.games.age_of_innovation.describe.briefs import brief_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.tiles import action_price, innovation_price, owners
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import name

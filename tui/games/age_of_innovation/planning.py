@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, CONVERSIONS, PIECES
-from core.games.age_of_innovation.describe.briefs import brief_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.cities import city_groups
 from core.games.age_of_innovation.facts.displays import area_and_rank, income, uncovered
 from core.games.age_of_innovation.facts.science import short_discipline

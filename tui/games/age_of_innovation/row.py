@@ -14,7 +14,7 @@ from core.games.age_of_innovation.content import (
     SLOTS,
     TILES,
 )
-from core.games.age_of_innovation.describe.briefs import brief_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.rounds import (
     bonus_due,
     bonus_forms,

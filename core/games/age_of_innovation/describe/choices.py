@@ -37,7 +37,6 @@ from core.games.age_of_innovation.actions import (
 )
 from core.games.age_of_innovation.board import power_of
 from core.games.age_of_innovation.content import DISPLAYS, TILES, WHEEL
-from core.games.age_of_innovation.describe.briefs import brief_action, brief_text
 from core.games.age_of_innovation.describe.choices_of_tiles import (
     END,
     board_action,
@@ -57,6 +56,7 @@ from core.games.age_of_innovation.describe.choices_on_map import (
     terraforming,
     upgrading,
 )
+from core.games.age_of_innovation.describe.tiles import brief_action, brief_text
 from core.games.age_of_innovation.effects import AnyOrder
 from core.games.age_of_innovation.facts.cities import with_annex, with_bridge
 from core.games.age_of_innovation.family.offers import price as points_for

@@ -9,8 +9,8 @@ from core.games.age_of_innovation.content import (
     SACRIFICE,
     SLOTS,
 )
-from core.games.age_of_innovation.describe.briefs import brief_text
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.flow.main_actions import power_price
 from core.games.age_of_innovation.science import level_after
