@@ -28,7 +28,7 @@ from core.games.mosaic.describe.whatif import (
     price_or_lack,
 )
 from core.games.mosaic.flow.building import wonder_cost
-from core.games.mosaic.flow.turn import formula_money
+from core.games.mosaic.flow.main_actions import formula_money
 from core.games.mosaic.map import wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.tiles import progress

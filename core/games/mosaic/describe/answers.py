@@ -45,7 +45,7 @@ from core.games.mosaic.describe.whatif import (
     stock_change,
     with_building,
 )
-from core.games.mosaic.effects import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
+from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
 from core.games.mosaic.flow.empire import send_away
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, move_unit
 from core.games.mosaic.map import add_unit, defeat

@@ -36,7 +36,7 @@ from core.games.mosaic.describe.terms import (
     symbols,
     token_code,
 )
-from core.games.mosaic.flow.turn import formula_money
+from core.games.mosaic.flow.main_actions import formula_money
 from core.games.mosaic.influence import influence
 from core.games.mosaic.scoring import final_lines, region_points, unrest
 from core.games.mosaic.state import MosaicState

@@ -59,8 +59,8 @@ from core.games.mosaic.describe.whatif import (
     with_card,
 )
 from core.games.mosaic.flow.building import wonder_cost
+from core.games.mosaic.flow.main_actions import formula_money
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
-from core.games.mosaic.flow.turn import formula_money
 from core.games.mosaic.influence import dominated_regions
 from core.games.mosaic.map import defeat_targets
 from core.games.mosaic.scoring import government_points, unrest

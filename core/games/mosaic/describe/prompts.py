@@ -3,16 +3,8 @@
 from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_OF
 from core.games.mosaic.describe.terms import OFFER_NAME, card_name, good_name, long_amounts, plain
-from core.games.mosaic.effects import (
-    ChooseCurrency,
-    ChoosePillar,
-    ChooseTrack,
-    DefeatUnits,
-    GainUnit,
-    PlaceFree,
-    ShiftAmount,
-    TakeFromMap,
-)
+from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
+from core.games.mosaic.effects.on_map import DefeatUnits, GainUnit, PlaceFree, TakeFromMap
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
 from core.games.mosaic.flow.turn import MainChoice
 from core.games.mosaic.state import MosaicState

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.games.mosaic.content import BASIC, CARDS, Amounts, Effect
 from core.games.mosaic.describe.terms import region_name, short_amounts, symbols
 from core.games.mosaic.effects import VERBS, Effects
-from core.games.mosaic.flow.turn import GainPopulation, do_main_action
+from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
 from core.games.mosaic.influence import amount, influence
 from core.games.mosaic.state import Building, MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed

@@ -35,7 +35,7 @@ from core.games.mosaic.describe.whatif import (
 from core.games.mosaic.facts.forms import Forms, effect_forms, government_forms, set_of
 from core.games.mosaic.facts.tiles import leader_words
 from core.games.mosaic.flow.building import wonder_cost
-from core.games.mosaic.flow.turn import formula_money
+from core.games.mosaic.flow.main_actions import formula_money
 from core.games.mosaic.map import can_place, wonder_hexes
 from core.games.mosaic.offers import on_offer
 from core.games.mosaic.scoring import government_points

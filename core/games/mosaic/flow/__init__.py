@@ -3,6 +3,7 @@
 from core.games.mosaic.effects import EFFECT_FRAMES
 from core.games.mosaic.flow.building import BUILDING_FRAMES
 from core.games.mosaic.flow.empire import EMPIRE_FRAMES
+from core.games.mosaic.flow.main_actions import ACTION_FRAMES
 from core.games.mosaic.flow.military import MILITARY_FRAMES
 from core.games.mosaic.flow.opening import OPENING_FRAMES
 from core.games.mosaic.flow.turn import TURN_FRAMES
@@ -14,6 +15,7 @@ from core.kernel import Frame
 FRAMES: tuple[type[Frame[MosaicState]], ...] = (
     *OPENING_FRAMES,
     *TURN_FRAMES,
+    *ACTION_FRAMES,
     *BUILDING_FRAMES,
     *MILITARY_FRAMES,
     *EMPIRE_FRAMES,

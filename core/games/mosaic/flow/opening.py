@@ -2,19 +2,9 @@
 
 from dataclasses import dataclass
 
-from core.games.mosaic.actions import (
-    ChooseLeader,
-    Done,
-    DraftCard,
-    PlaceAt,
-    PlayTechnology,
-)
+from core.games.mosaic.actions import ChooseLeader, Done, DraftCard, PlaceAt, PlayTechnology
 from core.games.mosaic.automa import make_automas
-from core.games.mosaic.content import (
-    HEXES,
-    HEXES_OF,
-    LEADERS,
-)
+from core.games.mosaic.content import HEXES, HEXES_OF, LEADERS
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import CardDrafted, HandsPassed, LeaderChosen
 from core.games.mosaic.flow.turn import Round

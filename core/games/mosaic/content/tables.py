@@ -1,0 +1,107 @@
+"""Mosaic's cards, tiles and map, read once from the files in data/."""
+
+from collections.abc import Mapping
+
+from core.games.mosaic.content.board import (
+    AutomaAction,
+    AutomaLocation,
+    Cache,
+    Constants,
+    Good,
+    Hex,
+    Pillar,
+    PlayerCount,
+    Region,
+    Token,
+)
+from core.games.mosaic.content.cards import (
+    Achievement,
+    BuildCard,
+    Card,
+    GoldenAge,
+    Government,
+    Leader,
+    PopulationCard,
+    ScoringCard,
+    TaxCard,
+    Technology,
+    Tile,
+    Wonder,
+)
+from core.games.mosaic.content.effects import Effect
+from core.games.mosaic.content.words import CONTENT, RegionId
+from core.kernel import Rule
+from core.kernel.content import together
+
+TECHNOLOGIES = CONTENT.table("technologies", Technology)
+BUILD_CARDS = CONTENT.table("build_cards", BuildCard)
+POPULATION_CARDS = CONTENT.table("population_cards", PopulationCard)
+TAX_CARDS = CONTENT.table("tax_tariff_cards", TaxCard)
+SCORING_CARDS = CONTENT.table("empire_scoring_cards", ScoringCard)
+LEADERS = CONTENT.table("leaders", Leader)
+WONDERS = CONTENT.table("wonders", Wonder)
+GOLDEN_AGES = CONTENT.table("golden_ages", GoldenAge)
+ACHIEVEMENTS = CONTENT.table("achievements", Achievement)
+GOVERNMENTS = CONTENT.table("governments", Government)
+TILES: dict[str, Tile] = together(GOLDEN_AGES, ACHIEVEMENTS)
+CARDS: dict[str, Card] = together(
+    TECHNOLOGIES,
+    BUILD_CARDS,
+    POPULATION_CARDS,
+    TAX_CARDS,
+    SCORING_CARDS,
+    LEADERS,
+    WONDERS,
+    TILES,
+    GOVERNMENTS,
+)
+DECK_CARDS: Mapping[str, Mapping[str, Card]] = {
+    "technology": TECHNOLOGIES,
+    "build": BUILD_CARDS,
+    "population": POPULATION_CARDS,
+    "tax_tariff": TAX_CARDS,
+}
+SCORING_CARD_OF = {card.deck: card.id for card in SCORING_CARDS.values()}
+
+GOODS = CONTENT.table("trade_goods", Good)
+BLANK_TOKENS = GOODS.pop("x_blank").count
+CACHES = CONTENT.table("caches", Cache)
+TOKENS: dict[str, Token] = together(GOODS, CACHES)
+DIFFERENT_GOODS = len(GOODS)
+
+HEXES = CONTENT.table("map/hexes", Hex)
+REGIONS = CONTENT.table("map/regions", Region)
+HEXES_OF = {  # but the ports
+    region: tuple(h.id for h in HEXES.values() if h.region == region and h.feature != "port")
+    for region in REGIONS
+}
+PORTS_OF = {
+    region: tuple(h.id for h in HEXES.values() if h.region == region and h.feature == "port")
+    for region in REGIONS
+}
+REGION_OF = {hex_.id: hex_.region for hex_ in HEXES.values()}
+NEIGHBORS = {hex_.id: hex_.neighbors for hex_ in HEXES.values()}
+
+RING = CONTENT.value("automa/ring", tuple[RegionId, ...])
+AUTOMA_ACTIONS = CONTENT.table("automa/actions", AutomaAction)
+AUTOMA_LOCATIONS = CONTENT.table("automa/locations", AutomaLocation)
+
+_PILLARS = CONTENT.rows("pillars", Pillar)
+PILLARS = {pillar.id: pillar.name for pillar in _PILLARS}
+PILLAR_SHORT = {pillar.id: pillar.short for pillar in _PILLARS}
+SETUPS = {setup.players: setup for setup in CONTENT.rows("setup", PlayerCount)}
+CONSTANTS = CONTENT.value("constants", Constants)
+TECHNOLOGY_COST = CONSTANTS.technology_cost
+PIECE_COST = CONSTANTS.piece_costs
+PIECES = CONSTANTS.pieces
+OFFER_SIZE = CONSTANTS.offer_sizes
+NO_CARD_GROWTH = CONSTANTS.growth_without_card
+RULES = CONTENT.rows("rules/rules", Rule)
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+CONTENT.all_read()
+
+# For every moment, the cards that do something then: looking up beats searching.
+AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
+for _each in CARDS.values():
+    for _what in _each.effects:
+        AT.setdefault(_what.on, {})[_each.id] = _each.on(_what.on)

@@ -1,0 +1,46 @@
+"""The words the data are written in, and where they are read from."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from pathlib import Path
+from typing import Annotated, Any
+
+from core.kernel.content import Content, IdIn, OneOf
+
+BASIC = ("stone", "food", "ideas")  # the currencies that money can stand in for (R5.2)
+CURRENCIES = (*BASIC, "money")
+TRACKS = (*BASIC, "tax", "tariff")
+OFFERS = ("technology", "build", "population", "tax_tariff")
+CITIES = ("city", "port")
+GRAND = (*CITIES, "wonder")  # what makes a region worth more to its leader (R12.4)
+TOWNS = ("farm_town", "manufactory_town")
+UNITS = ("infantry", "cavalry", "siege_engine")
+
+Stock = Annotated[str, OneOf(*CURRENCIES, "population")]
+Track = Annotated[str, OneOf(*TRACKS)]
+Piece = Annotated[str, OneOf(*CITIES, *TOWNS)]
+Unit = Annotated[str, OneOf(*UNITS)]
+Offer = Annotated[str, OneOf(*OFFERS)]
+PillarId = Annotated[str, IdIn("pillars")]
+GoodId = Annotated[str, IdIn("trade_goods")]
+RegionId = Annotated[str, IdIn("map/regions")]
+HexId = Annotated[str, IdIn("map/hexes")]
+
+Amounts = Mapping[str, int]
+
+
+class _Nothing(dict[str, int]):
+    """An empty amount; hashable, so that it can be a record's default."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return 0
+
+
+NOTHING: Amounts = _Nothing()
+
+CONTENT = Content(Path(__file__).parent.parent / "data")
+
+
+def only_some(nothing: Any) -> Any:
+    """What every card can be asked for, but the data of some kinds alone have."""
+    return field(default=nothing, init=False)

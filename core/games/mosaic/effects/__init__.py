@@ -1,0 +1,6 @@
+"""What cards and tiles do: the verbs they are made of, and what these ask."""
+
+from core.games.mosaic.effects.on_map import cities_to_take_over
+from core.games.mosaic.effects.verbs import EFFECT_FRAMES, VERBS, Effects, verb
+
+__all__ = ["EFFECT_FRAMES", "VERBS", "Effects", "cities_to_take_over", "verb"]

@@ -1,0 +1,178 @@
+"""What an effect asks that is no place on the map: a track, a currency, a region to close."""
+
+from dataclasses import dataclass
+
+from core.games.mosaic import offers
+from core.games.mosaic.actions import Choose, ClearOffer, Done, ShiftBy, ShiftProduction
+from core.games.mosaic.content import GOVERNMENTS, OFFERS, PILLARS, TRACKS
+from core.games.mosaic.events import RegionLocked, SymbolsGained
+from core.games.mosaic.influence import dominated_regions
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.stock import gain, raise_production
+from core.kernel import Action, Decision, Frame, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTrack(Frame[MosaicState]):
+    """Raise one production of choice."""
+
+    seat: int
+    card: str
+    number: int
+    not_track: str
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """The tracks."""
+        actions = tuple(Choose(track) for track in TRACKS if track != self.not_track)
+        return (Decision(self.seat, Kind.RESOURCE, "track", "R3.12", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Raise it."""
+        assert isinstance(action, Choose)
+        raise_production(state, seat, {action.what: self.number}, source=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCurrency(Frame[MosaicState]):
+    """Gain an amount of one currency of choice."""
+
+    seat: int
+    card: str
+    number: int
+    of: tuple[str, ...]
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """The currencies."""
+        actions = tuple(Choose(currency) for currency in self.of)
+        return (Decision(self.seat, Kind.RESOURCE, "currency", "R15.7", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Gain it."""
+        assert isinstance(action, Choose)
+        gain(state, seat, {action.what: self.number}, source=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePillar(Frame[MosaicState]):
+    """The Great Library's symbols (R15.4)."""
+
+    seat: int
+    card: str
+    number: int
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """The nine pillars."""
+        actions = tuple(Choose(pillar) for pillar in PILLARS)
+        return (Decision(self.seat, Kind.RESOURCE, "pillar", "R15.4", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """They count for the rest of the game."""
+        assert isinstance(action, Choose)
+        player = state.players[seat]
+        player.library = action.what
+        player.symbols[action.what] += self.number
+        state.tell(SymbolsGained(seat, action.what, self.number))
+
+
+@dataclass(frozen=True, slots=True)
+class LockRegion(Frame[MosaicState]):
+    """Loyalty (R15.1)."""
+
+    seat: int
+    card: str
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """The regions dominated now."""
+        actions = tuple(Choose(region) for region in dominated_regions(state, self.seat))
+        if not actions:
+            return ()
+        return (Decision(self.seat, Kind.SPACE, "lock", "R15.1", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """It stays locked whatever happens later (R15.20)."""
+        assert isinstance(action, Choose)
+        state.locks[action.what] = seat
+        state.tell(RegionLocked(seat, action.what))
+
+
+def movable_production(state: MosaicState, seat: int, track: str) -> int:
+    """What World View may take from a track: not what a government gives (R15.9)."""
+    player = state.players[seat]
+    held = 0
+    if player.government:
+        for effect in GOVERNMENTS[player.government].on("while_held"):
+            held += effect.amounts.get(track, 0)
+    return max(player.production[track] - held, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftTracks(Frame[MosaicState]):
+    """World View: which production falls and which rises; may be declined (R8.10)."""
+
+    seat: int
+    card: str
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """Every pair of tracks, or nothing."""
+        pairs = [
+            ShiftProduction(source, target)
+            for source in TRACKS
+            if movable_production(state, self.seat, source)
+            for target in TRACKS
+            if target != source
+        ]
+        if not pairs:
+            return ()
+        actions: tuple[Action, ...] = (*pairs, Done())
+        return (Decision(self.seat, Kind.RESOURCE, "shift", "R15.9", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Ask by how much."""
+        if isinstance(action, ShiftProduction):
+            state.then(ShiftAmount(seat, self.card, action.source, action.target))
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftAmount(Frame[MosaicState]):
+    """World View: by how much."""
+
+    seat: int
+    card: str
+    source: str
+    target: str
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """From 1 to all."""
+        most = movable_production(state, self.seat, self.source)
+        actions = tuple(ShiftBy(n) for n in range(1, most + 1))
+        return (Decision(self.seat, Kind.AMOUNT, "shift_by", "R15.9", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Lower one, raise the other."""
+        assert isinstance(action, ShiftBy)
+        raise_production(state, seat, {self.source: -action.amount}, source=self.card)
+        raise_production(state, seat, {self.target: action.amount}, source=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class ClearOne(Frame[MosaicState]):
+    """Capital: clear one offer (R15.14)."""
+
+    seat: int
+    card: str
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        """Every offer that has a card, on the table or in its deck."""
+        actions = tuple(
+            ClearOffer(name)
+            for name in OFFERS
+            if any(state.offers[name]) or state.decks[name].cards
+        )
+        if not actions:
+            return ()
+        return (Decision(self.seat, Kind.CARD, "clear", "R15.14", actions, self.card),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        """Clear it."""
+        assert isinstance(action, ClearOffer)
+        offers.clear(state, action.offer)
