@@ -15,6 +15,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,10 @@ async def _return(guest: Guest) -> float:
     return seconds
 
 
+def _has_a_position(guest: Guest) -> bool:
+    return guest.position is not None
+
+
 async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[Guest]:
     """A host and four guests: all who can play do, the others watch."""
 
@@ -124,7 +129,7 @@ async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[
         await guest.ask(Sit, seat)
         await guest.ask(Ready, True)
     for guest in guests:
-        await guest.until(lambda guest=guest: guest.position is not None)  # type: ignore[misc]
+        await guest.until(partial(_has_a_position, guest))
     return guests
 
 

@@ -2,34 +2,24 @@
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import Any
 
 from textual import work
 
-from core.bots import LEVEL_NAMES, LEVELS
+from core.bots import LEVELS
 from core.house.catalogue import game_name
 from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
-from core.lan import CannotJoin, Chair, Guest, Lobby, Refusal
+from core.lan import CannotJoin, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
 from core.lan.messages import Arrange, Choose, Ready, Request, Say, SendAway, Sit
 from core.table import People
-from tui.draw.canvas import (
-    ACCENT,
-    AMOUNT,
-    FAINT,
-    GOOD,
-    MUTED,
-    NAME,
-    TEXT,
-    WARN,
-    Canvas,
-    Ink,
-)
-from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
-from tui.draw.panels import panel
+from tui.draw.canvas import NAME, TEXT, WARN, Canvas
+from tui.draw.glyphs import cut
 from tui.draw.presenter import Parts
 from tui.screens.listing import ListScreen
+from tui.screens.lobby_parts import draw_chairs, draw_chat, draw_options
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
@@ -179,58 +169,16 @@ class LobbyScreen(ListScreen[None]):
         options = -(-len(lobby.options) // columns) + 1
         gap = 1 if options + 2 <= room else 0
         below = top + chairs + gap
-        self._draw_chairs(canvas, (0, top, left, chairs + gap), lobby)
-        self._draw_options(canvas, (0, below, left, options + gap), lobby, columns)
+        mark = partial(self.mark_row, canvas)
+        draw_chairs(canvas, (0, top, left, chairs + gap), lobby, mark)
+        draw_options(canvas, (0, below, left, options + gap), lobby, columns, mark)
         if is_wide:
-            self._draw_chat(canvas, (left + 1, top, width - left - 1, height - top), lobby)
+            chat = (left + 1, top, width - left - 1, height - top)
         else:
             below += options + gap
-            self._draw_chat(canvas, (0, below, width, height - below), lobby)
-
-    def _draw_chairs(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
-        x, y, width, _ = area
-        panel(canvas, area, "Seats", "the game begins when all are ready", True)
-        theme = canvas.brush.theme
-        for at, chair in enumerate(lobby.chairs):
-            row = y + 1 + at
-            chip = Ink("ink_on_seat", theme.seat(at), bold=True, mark="chip")
-            canvas.text(x + 3, row, f" {SEAT_LETTERS[at]} ", chip)
-            yours = " (you)" if at == lobby.seat else ""
-            ink = NAME if chair.name else FAINT
-            canvas.text(x + 8, row, cut(f"{chair.name or 'open'}{yours}", width - 28), ink)
-            word, ink = _mark(chair)
-            canvas.right(x + width - 3, row, word, ink)
-            self.mark_row(canvas, str(at), x, row, width)
-        if lobby.watching:
-            watching = f"Watching: {', '.join(lobby.watching)}"
-            canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(watching, width - 5), MUTED)
-
-    def _draw_options(
-        self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby, columns: int
-    ) -> None:
-        x, y, width, _ = area
-        note = "left and right change them" if lobby.is_owner else "set by who opened the table"
-        panel(canvas, area, "Options", note)
-        rows, wide = -(-len(lobby.options) // columns), width // columns
-        name_wide = min(28, wide - 17)
-        for at, (name, value) in enumerate(lobby.options.items()):
-            left, row = x + at // rows * wide, y + 1 + at % rows
-            canvas.text(left + 3, row, cut(name.replace("_", " "), name_wide), TEXT)
-            canvas.text(left + name_wide + 4, row, cut(value, wide - name_wide - 4), AMOUNT)
-            self.mark_row(canvas, str(len(lobby.chairs) + at), left, row, wide)
-
-    def _draw_chat(self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby) -> None:
-        x, y, width, height = area
-        if height < 3:
-            return
+            chat = (0, below, width, height - below)
         ((key, _),) = self.keys("chat")
-        panel(canvas, area, "Chat", f"{key} says something", self.is_typing)
-        lines = [line for said in lobby.chat for line in wrap(said, width - 4)]
-        for row, line in enumerate(lines[-(height - 2) :]):
-            canvas.text(x + 2, y + 1 + row, line, TEXT)
-        if self.is_typing:
-            canvas.text(x, y + height - 1, "▸", ACCENT)
-        self.typed_at = (x + 2, y + height - 1, width - 4)
+        self.typed_at = draw_chat(canvas, chat, lobby, key, self.is_typing) or self.typed_at
 
     # --- doing ------------------------------------------------------------------------------
 
@@ -360,14 +308,3 @@ async def _why_it_ends(guest: Guest) -> CannotJoin:
             await guest.changed_since(guest.changes)
     except CannotJoin as why:
         return why
-
-
-def _mark(chair: Chair) -> tuple[str, Ink]:
-    """The ready mark of a seat, in a word."""
-    if chair.level:
-        return f"bot, {LEVEL_NAMES[chair.level]}", MUTED
-    if not chair.is_taken:
-        return "waiting for somebody", FAINT
-    if not chair.is_here:
-        return "not there", MUTED
-    return ("ready", GOOD) if chair.is_ready else ("not ready yet", MUTED)

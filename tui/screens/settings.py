@@ -85,24 +85,27 @@ class SettingsScreen(FormScreen[None]):
         """The next value, used and saved at once."""
         now = self.settings
         if field == "theme":
-            self._use(theme=_next(list(self.app.themes), now.theme, step))
+            self._use(replace(now, theme=_next(list(self.app.themes), now.theme, step)))
         elif field == "keymap":
-            self._use(keymap=_next(list(KEYMAPS), now.keymap, step))
+            self._use(replace(now, keymap=_next(list(KEYMAPS), now.keymap, step)))
         elif field == "bot_seconds":
             nearest = min(PAUSES, key=lambda pause: abs(pause - now.bot_seconds))
-            self._use(bot_seconds=_next(list(PAUSES), nearest, step))
+            self._use(replace(now, bot_seconds=_next(list(PAUSES), nearest, step)))
         elif field == "recap":
-            self._use(recap=_next(list(RECAPS), now.recap, step))
-        elif field in ("ascii", "taper", "confirm"):
-            self._use(**{field: not getattr(now, field)})
+            self._use(replace(now, recap=_next(list(RECAPS), now.recap, step)))
+        elif field == "ascii":
+            self._use(replace(now, ascii=not now.ascii))
+        elif field == "taper":
+            self._use(replace(now, taper=not now.taper))
+        elif field == "confirm":
+            self._use(replace(now, confirm=not now.confirm))
 
     def typed_into(self, field: str, text: str) -> None:
         """A name; nothing typed is the name from before."""
         if text:
-            self._use(name=text)
+            self._use(replace(self.settings, name=text))
 
-    def _use(self, **changes: object) -> None:
-        settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+    def _use(self, settings: Settings) -> None:
         try:
             keys_of(settings)
         except BadKeymap as error:
@@ -193,7 +196,7 @@ class SettingsScreen(FormScreen[None]):
         """Also a theme can be pressed."""
         if target.startswith("theme "):
             self.cursor = "theme"
-            self._use(theme=target.removeprefix("theme "))
+            self._use(replace(self.settings, theme=target.removeprefix("theme ")))
             self.update_page()
         else:
             super().press(target, twice)

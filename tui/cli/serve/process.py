@@ -4,7 +4,6 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from tui.cli.errors import in_words, noted
 from tui.draw.clean_output import visible
@@ -47,13 +46,11 @@ def _take(terminal: str) -> None:
     """Make a terminal the session's own, and its three streams."""
     os.setsid()
     handle = os.open(terminal, os.O_RDWR)  # the first one a session opens is its own
-    for stream in (0, 1, 2):
-        os.dup2(handle, stream)
+    for number in (0, 1, 2):
+        os.dup2(handle, number)
     if handle > 2:
         os.close(handle)
-    streams: list[Any] = [
-        os.fdopen(number, mode, encoding="utf-8", errors="replace")
-        for number, mode in enumerate("rww")
-    ]
-    sys.stdin, sys.stdout, sys.stderr = streams
-    sys.__stdin__, sys.__stdout__, sys.__stderr__ = streams  # type: ignore[misc]
+    for number, (name, mode) in enumerate(zip(("stdin", "stdout", "stderr"), "rww", strict=True)):
+        stream = os.fdopen(number, mode, encoding="utf-8", errors="replace")
+        for each in (name, f"__{name}__"):
+            setattr(sys, each, stream)
