@@ -47,6 +47,7 @@ from core.games.mosaic.content.tables import (
 from core.games.mosaic.content.words import (
     BASIC,
     CITIES,
+    CONTENT,
     CURRENCIES,
     GRAND,
     NOTHING,
@@ -69,6 +70,7 @@ __all__ = [
     "CARDS",
     "CITIES",
     "CONSTANTS",
+    "CONTENT",
     "CURRENCIES",
     "DECK_CARDS",
     "DIFFERENT_GOODS",
