@@ -8,11 +8,13 @@ from typing import Any, TypeVar
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import WorkerCancelled
 
 from core.table import LocalSession
 from tests.tui.playing import strike
 from tui.app import AnnalsApp
 from tui.screens.page import PageScreen
+from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table import TableScreen
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
@@ -30,6 +32,7 @@ async def running(
     app = app or AnnalsApp()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
+        await games_read(pilot)
         yield pilot
 
 
@@ -59,11 +62,21 @@ async def press(pilot: "Pilot[None]", *keys: str) -> str:
 
 async def drawn(pilot: "Pilot[None]") -> None:
     """Wait until all that follows from what happened is laid out and drawn."""
+    await games_read(pilot)
     refreshed = asyncio.Event()
     if pilot.app.screen.call_after_refresh(refreshed.set):
         with suppress(TimeoutError):  # a screen that is taken down is not drawn any more
             await asyncio.wait_for(refreshed.wait(), 1)
     await pilot.pause()
+
+
+async def games_read(pilot: "Pilot[None]") -> None:
+    """Wait until the saved games are there, where they are shown."""
+    screen = pilot.app.screen
+    if isinstance(screen, SavedGamesScreen) and screen.reading is not None:
+        with suppress(WorkerCancelled):  # the screen was left meanwhile
+            await screen.reading.wait()
+        await pilot.pause()
 
 
 async def type_in(pilot: "Pilot[None]", text: str) -> str:
@@ -102,6 +115,7 @@ async def until(pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] |
             if isinstance(found, TableScreen) and isinstance(found.session, LocalSession):
                 await found.session._table.known()  # all that was told before
             await pilot.pause()
+            await games_read(pilot)
             return found
         await pilot.pause(0.01)
     raise AssertionError(f"{screen.__name__} does not come; there is {pilot.app.screen}")

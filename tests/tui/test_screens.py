@@ -1,8 +1,10 @@
 """The screens around the table, driven by keys and mouse."""
 
+import asyncio
 import errno
 import os
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES, ago, who_plays
 from core.kernel import SPECTATOR, Rng
 from core.table import Seat
-from saves import SaveFailed, autosave, read
+from saves import SaveFailed, all_saves, autosave, read
 from tests.saves.games import played
 from tests.tui.driving import (
     NARROW,
@@ -42,6 +44,7 @@ from tui.screens.new_game import NewGameScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
+from tui.screens.saved_games import SavedGame
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import SmallScreen
 from tui.screens.table import TableScreen
@@ -81,6 +84,58 @@ async def test_before_the_first_game_home_offers_a_new_one() -> None:
         assert "▸ n  New game" in page
         assert "Continue" not in page
         assert GAMES["mosaic"].text.split()[0] in page
+
+
+@pytest.mark.parametrize(("keys", "comes"), [(["enter"], 0), (["down", "enter"], 1), (["c"], 0)])
+async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
+    home: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str], comes: int
+) -> None:
+    keep(home, "mine", mosaic(60))
+    readers: list[threading.Thread] = []
+    may_read = threading.Event()
+
+    def slowly() -> list[SavedGame]:
+        readers.append(threading.current_thread())
+        may_read.wait()
+        return all_saves()
+
+    monkeypatch.setattr("tui.screens.saved_games.all_saves", slowly)
+    try:
+        async with AnnalsApp().run_test(size=NARROW) as pilot:
+            await wait_until(pilot, lambda: "Games" in shown(pilot))
+            assert "New game" not in shown(pilot)  # nothing that would move once they are there
+            for key in keys:
+                pilot.app.simulate_key(key)
+            for _ in range(100):  # the loop turns, and the keys are on their way
+                await asyncio.sleep(0)
+            may_read.set()
+            await until(pilot, (TableScreen, NewGameScreen)[comes])
+    finally:
+        may_read.set()
+    assert threading.main_thread() not in readers
+
+
+async def test_what_was_listed_stays_until_the_games_are_read_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(home, "mine", mosaic(60))
+    may_read = threading.Event()
+    async with running() as pilot:
+        await press(pilot, "l")
+
+        def slowly() -> list[SavedGame]:
+            may_read.wait()
+            return []
+
+        monkeypatch.setattr("tui.screens.saved_games.all_saves", slowly)
+        try:
+            pilot.app.simulate_key("q")
+            await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+            assert "Continue" in shown(pilot)
+            may_read.set()
+            await wait_until(pilot, lambda: "Continue" not in shown(pilot))
+        finally:
+            may_read.set()
 
 
 async def test_continue_opens_the_table_and_back_leads_home_again(home: Path) -> None:

@@ -10,13 +10,13 @@ from textual.app import SystemCommand
 from core.games import GAME_IDS
 from core.house.catalogue import about, ago, game_name, who_plays
 from core.kernel.words import listed
-from saves import BadSave, Header, all_saves
+from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import key_list, panel, paragraph
 from tui.draw.presenter import Parts
 from tui.screens.banner import paint_banner
-from tui.screens.listing import ListScreen
+from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.panes import neighbor
 
@@ -34,23 +34,17 @@ class HomeRow:
     note: str = ""
 
 
-class HomeScreen(ListScreen[None]):
+class HomeScreen(SavedGamesScreen[None]):
     """Where everything begins; the newest games beside it."""
 
     place = "home"
     BINDINGS = bindings(SCREENS["home"])
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.saves: list[tuple[Path, Header | BadSave]] = []
-
-    def on_screen_resume(self) -> None:
-        """Games may have been played or deleted since."""
-        self.saves = all_saves()
+    def games_came(self) -> None:
+        """Whoever comes back from a game begins at the first thing to do."""
         deeds = [entry.deed for entry in self.entries]
         if self.cursor not in deeds:
             self.cursor = deeds[0]
-        super().on_screen_resume()
 
     @property
     def sound(self) -> list[tuple[Path, Header]]:
@@ -113,6 +107,8 @@ class HomeScreen(ListScreen[None]):
     def _draw_entries(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
         panel(canvas, area, "Annals", focused=not self.cursor.startswith("save "))
+        if not self.has_read:
+            return  # the first of them may be to continue a game
         in_use = self.app.keys_in_use
         pitch = max(min((height - 1) // len(self.entries), 4), 2)
         first = y + (2 if pitch * len(self.entries) + 2 <= height else 1)
@@ -133,7 +129,8 @@ class HomeScreen(ListScreen[None]):
         title = "Newest games" if sound else "Games"
         panel(canvas, area, title, note, self.cursor.startswith("save "))
         if not sound:
-            self._draw_welcome(canvas, area)
+            if self.has_read:
+                self._draw_welcome(canvas, area)
             return
         room = (height - 2) // 3
         for index, (_, save) in enumerate(sound[:room]):

@@ -7,34 +7,25 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from core.house.catalogue import ago, clock, game_name, who_plays
-from saves import BadSave, Header, all_saves
+from saves import BadSave, Header
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
 from tui.draw.presenter import Parts
-from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
+from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
 DETAILS = 7  # rows below the list, where there is no room beside it
 
 
-class LoadScreen(ListScreen[None]):
+class LoadScreen(SavedGamesScreen[None]):
     """The newest first; what cannot be read says why."""
 
     place = "load"
     BINDINGS = bindings(SCREENS["load"])
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.saves: list[tuple[Path, Header | BadSave]] = []
-
-    def on_screen_resume(self) -> None:
-        """Games may have been played since."""
-        self.saves = all_saves()
-        super().on_screen_resume()
 
     @property
     def rows(self) -> list[str]:
@@ -52,7 +43,8 @@ class LoadScreen(ListScreen[None]):
         """The list, and all about the one under the cursor beside or below it."""
         width, height = canvas.width, canvas.height
         many = len(self.saves)
-        title_bar(canvas, "Saved games", "", f"{many} game{'s' if many != 1 else ''}")
+        count = f"{many} game{'s' if many != 1 else ''}" if self.has_read else ""
+        title_bar(canvas, "Saved games", "", count)
         side = 46 if width >= WIDE else 0
         below = 0 if side else DETAILS
         list_area = (0, 1, width - side - (1 if side else 0), height - 1 - below)
@@ -66,7 +58,8 @@ class LoadScreen(ListScreen[None]):
         x, y, width, height = area
         panel(canvas, area, "Load", "the newest first", True)
         if not self.saves:
-            canvas.text(x + 2, y + 2, "No game has been saved yet.", MUTED)
+            if self.has_read:
+                canvas.text(x + 2, y + 2, "No game has been saved yet.", MUTED)
             return
         room = self.page_rows = max(height - 2, 1)
         when_at = x + width - 13
@@ -202,13 +195,16 @@ class LoadScreen(ListScreen[None]):
     def _delete(self, path: Path) -> None:
         from core.lan import seat_list_path
 
+        at = self.at
         try:
             path.unlink()
             seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if it was hosted
         except OSError as error:
             words = f"{path.name} cannot be deleted: {error.strerror or error}."
             self.app.complain(words)
-        at, self.saves = self.at, all_saves()
+        else:
+            self.saves = [found for found in self.saves if found[0] != path]
+            self.read_again()
         self.go(at)
         self.update_page()
 

@@ -1,0 +1,50 @@
+"""Screens with saved games on them: read in a thread, shown once they are there."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from textual import events, work
+from textual.worker import Worker, WorkerError
+
+from saves import BadSave, Header, all_saves
+from tui.screens.listing import ListScreen
+
+T = TypeVar("T")
+SavedGame = tuple[Path, Header | BadSave]
+
+
+class SavedGamesScreen(ListScreen[T]):
+    """Reads the games whenever it comes to the top; what it had is shown until then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saves: list[SavedGame] = []
+        self.has_read = False
+        self.reading: Worker[None] | None = None
+
+    def on_screen_resume(self) -> None:
+        """Games may have been played since."""
+        self.read_again()
+
+    def read_again(self) -> None:
+        """Something has changed; what was being read does not count any more."""
+        self.reading = self._read()
+
+    async def on_key(self, event: events.Key) -> None:
+        """Whatever it means, it means of the games that are there: it waits for them, in turn."""
+        if self.reading is not None:
+            with suppress(WorkerError):
+                await self.reading.wait()
+
+    @work(group="saves", exclusive=True)
+    async def _read(self) -> None:
+        """Many files on a slow disk hold nobody up."""
+        self.saves = await asyncio.to_thread(all_saves)
+        self.has_read = True
+        self.games_came()
+        self.update_page()
+
+    def games_came(self) -> None:
+        """The games are there, or others than before."""
