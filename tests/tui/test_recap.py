@@ -4,20 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel import Change, Phrase, Player
+from core.kernel import Change, Phrase, Player, Standing
 from core.table import Told
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
-from tests.tui.faces import THEMES
+from tests.tui.faces import THEMES, StrictCanvas
+from tests.tui.model.tables import MOSAIC, choose, model_at, row_of
 from tests.tui.playing import settle, table_of, wait_until
 from tests.tui.saved import asks, keep, saved
+from tui.draw.canvas import Brush
 from tui.draw.log import passage
 from tui.draw.presenter import Parts
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
+from tui.games import presenter_of
 from tui.model.panes import RECAP
 from tui.screens.table import TableScreen
+from tui.widgets.panes import Score, TopBar
 
 NAMES = ("You", "Livia", "Odo")
 
@@ -138,3 +142,33 @@ async def test_wide_the_log_keeps_the_story_while_one_goes_on_choosing(home: Pat
         assert set(told) > {0}
         page = await press(pilot, "down")
         assert "since your last turn" in page
+
+
+def top_bar(width: int, *before: int) -> str:
+    """The top row of Mosaic, where it stood like this after the reader's last choice."""
+    table = model_at()
+    position = table.position
+    was = tuple(Standing(seat, points, (), 1) for seat, points in enumerate(before))
+    bar = TopBar(presenter_of(MOSAIC), "top")
+    seen = Scene(MOSAIC, position.view, 0, position.names, THEMES["night"])
+    bar.set_reactive(TopBar.score, Score(seen, position.standings, (), was))
+    canvas = StrictCanvas(width, 1, Brush(THEMES["night"], taper=True))
+    bar.paint(canvas)
+    return canvas.lines()[0]
+
+
+def test_a_score_that_changed_since_ones_last_choice_carries_a_mark() -> None:
+    points = [standing.points for standing in model_at().position.standings]
+    changed = [points[0], points[1] - 4, points[2] + 2, points[3]]
+    for width in (80, 160):
+        row = top_bar(width, *changed)
+        assert f"{points[1]}▴4" in row and f"{points[2]}▾2" in row
+        assert row.count("▴") == row.count("▾") == 1
+    assert "▴" not in top_bar(160)
+
+
+async def test_what_is_marked_is_counted_from_the_own_choice_on() -> None:
+    model = model_at()
+    assert model.before is None
+    await choose(model, row_of(model, "Stone"))
+    assert model.before is model.position

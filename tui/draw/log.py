@@ -98,6 +98,13 @@ def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Sho
     return pieces
 
 
+def change_mark(by: int) -> Parts:
+    """Behind a number that is not what it was at the reader's last choice: `▴4`, `▾2`."""
+    if not by:
+        return []
+    return [(f"▴{by}", GOOD)] if by > 0 else [(f"▾{-by}", BAD)]
+
+
 def with_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
     """The numbers at the right of the last row where they fit, else in rows of their own."""
     if not pieces or not rows:

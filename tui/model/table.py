@@ -36,6 +36,7 @@ class TableModel:
         self.jumping: str | None = None  # what was typed of a label; None: labels are at rest
         self.zoom = 0
         self.message = ""  # what stands below the choices until a key is pressed
+        self.before: Position | None = None  # how it stood after the last own choice
         self.story: list[Told]  # what happened since the own last turn
         self._is_untouched = False  # the question shown: no key was pressed since it was asked
         self._known = 0  # how much of the log was there when one was last asked
@@ -87,7 +88,7 @@ class TableModel:
     def sit_at(self, seat: int) -> None:
         """Another person has the keyboard now: nothing is left of what the last one saw."""
         self.session = self.session.at(seat)
-        self.chooser, self.target, self._known = None, "", 0
+        self.chooser, self.target, self._known, self.before = None, "", 0, None
         self.notice()
 
     @property
@@ -115,6 +116,7 @@ class TableModel:
         decision, shown = self.position.decision, self.question
         is_answered, self._is_answered = self._is_answered, False
         if is_answered:
+            self.before = self.position
             self.panes = replace(self.panes, focused=DECIDE)
         if decision is None:
             self.chooser, self.jumping, self.typing = None, None, False

@@ -84,7 +84,9 @@ class TablePanes:
         if Part.POSITION in changed:
             clock = position.people.time_of(position.seat)
             scene = self.scene(theme)
-            self.top.score = Score(scene, position.standings, position.waiting_for, clock)
+            before = model.before.standings if model.before else ()
+            waiting = position.waiting_for
+            self.top.score = Score(scene, position.standings, waiting, before, clock)
         if changed & TABS:
             self.tabs.row = self._tab_row()
         if changed & FACES:

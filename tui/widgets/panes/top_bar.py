@@ -8,6 +8,7 @@ from textual.reactive import reactive
 from core.kernel import Standing
 from tui.draw.canvas import ACCENT, AMOUNT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import fitting_name, parts_width
+from tui.draw.log import change_mark
 from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Scene
 from tui.widgets.picture import Picture
@@ -20,6 +21,7 @@ class Score:
     scene: Scene
     standings: tuple[Standing, ...]
     turn: tuple[int, ...]
+    before: tuple[Standing, ...] = ()  # how it stood after the reader's last choice
     clock: str = ""  # what is left of the own time
 
 
@@ -76,7 +78,11 @@ class TopBar(Picture):
             name = fitting_name(scene.name(seat), 10)
             parts.append((f"{name} ", NAME if seat == scene.seat else TEXT))
         parts.append((f"{plays} " if plays else "", MUTED))
-        parts += [(str(standing.points), Ink("text", bold=True)), (rate, GOOD)]
+        parts += [(str(standing.points), Ink("text", bold=True))]
+        if "change" in shown:
+            was = (before.points for before in score.before if before.seat == seat)
+            parts += change_mark(standing.points - next(was, standing.points))
+        parts.append((rate, GOOD))
         parts.append((f" end {standing.total}" if ends else "", MUTED))
         parts.append(("   " if ends or (plays and "end" in shown) else " ", TEXT))
         return parts
@@ -84,9 +90,10 @@ class TopBar(Picture):
 
 # What stands behind a seat's chip beside its score, from roomy to crowded.
 _SEAT_SHOWN = (
-    frozenset(("name", "plays", "rate", "end")),
-    frozenset(("name", "plays", "rate")),
-    frozenset(("name", "rate")),
+    frozenset(("name", "plays", "rate", "end", "change")),
+    frozenset(("name", "plays", "rate", "change")),
+    frozenset(("name", "rate", "change")),
+    frozenset(("name", "change")),
     frozenset(("name",)),
     frozenset[str](),
 )
