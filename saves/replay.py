@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.kernel import SPECTATOR, Game, Rng, clone
-from core.table import BadJournal, Journal, Line, Rest, no_rest
+from core.table import BadJournal, Journal, Line, Rest, is_shared, no_rest
 from saves.record import BadSave, Save
 
 TRIED = 40  # choices: what lies on the agenda is run, as far as they reach
@@ -91,7 +91,8 @@ def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
     BadJournal where the choices cannot be made again, BadSave where they lead elsewhere.
     """
     saved, journal = position(game, save), save.journal
-    line = Line(game, Journal(journal.setup, journal.entries[:], journal.head), rest=rest)
+    own = Journal(journal.setup, journal.entries[:], journal.head)
+    line = Line(game, own, rest=rest, shared=is_shared(save.seats))
     if game.codec.digest(line.state) != game.codec.digest(saved):
         raise BadSave("The choices in this save do not lead to the position it holds.")
     return line
@@ -105,4 +106,4 @@ def resumed(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
     try:
         return verify(game, save, rest)
     except (BadJournal, BadSave):
-        return Line(game, save.journal, position(game, save))
+        return Line(game, save.journal, position(game, save), shared=is_shared(save.seats))

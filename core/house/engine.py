@@ -11,7 +11,7 @@ from core.games import load_game
 from core.house.constants import LARGEST_SEED, VERSION
 from core.house.setup import parse_seats
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
-from core.table import Line, Seat, open_journal
+from core.table import Line, Seat, is_shared, open_journal
 from saves import BadSave, decode, encode, make_save, resumed
 
 LONGEST_LINE = 2 << 20  # room for a snapshot of any save
@@ -82,7 +82,8 @@ class Engine:
         seed = _field(request, "seed", int, secrets.randbits(32))
         if not 0 <= seed <= LARGEST_SEED:
             raise RequestRefused("bad_request", f"A seed is a number from 0 to {LARGEST_SEED}.")
-        return self._begin(Line(game, open_journal(game, len(seats), options, seed)), seats)
+        journal = open_journal(game, len(seats), options, seed)
+        return self._begin(Line(game, journal, shared=is_shared(seats)), seats)
 
     def _load(self, request: JsonRequest) -> Answer:
         try:

@@ -62,7 +62,10 @@ class Frame(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class AskForOne(Frame[S]):
-    """Asks for one of several; the only one is taken without a question, and of none nothing."""
+    """Asks for one of several; the only one is taken without a question, and of none nothing.
+
+    But where it is a secret how many there are, the only one is asked for like one of several.
+    """
 
     seat: int
 
@@ -71,9 +74,10 @@ class AskForOne(Frame[S]):
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Asked where there is a choice."""
+        """Asked where there is a choice, or where others must think that there is."""
         question = self.question(state)
-        return (question,) if len(question.actions) > 1 else ()
+        fewest = 1 if question.secret else 2
+        return (question,) if len(question.actions) >= fewest else ()
 
     def run(self, state: S) -> None:
         """There is only one, or none."""

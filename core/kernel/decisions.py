@@ -31,3 +31,4 @@ class Decision:
     actions: tuple[Action, ...]
     subject: str = ""  # id of the card or tile being resolved
     main: bool = False  # a free choice of what to do next; false: a part of something begun
+    secret: bool = False  # what can be chosen rests on what others do not see: even if it is one

@@ -6,7 +6,7 @@ from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import preview
-from core.table.seats import Seat
+from core.table.seats import Seat, is_shared
 from core.table.session import LocalSession, SeenTable, Session
 from core.table.story import since_own_turn
 from core.table.table import Table
@@ -49,6 +49,7 @@ __all__ = [
     "TouchesOthers",
     "hint",
     "history",
+    "is_shared",
     "no_rest",
     "open_journal",
     "preview",

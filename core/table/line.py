@@ -33,16 +33,12 @@ class Step:
     action: Action
     events: tuple[Event, ...]
     state: Any  # never changed any more
+    is_forced: bool  # nobody was asked: there was nothing else to choose
 
     @property
     def seat(self) -> int:
         """Who chose."""
         return self.decision.seat
-
-    @property
-    def is_forced(self) -> bool:
-        """Whether there was nothing else to choose."""
-        return len(self.decision.actions) == 1
 
     @property
     def is_worth_telling(self) -> bool:
@@ -58,15 +54,23 @@ class Step:
 class Line:
     """A game and its journal, kept in step.
 
-    Choices with one option are taken as they come up. With a snapshot (the position at the
+    Choices with one option are taken as they come up; but not in a game that several persons
+    share, where it would tell the others a secret. With a snapshot (the position at the
     journal's head) it goes on from there, and remembers nothing that was before. Else `rest` is
     called after every choice that was made again, for whoever waits for the processor meanwhile.
     """
 
     def __init__(
-        self, game: Game[Any], journal: Journal, snapshot: Any = None, rest: Rest = no_rest
+        self,
+        game: Game[Any],
+        journal: Journal,
+        snapshot: Any = None,
+        rest: Rest = no_rest,
+        *,
+        shared: bool = False,
     ) -> None:
         self.game = game
+        self._is_shared = shared
         self.journal = journal
         self.steps: list[Step] = []
         if journal.setup.game != game.id:
@@ -103,13 +107,15 @@ class Line:
         entry = self.journal.record(seat, str(action))
         self.steps.append(Step(entry, *step))
 
-    def _step(self, seat: int, action: Action) -> tuple[Decision, Action, tuple[Event, ...], Any]:
+    def _step(
+        self, seat: int, action: Action
+    ) -> tuple[Decision, Action, tuple[Event, ...], Any, bool]:
         """What comes of a choice, tried on a copy."""
         decision = self.game.decision_of(self.state, seat)
         after = clone(self.state)
         events = tuple(self.game.apply(after, seat, action))
         assert decision is not None  # or apply would have refused
-        return decision, action, events, after
+        return decision, action, events, after, self._goes_by_itself(decision)
 
     def _take_forced(self) -> None:
         while forced := self._forced():
@@ -117,7 +123,11 @@ class Line:
 
     def _forced(self) -> Decision | None:
         decisions = self.game.decisions(self.state)
-        return next((decision for decision in decisions if len(decision.actions) == 1), None)
+        return next((decision for decision in decisions if self._goes_by_itself(decision)), None)
+
+    def _goes_by_itself(self, decision: Decision) -> bool:
+        """Whether nobody is asked: there is one option, and that is nobody's secret."""
+        return len(decision.actions) == 1 and not (self._is_shared and decision.secret)
 
     def _opening(self) -> Any:
         setup = self.journal.setup

@@ -1,5 +1,6 @@
 """Who sits at a table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,3 +17,8 @@ class Seat:
     def is_bot(self) -> bool:
         """Whether nobody needs to be asked at a screen."""
         return self.kind == "bot"
+
+
+def is_shared(seats: Sequence[Seat]) -> bool:
+    """Whether several persons play, who could learn something from how one of them is asked."""
+    return sum(not seat.is_bot for seat in seats) > 1

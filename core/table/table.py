@@ -11,7 +11,7 @@ from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import hint
 from core.table.journal import OPENING, Journal
 from core.table.line import Line
-from core.table.seats import Seat
+from core.table.seats import Seat, is_shared
 from core.table.told import Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
 from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
 
@@ -41,7 +41,7 @@ class Table:
         _check_seats(game, journal, seats)
         self.game = game
         self.seats = tuple(seats)
-        self.line = Line(game, journal, snapshot)
+        self.line = Line(game, journal, snapshot, shared=is_shared(seats))
         self.log: list[Told] = []  # only ever grows: what is taken back was told all the same
         self.changes = 0  # how often anything was told
         self.lent: dict[int, int] = {}  # seats of persons that bots play for now, and their level
@@ -242,16 +242,13 @@ class Table:
         await self._keep()
 
     async def _take_back(self, seat: int, index: int, agreed: bool) -> None:
-        if not agreed and not self._is_alone():
+        if not agreed and is_shared(self.seats):
             check_nothing_since(self.line, seat, index)
         first = self.line.steps[index].entry
         self._stop_thinking()
         self.line.go_back(index)
         self._tell(self.line.journal.head, seat, TakenBack(seat, first))
         await self._keep()
-
-    def _is_alone(self) -> bool:
-        return sum(not seat.is_bot for seat in self.seats) == 1
 
     async def _keep(self) -> None:
         try:

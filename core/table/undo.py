@@ -12,7 +12,7 @@ class TouchesOthers(CannotUndo):
 
 
 def last_choice(line: Line, seat: int) -> int:
-    """The step at which the seat last had to choose between several options."""
+    """The step at which the seat was last asked."""
     for index in reversed(range(len(line.steps))):
         if line.steps[index].seat == seat and not line.steps[index].is_forced:
             return index

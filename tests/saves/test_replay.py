@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.table import BadJournal, Line
-from saves import BadSave, position, resumed, verify
+from core.table import BadJournal, Line, Seat, open_journal
+from saves import BadSave, make_save, position, resumed, verify
 from tests.saves.games import by_other_rules, opened, play_on, played, saved
+from tests.table.quarry import QUARRY, Pay, Rest, keep_tolls_secret
 from tests.toy import PEBBLES
 
 
@@ -57,6 +58,20 @@ def test_a_game_goes_on_from_its_opening_or_where_that_cannot_be_from_its_snapsh
         line = resumed(PEBBLES, save)
         assert line.steps == []
         assert line.state == position(PEBBLES, played(6))
+
+
+def test_what_is_secretly_forced_is_still_asked_where_several_persons_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep_tolls_secret(monkeypatch)
+    line = Line(QUARRY, open_journal(QUARRY, 2, {}, seed=1), shared=True)
+    for action in (Pay(0), Rest(), Rest()):
+        line.play(0, action)
+    seats = (Seat("Ada"), Seat("Ben"))
+    save = make_save(QUARRY, line.journal, line.state, seats, "0.1.0")
+    for again in (verify(QUARRY, save), resumed(QUARRY, by_other_rules(save))):
+        assert again.state == line.state
+        assert [decision.seat for decision in QUARRY.decisions(again.state)] == [1]
 
 
 @pytest.mark.parametrize("snapshot", [b"", b"\xc0", b"\x80", b"\x81\xa3rng\xc0"])

@@ -5,8 +5,10 @@ dig in a shaft, pan for gold that nobody has seen, or rest. Who digs in the rich
 is mocked by the next seat.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+import pytest
 
 from core.kernel import (
     HIDDEN,
@@ -159,6 +161,16 @@ class NextTurn(Frame[Quarry]):
             state.turns -= 1
             after = NextTurn((self.seat + 1) % len(state.gold))
             state.then(Toll(self.seat), Work(self.seat), Work(self.seat), after)
+
+
+def keep_tolls_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if nobody saw how much gold another has."""
+    openly = Toll.decisions
+
+    def secretly(toll: Toll, state: Quarry) -> tuple[Decision, ...]:
+        return tuple(replace(decision, secret=True) for decision in openly(toll, state))
+
+    monkeypatch.setattr(Toll, "decisions", secretly)
 
 
 def setup(players: int, options: dict[str, str], rng: Rng) -> Quarry:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from core.kernel import BadSetup, Game, IllegalAction, Rng, clone
 from core.table import BadJournal, Entry, Journal, Line, open_journal
-from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft
+from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft, keep_tolls_secret
 from tests.toy import PEBBLES
 
 
@@ -35,6 +35,16 @@ def test_a_choice_with_one_option_is_taken_by_itself() -> None:
     line.play(0, Rest())
     steps = line.play(0, Rest())
     assert [(step.seat, step.action) for step in steps] == [(0, Rest()), (1, Pay(0))]
+
+
+def test_what_is_forced_is_taken_by_itself_unless_that_would_tell_a_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    journal = open_journal(QUARRY, 2, {}, seed=1)
+    assert len(Line(QUARRY, clone(journal), shared=True).steps) == 1  # all see the gold there is
+    keep_tolls_secret(monkeypatch)
+    assert len(Line(QUARRY, clone(journal)).steps) == 1
+    assert not Line(QUARRY, clone(journal), shared=True).steps
 
 
 def test_an_illegal_action_changes_nothing() -> None:

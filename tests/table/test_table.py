@@ -11,7 +11,7 @@ from core.bots import Advice, BotPool, advise_here
 from core.kernel import BadSetup, Game, IllegalAction, clone
 from core.table import Journal, Line, LocalSession, OnlyChoice, Seat, Table, TakenBack, open_journal
 from tests.bots.games import load_toy
-from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft
+from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft, keep_tolls_secret
 from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script, wait_for
 from tests.toy import PEBBLES
 
@@ -135,6 +135,39 @@ async def test_a_forced_choice_that_goes_without_saying_is_not_told(
     table = open_table(ADA, BOT)
     assert chosen(table) == ["pay gold=0"]
     assert not table.log
+
+
+async def test_where_several_persons_play_a_choice_that_is_secretly_forced_is_put_to_its_owner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Taken at once, it would tell everybody that there was nothing to choose."""
+    keep_tolls_secret(monkeypatch)
+    table = open_table(ADA, BEN)
+    decision = LocalSession(table, 0).decision
+    assert decision is not None
+    assert decision.actions == (Pay(0),)
+    await play(table, Pay(0), Rest(), Rest())
+    assert chosen(table) == ["pay gold=0", "rest", "rest"]
+    assert not table.log
+
+
+async def test_alone_with_bots_a_choice_that_is_secretly_forced_is_taken_and_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep_tolls_secret(monkeypatch)
+    table = open_table(ADA, BOT)
+    assert chosen(table) == ["pay gold=0"]
+    assert [told.event for told in table.log] == [OnlyChoice(0, "pay gold=0")]
+
+
+async def test_where_several_persons_play_a_bot_too_is_asked_what_is_secretly_forced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep_tolls_secret(monkeypatch)
+    async with open_table(ADA, BOT, BEN, advise=script(Pay(0), Rest(), Rest())) as table:
+        await play(table, Pay(0), Rest(), Rest())
+        await wait_for(table, 2)
+        assert chosen(table) == ["pay gold=0", "rest", "rest"] * 2
 
 
 async def test_every_change_is_kept_before_it_is_told() -> None:

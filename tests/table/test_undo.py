@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.bots import advise_here
 from core.kernel import Rng, clone
 from core.table import CannotUndo, Line, LocalSession, Seat, Table, TakenBack
-from tests.table.quarry import QUARRY, Dig, Dream, Mock, Pan, Pay, Rest, Shaft
+from tests.table.quarry import QUARRY, Dig, Dream, Mock, Pan, Pay, Rest, Shaft, keep_tolls_secret
 from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script, wait_for
 from tests.toy import PEBBLES
 
@@ -52,6 +52,19 @@ async def test_another_persons_choice_is_a_limit() -> None:
     await play(table, Dig(), Shaft(5), Mock(True))
     with pytest.raises(CannotUndo, match="Another player"):
         await table.undo(0)
+
+
+async def test_what_another_person_was_asked_is_a_limit_even_if_it_was_secretly_forced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether one may go back must not tell that there was nothing to choose."""
+    keep_tolls_secret(monkeypatch)
+    table = open_table(ADA, BEN)
+    await play(table, Pay(0), Rest(), Rest(), Pay(0))
+    with pytest.raises(CannotUndo, match="Another player"):
+        await table.undo(0)
+    await table.undo(1)
+    assert chosen(table) == ["pay gold=0", "rest", "rest"]
 
 
 async def test_a_bots_choice_is_a_limit_too_where_several_persons_play() -> None:
