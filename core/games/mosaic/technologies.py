@@ -99,7 +99,10 @@ class PlayOrKeep(Frame[MosaicState]):
         elif gained.public:
             return ()
         # A secret card is asked about even if it cannot be played: all would learn that.
-        return (Decision(self.seat, Kind.YES_NO, "play_or_keep", "R8.3", actions, card),)
+        secret = not gained.public
+        return (
+            Decision(self.seat, Kind.YES_NO, "play_or_keep", "R8.3", actions, card, secret=secret),
+        )
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
         """Do it."""

@@ -72,6 +72,11 @@ class Player:
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether others have not seen all of the military hand (R25)."""
+        return len(self.military_hand) > len(self.shown)
+
 
 @dataclass(slots=True)
 class Turn:

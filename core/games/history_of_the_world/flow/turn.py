@@ -82,8 +82,8 @@ class Window(Frame[WorldState]):
         if kingdom:
             actions.append(PlayKingdom(kingdom))
         actions.append(GoOn())
-        rule = "R7.2" if self.name == "begin" else "R11.3"
-        return (Decision(seat, Kind.ACTION, self.name, rule, tuple(actions), main=True),)
+        rule, can = "R7.2" if self.name == "begin" else "R11.3", tuple(actions)
+        return (Decision(seat, Kind.ACTION, self.name, rule, can, main=True, secret=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """After each card the window stands open again."""
@@ -221,7 +221,7 @@ class Conquest(Frame[WorldState]):
         turn = state.turn
         seat, realm = turn.seat, turn.realm
         forts = board.fort_sites(state) if realm.armies >= fort_price(state) else []
-        can_play = turn.kingdom is None and state.players[seat].hand()
+        can_play = turn.kingdom is None and bool(state.players[seat].hand())
         if not realm.armies and not forts and not can_play:
             return ()
         actions: list[Action] = []
@@ -232,8 +232,18 @@ class Conquest(Frame[WorldState]):
             actions += event_plays(state)
         actions.append(_STOP)
         kind = Kind.SPACE if realm.armies else Kind.ACTION
-        subject = realm.card
-        return (Decision(seat, kind, "conquest", "R7.6", tuple(actions), subject, main=True),)
+        return (
+            Decision(
+                seat,
+                kind,
+                "conquest",
+                "R7.6",
+                tuple(actions),
+                subject=realm.card,
+                main=True,
+                secret=can_play,
+            ),
+        )
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """All but the end lead back here."""

@@ -172,8 +172,9 @@ class StartingTechnologies(Frame[MosaicState]):
         if not state.players[self.seat].drafted:
             return ()
         # Asked even if nothing can be played: otherwise all would learn that.
-        actions: tuple[Action, ...] = (*playable, Done())
-        return (Decision(self.seat, Kind.CARD, "starting_technology", "R3.13", actions, main=True),)
+        can: tuple[Action, ...] = (*playable, Done())
+        topic = "starting_technology"
+        return (Decision(self.seat, Kind.CARD, topic, "R3.13", can, main=True, secret=True),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
         """Each played card's symbols count for the next."""

@@ -138,12 +138,13 @@ class FreeWindow(Frame[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Free actions or the end of the turn; without any the turn simply ends."""
-        actions = free_actions(state, self.seat)
+        seat, actions = self.seat, free_actions(state, self.seat)
         # Asked of who has a secret card even if it cannot be played: all would learn that.
-        if not actions and not has_secrets(state, self.seat):
+        secret = has_secrets(state, seat)
+        if not actions and not secret:
             return ()
-        actions.append(Done())
-        return (Decision(self.seat, Kind.ACTION, "free_window", "R4.3", tuple(actions), main=True),)
+        can = (*actions, Done())
+        return (Decision(seat, Kind.ACTION, "free_window", "R4.3", can, main=True, secret=secret),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
         """Any number of them, in any order."""

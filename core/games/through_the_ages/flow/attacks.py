@@ -193,8 +193,9 @@ class Defend(Frame[AgesState]):
             return ()
         cards = [Spend(c) for c in dict.fromkeys(hand) if c in CARDS and CARDS[c].defense]
         rule = "R17.2" if attack.is_war else "R16.2"
-        actions = (Done(), *units, *cards)
-        return (Decision(self.seat, Kind.PIECE, "defend", rule, actions, attack.card),)
+        can = (Done(), *units, *cards)
+        secret = not attack.is_war and player.has_secrets
+        return (Decision(self.seat, Kind.PIECE, "defend", rule, can, attack.card, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Cards are shown and discarded at once."""

@@ -103,9 +103,9 @@ class Actions(Frame[AgesState]):
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
         """Everything that can be done now, or the end of the turn."""
-        actions = possible_actions(state, self.seat)
-        actions.append(EndTurn())
-        return (Decision(self.seat, Kind.ACTION, "actions", "R7", tuple(actions), main=True),)
+        can = (*possible_actions(state, self.seat), EndTurn())
+        secret = state.players[self.seat].has_secrets
+        return (Decision(self.seat, Kind.ACTION, "actions", "R7", can, main=True, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Do it, and ask again."""

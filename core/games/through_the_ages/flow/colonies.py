@@ -60,8 +60,9 @@ class BidTurn(Frame[AgesState]):
             return ()
         most = highest_bid(state, self.seat)
         bids = [Bid(amount) for amount in range(auction.bid + 1, most + 1)]
-        actions: tuple[Action, ...] = (Pass(), *bids)
-        return (Decision(self.seat, Kind.AMOUNT, "bid", "R15.1", actions, auction.card),)
+        can: tuple[Action, ...] = (Pass(), *bids)
+        secret = state.players[self.seat].has_secrets
+        return (Decision(self.seat, Kind.AMOUNT, "bid", "R15.1", can, auction.card, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Bids are binding (R15.2)."""
@@ -122,7 +123,8 @@ class PayForce(Frame[AgesState]):
         actions += [*units, *cards]
         if not actions:  # only where a view has guessed the hand wrong
             actions = [Done()]
-        return (Decision(self.seat, Kind.PIECE, "force", "R15.3", tuple(actions), auction.card),)
+        card, can, secret = auction.card, tuple(actions), player.has_secrets
+        return (Decision(self.seat, Kind.PIECE, "force", "R15.3", can, card, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Units stay on their cards until all is paid."""

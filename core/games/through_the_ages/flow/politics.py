@@ -45,8 +45,9 @@ class Politics(Frame[AgesState]):
         """Everything that can be carried out, or nothing (R13.11)."""
         if state.players[self.seat].forfeits_politics:
             return ()
-        actions = (Pass(), *political_actions(state, self.seat))
-        return (Decision(self.seat, Kind.ACTION, "politics", "R13", actions, main=True),)
+        can = (Pass(), *political_actions(state, self.seat))
+        secret = state.players[self.seat].has_secrets
+        return (Decision(self.seat, Kind.ACTION, "politics", "R13", can, main=True, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Markers of earlier attacks go back, unless the same rival is attacked (R23.2)."""
@@ -169,7 +170,8 @@ class DiscardMilitary(Frame[AgesState]):
         if len(player.military_hand) <= ratings(state, self.seat).military_hand:
             return ()
         actions = tuple(Discard(card) for card in dict.fromkeys(player.military_hand))
-        return (Decision(self.seat, Kind.CARD, "discard", "R4.3", actions),)
+        secret = player.has_secrets
+        return (Decision(self.seat, Kind.CARD, "discard", "R4.3", actions, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Face down."""
