@@ -105,8 +105,9 @@ def worlds(game: Game[Any], view: Any, seat: int) -> tuple[Any, Any]:
     return game.determinize(view, seat, Rng(11)), game.determinize(view, seat, Rng(22))
 
 
-def asked(game: Game[Any], state: Any) -> list[int]:
-    return [decision.seat for decision in game.decisions(state)]
+def asked(game: Game[Any], state: Any) -> list[tuple[int, bool]]:
+    """Who is asked, and whether it is seen that there is nothing to choose."""
+    return [(d.seat, len(d.actions) == 1 and not d.secret) for d in game.decisions(state)]
 
 
 def choices_in_both(game: Game[Any], one: Any, other: Any) -> Iterator[tuple[int, Action]]:

@@ -59,6 +59,8 @@ class Pick(Action):
 class Enough(Action):
     """No more of them."""
 
+    goes_without_saying = True
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
@@ -75,6 +77,8 @@ class Accept(Action):
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Leave it."""
+
+    goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,17 @@
 """What can be chosen: costs that can be met, options that can do something (R12.35, R21.5)."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.games.imperium.choosing import (
+    UNSEEN,
     acquirable,
     affected,
     candidates,
     discard_helpers,
     for_the_market,
+    in_zone,
+    is_guesswork,
     number,
     total_weight,
 )
@@ -27,6 +31,7 @@ from core.games.imperium.paying import FREE, Price, affordable, development_pric
 from core.games.imperium.state import ImperiumState, Player
 
 _FIND_ZONES = ("hand", "discard", "deck", "nation")
+_NOTHING: frozenset[str] = frozenset()
 
 
 def payable_developments(state: ImperiumState, seat: int, free: bool = False) -> list[str]:
@@ -164,22 +169,61 @@ def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool
 
 def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
     """R12.35 (a) and (b): prices in full and together, a discard that is the whole option too."""
-    steps, bill = BLOCKS[block], Bill(actions=spare)
+    if not prices_are_met(state, seat, block, card, spare):
+        return False
+    steps = BLOCKS[block]
     for step in steps:
-        prices = [step] if step.op in PRICES else []
         if step.op == "cost_then":
-            if not can_meet(state, seat, step.cost, card, bill.actions):
+            if not can_meet(state, seat, step.cost, card, spare):
                 return False
             if not all(can_swap(state, seat, part, card) for part in BLOCKS[step.do]):
                 return False
-            prices = [part for part in BLOCKS[step.cost] if part.op in PRICES]
-        if not all(bill.add(state, seat, price, card) for price in prices):
-            return False
-    if not bill.can_be_paid(state.players[seat]):
-        return False
     if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
         return can_do_in_full(state, seat, steps[0], card)
     return True
+
+
+def prices_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
+    """Whether there are tokens and actions for all that a block costs in any case (R12.35 a)."""
+    bill = Bill(actions=spare)
+    for step in BLOCKS[block]:
+        steps = BLOCKS[step.cost] if step.op == "cost_then" else (step,)
+        prices = (part for part in steps if part.op in PRICES)
+        if not all(bill.add(state, seat, price, card) for price in prices):
+            return False
+    return bill.can_be_paid(state.players[seat])
+
+
+def seems_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
+    """Whether others, who see how many cards a hand has and not which, must think so (R18)."""
+    player, zones = state.players[seat], unseen_zones(block)
+    if any(in_zone(state, player, zone, card) for zone in zones):
+        return prices_are_met(state, seat, block, card)
+    return False
+
+
+@cache
+def unseen_zones(block: str) -> frozenset[str]:
+    """The zones that others do not see and on whose cards it rests if a block can be chosen."""
+    return _NOTHING.union(*map(_unseen_zones_of, BLOCKS[block]))
+
+
+def _unseen_zones_of(step: Step) -> frozenset[str]:
+    match step.op:
+        case "cost_then":
+            return unseen_zones(step.cost)
+        case "may":
+            return unseen_zones(step.do)
+        case "if":
+            return _NOTHING.union(*map(unseen_zones, filter(None, (step.do, step.otherwise))))
+        case "choose" | "choose_some":
+            return _NOTHING.union(*map(unseen_zones, step.options))
+        case "find" if step.is_cost:
+            return UNSEEN.intersection(step.frm or _FIND_ZONES)
+        case "free_play" | "play_card" | "copy_exhaust":
+            return frozenset(("hand",))
+        case _:
+            return UNSEEN.intersection(step.frm) if is_guesswork(step) else _NOTHING
 
 
 def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:

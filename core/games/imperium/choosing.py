@@ -2,7 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from core.games.imperium.content import ANY, CARDS, LAST_QUEST, MARKET_SUITS, Ability, Step
+from core.games.imperium.content import (
+    ANY,
+    ANYTHING,
+    CARDS,
+    LAST_QUEST,
+    MARKET_SUITS,
+    Ability,
+    Step,
+)
 from core.games.imperium.counting import (
     fits,
     fits_here,
@@ -17,6 +25,9 @@ from core.games.imperium.state import ImperiumState, Player, Renewal
 
 # A card and the zone it lies in.
 Place = tuple[str, str]
+
+# The zones of a player whose cards others do not see (R18).
+UNSEEN = frozenset(("hand", "drawn", "deck", "history", "nation"))
 
 
 def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Iterable[str]:
@@ -283,6 +294,25 @@ def stays_within(places: list[Place], pick: Place, step: Step, left: int) -> boo
 def affected(state: ImperiumState, seat: int, step: Step) -> list[int]:
     """The seats a step is carried out for."""
     return targets(state, seat, step.who, step.if_they) if step.who else [seat]
+
+
+def is_guesswork(step: Step) -> bool:
+    """Whether others, who see how many cards there are, cannot tell if a step finds its own."""
+    wants_some = step.filter != ANYTHING or step.op in ("garrison", "return_unrest")
+    return wants_some and not UNSEEN.isdisjoint(step.frm)
+
+
+def is_secret(state: ImperiumState, seat: int, step: Step, card: str, left: int) -> bool:
+    """Whether others cannot tell if there is anything to choose.
+
+    They can where nothing lies in a zone that they do not see, and where all that fits must go.
+    """
+    player, zones = state.players[seat], UNSEEN.intersection(step.frm)
+    unseen = sum(len(tuple(in_zone(state, player, zone, card))) for zone in zones)
+    if not unseen or is_optional(step):
+        return bool(unseen)
+    seen = sum(zone not in zones for _, zone in candidates(state, seat, step, card))
+    return unseen + seen > (1 if step.op == "put_on_deck" else left)
 
 
 def is_optional(step: Step) -> bool:

@@ -57,7 +57,7 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 4, {"box": "mixed", "nations": "choose", "sides": "choose"}),
     ),
-    rules_version=4,
+    rules_version=5,
     state_type=ImperiumState,
     action_types=ACTIONS,
     event_types=EVENTS,

@@ -6,11 +6,16 @@ pushes a frame; what is left of the block waits beneath it. All of it is plain d
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from core.games.imperium.actions import Accept, Decline, Exhaust
-from core.games.imperium.availability import PRICES, can_exhaust, can_pay, is_available
+from core.games.imperium.availability import (
+    PRICES,
+    can_exhaust,
+    can_pay,
+    is_available,
+    seems_available,
+)
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Mod, Step, Trigger
 from core.games.imperium.counting import as_it_lies, fits
 from core.games.imperium.events import AbilityUsed, HandShowed
@@ -235,6 +240,9 @@ class Window(Frame[ImperiumState]):
 # --- optional blocks ---------------------------------------------------------------------------
 
 
+_YES_NO, _NO = (Accept(), Decline()), (Decline(),)
+
+
 @dataclass(frozen=True, slots=True)
 class Offer(Frame[ImperiumState]):
     """A seat may do a block, all of it or nothing (R6.6)."""
@@ -245,11 +253,13 @@ class Offer(Frame[ImperiumState]):
     store: str = ""  # counts who did it
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Only if it is available to the seat (R12.35)."""
-        if not is_available(state, self.seat, self.block, self.card):
-            return ()
-        actions = (Accept(), Decline())
-        return (Decision(self.seat, Kind.YES_NO, "may", "R6.6", actions, subject=self.card),)
+        """Only if it is available to the seat (R12.35), or others must think so."""
+        seat, card = self.seat, self.card
+        if is_available(state, seat, self.block, card):
+            return (Decision(seat, Kind.YES_NO, "may", "R6.6", _YES_NO, subject=card),)
+        if seems_available(state, seat, self.block, card):
+            return (Decision(seat, Kind.YES_NO, "may", "R6.6", _NO, subject=card, secret=True),)
+        return ()
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Yes is the whole block, as far as possible."""
@@ -259,23 +269,8 @@ class Offer(Frame[ImperiumState]):
                 counts[self.store] = counts.get(self.store, 0) + 1
             state.then(Run(self.block, 0, seat))
 
-    def run(self, state: ImperiumState) -> None:
-        """Not available; where that depends on the hand, others learn something of it."""
-        if not state.is_bot(self.seat) and asks_for_hand(self.block):
-            tell_lack(state, self.seat)
-
-
-@cache
-def asks_for_hand(block: str) -> bool:
-    """Whether it depends on the cards in a hand if a block can be done."""
-    for step in BLOCKS[block]:
-        inside = [part for part in (step.do, step.cost, step.otherwise, *step.options) if part]
-        if "hand" in step.frm or "drawn" in step.frm or any(map(asks_for_hand, inside)):
-            return True
-    return False
-
 
 def tell_lack(state: ImperiumState, seat: int) -> None:
-    """That a seat is not asked shows something of its hand, if it has one."""
+    """What must be done and is not shows something of a hand, if there is one."""
     if state.players[seat].hand:
         state.tell(HandShowed(seat))

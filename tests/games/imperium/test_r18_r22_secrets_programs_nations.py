@@ -302,6 +302,8 @@ def test_r21_11_r21_14_and_e80_ambassador() -> None:
     game.in_play(0, "c_unc14_ambassador").in_play(1, "mac07_mosaics", "c_civ09_wonder")
     game.discard(0, "rom16_advance").player(1, exhausted=["mac07_mosaics"], exhausts=4)
     game.play("exhaust c_unc14_ambassador")
+    assert game.cards == ["mac07_mosaics"]
+    game.play("pick mac07_mosaics")
     assert game.of(0).exhausted == ["c_unc14_ambassador"]
     assert "rom16_advance" in game.of(0).hand and game.of(0).materials == 0
     assert game.of(1).exhausts == 4
@@ -375,7 +377,7 @@ def test_gambling_takes_a_card_of_the_suit_named_or_exiles_it() -> None:
 def test_unrest_is_cheaper_with_direct_democracy() -> None:
     game = position("greeks", "romans").empire().in_play(0, "gre08_direct_democracy")
     game.hand(0, "gre22_unrest", "gre14_glory").tokens(0, materials=2)
-    game.play("exhaust gre08_direct_democracy")
+    game.play("exhaust gre08_direct_democracy", "play gre22_unrest")
     assert game.options == ["choose option=2", "choose option=3"]  # 1 card, or 2 materials
     game.play("choose 3")
     assert game.of(0).materials == 0

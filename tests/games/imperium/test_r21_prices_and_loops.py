@@ -25,7 +25,7 @@ def test_r21_11_r12_23_a_place_gives_its_token_back_more_than_once_in_a_turn() -
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, OLMECS)
     game.deck(0, "rom14_glory", "rom15_prosperity", "rom16_advance")
     game.play(f"exhaust {COINAGE}", f"play {OLMECS}")
-    game.play(f"exhaust {COINAGE}", f"play {RITUALS}").accept()
+    game.play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2").accept()
     assert COINAGE not in game.of(0).exhausted
     assert game.can(f"exhaust card={COINAGE}")
 

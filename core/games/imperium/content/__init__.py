@@ -38,6 +38,7 @@ from core.games.imperium.content.nations import (
 )
 from core.games.imperium.content.programs import BLOCKS, MODS, OPS
 from core.games.imperium.content.vocabulary import (
+    ANYTHING,
     Ability,
     Condition,
     Count,
@@ -80,6 +81,7 @@ __all__ = [
     "ACTION_TOKENS",
     "ALL",
     "ANY",
+    "ANYTHING",
     "BARBARIAN",
     "BLOCKS",
     "BOT_BLOCKS",

@@ -12,7 +12,9 @@ from core.games.imperium.choosing import (
     completes,
     discard_helpers,
     distinct,
+    is_guesswork,
     is_optional,
+    is_secret,
     number,
     renewal,
     stays_within,
@@ -81,22 +83,22 @@ class Select(Frame[ImperiumState]):
         return distinct(state.players[self.seat], places)
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked while there is a choice: which, or whether any more."""
-        step, left = self.step, self.left - state.scope.reduced
+        """Asked while there is a choice: which, or whether any more; or others must think so."""
+        seat, step, left = self.seat, self.step, self.left - state.scope.reduced
         if left <= 0 or step.n == ALL:
             return ()
-        places = self.places(state)
-        helpers = discard_helpers(state, self.seat, step)
-        optional = is_optional(step)
-        actions: list[Action] = [Pick(card) for card, _ in places]
-        actions += [Exhaust(card) for card, _ in helpers]
-        if not actions or (not optional and (len(actions) == 1 or self.takes_all(state, left))):
+        card, optional = state.scope.card, is_optional(step)
+        actions: list[Action] = [Pick(place) for place, _ in self.places(state)]
+        actions += [Exhaust(helper) for helper, _ in discard_helpers(state, seat, step)]
+        secret = is_secret(state, seat, step, card, left)
+        if not actions and not (optional and secret):
+            return ()
+        if not optional and not secret and (len(actions) == 1 or self.takes_all(state, left)):
             return ()
         if optional:
             actions.append(Enough())
-        card = state.scope.card
-        rule = _RULES[step.op]
-        return (Decision(self.seat, Kind.CARD, step.op, rule, tuple(actions), subject=card),)
+        rule, can = _RULES[step.op], tuple(actions)
+        return (Decision(seat, Kind.CARD, step.op, rule, can, subject=card, secret=secret),)
 
     def takes_all(self, state: ImperiumState, left: int) -> bool:
         """Whether every card there is must be taken, in whatever order (R5.8)."""
@@ -129,7 +131,7 @@ class Select(Frame[ImperiumState]):
             self.take_everything(state)
             return
         places = self.places(state) if self.left > 0 else []
-        if self.left > 0 and "hand" in self.step.frm:
+        if self.left > 0 and not places and is_guesswork(self.step):
             tell_lack(state, self.seat)
         helpers = discard_helpers(state, self.seat, self.step) if self.left > 0 else []
         if places:
@@ -411,9 +413,10 @@ class Give(AskForOne[ImperiumState]):
 
     def question(self, state: ImperiumState) -> Decision:
         """One of each sort."""
-        actions = tuple(Pick(card) for card, _ in self.places(state))
-        card = state.scope.card
-        return Decision(self.seat, Kind.CARD, "give", "R12.28", actions, subject=card)
+        seat, card = self.seat, state.scope.card
+        can = tuple(Pick(place) for place, _ in self.places(state))
+        secret = is_secret(state, seat, BLOCKS[self.block][self.at], card, 1)
+        return Decision(seat, Kind.CARD, "give", "R12.28", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """It belongs to the recipient from then on (R12.43)."""
@@ -441,11 +444,6 @@ class Give(AskForOne[ImperiumState]):
                 state.gifts.append(Gift(card, seat, self.to))
         if step.otherwise and fits(step.given, CARDS[card]):
             state.then(Run(step.otherwise, 0, self.to))
-
-    def run(self, state: ImperiumState) -> None:
-        """The only card there is, or none; that shows something of the hand."""
-        tell_lack(state, self.seat)
-        AskForOne.run(self, state)
 
 
 # --- the solo bot ------------------------------------------------------------------------------

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from core.games.imperium.actions import Choose, Enough
-from core.games.imperium.availability import can_meet, is_available
+from core.games.imperium.availability import can_meet, is_available, seems_available
 from core.games.imperium.choosing import affected
 from core.games.imperium.content import BLOCKS, BY_NAME, CARDS, Step
 from core.games.imperium.counting import count, holds
 from core.games.imperium.drawing import set_state
 from core.games.imperium.events import AttackAvoided, IconIgnored, JourneyMoved
-from core.games.imperium.machine import Offer, Run, asks_for_hand, op, start, tell_lack
+from core.games.imperium.machine import Offer, Run, op, start, tell_lack
 from core.games.imperium.playing import AttackerPays, attack_scope
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.zones import gain, move, trigger_scoring, turn_king
@@ -31,13 +31,15 @@ class ChooseOption(AskForOne[ImperiumState]):
 
     def question(self, state: ImperiumState) -> Decision:
         """The available ones, counted from 1 (R12.35)."""
-        card = state.scope.card
-        actions = tuple(
+        seat, card = self.seat, state.scope.card
+        options = BLOCKS[self.block][self.at].options
+        can = tuple(
             Choose(number)
-            for number, block in enumerate(BLOCKS[self.block][self.at].options, 1)
-            if is_available(state, self.seat, block, card)
+            for number, block in enumerate(options, 1)
+            if is_available(state, seat, block, card)
         )
-        return Decision(self.seat, Kind.ACTION, "choose", "R12.7", actions, subject=card)
+        secret = any(seems_available(state, seat, block, card) for block in options)
+        return Decision(seat, Kind.ACTION, "choose", "R12.7", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Run it."""
@@ -46,8 +48,8 @@ class ChooseOption(AskForOne[ImperiumState]):
         state.then(Run(step.options[action.option - 1], 0, seat))
 
     def run(self, state: ImperiumState) -> None:
-        """The only one, or none; that may show something of the hand."""
-        if any(asks_for_hand(block) for block in BLOCKS[self.block][self.at].options):
+        """The only one, or none; then all see that there is none."""
+        if self.question(state).secret:
             tell_lack(state, self.seat)
         AskForOne.run(self, state)
 
@@ -102,9 +104,6 @@ class ChooseSome(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """The only one that must be taken, or none."""
-        step = BLOCKS[self.block][self.at]
-        if any(asks_for_hand(block) for block in step.options):
-            tell_lack(state, self.seat)
         for option in self.options(state)[:1]:
             self.answer(state, self.seat, Choose(option))
 

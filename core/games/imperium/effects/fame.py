@@ -82,7 +82,7 @@ class TakeLooked(Frame[ImperiumState]):
         if self.seen < 2:
             return ()
         actions = tuple(map(Pick, one_of_each(state.fame[-self.seen :])))
-        return (Decision(self.seat, Kind.CARD, "take_looked", "R12.16", actions),)
+        return (Decision(self.seat, Kind.CARD, "take_looked", "R12.16", actions, secret=True),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """The others go back in any order."""
@@ -111,7 +111,7 @@ class PutBack(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """Which of them lies lowest."""
         actions = tuple(map(Pick, one_of_each(state.fame[-self.left :])))
-        return (Decision(self.seat, Kind.ORDER, "put_back", "R12.16", actions),)
+        return (Decision(self.seat, Kind.ORDER, "put_back", "R12.16", actions, secret=True),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """The others lie above it."""

@@ -76,10 +76,10 @@ class Find(AskForOne[ImperiumState]):
         return [card for card in cards if fits(self.step.filter, CARDS[card])]
 
     def question(self, state: ImperiumState) -> Decision:
-        """One of each sort."""
-        actions = tuple(Pick(card) for card, _ in self.places(state))
-        card = state.scope.card
-        return Decision(self.seat, Kind.CARD, "find", "R12.15", actions, subject=card)
+        """One of each sort; of a card with a name there is only one."""
+        seat, card, secret = self.seat, state.scope.card, not self.step.filter.name
+        can = tuple(Pick(place) for place, _ in self.places(state))
+        return Decision(seat, Kind.CARD, "find", "R12.15", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """It goes where the card says; searched decks are shuffled."""
@@ -144,9 +144,10 @@ class Swap(AskForOne[ImperiumState]):
 
     def question(self, state: ImperiumState) -> Decision:
         """One of them."""
-        actions = tuple(map(Pick, self.cards(state)))
+        seat, can = self.seat, tuple(map(Pick, self.cards(state)))
         topic = "swap_market" if self.given else f"swap_{self.to}"
-        return Decision(self.seat, Kind.CARD, topic, "R12.11", actions, subject=self.card)
+        secret = self.to == "nation_top" and len(state.players[seat].hand) > 1
+        return Decision(seat, Kind.CARD, topic, "R12.11", can, subject=self.card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """The first card, or both."""

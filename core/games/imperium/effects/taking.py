@@ -189,9 +189,12 @@ class PlayByEffect(AskForOne[ImperiumState]):
         step, player = BLOCKS[self.block][self.at], state.players[self.seat]
         cards = playable(state, self.seat, step)
         places = distinct(player, [(card, step.frm[0]) for card in cards])
-        actions = tuple(Play(card) for card, _ in places)
-        card = state.scope.card
-        return Decision(self.seat, Kind.CARD, "play_free", "R12.12", actions, subject=card)
+        can = tuple(Play(card) for card, _ in places)
+        in_question = player.discard if "discard" in step.frm else player.hand
+        card, secret = state.scope.card, bool(player.hand) and len(in_question) > 1
+        return Decision(
+            self.seat, Kind.CARD, "play_free", "R12.12", can, subject=card, secret=secret
+        )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Without an action token, unless the step says otherwise."""
@@ -200,9 +203,8 @@ class PlayByEffect(AskForOne[ImperiumState]):
         play_card(state, seat, action.card, step.frm[0], free=not step.spend_action)
 
     def run(self, state: ImperiumState) -> None:
-        """The only card that may be played, or none; that shows something of the hand."""
-        if "hand" in BLOCKS[self.block][self.at].frm:
-            tell_lack(state, self.seat)
+        """None may be played, and all see it."""
+        tell_lack(state, self.seat)
         AskForOne.run(self, state)
 
 
@@ -221,8 +223,10 @@ class CopyExhaust(AskForOne[ImperiumState]):
     def question(self, state: ImperiumState) -> Decision:
         """One of each sort."""
         cards = one_of_each(card for _, card in copyable(state, self.seat, self.card))
-        actions = tuple(map(Pick, cards))
-        return Decision(self.seat, Kind.CARD, "copy", "R21.14", actions, subject=self.card)
+        can, secret = tuple(map(Pick, cards)), bool(state.players[self.seat].hand)
+        return Decision(
+            self.seat, Kind.CARD, "copy", "R21.14", can, subject=self.card, secret=secret
+        )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Its costs are paid here, its token is the Ambassador's (R21.11)."""
@@ -232,7 +236,7 @@ class CopyExhaust(AskForOne[ImperiumState]):
         start(state, seat, self.card, ability)
 
     def run(self, state: ImperiumState) -> None:
-        """The only one there is, or none; which can be paid for may depend on the hand."""
+        """None can be paid for, and all see it."""
         tell_lack(state, self.seat)
         AskForOne.run(self, state)
 

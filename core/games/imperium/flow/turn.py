@@ -75,7 +75,8 @@ class Activate(Frame[ImperiumState]):
         if self.fresh:
             actions += [Innovate(), Revolt()]
         actions.append(EndTurn())
-        return (Decision(seat, Kind.ACTION, "turn", "R6.1", tuple(actions), main=True),)
+        can, secret = tuple(actions), bool(player.hand)
+        return (Decision(seat, Kind.ACTION, "turn", "R6.1", can, main=True, secret=secret),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Carry it out, then ask again."""
@@ -121,9 +122,10 @@ class ReturnUnrest(Frame[ImperiumState]):
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """From none to all."""
-        held = sum(CARDS[card].is_unrest for card in state.players[self.seat].hand)
-        amounts = tuple(Amount(n) for n in range(held, -1, -1))
-        return (Decision(self.seat, Kind.AMOUNT, "revolt", "R10.2", amounts),)
+        hand = state.players[self.seat].hand
+        held = sum(CARDS[card].is_unrest for card in hand)
+        can = tuple(Amount(n) for n in range(held, -1, -1))
+        return (Decision(self.seat, Kind.AMOUNT, "revolt", "R10.2", can, secret=bool(hand)),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """It is not playing them and costs nothing (R12.22)."""
