@@ -26,7 +26,7 @@ def position(game: Game[Any], save: Save) -> Any:
             and _names_its_seats(game, state)
         )
         _look_at(game, state, save.names)
-        _try_out(game, state, save.names)
+        _look_at(game, _tried_out(game, state, save.names), save.names)
     except Exception:  # whatever an impossible position breaks
         is_sound = False
     if not is_sound:
@@ -63,26 +63,29 @@ def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
         view = game.view(state, seat)
         game.standings(view)
         game.board(view, seat, everybody)
+        game.summary(view, seat, everybody)
         game.progress(view)
-        for decision in game.decisions(view):
-            game.prompt(view, decision)
+        if seat != SPECTATOR:
             game.ledger(view, seat)
             game.evaluate(game.determinize(view, seat, Rng(TRIED)), seat)
+        for decision in game.decisions(view):
+            game.prompt(view, decision)
             for action in decision.actions[:TRIED]:
                 game.choice(view, decision, action)
 
 
-def _try_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
-    """Play on a little, by luck, and tell what happens."""
+def _tried_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
+    """Where it leads to play on a little, by luck, and tell what happens."""
     trial, luck = clone(state), Rng(TRIED)
     everybody = names + game.rivals(state)
     for _ in range(TRIED):
         decisions = game.decisions(trial)
         if not decisions:
-            return
+            break
         asked = luck.choice(decisions)
         for event in game.apply(trial, asked.seat, luck.choice(asked.actions)):
             game.sentence(trial, event, everybody)
+    return trial
 
 
 def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:

@@ -23,12 +23,12 @@ Place = tuple[Any, ...]
 
 
 @cache
-def saved(game_id: str) -> Save:
+def saved(game_id: str, choices: int = CHOICES) -> Save:
     """A game under way, of as many people as can play it."""
     game, rng = load_game(game_id), Rng(1)
     players = game.players[-1]
     line = Line(game, open_journal(game, players, {}, seed=1))
-    for decision in (game.decisions(line.state)[0] for _ in range(CHOICES)):
+    for decision in (game.decisions(line.state)[0] for _ in range(choices)):
         line.play(decision.seat, rng.choice(decision.actions))
     seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
     return make_save(game, line.journal, line.state, seats, "0.1.0")
@@ -101,6 +101,27 @@ def test_a_game_said_to_be_over_that_is_not_is_refused(game_id: str) -> None:
     """It would be shown with nothing hidden."""
     with pytest.raises(BadSave):
         position(load_game(game_id), replace(saved(game_id), over=True))
+
+
+@pytest.mark.parametrize(
+    ("choices", "place", "value"),
+    [
+        (CHOICES, ("agenda", 4, "name"), "zhou_dynasty"),  # a card is no moment of a turn
+        (CHOICES, ("players", 0, "events", 0, "place"), "pocket"),
+        (CHOICES, ("turn", "step"), "supper"),
+        (CHOICES, ("players", 0, "passed", 4), "kingdom_axumites"),  # of another draft
+        (1, ("turn", "seat"), 0),  # in a draft it is nobody's turn
+    ],
+)
+def test_a_moment_of_history_that_never_was_is_refused(
+    choices: int, place: Place, value: object
+) -> None:
+    save = saved("history_of_the_world", choices)
+    data = data_of(save)
+    assert value_at(data, place) != value
+    put(data, place, value)
+    with pytest.raises(BadSave, match="is not one of History of the World"):
+        position(load_game("history_of_the_world"), with_data(save, data))
 
 
 @EVERY_GAME

@@ -13,6 +13,7 @@ from core.games.history_of_the_world.content import (
     ZONES,
 )
 from core.games.history_of_the_world.state import WorldState
+from core.kernel import SPECTATOR
 
 
 def audit(state: WorldState) -> list[str]:
@@ -104,6 +105,10 @@ def _points(state: WorldState) -> list[str]:
 def _turn(state: WorldState) -> list[str]:
     wrong = []
     turn = state.turn
+    if turn.seat not in range(SPECTATOR, len(state.players)):
+        wrong.append("Somebody who is not at the table has the turn.")
+    if (turn.seat == SPECTATOR) != (not turn.empire.card):
+        wrong.append("A turn without an empire, or an empire without a turn.")
     for realm in (turn.empire, turn.kingdom):
         if realm is None:
             continue

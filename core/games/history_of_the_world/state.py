@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from core.games.history_of_the_world.content import (
     AT,
@@ -24,7 +25,7 @@ class Held:
 
     card: str
     epoch: int
-    place: str = "hand"  # hand, played, or away: an unplayed kingdom in the box (R11.16)
+    place: Literal["hand", "played", "away"] = "hand"  # away: an unplayed kingdom (R11.16)
 
 
 @dataclass(slots=True)
@@ -65,7 +66,8 @@ class Turn:
     number: int  # counts all turns of the game; every draft is one too
     empire: Realm
     kingdom: Realm | None = None  # while it is being played
-    step: str = "begin"  # begin (T1, T2), conquest (T3, T4), settling, monuments (T5), over
+    # T1 and T2, T3 and T4, what is settled then, T5, and the turn is over.
+    step: Literal["begin", "conquest", "settling", "monuments", "over"] = "begin"
     played: list[str] = field(default_factory=list)  # advancements played this turn
     uses: dict[str, int] = field(default_factory=dict)  # of limited effects, by card
 
@@ -83,7 +85,7 @@ class Battle:
     by: str  # land, caravan or fleet
     defender: int
     no_siege: bool = False  # Turks (R16.10)
-    result: str = ""  # win or tie, while its consequences are settled
+    result: Literal["", "win", "tie"] = ""  # while its consequences are settled
     sieges: int = 0  # siege steps taken
     catapult: list[str] = field(default_factory=list)  # army or token, on +1, +2, +3
     attack: list[int] = field(default_factory=list)  # the dice, once thrown

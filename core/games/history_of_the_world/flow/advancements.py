@@ -1,6 +1,7 @@
 """Advancements: when one can be played, what it is aimed at, and what it does (R11, R16)."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from core.games.history_of_the_world import board
 from core.games.history_of_the_world.actions import (
@@ -33,7 +34,7 @@ AIM = {place: Aim(place) for place in (*LANDS, *REGIONS)}
 _WATERS = tuple(zone.id for zone in ZONES.values() if zone.kind != "barren")
 
 
-def mark(state: WorldState, seat: int, card: str, place: str) -> None:
+def mark(state: WorldState, seat: int, card: str, place: Literal["played", "away"]) -> None:
     """A card leaves the hand: it is played, or put away unplayed."""
     events = state.players[seat].events
     for number, held in enumerate(events):

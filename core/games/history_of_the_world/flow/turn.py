@@ -1,6 +1,7 @@
 """A turn: kingdom, founding, conquest, monuments, score (R7)."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from core.games.history_of_the_world import board
 from core.games.history_of_the_world.actions import (
@@ -70,7 +71,7 @@ class Window(Frame[WorldState]):
     It is asked of whoever has event cards on hand, playable or not: so it tells nothing of them.
     """
 
-    name: str
+    name: Literal["begin", "before_monuments", "after_monuments"]
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
         """Whatever can be played, or nothing."""
