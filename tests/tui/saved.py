@@ -69,6 +69,7 @@ def saved(game_id: str, name: str, when: When, time: int = NOON) -> Save:
     return saved_after(game_id, name, len(choices), time)
 
 
+@cache
 def saved_after(game_id: str, name: str, choices: int, time: int = NOON) -> Save:
     """A recorded game after so many choices; a negative number counts from its end."""
     game, it = load_game(game_id), recorded(game_id, name)
@@ -86,6 +87,7 @@ def never(state: Any, decision: Decision) -> bool:
     return False
 
 
+@cache
 def mosaic(
     choices: int = 30, seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 1, time: int = NOON
 ) -> Save:
