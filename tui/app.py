@@ -19,7 +19,7 @@ from core.house.export import write_story
 from core.house.replay import open_replay
 from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
-from core.table import BadJournal, Seat
+from core.table import OPENING, BadJournal, Seat
 from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
@@ -115,8 +115,8 @@ class AnnalsApp(GameApp):
             self.screen, PageScreen
         ):  # it was there before the last bot's choice was saved
             self.screen.on_screen_resume()
-        if wish == "replay":
-            self.replay_saved(match.path)
+        if wish.startswith("replay"):
+            self.replay_saved(match.path, int(wish.partition(" ")[2] or OPENING))
 
     async def _sit_at(self, match: Match) -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
@@ -159,17 +159,18 @@ class AnnalsApp(GameApp):
         question = f"{unsaved} Leave, and lose what is not saved?"
         return bool(await self.push_screen(AskScreen(question), wait_for_dismiss=True))
 
-    def replay_saved(self, path: Path) -> None:
-        """Look at a saved game again."""
-        self._replay(path)
+    def replay_saved(self, path: Path, entry: int = OPENING) -> None:
+        """Look at a saved game again, from its beginning or from a choice on."""
+        self._replay(path, entry)
 
     @work(group="read", exclusive=True)
-    async def _replay(self, path: Path) -> None:
+    async def _replay(self, path: Path, entry: int) -> None:
         from tui.screens.replay import ReplayScreen
 
         try:
             replay = await asyncio.to_thread(open_replay, path)
-            self.push_screen(ReplayScreen(replay.line, replay.names, replay.seats_to_see_from))
+            eyes = replay.seats_to_see_from
+            self.push_screen(ReplayScreen(replay.line, replay.names, eyes, entry))
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
 

@@ -51,6 +51,7 @@ class Game(Generic[S]):
     players: tuple[int, ...]  # the player counts it can be played with
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()  # set-ups by name, the shortest game first
+    round_word: str = "round"  # what players call the rounds that are counted
     rules_version: int  # raised when the same actions would lead somewhere else
 
     # What a state, an action, an event, a frame of this game can be.

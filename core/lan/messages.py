@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.kernel import Kind, Standing
-from core.table import People
+from core.table import Moment, People
 
 PROTOCOL = 4  # raised when an older guest and a newer host would misunderstand each other
 
@@ -61,7 +61,7 @@ class SeatPosition:
     names: tuple[str, ...]
     over: bool
     scores: tuple[Standing, ...]
-    history: tuple[tuple[int, ...], ...]
+    history: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)

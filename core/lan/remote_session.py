@@ -22,7 +22,16 @@ from core.lan.messages import (
     TakeBack,
 )
 from core.lan.remote_table import RemoteTable, Seen
-from core.table import CannotUndo, People, SeenTable, Session, Told, hint
+from core.table import (
+    OPENING,
+    CannotUndo,
+    Moment,
+    People,
+    SeenTable,
+    Session,
+    Told,
+    hint,
+)
 
 
 class RemoteSession(SeenTable):
@@ -78,9 +87,15 @@ class RemoteSession(SeenTable):
         return self.game.standings(self.view)
 
     @property
-    def history(self) -> tuple[tuple[int, ...], ...]:
-        """Every seat's points after each turn; the host tells it when the game is over."""
-        return self._position.history or (tuple(s.total for s in self.standings),)
+    def history(self) -> tuple[Moment, ...]:
+        """How it stood after each turn; the host tells it when the game is over."""
+        now = Moment(self.game.round(self.view), OPENING, tuple(s.total for s in self.standings))
+        return self._position.history or (now,)
+
+    @property
+    def seed(self) -> int | None:
+        """The host's own."""
+        return None
 
     @property
     def log(self) -> Sequence[Told]:

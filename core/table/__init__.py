@@ -1,7 +1,7 @@
 """One game being played: seats, journal, undo, subscribers."""
 
 from core.table.hint import hint
-from core.table.history import history, turn_ends
+from core.table.history import Gain, Moment, history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
@@ -28,9 +28,11 @@ __all__ = [
     "BadJournal",
     "CannotUndo",
     "Entry",
+    "Gain",
     "Journal",
     "Line",
     "LocalSession",
+    "Moment",
     "NotSaved",
     "Noted",
     "OnlyChoice",

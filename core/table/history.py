@@ -1,6 +1,30 @@
 """The course of a game in points."""
 
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.kernel import Standing
+from core.table.journal import OPENING
 from core.table.line import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a source brought a seat in a turn, or took."""
+
+    seat: int
+    source: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How it stood after a turn, as if the game had ended there."""
+
+    round: int
+    entry: int  # the last choice of the turn, by its place in the journal
+    totals: tuple[int, ...]  # of all seats
+    gains: tuple[Gain, ...] = ()  # since the moment before
 
 
 def turn_ends(line: Line) -> list[int]:
@@ -14,14 +38,31 @@ def turn_ends(line: Line) -> list[int]:
     ]
 
 
-def history(line: Line, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Every seat's points after each turn, as if the game had ended there.
+def history(line: Line, seat: int) -> tuple[Moment, ...]:
+    """The opening, and how it stood after each turn, as if the game had ended there.
 
     As the seat sees it; of a game that is over nothing is a secret any more.
     """
     game, is_over = line.game, line.game.is_over(line.state)
-    states = [line.start, *(line.steps[index].state for index in turn_ends(line))]
+    ends = turn_ends(line)
+    states = [line.start, *(line.steps[index].state for index in ends)]
+    rounds = [game.round(line.start), *(game.round(line.before(index)) for index in ends)]
+    entries = [OPENING, *(line.steps[index].entry for index in ends)]
+    standings = [game.standings(s if is_over else game.view(s, seat)) for s in states]
+    gains = [(), *(_gains(before, after) for before, after in pairwise(standings))]
     return tuple(
-        tuple(s.total for s in game.standings(state if is_over else game.view(state, seat)))
-        for state in states
+        Moment(number, entry, tuple(s.total for s in stood), gained)
+        for number, entry, stood, gained in zip(rounds, entries, standings, gains, strict=True)
     )
+
+
+def _gains(before: tuple[Standing, ...], after: tuple[Standing, ...]) -> tuple[Gain, ...]:
+    """Source by source; one that is not there has brought nothing."""
+    gains = []
+    for old, new in zip(before, after, strict=True):
+        had, has = dict(old.lines), dict(new.lines)
+        for source in {**has, **had}:
+            by = has.get(source, 0) - had.get(source, 0)
+            if by:
+                gains.append(Gain(new.seat, source, by))
+    return tuple(gains)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Phrase, Standing
 from core.kernel.phrases import sentence
-from core.table.history import history
+from core.table.history import Moment, history
 from core.table.people import People
 from core.table.preview import preview
 from core.table.table import Table
@@ -54,8 +54,12 @@ class Session(Protocol):
         """Every seat's score, as known to this one; exact once the game is over."""
 
     @property
-    def history(self) -> tuple[tuple[int, ...], ...]:
-        """Every seat's points (if it had ended then) after each turn of the line being played."""
+    def history(self) -> tuple[Moment, ...]:
+        """How it stood (if it had ended then) after each turn of the line being played."""
+
+    @property
+    def seed(self) -> int | None:
+        """The luck the game came from, once it is over; None where it is not told."""
 
     @property
     def log(self) -> Sequence[Told]:
@@ -210,9 +214,14 @@ class LocalSession(SeenTable):
         return self.game.standings(self._table.state if self.is_over else self.view)
 
     @property
-    def history(self) -> tuple[tuple[int, ...], ...]:
-        """Every seat's points after each turn."""
+    def history(self) -> tuple[Moment, ...]:
+        """How it stood after each turn."""
         return history(self._table.line, self.seat)
+
+    @property
+    def seed(self) -> int | None:
+        """The luck the game came from; before the end it would tell what is hidden."""
+        return self._table.line.journal.setup.seed if self.is_over else None
 
     @property
     def log(self) -> Sequence[Told]:

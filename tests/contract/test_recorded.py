@@ -24,6 +24,7 @@ def test_a_recorded_game_ends_as_it_did(game_id: str, path: Path) -> None:
         assert game.audit(state) == []
     assert game.is_over(state)
     assert final_scores(game, state) == it.scores, again
+    assert all(standing.points == standing.total for standing in game.standings(state))
     assert game.codec.digest(state) == it.digest, again
 
 

@@ -19,6 +19,20 @@ def test_the_course_keeps_secrets_until_the_game_is_over() -> None:
     line = Line(game, open_journal(game, 2, {}, 1))
     stones = len(line.start.deck)
     while pending := game.decisions(line.state):
-        assert set(history(line, 0)) == {(0, 0)}
+        assert {moment.totals for moment in history(line, 0)} == {(0, 0)}
         line.play(pending[0].seat, pending[0].actions[0])
-    assert history(line, 0)[0] == (stones, stones)
+    assert history(line, 0)[0].totals == (stones, stones)
+
+
+def test_the_course_tells_what_each_source_brought_in_a_turn() -> None:
+    game = replace(PEBBLES, standings=by_the_deck)
+    line = Line(game, open_journal(game, 2, {}, 1))
+    while pending := game.decisions(line.state):
+        line.play(pending[0].seat, pending[0].actions[0])
+    opening, *turns = history(line, 0)
+    assert opening.gains == ()
+    for seat in range(2):
+        own = [gain.by for turn in turns for gain in turn.gains if gain.seat == seat]
+        assert opening.totals[seat] + sum(own) == turns[-1].totals[seat]
+    assert turns[-1].entry == line.steps[-1].entry
+    assert {gain.source for turn in turns for gain in turn.gains} == {"deck"}

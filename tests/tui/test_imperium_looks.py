@@ -57,4 +57,4 @@ async def test_a_replay_shows_every_face(home: Path) -> None:
                 assert word in await press(pilot, "home", "pagedown", "pagedown", key)
             shown = await press(pilot, "end", "c")
     *_, end = replayed(GAME, recorded(GAME.id, THREE))
-    assert f"A {GAME.standings(GAME.view(end, SPECTATOR))[0].total}" in shown
+    assert f"A  {GAME.standings(GAME.view(end, SPECTATOR))[0].total}" in shown

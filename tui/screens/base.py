@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from core.kernel import Game
-from core.table import Seat
+from core.table import OPENING, Seat
 from tui.widgets.picture import Picture
 from tui.widgets.textual_internals import forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
@@ -35,8 +35,8 @@ class GameApp(ThemedApp):
         """Go on with a saved game."""
         raise NotImplementedError
 
-    def replay_saved(self, path: Path) -> None:
-        """Look at a saved game again."""
+    def replay_saved(self, path: Path, entry: int = OPENING) -> None:
+        """Look at a saved game again, from its beginning or from a choice on."""
         raise NotImplementedError
 
     def export_saved(self, path: Path) -> None:

@@ -1,27 +1,31 @@
-"""The end: final scores by source, and the course of the game."""
+"""The end: who won and why, points by source, the course of the game, the turns that decided it."""
 
-from collections.abc import Sequence
-from itertools import pairwise
-
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.reactive import reactive
 
 from core.kernel import Standing
 from core.kernel.words import listed
 from core.table import Session
-from tui.draw.canvas import FAINT, HEAD, MUTED, NAME, Canvas, Ink
+from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut
+from tui.draw.panels import panel
 from tui.draw.plot import paint_plot
+from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
+from tui.draw.score_table import ScoreTable
 from tui.games import presenter_of
-from tui.screens.base import AnnalsScreen
-from tui.widgets.panes import Footer
-from tui.widgets.picture import Picture
+from tui.model.course import TurningPoint, ahead_since, gains_by_round, turning_points
+from tui.screens.listing import ListScreen
+from tui.screens.overlays import TextScreen
+from tui.screens.page import title_bar
+from tui.settings.keys import SCREENS, bindings
 
 SIDE_BY_SIDE = 116
-LEAST_STEPS, MOST_STEPS = 4, 12  # rows of them below the table
+NOW_WIDE = 40  # columns of what can be done now
+LEAST_TURNS, MOST_TURNS = 4, 12  # of those that decided the game
+PARTS = ("source", "course", "turn")  # what the rows of each part begin with
+TITLES = ("1 Scores", "2 Course", "3 Turning points")
+
+Area = tuple[int, int, int, int]
 
 
 def winners(standings: tuple[Standing, ...]) -> list[int]:
@@ -45,153 +49,279 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
     return f"{names[first[0]]} wins{by}."
 
 
-class ScorePicture(Picture):
-    """The final scores as a table by source, and the plot beside or behind it."""
-
-    # At 80 columns: show the plot instead of the table.
-    course: reactive[bool] = reactive(False, repaint=False, init=False)
-
-    def __init__(self, session: Session, names: tuple[str, ...]) -> None:
-        super().__init__(id="scores")
-        self.session = session
-        self.names = names
-        self._history = session.history
-
-    def watch_course(self) -> None:
-        """Turn the page."""
-        self.repaint()
-
-    def _scene(self) -> Scene:
-        session = self.session
-        theme = presenter_of(session.game).dress(self.brush.theme, session.view)
-        return Scene(session.game, session.view, session.seat, self.names, theme)
-
-    def paint(self, canvas: Canvas) -> None:
-        """Headline, table, plot."""
-        scene = self._scene()
-        standings = self.session.standings
-        canvas.fill(0, 0, canvas.width, 3, "high")
-        text = headline(standings, self.names, self.session.seat)
-        best = winners(standings)[0]
-        x = canvas.text(2, 1, f" {scene.letter(best)} ", scene.chip(best)) + 1
-        canvas.text(x, 1, text, NAME)
-        canvas.right(canvas.width - 1, 1, self.session.game.progress(self.session.view), MUTED)
-        wide = canvas.width >= SIDE_BY_SIDE
-        half = canvas.width // 2 if wide else canvas.width
-        if wide or not self.course:
-            below = _paint_table(canvas, scene, standings, 4, half)
-            if below + LEAST_STEPS + 3 <= canvas.height:
-                _paint_steps(canvas, scene, self._history, below + 1)
-        if wide or self.course:
-            area = (half if wide else 0, 4, canvas.width - (half if wide else 0), canvas.height - 5)
-            canvas.text(area[0] + 2, 4, "COURSE", HEAD)
-            canvas.text(area[0] + 10, 4, "points if the game had ended then, turn by turn", FAINT)
-            paint_plot(canvas, scene, self._history, (area[0], 6, area[2], area[3] - 2))
-
-
-def _paint_table(
-    canvas: Canvas, scene: Scene, standings: tuple[Standing, ...], top: int, width: int
-) -> int:
-    """One column a seat, a thin bar behind each number where there is room; ends above a row."""
-    label = 18
-    column = min((width - label) // max(len(standings), 1), 16)
-    bars = column >= 11
-    most = max((abs(n) for s in standings for _, n in s.lines), default=1) or 1
-    for index, standing in enumerate(standings):
-        x = label + index * column
-        canvas.text(x, top, f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))
-        canvas.text(x + 4, top, cut(scene.name(standing.seat), column - 5), NAME)
-    y = top + (2 if canvas.height > 24 else 1)
-    for row, (source, _) in enumerate(standings[0].lines):
-        canvas.text(2, y + row, source, MUTED)
-        for index, standing in enumerate(standings):
-            points = standing.lines[row][1]
-            x = label + index * column
-            canvas.right(x + 4, y + row, str(points), Ink("bad" if points < 0 else "text"))
-            if bars and points > 0:
-                length = max(1, round(points / most * (column - 7)))
-                canvas.text(x + 5, y + row, "━" * length, scene.seat_ink(standing.seat))
-    y += len(standings[0].lines)
-    canvas.text(2, y, "─" * (width - 4), Ink("line"))
-    for name, values in (
-        ("total", [standing.total for standing in standings]),
-        ("place", [standing.rank for standing in standings]),
-    ):
-        y += 1
-        canvas.text(2, y, name, NAME)
-        for index, value in enumerate(values):
-            canvas.right(label + index * column + 4, y, str(value), NAME)
-    return y + 1
-
-
-def _paint_steps(
-    canvas: Canvas, scene: Scene, history: Sequence[tuple[int, ...]], top: int
-) -> None:
-    """The turns that changed the most, as many as there is room for, in their order."""
-    canvas.text(2, top, "LARGEST STEPS", HEAD)
-    canvas.text(16, top, "by one turn", FAINT)
-    steps = [
-        (abs(after[seat] - before[seat]), turn, seat, before[seat], after[seat])
-        for turn, (before, after) in enumerate(pairwise(history), 1)
-        for seat in range(len(after))
-    ]
-    largest = sorted(steps, reverse=True)[: min(canvas.height - top - 3, MOST_STEPS)]
-    for row, (_, turn, seat, before, after) in enumerate(sorted(largest, key=lambda s: s[1])):
-        y = top + 2 + row
-        canvas.right(10, y, f"turn {turn}", MUTED)
-        canvas.text(12, y, f" {scene.letter(seat)} ", scene.chip(seat))
-        canvas.text(16, y, cut(scene.name(seat), 12), Ink("text"))
-        canvas.right(33, y, f"{after - before:+d}", Ink("good" if after > before else "bad"))
-        canvas.text(35, y, f"{before} > {after}", MUTED)
-
-
-class GameOverScreen(AnnalsScreen[str]):
+class GameOverScreen(ListScreen[str]):
     """Look at the result, then play again, replay, keep the text, or go home."""
 
+    place = "game_over"
     BINDINGS = [
-        Binding("1", "show(False)", "Scores", show=False),
-        Binding("2", "show(True)", "Course", show=False),
-        Binding("tab", "turn_over", "The other page", show=False, priority=True),
-        Binding("r", "wish('rematch')", "Rematch", show=False),
-        Binding("p", "wish('replay')", "Replay", show=False),
-        Binding("x", "wish('export')", "Save the text", show=False),
-        Binding("t,enter", "wish('')", "The table", show=False),
-        Binding("q,escape", "wish('home')", "Home", show=False),
+        *bindings(SCREENS["game_over"]),
+        *(Binding(str(at + 1), f"open({at})", "A part", show=False) for at in range(len(PARTS))),
     ]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.standings = session.standings
+        self.history = session.history
+        self.turns = turning_points(session, MOST_TURNS)
+        self.part = 0  # the one that has the cursor; where there is little room it is alone
+        self.cursor = self.rows[0]
 
-    def compose(self) -> ComposeResult:
-        """The scores and the keys."""
-        yield ScorePicture(self.session, self.session.names)
-        footer = Footer()
-        footer.instead = [
-            ("r", "rematch"),
-            ("p", "replay"),
-            ("x", "save text"),
-            ("Tab", "scores or course"),
-            ("t", "see the table"),
-            ("q", "home"),
+    @property
+    def rows(self) -> list[str]:
+        """The sources of points, or the turns that decided the game."""
+        kind = PARTS[self.part]
+        if kind == "source":
+            return [f"source {at}" for at in range(len(self.standings[0].lines))]
+        return [f"turn {at}" for at in range(len(self.turns))] if kind == "turn" else ["course"]
+
+    @property
+    def scene(self) -> Scene:
+        """The position at the end."""
+        session = self.session
+        theme = presenter_of(session.game).dress(self.app.brush.theme, session.view)
+        return Scene(session.game, session.view, session.seat, session.names, theme)
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Title, headline, and the parts: all of them, or one at a time."""
+        width, height = canvas.width, canvas.height
+        wide, scene = width >= SIDE_BY_SIDE, self.scene
+        self._draw_title(canvas)
+        y = self._draw_headline(canvas, scene, roomy=wide)
+        if not wide:
+            self._draw_tabs(canvas, y)
+            area = (0, y + 1, width, height - y - 1)
+            draw = (self._draw_scores, self._draw_course, self._draw_turns)[self.part]
+            draw(canvas, scene, area)
+            return
+        needed = len(self.standings[0].lines) + len(self.standings) + 9
+        bottom = max(min(height - y - needed, MOST_TURNS + 3), LEAST_TURNS + 3)
+        top, half = height - y - bottom - 1, width // 2
+        for at, area in enumerate(
+            (
+                (0, y, half - 1, top),
+                (half, y, width - half, top),
+                (0, y + top + 1, width - NOW_WIDE - 1, bottom),
+            )
+        ):
+            panel(canvas, area, TITLES[at], self._notes[at], focused=at == self.part)
+            x, row, columns, rows = area
+            draw = (self._draw_scores, self._draw_course, self._draw_turns)[at]
+            draw(canvas, scene, (x, row + 1, columns, rows - 1))
+        self._draw_now(canvas, (width - NOW_WIDE, y + top + 1, NOW_WIDE, bottom))
+
+    @property
+    def _notes(self) -> tuple[str, str, str]:
+        return ("by source", "points if the game had ended then", "Enter replays from there")
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        session = self.session
+        seed = f"seed {session.seed}" if session.seed is not None else ""
+        title_bar(canvas, session.game.name, session.game.progress(session.view), seed)
+
+    def _draw_headline(self, canvas: Canvas, scene: Scene, roomy: bool) -> int:
+        """Who won, by how much, and since when they were ahead; returns the row below."""
+        best = winners(self.standings)
+        rows = 4 if roomy else 2
+        canvas.fill(0, 1, canvas.width, rows, "high")
+        y = 2 if roomy else 1
+        for row in range(1, 1 + rows):
+            canvas.text(0, row, "▌", Ink(scene.seat_ink(best[0]).fg, "high"))
+        x = canvas.text(2, y, f" {scene.letter(best[0])} ", scene.chip(best[0])) + 1
+        canvas.text(x, y, headline(self.standings, scene.names, scene.seat), NAME)
+        canvas.text(2, y + 1, cut(self._since(best), canvas.width - 3), MUTED)
+        return 1 + rows + (1 if roomy else 0)
+
+    def _since(self, best: list[int]) -> str:
+        since = ahead_since(self.history, best[0]) if len(best) == 1 else None
+        if since is None or len(self.standings) == 1:
+            return "level with others to the very end" if len(self.standings) > 1 else ""
+        gains = sorted((g for g in since.gains if g.seat == best[0]), key=lambda gain: -gain.by)
+        why = f", with {gains[0].by:+d} for {gains[0].source}" if gains and gains[0].by > 0 else ""
+        return f"ahead for good since {self._round(since.round)}{why}"
+
+    def _round(self, number: int) -> str:
+        return f"{self.session.game.round_word} {number}"
+
+    def _draw_tabs(self, canvas: Canvas, y: int) -> None:
+        canvas.fill(0, y, canvas.width, 1, "panel")
+        x = 1
+        for at, title in enumerate(TITLES):
+            ink = Ink("ink", "accent", bold=True, mark="chip") if at == self.part else TEXT
+            end = canvas.text(x, y, f" {title} ", ink)
+            self.spot(f"part {at}", x, y, end - x)
+            x = end + 1
+        canvas.right(canvas.width - 1, y, self._notes[self.part], MUTED)
+
+    def _draw_scores(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+        """The table, and below it when the source under the cursor brought what to whom."""
+        x, y, width, height = area
+        canvas.fill(x, y, width, height, "panel")
+        lines = self.standings[0].lines
+        table = ScoreTable(canvas, scene, self.standings, x, width)
+        gap = 1 if height > len(lines) + len(self.standings) + 7 else 0
+        row = y + gap
+        table.paint_head(row)
+        row += 1 + gap
+        for at in range(len(lines)):
+            table.paint_source(row + at, at)
+            self.mark_row(canvas, f"source {at}", x, row + at, width)
+        row += len(lines)
+        if gap:
+            canvas.text(x + 2, row, "─" * (width - 4), Ink("line"))
+        table.paint_totals(row + gap)
+        if PARTS[self.part] == "source":
+            row += 2 + 2 * gap
+            self._draw_source(canvas, scene, (x + 2, row, width - 3, y + height - row))
+
+    def _draw_source(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+        """The source under the cursor: one seat below the other, or side by side if need be."""
+        x, y, width, height = area
+        source, seats = self.standings[0].lines[self.at][0], len(self.standings)
+        if height > seats:
+            canvas.text(x, y, source, NAME)
+            y, height = y + 1, height - 1
+        columns = -(-seats // max(height, 1))  # rounded up
+        for at, parts in enumerate(self._source_rows(scene, source)):
+            down, across = divmod(at, columns)
+            room = width // columns - 2
+            chip, (told, ink) = parts
+            told = cut(told, room - len(chip[0]))
+            if down < height:
+                canvas.parts(x + across * (room + 2), y + down, [chip, (told, ink)])
+
+    def _source_rows(self, scene: Scene, source: str) -> list[Parts]:
+        """A row a seat: in which rounds the source brought how much."""
+        rows: list[Parts] = []
+        for standing in self.standings:
+            gains = gains_by_round(self.history, source, standing.seat)
+            words = [f"{by:+d} {self._round(number)}" for number, by in gains]
+            before = dict(standing.lines)[source] - sum(by for _, by in gains)
+            if before:
+                words.insert(0, f"{before:+d} from the beginning")
+            told = "   ".join(words) or "nothing"
+            ink = TEXT if words else MUTED
+            chip = (f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))
+            rows.append([chip, (f" {told}", ink)])
+        return rows
+
+    def _draw_course(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+        x, y, width, height = area
+        canvas.fill(x, y, width, height, "panel")
+        paint_plot(canvas, scene, self.history, (x, y + 1, width, height - 1))
+
+    def _draw_turns(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+        """Round, seat, points, what they came from, and what was done."""
+        x, y, width, height = area
+        canvas.fill(x, y, width, height, "panel")
+        for at, turn in enumerate(self.turns[: height - 1]):
+            self._draw_turn(canvas, scene, (x, y + 1 + at, width), turn)
+            self.mark_row(canvas, f"turn {at}", x, y + 1 + at, width)
+        if not self.turns:
+            canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
+
+    def _draw_turn(
+        self, canvas: Canvas, scene: Scene, area: tuple[int, int, int], turn: TurningPoint
+    ) -> None:
+        x, y, width = area
+        canvas.right(x + 11, y, self._round(turn.round), MUTED)
+        canvas.text(x + 13, y, f" {scene.letter(turn.seat)} ", scene.chip(turn.seat))
+        canvas.right(x + 21, y, f"{turn.by:+d}", GOOD if turn.by > 0 else Ink("bad"))
+        lead = "takes the lead" if turn.takes_the_lead else ""
+        canvas.right(x + width - 1, y, lead, NAME)
+        room = width - 24 - (len(lead) + 2 if lead else 0)
+        sources = ", ".join(f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3])
+        sources = cut(sources, room if room < 40 else room // 2)
+        end = canvas.text(x + 23, y, sources, TEXT)
+        if turn.told and x + 23 + room - end > 12:
+            canvas.text(end + 3, y, cut(turn.told, x + 20 + room - end), MUTED)
+
+    def _draw_now(self, canvas: Canvas, area: Area) -> None:
+        """What can be done now."""
+        x, y, _, height = area
+        panel(canvas, area, "Now")
+        for at, (key, words) in enumerate(self._deeds()[: height - 2]):
+            canvas.text(x + 3, y + 2 + at, key, KEY)
+            canvas.text(x + 7, y + 2 + at, words, TEXT)
+
+    def _deeds(self) -> list[tuple[str, str]]:
+        return self.keys("rematch", "watch_again", "export", "see_table", "leave", leave="home")
+
+    # --- doing ----------------------------------------------------------------------------
+
+    def action_open(self, part: int) -> None:
+        """Another part."""
+        self.part = part
+        self.cursor = next(iter(self.rows), "")
+        self.update_page()
+
+    def action_next_part(self) -> None:
+        """Scores, course, turning points, and round again."""
+        self.action_open((self.part + 1) % len(PARTS))
+
+    def action_left(self) -> None:
+        """The part before."""
+        self.action_open((self.part - 1) % len(PARTS))
+
+    def action_right(self) -> None:
+        """The next part."""
+        self.action_next_part()
+
+    def action_choose(self) -> None:
+        """Open the source under the cursor, or replay from the turn under it."""
+        kind = PARTS[self.part]
+        if kind == "turn" and self.turns:
+            self.dismiss(f"replay {self.turns[self.at].entry}")
+        elif kind == "source":
+            source = self.standings[0].lines[self.at][0]
+            rows = self._source_rows(self.scene, source)
+            note = f"in which {self.session.game.round_word}s it brought how much"
+            self.app.push_screen(TextScreen(source, rows, note))
+
+    def press(self, target: str, twice: bool) -> None:
+        """A tab, a source, a turn; pressed twice it opens."""
+        kind, _, number = target.partition(" ")
+        if kind == "part":
+            self.action_open(int(number))
+            return
+        self.part, self.cursor = PARTS.index(kind), target
+        self.update_page()
+        if twice:
+            self.action_choose()
+
+    def action_rematch(self) -> None:
+        """Once more, with the same seats."""
+        self.dismiss("rematch")
+
+    def action_watch_again(self) -> None:
+        """The replay, from its beginning."""
+        self.dismiss("replay")
+
+    def action_export(self) -> None:
+        """Write the text, and stay."""
+        self.app.export_game()
+
+    def action_see_table(self) -> None:
+        """Back to the table as it stood at the end."""
+        self.dismiss("")
+
+    def action_leave(self) -> None:
+        """Home."""
+        self.dismiss("home")
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        opens = "replay from here" if PARTS[self.part] == "turn" else "open"
+        first = self.keys("choose", choose=opens) if PARTS[self.part] != "course" else []
+        return [
+            *first,
+            *self.keys("next_part", "rematch", "watch_again", "export", "see_table"),
+            *self.keys("explain", "leave", explain="help", leave="home"),
         ]
-        yield footer
 
-    def action_show(self, course: bool) -> None:
-        """Scores or course, where there is room for one."""
-        self.query_one(ScorePicture).course = course
-
-    def action_turn_over(self) -> None:
-        """The other one."""
-        self.action_show(not self.query_one(ScorePicture).course)
-
-    def action_wish(self, wish: str) -> None:
-        """Leave with a wish; the text is written without leaving."""
-        if wish == "export":
-            self.app.export_game()
-        else:
-            self.dismiss(wish)
-
-    def on_click(self, event: events.Click) -> None:
-        """The mouse turns the page."""
-        self.action_turn_over()
+    def about(self) -> list[Parts]:
+        """How to read it."""
+        text = "where points came from, how it stood after each turn, and what decided it."
+        return [[("The result: ", NAME), (text, TEXT)]]

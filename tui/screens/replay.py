@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 
 from core.kernel import SPECTATOR, Event, Game
-from core.table import Line, history, turn_ends
+from core.table import OPENING, Line, Moment, history, turn_ends
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas
 from tui.draw.log import passage
 from tui.draw.plot import paint_plot
@@ -30,7 +30,7 @@ class Course:
     """The score over time, and where in it we are."""
 
     scene: Scene
-    history: Sequence[tuple[int, ...]]
+    history: Sequence[Moment]
     now: int
 
 
@@ -86,7 +86,11 @@ class ReplayScreen(AnnalsScreen[None]):
     """
 
     def __init__(
-        self, line: Line, names: tuple[str, ...], eyes: tuple[int, ...] = (SPECTATOR,)
+        self,
+        line: Line,
+        names: tuple[str, ...],
+        eyes: tuple[int, ...] = (SPECTATOR,),
+        entry: int = OPENING,
     ) -> None:
         super().__init__()
         self.line = line
@@ -94,7 +98,8 @@ class ReplayScreen(AnnalsScreen[None]):
         self.names = names + self.game.rivals(line.start)
         self.eyes = eyes  # whose it may be seen through
         self.seat = eyes[0]
-        self.at = len(line.steps)  # how many choices have been made
+        # How many choices have been made: none, or all up to the one asked for.
+        self.at = next((at for at, step in enumerate(line.steps, 1) if step.entry == entry), 0)
         self.presenter = presenter_of(self.game)
         self.opened = "map" if self.presenter.face("map") else self.presenter.faces[0].id
         self.ends = turn_ends(line)

@@ -76,6 +76,9 @@ DEEDS: tuple[Deed, ...] = (
     Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),
     Deed("export", "x", "write text", "Write the game out as readable text.", "saves"),
     Deed("delete", "delete,D", "delete", "Delete it for good; you are asked first.", "saves"),
+    Deed("rematch", "r", "rematch", "Play again with the same seats and a new seed.", "over"),
+    Deed("watch_again", "p", "replay", "Look at the game again, choice by choice.", "over"),
+    Deed("see_table", "t", "table", "Back to the table as it stood at the end.", "over"),
     Deed("search", "slash", "search", "Type words, or a number like 6.3.", "rulebook"),
     Deed("next_game", "tab", "next game", "The rules of another game.", "rulebook"),
 )
@@ -92,6 +95,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "lobby": (*MOVES, "lobby", "chat", "app"),
     "hall": (*MOVES, "choose", "hall", "app"),
     "load": (*MOVES, "list", "choose", "saves", "app"),
+    "game_over": (*MOVES, "choose", "next_part", "over", "export", "app"),
     "rules": (*MOVES, "list", "rulebook", "app"),
     "settings": (*MOVES, "form", "app"),
 }

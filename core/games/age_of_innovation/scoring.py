@@ -99,6 +99,11 @@ def standings(state: InnovationState) -> tuple[Standing, ...]:
         lines.append((*so_far, *_final_points(state, seat, area, science)))
     totals = [sum(points for _, points in row) for row in lines]
     return tuple(
-        Standing(seat, player.score, lines[seat], 1 + sum(t > totals[seat] for t in totals))
+        Standing(
+            seat,
+            player.score if state.agenda else totals[seat],  # at the end all is scored
+            lines[seat],
+            1 + sum(t > totals[seat] for t in totals),
+        )
         for seat, player in enumerate(state.players)
     )

@@ -30,6 +30,7 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 6),
     ),
+    round_word="epoch",
     rules_version=1,
     state_type=WorldState,
     action_types=ACTIONS,

@@ -220,8 +220,8 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
     yours: Lines = (("games", wins), ("the campaign", 1 if won else 0))
     theirs: Lines = (("games", losses), ("the campaign", 0 if won else 1))
     return (
-        Standing(0, wins, yours, 1 if won else 2),
-        Standing(1, losses, theirs, 2 if won else 1),
+        Standing(0, wins + won, yours, 1 if won else 2),
+        Standing(1, losses + (not won), theirs, 2 if won else 1),
     )
 
 

@@ -128,6 +128,10 @@ def unrest(state: MosaicState, seat: int) -> int:
     return max(total, 0)
 
 
+def _scored(state: MosaicState, seat: int) -> int:
+    return state.players[seat].empire_vp + state.players[seat].played_vp
+
+
 def standings(state: MosaicState) -> tuple[Standing, ...]:
     """Everybody's score; ties go to wonders, then money (R14.9), then to an automa (R16.5)."""
     lines = [final_lines(state, seat) for seat in range(len(state.players))]
@@ -143,7 +147,7 @@ def standings(state: MosaicState) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat,
-            state.players[seat].empire_vp + state.players[seat].played_vp,
+            _scored(state, seat) if state.agenda else keys[seat][0],  # at the end all is scored
             lines[seat],
             1 + sum(key > keys[seat] for key in keys),
         )

@@ -7,6 +7,7 @@ from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.facts.cards import Calling, callings, is_known, known_events
 from core.games.history_of_the_world.facts.seats import gains_by_epoch
 from core.games.history_of_the_world.state import WorldState
+from core.table import OPENING, Moment
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit
@@ -37,14 +38,18 @@ def paint_epochs(canvas: Canvas, scene: Scene) -> None:
 def _paint_course(canvas: Canvas, scene: Scene, top: int) -> None:
     """Everybody's points from epoch to epoch, where there is room left."""
     view: WorldState = scene.view
-    history = [*view.scores, tuple(player.score for player in view.players)]
+    starts = [Moment(epoch, OPENING, totals) for epoch, totals in enumerate(view.scores, start=1)]
+    now = Moment(view.epoch, OPENING, tuple(player.score for player in view.players))
     if canvas.height - top >= LEAST_PLOT:
         canvas.parts(
             1, top, [("COURSE", HEAD), (" points at the start of each epoch, and now", FAINT)]
         )
-        marks = [(epoch - 1, EPOCH[epoch].numeral) for epoch in EPOCHS if epoch <= view.epoch]
         area = (0, top + 1, canvas.width, canvas.height - top - 1)
-        paint_plot(canvas, scene, history, area, marks)
+        paint_plot(canvas, scene, [*starts, now], area, name_of=_numeral)
+
+
+def _numeral(epoch: int) -> str:
+    return EPOCH[epoch].numeral
 
 
 def epochs_note(scene: Scene, width: int) -> str:

@@ -1,0 +1,146 @@
+"""The end of a game: who won and why, points by source, the course, the turns that decided it."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.games import load_game
+from core.table import Gain, Moment
+from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
+from tests.tui.faces import StrictCanvas, scene_in
+from tests.tui.saved import keep, never, saved
+from tui.draw.canvas import Brush
+from tui.draw.plot import paint_plot
+from tui.model.course import ahead_since, gains_by_round
+from tui.screens.game_over import GameOverScreen
+from tui.screens.overlays import TextScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("bots_here")
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+CLEVER = ("mosaic", "4_clever_players")
+
+
+async def the_end(pilot: "Pilot[None]", home: Path, game: tuple[str, str] = CLEVER) -> str:
+    """A recorded game at its end; what is drawn then."""
+    app_of(pilot).play_saved(keep(home, "mine", saved(*game, never)))
+    await until(pilot, GameOverScreen)
+    return await press(pilot)
+
+
+def over(pilot: "Pilot[None]") -> GameOverScreen:
+    assert isinstance(pilot.app.screen, GameOverScreen)
+    return pilot.app.screen
+
+
+@SIZES
+async def test_the_title_the_seed_the_margin_and_since_when(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        page = await the_end(pilot, home)
+        title, *rest = page.splitlines()
+        assert title.split()[0] == "Mosaic" and title.endswith("seed 4182")
+        assert "after round 54" in title
+        head = " ".join(rest[:3])
+        assert "Odo wins by 28 points." in head
+        assert "ahead for good since round 52, with +49 for Empire scorings" in head
+
+
+@SIZES
+async def test_a_source_opens_and_tells_in_which_rounds_it_brought_how_much(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        page = await the_end(pilot, home)
+        assert "D  +30 round 26   +49 round 52   +49 round 53" in page
+        page = await press(pilot, "down", "down", "down", "down")
+        assert "▸ Wonders" in page
+        assert "A  +12 round 25" in page and "B  nothing" in page
+        await press(pilot, "enter")
+        opened = await until(pilot, TextScreen)
+        await press(pilot, "q")
+        assert opened is not pilot.app.screen
+        await click(pilot, "Golden ages")
+        assert over(pilot).rows[over(pilot).at] == "source 5"
+
+
+@SIZES
+async def test_turning_points_have_causes_and_lead_to_the_replay(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        await the_end(pilot, home)
+        page = await press(pilot, "3")
+        assert "round 25   A   +12  Wonders +12   You build the wonder Sphinx" in page
+        assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
+        await press(pilot, "down", "down", "down")
+        turn = over(pilot).turns[3]
+        assert turn.round == 25
+        await press(pilot, "enter")
+        replay = await until(pilot, ReplayScreen)
+        assert replay.line.steps[replay.at - 1].entry == turn.entry
+
+
+@SIZES
+async def test_the_top_bar_of_the_table_agrees_with_the_final_score(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        await the_end(pilot, home, ("age_of_innovation", "4_players"))
+        await press(pilot, "t")
+        await until(pilot, TableScreen)
+        top = (await press(pilot)).splitlines()[0]
+        assert all(re.search(rf"\b{points}\b", top) for points in (90, 105, 114, 165))
+        assert not re.search(r"end \d", top)
+
+
+async def test_what_was_there_from_the_beginning_and_epochs_are_told(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        page = await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
+        assert "A  +3 from the beginning" in page
+        assert "ahead for good since epoch 5" in page
+
+
+# --- the plot -------------------------------------------------------------------------------
+
+COURSE = tuple(
+    Moment(turn // 4 + 1, turn, (turn, turn, 2 * turn, 90 - turn), (Gain(0, "cities", 1),))
+    for turn in range(60)
+)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (79, 18), (110, 30)])
+@pytest.mark.parametrize("dress", ["drawn", "ascii", "mono"])
+def test_the_plot_has_an_axis_of_rounds_and_no_label_lies_on_another(
+    size: tuple[int, int], dress: str
+) -> None:
+    game = load_game("mosaic")
+    scene = scene_in(game, game.new(4, {}, 1), theme="mono" if dress == "mono" else "night")
+    canvas = StrictCanvas(*size, Brush(scene.theme, ascii_only=dress == "ascii"))
+    paint_plot(canvas, scene, COURSE, (0, 0, *size))
+    lines = canvas.lines()
+    rounds = [int(number) for number in lines[size[1] - 2].split()]
+    steps = {later - earlier for earlier, later in pairwise(rounds)}
+    assert len(rounds) > 2 and len(steps) == 1
+    for letter, points in zip("ABCD", (59, 59, 118, 31), strict=True):
+        assert sum(line.endswith(f" {letter}  {points}") for line in lines) == 1
+    drawn = "".join(line[5 : size[0] - 8] for line in lines[:-2])
+    assert all(letter in drawn for letter in "ABCD")  # A and B are level all the way
+    if dress != "drawn":
+        assert drawn.count("A") > 10 and drawn.count("B") > 10
+
+
+def test_nobody_is_ahead_for_good_who_was_caught_up() -> None:
+    course = [Moment(n, n, totals) for n, totals in enumerate([(1, 0), (1, 1), (3, 1), (4, 3)])]
+    assert ahead_since(course, 0) == course[2]
+    assert ahead_since(course, 1) is None
+
+
+def test_gains_of_a_round_are_one() -> None:
+    course = [Moment(2, n, (n, n), (Gain(1, "towns", 1), Gain(0, "towns", 5))) for n in range(3)]
+    assert gains_by_round(course, "towns", 1) == [(2, 3)]

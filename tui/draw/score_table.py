@@ -1,0 +1,61 @@
+"""The final scores: a column for every seat, a row for every source."""
+
+from dataclasses import replace
+
+from core.kernel import Standing
+from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import cut
+from tui.draw.scene import Scene
+
+LEAST, MOST = 8, 18  # columns of a seat
+
+
+class ScoreTable:
+    """Where the numbers stand; a thin bar behind each where there is room."""
+
+    def __init__(
+        self, canvas: Canvas, scene: Scene, standings: tuple[Standing, ...], x: int, width: int
+    ) -> None:
+        self.canvas, self.scene, self.standings = canvas, scene, standings
+        self.x = x
+        longest = max((len(source) for source, _ in standings[0].lines), default=0) + 3
+        self.label = min(longest, width - LEAST * len(standings))
+        self.column = min((width - self.label) // max(len(standings), 1), MOST)
+        self._most = max((abs(n) for s in standings for _, n in s.lines), default=1) or 1
+
+    def _at(self, index: int) -> int:
+        return self.x + self.label + index * self.column
+
+    def paint_head(self, y: int) -> None:
+        """Who is in which column."""
+        for index, standing in enumerate(self.standings):
+            seat, x = standing.seat, self._at(index)
+            self.canvas.text(x, y, f" {self.scene.letter(seat)} ", self.scene.chip(seat))
+            name = cut(self.scene.name(seat), self.column - 5)
+            self.canvas.text(x + 4, y, name, NAME)
+
+    def paint_source(self, y: int, row: int) -> None:
+        """What a source brought everybody; the most is underlined."""
+        source = self.standings[0].lines[row][0]
+        values = [standing.lines[row][1] for standing in self.standings]
+        best = max(values)
+        self.canvas.text(self.x + 2, y, cut(source, self.label - 3), TEXT)
+        for index, (standing, points) in enumerate(zip(self.standings, values, strict=True)):
+            x = self._at(index)
+            ink = FAINT if not points else Ink("bad" if points < 0 else "text")
+            is_best = points == best > 0 and len(values) > 1
+            self.canvas.right(x + 4, y, str(points), replace(ink, underline=is_best, bold=is_best))
+            if self.column >= 11 and points > 0:
+                length = max(1, round(points / self._most * (self.column - 7)))
+                self.canvas.text(x + 5, y, "━" * length, self.scene.seat_ink(standing.seat))
+
+    def paint_totals(self, y: int) -> None:
+        """The sum of all, and the place it brings."""
+        totals = [standing.total for standing in self.standings]
+        places = [standing.rank for standing in self.standings]
+        for down, (name, values, ink) in enumerate(
+            (("total", totals, NAME), ("place", places, MUTED))
+        ):
+            self.canvas.text(self.x + 2, y + down, name, ink)
+            for index, value in enumerate(values):
+                self.canvas.right(self._at(index) + 4, y + down, str(value), ink)

@@ -1,0 +1,99 @@
+"""The course of a game that is over: when the winner came ahead, which turns decided, and why."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.kernel.phrases import in_one_breath
+from core.table import Gain, Moment, Session, TakenBack, Told
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn that brought a seat closer to the others, or away from them, more than most."""
+
+    round: int
+    entry: int  # its last choice, by its place in the journal
+    seat: int
+    by: int  # points
+    sources: tuple[Gain, ...]  # the largest first
+    takes_the_lead: bool
+    told: str  # what was done in it
+
+
+def ahead_since(history: Sequence[Moment], seat: int) -> Moment | None:
+    """The turn after which nobody was level with the seat any more; None where there was none."""
+    since = None
+    for moment in history:
+        others = [points for other, points in enumerate(moment.totals) if other != seat]
+        is_ahead = all(moment.totals[seat] > points for points in others)
+        since = (since or moment) if is_ahead else None
+    return since
+
+
+def gains_by_round(history: Sequence[Moment], source: str, seat: int) -> list[tuple[int, int]]:
+    """In which rounds a source brought a seat how much."""
+    gained: dict[int, int] = {}
+    for moment in history:
+        for gain in moment.gains:
+            if (gain.seat, gain.source) == (seat, source):
+                gained[moment.round] = gained.get(moment.round, 0) + gain.by
+    return [(number, by) for number, by in gained.items() if by]
+
+
+def turning_points(session: Session, most: int) -> list[TurningPoint]:
+    """The turns in which somebody gained most on the others, in their order."""
+    history = session.history
+    turns = []
+    for before, after in pairwise(history):
+        changes = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
+        for seat, by in enumerate(changes):
+            others = [change for other, change in enumerate(changes) if other != seat]
+            swing = abs(by - sum(others) / max(len(others), 1))
+            turns.append((swing, after.round, seat, by, before, after))
+    largest = sorted(turns, key=lambda turn: -turn[0])[:most]
+    log = _as_it_was_played(session.log)
+    return [
+        TurningPoint(
+            number,
+            after.entry,
+            seat,
+            by,
+            _sources(after, seat),
+            _leader(after) == seat != _leader(before),
+            _told(session, log, seat, before.entry, after.entry),
+        )
+        for swing, number, seat, by, before, after in sorted(largest, key=lambda t: t[5].entry)
+        if by
+    ]
+
+
+def _sources(moment: Moment, seat: int) -> tuple[Gain, ...]:
+    own = (gain for gain in moment.gains if gain.seat == seat)
+    return tuple(sorted(own, key=lambda gain: -abs(gain.by)))
+
+
+def _leader(moment: Moment) -> int | None:
+    """Who has most, if it is one alone."""
+    most = max(moment.totals)
+    return moment.totals.index(most) if moment.totals.count(most) == 1 else None
+
+
+def _as_it_was_played(log: Iterable[Told]) -> list[Told]:
+    """What was told, without what was taken back."""
+    kept: list[Told] = []
+    for told in log:
+        if isinstance(told.event, TakenBack):
+            first = told.event.first
+            kept = [other for other in kept if other.entry < first]
+        else:
+            kept.append(told)
+    return kept
+
+
+def _told(session: Session, log: Sequence[Told], seat: int, after: int, until: int) -> str:
+    """What the seat did in a turn, in one breath; else what befell it."""
+    turn = [told for told in log if after < told.entry <= until]
+    told = [session.phrase(each) for each in turn if each.event.seat == seat]
+    phrases = [phrase for phrase in told if phrase and not phrase.nothing_but_changes]
+    return in_one_breath(phrases, session.names, short=True)
