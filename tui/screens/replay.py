@@ -1,14 +1,14 @@
-"""A saved game once more: by decision, turn or round, from any seat's eyes."""
+"""A saved game once more: by choice, turn or round, or by itself, from any seat's eyes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
+from textual.timer import Timer
 
 from core.kernel import SPECTATOR, Event, Game
 from core.table import OPENING, Line, Moment, history, turn_ends
@@ -20,9 +20,14 @@ from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.panes import Panes
 from tui.screens.base import AnnalsScreen
-from tui.widgets.breakpoints import BREAKPOINTS, width_class
+from tui.screens.help import HelpScreen
+from tui.settings.keys import SCREENS, bindings, key_name
+from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.panes import FaceColumn, Footer, Score, Sight, TabRow, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
+
+COURSE = "course"
+PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds a choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,33 +61,20 @@ class ReplayScreen(AnnalsScreen[None]):
     """Steps through a line of choices."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
-    BINDINGS = [
-        Binding("right,l", "step(1)", "Next choice", show=False),
-        Binding("left,h", "step(-1)", "Choice before", show=False),
-        Binding("down,j", "turn(1)", "Next turn", show=False),
-        Binding("up,k", "turn(-1)", "Turn before", show=False),
-        Binding("pagedown", "round(1)", "Next round", show=False),
-        Binding("pageup", "round(-1)", "Round before", show=False),
-        Binding("home", "go(0)", "Opening", show=False),
-        Binding("end", "go(1000000)", "End", show=False),
-        Binding("tab", "next_seat", "Other eyes", show=False, priority=True),
-        *(Binding(key, f"open_key('{key}')", "Another face", show=False) for key in "12345"),
-        Binding("c", "open('course')", "Course", show=False),
-        Binding("q,escape", "dismiss", "Back", show=False),
-    ]
+    BINDINGS = bindings(SCREENS["replay"])
     CSS = """
     ReplayScreen #middle { height: 1fr; }
     ReplayScreen #left { width: 1fr; margin-right: 1; }
     ReplayScreen #faces { height: 1fr; }
     ReplayScreen #right { width: 45; }
-    ReplayScreen #course { height: 14; }
-    ReplayScreen #course.open { height: 1fr; }
+    ReplayScreen #course { height: 15; }
+    ReplayScreen #large { display: none; height: 1fr; }
+    ReplayScreen #large.open { display: block; }
     ReplayScreen #happened { height: 1fr; }
     ReplayScreen.-narrow #middle { layout: vertical; }
     ReplayScreen.-narrow #left { margin-right: 0; height: 1fr; }
     ReplayScreen.-narrow #right { width: 1fr; height: 7; }
-    ReplayScreen.-narrow #course { display: none; height: 1fr; }
-    ReplayScreen.-narrow #course.open { display: block; }
+    ReplayScreen.-narrow #course { display: none; }
     """
 
     def __init__(
@@ -101,13 +93,16 @@ class ReplayScreen(AnnalsScreen[None]):
         # How many choices have been made: none, or all up to the one asked for.
         self.at = next((at for at, step in enumerate(line.steps, 1) if step.entry == entry), 0)
         self.presenter = presenter_of(self.game)
-        self.opened = "map" if self.presenter.face("map") else self.presenter.faces[0].id
+        first = "map" if self.presenter.face("map") else self.presenter.faces[0].id
+        self.panes = Panes(first, first)  # which face is open; where there is room all of them are
+        self.pace = PACES[2]  # seconds a choice where it plays by itself
+        self._playing: Timer | None = None
         self.ends = turn_ends(line)
         self.history = history(line, SPECTATOR)
         self.top = TopBar(self.presenter, "top")
         self.tabs = Tabs("tabs")
         self.faces = FaceColumn(self.presenter, {}, "faces")
-        self.course = CoursePicture("course")
+        self.course, self.large_course = CoursePicture("course"), CoursePicture("large")
         self.happened = TextPane("happened", "Replay")
 
     @property
@@ -122,26 +117,18 @@ class ReplayScreen(AnnalsScreen[None]):
         return Scene(self.game, view, self.seat, self.names, theme)
 
     def compose(self) -> ComposeResult:
-        """A face of the table, what happened, and the course of the game."""
+        """The faces of the table, what happened, and the course of the game."""
         self.add_class(width_class(self.app.size.width))
         yield self.top
         yield self.tabs
         with Horizontal(id="middle"):
             with Vertical(id="left"):
                 yield self.faces
-                yield self.course
+                yield self.large_course
             with Vertical(id="right"):
                 yield self.happened
-        footer = Footer()
-        footer.instead = [
-            ("Left Right", "choice"),
-            ("Up Down", "turn"),
-            ("PgUp PgDn", "round"),
-            ("Home End", "ends"),
-            ("Tab", "eyes"),
-            ("q", "back"),
-        ]
-        yield footer
+                yield self.course
+        yield Footer()
 
     def on_mount(self) -> None:
         """Show it."""
@@ -164,19 +151,39 @@ class ReplayScreen(AnnalsScreen[None]):
         turn = tuple(d.seat for d in self.game.decisions(self.state))
         self.top.score = Score(scene, self.game.standings(scene.view), turn)
         self.tabs.row = self._tab_row()
-        self.faces.display = self.opened != "course"
-        self.faces.sight = Sight(scene, Panes(self.opened, self.opened), is_narrow=True)
-        self.course.set_class(self.opened == "course", "open")
+        narrow, is_course = is_narrow(self.app.size.width), self.panes.open == COURSE
+        self.faces.display = not is_course
+        self.faces.sight = Sight(scene, self.panes, narrow)
+        self.large_course.set_class(is_course, "open")
         now = sum(end < self.at for end in self.ends)
-        self.course.course = Course(scene, self.history, now)
+        self.course.course = self.large_course.course = Course(scene, self.history, now)
         self._tell_what_happened(scene)
+        self._name_the_keys()
+
+    def _name_the_keys(self) -> None:
+        keys = {deed: key_name(keys) for deed, keys in self.app.keys_in_use.items()}
+        footer = self.query_one(Footer)
+        footer.instead = [
+            (keys["play_on"], "stop" if self._playing else "play"),
+            (f"{keys['faster']} {keys['slower']}", "speed"),
+            ("Left Right", "choice"),
+            ("Up Down", "turn"),
+            ("PgUp PgDn", "round"),
+            (keys["next_eyes"], "eyes"),
+            (keys["explain"], "help"),
+            (keys["leave"], "back"),
+        ]
+        footer.repaint()
 
     def _tab_row(self) -> TabRow:
         tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
         eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
         place = f"choice {self.at} of {len(self.line.steps)}"
         right: Parts = [(f"{eyes} eyes  ", MUTED), (place, NAME)]
-        return TabRow((*tabs, ("course", "c Course")), self.opened, right)
+        if self._playing is not None:
+            pace = (f"▸ {self.pace:g} s a choice  ", ACCENT)
+            right = [pace, *(right[1:] if is_narrow(self.app.size.width) else right)]
+        return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, right)
 
     def _tell_what_happened(self, scene: Scene) -> None:
         pane = self.happened
@@ -187,7 +194,7 @@ class ReplayScreen(AnnalsScreen[None]):
             step = self.line.steps[index]
             rows += self._step_rows(scene, step.events, index == self.at - 1, width)
         pane.note = self.game.progress(scene.view)
-        pane.rows = rows[-room:]
+        pane.rows = rows[-room:] or [[("The opening: nothing has been chosen yet.", MUTED)]]
 
     def _step_rows(
         self, scene: Scene, events: Sequence[Event], newest: bool, width: int
@@ -211,17 +218,37 @@ class ReplayScreen(AnnalsScreen[None]):
         self.at = max(0, min(at, len(self.line.steps)))
         self.show()
 
-    def action_step(self, step: int) -> None:
-        """By choices."""
-        self.action_go(self.at + step)
+    def action_top(self) -> None:
+        """To the opening."""
+        self.action_go(0)
 
-    def action_turn(self, step: int) -> None:
-        """By turns."""
-        self._to_change(step, self.game.turn)
+    def action_bottom(self) -> None:
+        """To the end."""
+        self.action_go(len(self.line.steps))
 
-    def action_round(self, step: int) -> None:
-        """By rounds."""
-        self._to_change(step, self.game.round)
+    def action_right(self) -> None:
+        """The next choice."""
+        self.action_go(self.at + 1)
+
+    def action_left(self) -> None:
+        """The choice before."""
+        self.action_go(self.at - 1)
+
+    def action_down(self) -> None:
+        """The next turn."""
+        self._to_change(1, self.game.turn)
+
+    def action_up(self) -> None:
+        """The turn before."""
+        self._to_change(-1, self.game.turn)
+
+    def action_page_down(self) -> None:
+        """The next round."""
+        self._to_change(1, self.game.round)
+
+    def action_page_up(self) -> None:
+        """The round before."""
+        self._to_change(-1, self.game.round)
 
     def _to_change(self, step: int, number: Any) -> None:
         """To where the next turn or round begins; backwards to where this or the last began."""
@@ -237,19 +264,89 @@ class ReplayScreen(AnnalsScreen[None]):
                 at -= 1
         self.action_go(at)
 
-    def action_next_seat(self) -> None:
+    # --- playing by itself --------------------------------------------------------------
+
+    def action_play_on(self) -> None:
+        """Play by itself from here on, or stop; at the end, begin anew."""
+        if self._playing is not None:
+            self._stop()
+        else:
+            if self.at == len(self.line.steps):
+                self.at = 0
+            self._playing = self.set_interval(self.pace, self._play_one)
+        self.show()
+
+    def _play_one(self) -> None:
+        self.action_right()
+        if self.at == len(self.line.steps):
+            self._stop()
+            self.show()
+
+    def _stop(self) -> None:
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+
+    def action_faster(self) -> None:
+        """Less time a choice."""
+        self._change_pace(1)
+
+    def action_slower(self) -> None:
+        """More time a choice."""
+        self._change_pace(-1)
+
+    def _change_pace(self, step: int) -> None:
+        at = max(0, min(PACES.index(self.pace) + step, len(PACES) - 1))
+        self.pace = PACES[at]
+        if self._playing is not None:
+            self._stop()
+            self._playing = self.set_interval(self.pace, self._play_one)
+        self.show()
+
+    # --- looking ------------------------------------------------------------------------
+
+    def action_next_eyes(self) -> None:
         """Through another pair of eyes."""
         self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
         self.show()
 
-    def action_open_key(self, key: str) -> None:
-        """The face of that key."""
+    def action_pane_row(self) -> None:
+        """The row."""
+        self._open_key("1")
+
+    def action_pane_map(self) -> None:
+        """The map."""
+        self._open_key("2")
+
+    def action_pane_boards(self) -> None:
+        """The boards."""
+        self._open_key("3")
+
+    def action_pane_4(self) -> None:
+        """What else the game shows."""
+        self._open_key("4")
+
+    def action_pane_5(self) -> None:
+        """The same, where there is more of it."""
+        self._open_key("5")
+
+    def _open_key(self, key: str) -> None:
         for face in self.presenter.faces:
             if face.key == key:
-                self.action_open(face.id)
+                self.panes = self.panes.opened(face.id, asked_for=True)
+        self.show()
 
-    def action_open(self, name: str) -> None:
-        """Another face."""
-        if name == "course" or self.presenter.face(name) is not None:
-            self.opened = name
-            self.show()
+    def action_course(self) -> None:
+        """The points over the rounds, as large as there is room."""
+        self.panes = replace(self.panes, open=COURSE)
+        self.show()
+
+    def action_explain(self) -> None:
+        """How to move in time, and all keys."""
+        text = "a game that was played, choice by choice; nothing in it can be changed."
+        about: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
+        self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss()

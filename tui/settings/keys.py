@@ -79,12 +79,19 @@ DEEDS: tuple[Deed, ...] = (
     Deed("rematch", "r", "rematch", "Play again with the same seats and a new seed.", "over"),
     Deed("watch_again", "p", "replay", "Look at the game again, choice by choice.", "over"),
     Deed("see_table", "t", "table", "Back to the table as it stood at the end.", "over"),
+    Deed("play_on", "space", "play", "Let it play by itself, or stop it.", "replay"),
+    Deed("faster", "plus,equals_sign", "faster", "Let it play faster.", "replay"),
+    Deed("slower", "minus", "slower", "Let it play slower.", "replay"),
+    Deed("next_eyes", "tab", "eyes", "See it through other eyes.", "replay"),
+    Deed("course", "c", "course", "The points over the rounds.", "replay"),
     Deed("search", "slash", "search", "Type words, or a number like 6.3.", "rulebook"),
     Deed("next_game", "tab", "next game", "The rules of another game.", "rulebook"),
 )
 BY_ID = {deed.id: deed for deed in DEEDS}
 
 MOVES = ("up", "down", "left", "right", "page_up", "page_down")
+
+PANES = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 
 # What works together on a screen, by the deeds' places and ids: there no key may do two things.
 SCREENS: Mapping[str, tuple[str, ...]] = {
@@ -96,6 +103,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "hall": (*MOVES, "choose", "hall", "app"),
     "load": (*MOVES, "list", "choose", "saves", "app"),
     "game_over": (*MOVES, "choose", "next_part", "over", "export", "app"),
+    "replay": (*MOVES, "list", *PANES, "replay", "app"),
     "rules": (*MOVES, "list", "rulebook", "app"),
     "settings": (*MOVES, "form", "app"),
 }
@@ -149,7 +157,7 @@ def bindings(where: tuple[str, ...]) -> list[BindingType]:
 
 
 # Keys that Textual itself would use to move the focus.
-_FIRST = ("next_target", "previous_target", "next_part", "next_game")
+_FIRST = ("next_target", "previous_target", "next_part", "next_game", "next_eyes")
 
 
 def key_name(keys: str) -> str:
@@ -160,6 +168,7 @@ def key_name(keys: str) -> str:
         "question_mark": "?",
         "enter": "Enter",
         "tab": "Tab",
+        "space": "Space",
         "shift+tab": "shift+Tab",
         "plus": "+",
         "minus": "-",

@@ -1,0 +1,94 @@
+"""A saved game once more: from its beginning, with all faces, by keys or by itself."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.driving import NARROW, WIDE, app_of, press, running, until
+from tests.tui.playing import wait_until
+from tests.tui.saved import keep, never, saved
+from tui.screens.help import HelpScreen
+from tui.screens.replay import PACES, ReplayScreen
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+GAMES = [("mosaic", "4_clever_players"), ("through_the_ages", "simple_2")]
+
+
+async def replaying(pilot: "Pilot[None]", home: Path, game: tuple[str, str]) -> ReplayScreen:
+    app_of(pilot).replay_saved(keep(home, "mine", saved(*game, never)))
+    return await until(pilot, ReplayScreen)
+
+
+@SIZES
+@pytest.mark.parametrize("game", GAMES, ids=[game for game, _ in GAMES])
+async def test_a_replay_opens_at_the_beginning(
+    game: tuple[str, str], size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        replay = await replaying(pilot, home, game)
+        page = await press(pilot)
+        assert f"choice 0 of {len(replay.line.steps)}" in page
+        assert "The opening" in page
+        assert "choice 1 of" in await press(pilot, "right")
+
+
+def faces_in_sight(replay: ReplayScreen) -> set[str]:
+    return {name for name, face in replay.faces.faces.items() if face.display}
+
+
+async def test_all_faces_are_shown_where_there_is_room(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        replay = await replaying(pilot, home, GAMES[0])
+        assert faces_in_sight(replay) == {"row", "map", "boards"}
+    async with running(NARROW) as pilot:
+        replay = await replaying(pilot, home, GAMES[0])
+        assert faces_in_sight(replay) == {"map"}
+        await press(pilot, "1")
+        assert faces_in_sight(replay) == {"row"}
+
+
+@SIZES
+async def test_the_course_is_opened_large_and_left_for_a_face(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        replay = await replaying(pilot, home, GAMES[0])
+        await press(pilot, "c")
+        assert replay.large_course.display and not replay.faces.display
+        await press(pilot, "3")
+        assert replay.faces.display and not replay.large_course.display
+
+
+@SIZES
+async def test_it_plays_by_itself_at_a_chosen_speed_until_it_is_stopped(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        replay = await replaying(pilot, home, GAMES[0])
+        await press(pilot, *["plus"] * len(PACES))
+        assert replay.pace == PACES[-1]
+        page = await press(pilot, "space")
+        assert "0.1 s a choice" in page and "Space stop" in page
+        await wait_until(pilot, lambda: replay.at > 2)
+        page = await press(pilot, "space", "minus")
+        assert replay.pace == PACES[-2]
+        assert "s a choice" not in page and "Space play" in page
+
+
+async def test_at_the_end_it_stops_and_plays_from_the_beginning_again(home: Path) -> None:
+    async with running() as pilot:
+        replay = await replaying(pilot, home, GAMES[1])
+        await press(pilot, "end", "left", *["plus"] * len(PACES), "space")
+        await wait_until(pilot, lambda: replay.at == len(replay.line.steps))
+        assert "Space play" in await press(pilot)
+        await press(pilot, "space")
+        await wait_until(pilot, lambda: 0 < replay.at < len(replay.line.steps))
+
+
+async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        await replaying(pilot, home, GAMES[1])
+        page = await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "Let it play by itself, or stop it." in page
