@@ -259,6 +259,15 @@ def can_revolt(state: AgesState, seat: int) -> bool:
     return not state.turn.civil_spent and civil_left(state, seat) > 0
 
 
+def revolutions(state: AgesState, seat: int) -> list[str]:
+    """Governments that can come by revolution; Robespierre's needs no civil action (R7.12)."""
+    player = state.players[seat]
+    governments = [card for card in player.civil_hand if CARDS[card].type == "government"]
+    if not governments or not can_revolt(state, seat):
+        return []
+    return [c for c in governments if can_learn(state, seat, c, revolution=True)]
+
+
 def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> None:
     """Play a technology from the hand: pay, lay it down, let the leader react (R7.9)."""
     player = state.players[seat]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from core.kernel import Rule
-from core.kernel.content import BadContent, Content, IdIn, OneOf, Raw, Sourced, together
+from core.kernel.content import Content, IdIn, OneOf, Raw, Sourced, together
 
 AGES = ("A", "I", "II", "III", "IV")
 FARM, MINE = "farm", "mine"
@@ -44,57 +44,12 @@ def _only_some(nothing: Any) -> Any:
 
 # --- what cards do --------------------------------------------------------------------------
 
-_PLAYERS = "2 3 4"
-# Every verb of the cards, with the words its value may be made of where that is a record.
-_VERBS = {
-    # action cards
-    "do": "",
-    "then_gain": "food science",
-    "this_turn": "military_actions military_resource_pool",
-    # events; action cards gain too
-    "gain": "food resource culture science",
-    "lose": "food culture blue_tokens",
-    "choose": "",
-    "gain_mix": "",
-    "lose_mix": "",
-    "draw_military": "",
-    "skip_military_discard": "",
-    "build_free": "",
-    "increase_population": "",
-    "lose_population": "",
-    "destroy_own": "",
-    "produce": "",
-    "next_turn": "civil_actions",
-    "give_yellow_to_strongest": "",
-    "discard_old_leader": "",
-    "lose_colony": "",
-    "take_cards_budget": "",
-    "replenish_card_row": "",
-    "flip_wonder": "",
-    "destroy_urban_of_each_other": "",
-    "score": "per amount max threshold level by_age per_level groups types each"
-    " per_civil_action per_military_action",
-    "score_by_rank": f"of {_PLAYERS}",
-    # aggressions and wars
-    "rival": "lose_population discard",
-    "you": "gain culture_per_level",
-    "take": "culture science",
-    "take_mix": "",
-    "take_colony": "",
-    "destroy_urban": "",
-    "gain_resources": "",
-    "or_take_specials": "",
-    "take_yellow_tokens": "base per_advantage",
-    "loser": "advantage_per_population",
-    "victor": "culture_per_population",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """One thing a card does: to whom, what, and with which conditions."""
 
-    does: Raw  # by verb, in this order
+    does: Raw  # by verb, in this order; `effects` gives the verbs rules and words
     who: Annotated[
         str,
         OneOf(
@@ -109,14 +64,10 @@ class Part:
     group: Annotated[str, OneOf("production", "urban")] = ""  # what may be built
     resource_discount: int = 0
 
-    def __post_init__(self) -> None:
-        """Nothing is said that nobody listens to."""
-        for verb, value in self.does.items():
-            if verb not in _VERBS:
-                raise BadContent(f"nobody knows the verb '{verb}'.")
-            for word in value if isinstance(value, dict) else ():
-                if word not in _VERBS[verb].split():
-                    raise BadContent(f"'{verb}' has no use for '{word}'.")
+    @property
+    def names_several(self) -> bool:
+        """Whether it can befall more than one civilization."""
+        return self.many > 1 or self.who in ("all", "most_happy_all_tied")
 
 
 @dataclass(frozen=True, slots=True)

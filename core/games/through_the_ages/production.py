@@ -99,6 +99,17 @@ def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = 
     place_tokens(state, seat, "resource", places, event)
 
 
+def food_production(state: AgesState, seat: int) -> int:
+    """What the farms produce, if there are blue tokens enough."""
+    workers = state.players[seat].workers
+    return sum(VALUE[card] * workers.get(card, 0) for card in FARMS)
+
+
+def resource_production(state: AgesState, seat: int) -> int:
+    """What mines, Tesla's labs and the Railroad produce (R24.7)."""
+    return sum(VALUE[card] * number for card, number in mine_tokens(state.players[seat]))
+
+
 def consume(state: AgesState, seat: int) -> None:
     """Pay food by the yellow bank; each missing food costs culture (R9.3, R9.4)."""
     player = state.players[seat]

@@ -1,13 +1,11 @@
 """Culture at the end, by source, and the standing if it ended here (R21)."""
 
-from typing import Any
-
 from core.games.through_the_ages.content import CARDS, SIMPLE_SCORING
+from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.holdings import technologies
-from core.games.through_the_ages.production import mine_tokens
-from core.games.through_the_ages.ratings import by_rank, discontent, ratings
+from core.games.through_the_ages.production import food_production, resource_production
+from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import FARMS, VALUE
 from core.kernel import Standing
 
 # What the simple game scores at its end (R21.1).
@@ -33,78 +31,6 @@ SOURCES = (
     "final events",
     *SIMPLE_SOURCES,
 )
-
-
-def food_production(state: AgesState, seat: int) -> int:
-    """What the farms produce, if there are blue tokens enough."""
-    workers = state.players[seat].workers
-    return sum(VALUE[card] * workers.get(card, 0) for card in FARMS)
-
-
-def resource_production(state: AgesState, seat: int) -> int:
-    """What mines, Tesla's labs and the Railroad produce (R24.7)."""
-    return sum(VALUE[card] * number for card, number in mine_tokens(state.players[seat]))
-
-
-def impact(state: AgesState, seat: int, card: str, first: int) -> int:
-    """The net culture an age III event brings a civilization (R21.9); `first` breaks ties."""
-    points = 0
-    for part in CARDS[card].parts:
-        for verb, value in part.does.items():
-            if verb == "score":
-                points += _score(state, seat, value)
-            elif verb == "score_by_rank":
-                order = by_rank(state, value["of"], first)
-                points += value[str(max(state.still_playing, 2))][order.index(seat)]
-            else:
-                points -= value["culture"]["per_discontent"] * discontent(state, seat)
-    return points
-
-
-def _score(state: AgesState, seat: int, value: Any) -> int:
-    player = state.players[seat]
-    if value == "farm_food_production":
-        return food_production(state, seat)
-    if value == "mine_resource_production":
-        return resource_production(state, seat)
-    rated = ratings(state, seat)
-    if "per_civil_action" in value:
-        civil: int = value["per_civil_action"] * rated.civil
-        military: int = value["per_military_action"] * rated.military
-        return civil + military
-    if "per_level" in value:
-        return _levels(state, seat, value)
-    match value["per"]:
-        case "colony":
-            number = len(player.colonies)
-        case "happy_face":
-            number = rated.happy
-        case "content_worker_above":
-            workers = player.unused + sum(player.workers.values())
-            number = max(workers - discontent(state, seat) - value["threshold"], 0)
-        case "technology_card_of_level":
-            level = value["level"][state.mode.id]
-            number = sum(CARDS[c].level == level for c in technologies(player))
-        case _:
-            return sum(value["by_age"][CARDS[wonder].age] for wonder in player.wonders)
-    points: int = number * value["amount"]
-    return min(points, value["max"]) if "max" in value else points
-
-
-def _levels(state: AgesState, seat: int, value: Any) -> int:
-    """Levels of each building or unit, or of each card."""
-    player = state.players[seat]
-    if value["each"] == "card":
-        levels = sum(CARDS[c].level for c in (player.government, *player.specials))
-    else:
-        groups, types = value.get("groups", ()), value.get("types", ())
-        levels = sum(
-            CARDS[card].level * number
-            for card, number in player.workers.items()
-            if CARDS[card].group in groups or CARDS[card].type in types
-        )
-    points: int = value["per_level"] * levels
-    return points
 
 
 def simple_lines(state: AgesState, seat: int) -> list[tuple[str, int]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from core.games.through_the_ages.content import CARDS, SCORING_EVENTS
-from core.games.through_the_ages.scoring import impact
+from core.games.through_the_ages.effects.scores import impact
 from tests.games.through_the_ages.position import Position, position
 
 Counts = dict[str, int]

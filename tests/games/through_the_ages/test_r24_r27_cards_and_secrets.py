@@ -4,9 +4,9 @@ from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages.building import can_learn, science_price
 from core.games.through_the_ages.content import CARDS, CORRUPTION
-from core.games.through_the_ages.production import mine_tokens
+from core.games.through_the_ages.effects.scores import impact
+from core.games.through_the_ages.production import food_production, mine_tokens
 from core.games.through_the_ages.row import end_age
-from core.games.through_the_ages.scoring import food_production, impact
 from core.games.through_the_ages.state import Seeded
 from core.games.through_the_ages.stock import pay
 from core.kernel import HIDDEN, Rng

@@ -94,7 +94,11 @@ class ColonizingCards:
 
     def words(self) -> Words:
         """Each of them."""
-        return Words(f"bonus cards count {self.amount} more when you colonize")
+        return Words(
+            f"bonus cards count {self.amount} more when you colonize",
+            f"bonus cards +{self.amount} colonizing",
+            f"bonus cards +{self.amount} col",
+        )
 
     def hooks(self) -> Hooks:
         """Each of them."""

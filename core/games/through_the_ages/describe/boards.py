@@ -15,6 +15,7 @@ from core.games.through_the_ages.content import (
     URBAN,
 )
 from core.games.through_the_ages.holdings import workers_on
+from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
     civil_left,
     faces_needed,
@@ -23,12 +24,7 @@ from core.games.through_the_ages.ratings import (
     urban_limit,
 )
 from core.games.through_the_ages.row import why_not_take
-from core.games.through_the_ages.scoring import (
-    final_lines,
-    food_production,
-    open_bonus_cards,
-    resource_production,
-)
+from core.games.through_the_ages.scoring import final_lines, open_bonus_cards
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 from core.games.through_the_ages.wording.cards import brief_text

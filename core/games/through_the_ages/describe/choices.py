@@ -68,7 +68,8 @@ from core.games.through_the_ages.ratings import civil_left
 from core.games.through_the_ages.row import take_cost
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import VALUE, trade_good
-from core.games.through_the_ages.wording.brief import effect_short, per_worker
+from core.games.through_the_ages.wording.brief import effect_short, per_worker, short_text
+from core.games.through_the_ages.wording.cards import pact_clauses
 from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
 from core.games.through_the_ages.wording.vocabulary import amounts, goods_text, type_name
 from core.kernel import Action, Choice, Decision
@@ -258,13 +259,11 @@ def _politics(view: AgesState, seat: int, action: Action) -> Choice:
 
 def _offered(card: str, partner: int, side: str) -> str:
     """What a pact gives both, one's own side first."""
-    if CARDS[card].symmetric:
-        return effect_short(card)
-    other = "B" if side == "A" else "A"
-    who = {f"{side}: ": "you ", f"{other}: ": f"{letter(partner)} "}
-    parts = effect_short(card).split("; ")
-    said = [next((w + p[3:] for s, w in who.items() if p.startswith(s)), p) for p in parts]
-    return "; ".join(sorted(said, key=lambda part: not part.startswith("you ")))
+    sides = ("you", letter(partner)) if side == "A" else (letter(partner), "you")
+    clauses = pact_clauses(CARDS[card], *sides)
+    if side == "B" and not CARDS[card].symmetric:
+        clauses[:2] = reversed(clauses[:2])
+    return short_text(clauses)
 
 
 def _compared(mine: Might, theirs: Might, most: int) -> str:

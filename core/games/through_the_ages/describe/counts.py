@@ -2,13 +2,14 @@
 
 from core.games.through_the_ages.content import CONSUMPTION
 from core.games.through_the_ages.facts.turn_end import end_of_turn
+from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
     civil_left,
     discontent,
     military_left,
     ratings,
 )
-from core.games.through_the_ages.scoring import final_lines, food_production, resource_production
+from core.games.through_the_ages.scoring import final_lines
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 

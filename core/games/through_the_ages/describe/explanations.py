@@ -11,10 +11,12 @@ from core.games.through_the_ages.content import (
     Card,
 )
 from core.games.through_the_ages.describe.rulebook import rules_naming
+from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.facts.attacks_now import might
 from core.games.through_the_ages.facts.cards_now import brings_now
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.holdings import units_of
+from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
     discontent,
     faces_needed,
@@ -22,7 +24,6 @@ from core.games.through_the_ages.ratings import (
     ratings,
 )
 from core.games.through_the_ages.row import take_cost, why_not_take
-from core.games.through_the_ages.scoring import food_production, impact, resource_production
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.stock import VALUE, stored
 from core.games.through_the_ages.wording.cards import card_text, kind_text, price_text

@@ -1,8 +1,10 @@
 """Every question, in one sentence that stands alone."""
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.effects import Agreement, DestroyForeign, LoseMix
-from core.games.through_the_ages.flow.attacks import TakeKnowledge, totals
+from core.games.through_the_ages.effects.gains import Agreement
+from core.games.through_the_ages.effects.losses import DestroyForeign, LoseMix
+from core.games.through_the_ages.effects.spoils import TakeKnowledge
+from core.games.through_the_ages.flow.attacks import totals
 from core.games.through_the_ages.flow.civil import FirstActions
 from core.games.through_the_ages.flow.colonies import force_paid
 from core.games.through_the_ages.flow.politics import AnswerPact

@@ -15,6 +15,7 @@ from core.games.through_the_ages.content import (
     SCORING_EVENTS,
     Card,
 )
+from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.evaluate.cards import (
     construction_site,
     construction_worth,
@@ -23,15 +24,14 @@ from core.games.through_the_ages.evaluate.cards import (
     prospects,
 )
 from core.games.through_the_ages.evaluate.time import SPENT, Prices, prices, turns_left
-from core.games.through_the_ages.production import Production, pact_production
-from core.games.through_the_ages.ratings import discontent, military_left, ratings
-from core.games.through_the_ages.scoring import (
+from core.games.through_the_ages.production import (
+    Production,
     food_production,
-    impact,
-    open_bonus_cards,
+    pact_production,
     resource_production,
-    simple_lines,
 )
+from core.games.through_the_ages.ratings import discontent, military_left, ratings
+from core.games.through_the_ages.scoring import open_bonus_cards, simple_lines
 from core.games.through_the_ages.state import AgesState, Ratings, War
 from core.games.through_the_ages.stock import stored
 from core.kernel import HIDDEN

@@ -12,6 +12,7 @@ from core.games.through_the_ages.building import (
 )
 from core.games.through_the_ages.content import CARDS, SPACE_COST, Card
 from core.games.through_the_ages.effects import named_seats
+from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.facts.numbers import spaces_swept
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
 from core.games.through_the_ages.flow.civil import can_play_action, is_ready
@@ -22,11 +23,10 @@ from core.games.through_the_ages.ratings import (
     ratings,
 )
 from core.games.through_the_ages.row import take_cost, why_not_take
-from core.games.through_the_ages.scoring import impact
 from core.games.through_the_ages.state import AgesState, Ratings
 from core.games.through_the_ages.wording.brief import Forms, effect_forms
 from core.games.through_the_ages.wording.names import short_name
-from core.games.through_the_ages.wording.vocabulary import amounts
+from core.games.through_the_ages.wording.vocabulary import WHO, amounts
 from core.kernel import clone
 from core.kernel.words import letter
 
@@ -173,7 +173,7 @@ def _event_now(view: AgesState, seat: int, card: Card) -> str:
     ranked = ("strongest", "weakest", "most_culture", "least_culture")
     befallen = {part.who: named_seats(view, part) for part in card.parts if part.who in ranked}
     return ", ".join(
-        f"{who.replace('_', ' ')} {' '.join(letter(s) for s in sorted(seats)) or 'nobody'}"
+        f"{WHO[who].short} {' '.join(letter(s) for s in sorted(seats)) or 'nobody'}"
         for who, seats in befallen.items()
     )
 

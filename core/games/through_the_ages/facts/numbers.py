@@ -16,6 +16,7 @@ from core.games.through_the_ages.content import (
 )
 from core.games.through_the_ages.facts.turn_end import TurnEnd, end_of_turn
 from core.games.through_the_ages.holdings import workers_on
+from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
     civil_left,
     discontent,
@@ -25,7 +26,6 @@ from core.games.through_the_ages.ratings import (
     unit_strength,
     urban_limit,
 )
-from core.games.through_the_ages.scoring import food_production, resource_production
 from core.games.through_the_ages.setup import cards_in_play
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored

@@ -4,9 +4,14 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.content import FAMINE, GOODS, MOST
 from core.games.through_the_ages.events import Famine, GoodsGained, GoodsPaid
-from core.games.through_the_ages.production import pact_production, run_farms, run_mines
+from core.games.through_the_ages.production import (
+    food_production,
+    pact_production,
+    resource_production,
+    run_farms,
+    run_mines,
+)
 from core.games.through_the_ages.ratings import civil_left, discontent, military_left, ratings
-from core.games.through_the_ages.scoring import food_production, resource_production
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Event, clone
 from core.kernel.words import counted

@@ -1,37 +1,23 @@
 """Aggressions and wars, from the announcement to the spoils (R16, R17)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import prod
-from typing import Any
 
 from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.actions import (
-    DestroyOf,
     Done,
-    Mix,
     Sacrifice,
     Spend,
-    TakeColony,
-    TakeSpecial,
 )
 from core.games.through_the_ages.civilization import (
-    LosePopulation,
-    add_colony,
-    add_yellow,
     bury_units,
-    destroy,
     end_pact,
-    losable_workers,
-    lose_colony,
-    lose_leader,
-    lose_special,
-    lose_unfinished_wonder,
-    set_special,
     spend_military,
 )
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.decks import discard, leave_hand
-from core.games.through_the_ages.effects import Frames, mixes, urban_buildings
+from core.games.through_the_ages.effects import attack as attack_verbs
+from core.games.through_the_ages.effects.kinds import Frames
 from core.games.through_the_ages.events import (
     AttackDecided,
     Attacked,
@@ -41,16 +27,8 @@ from core.games.through_the_ages.events import (
 )
 from core.games.through_the_ages.holdings import units_of
 from core.games.through_the_ages.ratings import force_of, military_left, ratings
-from core.games.through_the_ages.row import has_technology
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, War
-from core.games.through_the_ages.stock import (
-    gain,
-    lose,
-    score_culture,
-    score_science,
-    stored,
-)
-from core.kernel import Action, AskForOne, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind
 
 # --- what may be attacked ---------------------------------------------------------------------
 
@@ -277,194 +255,11 @@ class FinishAttack(Frame[AgesState]):
 def spoils(state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
     """What the victor gains and the loser loses, by the card."""
     assert state.attack
-    record = CARDS[state.attack.card]
-    source = "wars" if record.type == "war" else "aggressions"
     frames: Frames = []
-    for part in record.parts:
-        for verb, value in part.does.items():
-            match verb:
-                case "rival" if "discard" in value:
-                    _discard_of_rival(state, victor, loser, source)
-                case "rival":
-                    frames.append(LosePopulation(loser, value["lose_population"], record.id))
-                case "you" if "gain" in value:
-                    gain(state, victor, "resource", value["gain"]["resource"], record.id)
-                case "take" if "or_take_specials" in record.parts[-1].does:
-                    frames.append(TakeKnowledge(victor, loser, advantage))
-                case "take":
-                    _take_points(state, victor, loser, advantage, value, source)
-                case "take_mix":
-                    total = advantage if value == "advantage" else value
-                    frames.append(TakeGoods(victor, loser, total))
-                case "take_colony":
-                    frames.append(AnnexColony(victor, loser))
-                case "destroy_urban":
-                    rounding = record.parts[-1].does["gain_resources"]
-                    frames.append(RaidBuildings(victor, loser, value, rounding == "up"))
-                case "take_yellow_tokens":
-                    number = value["base"] + advantage // value["per_advantage"]
-                    add_yellow(state, victor, -add_yellow(state, loser, -number))
-                case "loser":
-                    frames += _holy_war(state, victor, loser, advantage)
+    for clause in attack_verbs.of[state.attack.card]:
+        for verb in clause.verbs:
+            frames += verb.take(state, victor, loser, advantage)
     return frames
-
-
-def _discard_of_rival(state: AgesState, victor: int, loser: int, source: str) -> None:
-    """Assassinate and Sabotage: culture by the level of what is lost."""
-    assert state.attack
-    rival = state.players[loser]
-    parts = CARDS[state.attack.card].parts
-    lost = rival.leader if parts[0].does["rival"]["discard"] == "leader" else rival.wonder
-    if not lost:
-        return
-    each: int = parts[1].does["you"]["culture_per_level"]
-    if lost == rival.leader:
-        lose_leader(state, loser)
-    else:
-        lose_unfinished_wonder(state, loser)
-    score_culture(state, victor, each * CARDS[lost].level, source, state.attack.card)
-
-
-def _take_points(
-    state: AgesState, victor: int, loser: int, advantage: int, value: dict[str, Any], source: str
-) -> None:
-    """The victor scores no more than the loser had (R14.7)."""
-    assert state.attack
-    card = state.attack.card
-    for what, number in value.items():
-        number = advantage if number == "advantage" else number
-        if what == "culture":
-            lost = -score_culture(state, loser, -number, source, card)
-            score_culture(state, victor, lost, source, card)
-        else:
-            score_science(state, victor, -score_science(state, loser, -number, card), card)
-
-
-def _holy_war(state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-    """The loser picks the workers, the victor scores for each."""
-    assert state.attack
-    card = state.attack.card
-    lost, won = CARDS[card].parts
-    per: int = lost.does["loser"]["advantage_per_population"]
-    each: int = won.does["victor"]["culture_per_population"]
-    there = state.players[loser].unused + sum(losable_workers(state, loser).values())
-    number = min(advantage // per, there)
-    score_culture(state, victor, each * number, "wars", card)
-    return [LosePopulation(loser, number, card)]
-
-
-@dataclass(frozen=True, slots=True)
-class TakeGoods(AskForOne[AgesState]):
-    """Plunder: the victor chooses the mix (R16.5, R17.4)."""
-
-    loser: int
-    total: int
-
-    def question(self, state: AgesState) -> Decision:
-        """The mixes."""
-        assert state.attack
-        rival = state.players[self.loser]
-        ways = mixes(stored(rival, "food"), stored(rival, "resource"), self.total)
-        card = state.attack.card
-        return Decision(self.seat, Kind.RESOURCE, "take_goods", "R16.5", tuple(ways), card)
-
-    def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Tokens go to the loser's bank and come from the winner's own (R16.6)."""
-        assert isinstance(action, Mix)
-        assert state.attack
-        for good, number in (("food", action.food), ("resource", action.resource)):
-            gain(state, seat, good, lose(state, self.loser, good, number), state.attack.card)
-
-
-@dataclass(frozen=True, slots=True)
-class RaidBuildings(AskForOne[AgesState]):
-    """Raid: destroy buildings of one type and level for half of their price (R16.8)."""
-
-    loser: int
-    most: int
-    round_up: bool
-
-    def question(self, state: AgesState) -> Decision:
-        """Which card, and how many."""
-        assert state.attack
-        workers = state.players[self.loser].workers
-        ways = tuple(
-            DestroyOf(card, number, self.loser)
-            for card in urban_buildings(state, self.loser)
-            for number in range(min(self.most, workers[card]), 0, -1)
-        )
-        return Decision(self.seat, Kind.PIECE, "raid", "R16.8", ways, state.attack.card)
-
-    def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Printed costs count."""
-        assert isinstance(action, DestroyOf)
-        assert state.attack
-        destroy(state, self.loser, action.card, action.number)
-        worth = CARDS[action.card].build_cost * action.number
-        gain(state, seat, "resource", (worth + self.round_up) // 2, state.attack.card)
-
-
-@dataclass(frozen=True, slots=True)
-class AnnexColony(AskForOne[AgesState]):
-    """Annex: a colony changes hands with its permanent part only."""
-
-    loser: int
-
-    def question(self, state: AgesState) -> Decision:
-        """The colonies."""
-        assert state.attack
-        actions = tuple(map(TakeColony, state.players[self.loser].colonies))
-        return Decision(self.seat, Kind.CARD, "annex", "R16.5", actions, state.attack.card)
-
-    def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """From the box to the new owner (R15.8)."""
-        assert isinstance(action, TakeColony)
-        lose_colony(state, self.loser, action.card, to=seat)
-        add_colony(state, seat, action.card)
-
-
-@dataclass(frozen=True, slots=True)
-class TakeKnowledge(Frame[AgesState]):
-    """War over Technology: specials at their price, the rest in science (R17.4, R17.8)."""
-
-    seat: int
-    loser: int
-    left: int
-
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Specials within the advantage that the victor does not have."""
-        assert state.attack
-        player = state.players[self.seat]
-        specials = [
-            TakeSpecial(card)
-            for card in state.players[self.loser].specials
-            if CARDS[card].science_cost <= self.left and not has_technology(player, card)
-        ]
-        if not specials:
-            return ()
-        actions = (Done(), *specials)
-        return (
-            Decision(self.seat, Kind.CARD, "take_special", "R17.4", actions, state.attack.card),
-        )
-
-    def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """A weaker one than the victor's own of that icon is useless (R17.5)."""
-        if not isinstance(action, TakeSpecial):
-            self.run(state)
-            return
-        card = CARDS[action.card]
-        state.then(replace(self, left=self.left - card.science_cost))
-        lose_special(state, self.loser, card.id)
-        own = [CARDS[s] for s in state.players[seat].specials if CARDS[s].icon == card.icon]
-        if any(special.level > card.level for special in own):
-            state.removed.append(card.id)
-        else:
-            set_special(state, seat, card.id)
-
-    def run(self, state: AgesState) -> None:
-        """The rest is taken in science."""
-        assert state.attack
-        _take_points(state, self.seat, self.loser, 0, {"science": self.left}, "wars")
 
 
 ATTACK_FRAMES: tuple[type[Frame[AgesState]], ...] = (
@@ -473,8 +268,4 @@ ATTACK_FRAMES: tuple[type[Frame[AgesState]], ...] = (
     Defend,
     DecideAttack,
     FinishAttack,
-    TakeGoods,
-    RaidBuildings,
-    AnnexColony,
-    TakeKnowledge,
 )

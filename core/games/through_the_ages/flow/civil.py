@@ -1,7 +1,6 @@
 """The action phase: civil and military actions in any order (R7)."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import (
@@ -31,11 +30,11 @@ from core.games.through_the_ages.building import (
     buildable,
     can_grow,
     can_learn,
-    can_revolt,
     increase_population,
     learn,
     play_peacefully,
     population_price,
+    revolutions,
     special_resources,
     stages_affordable,
     upgradable,
@@ -47,21 +46,18 @@ from core.games.through_the_ages.civilization import (
     spend_civil,
     spend_military,
 )
-from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS, Part
+from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS
 from core.games.through_the_ages.decks import can_draw, discard, draw_military, leave_hand
-from core.games.through_the_ages.events import CardLost, CardPlayed, SpecialResources
+from core.games.through_the_ages.effects import benefit
+from core.games.through_the_ages.events import CardLost, CardPlayed
 from core.games.through_the_ages.ratings import (
     civil_left,
     military_left,
-    ratings,
 )
 from core.games.through_the_ages.row import take, takes
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Player
 from core.games.through_the_ages.stock import (
     can_pay_both,
-    gain,
-    score_culture,
-    score_science,
     trade_good,
 )
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
@@ -122,7 +118,7 @@ def possible_actions(state: AgesState, seat: int) -> list[Action]:
     if civil:
         actions += _civil_actions(state, seat)
     else:
-        actions += _revolutions(state, seat)
+        actions += map(Revolt, revolutions(state, seat))
     if _can_sail(state, seat):
         actions.append(SailIn())
     if military:
@@ -165,16 +161,7 @@ def _plays(state: AgesState, seat: int) -> list[Action]:
                 actions.append(PlayAction(card))
         elif can_learn(state, seat, card):
             actions.append(PlayTechnology(card))
-    return actions + _revolutions(state, seat)
-
-
-def _revolutions(state: AgesState, seat: int) -> list[Action]:
-    """A revolution by Robespierre needs no civil action (R7.12)."""
-    player = state.players[seat]
-    governments = [card for card in player.civil_hand if CARDS[card].type == "government"]
-    if not governments or not can_revolt(state, seat):
-        return []
-    return [Revolt(c) for c in governments if can_learn(state, seat, c, revolution=True)]
+    return [*actions, *map(Revolt, revolutions(state, seat))]
 
 
 def _recruits(state: AgesState, seat: int) -> list[Action]:
@@ -323,52 +310,25 @@ def _play_tactics(state: AgesState, seat: int, card: str) -> None:
 
 def can_play_action(state: AgesState, seat: int, card: str) -> bool:
     """Not in the turn it was taken, and only if what it says is possible."""
-    player = state.players[seat]
-    if not is_ready(player, card):
+    if not is_ready(state.players[seat], card):
         return False
-    part = CARDS[card].parts[0]
-    does = part.does
-    return "do" not in does or bool(contained_actions(state, seat, card))
+    actions = contained_actions(state, seat, card)
+    return actions is None or bool(actions)
 
 
-def contained_actions(state: AgesState, seat: int, card: str) -> list[Action]:
-    """The actions an action card lets one do without a further token."""
-    part = CARDS[card].parts[0]
-    discount: int = part.resource_discount
-    match part.does["do"]:
-        case "build_wonder_stage":
-            if stages_affordable(state, seat, discount):
-                return [BuildStages(state.players[seat].wonder, 1)]
-            return []
-        case "increase_population":
-            return [IncreasePopulation()] if can_grow(state, seat) else []
-        case "build":
-            groups = (part.group,)
-            return [Build(c) for c in buildable(state, seat, groups, discount)]
-        case "upgrade":
-            return [Upgrade(*pair) for pair in upgradable(state, seat, CIVIL_GROUPS, discount)]
-        case _:
-            return _contained_technologies(state, seat)
-
-
-def _contained_technologies(state: AgesState, seat: int) -> list[Action]:
-    """Breakthrough may also carry a revolution (R7.10, R7.27)."""
-    found: list[Action] = []
-    for card in state.players[seat].civil_hand:
-        if CARDS[card].is_technology and can_learn(state, seat, card):
-            found.append(PlayTechnology(card))
-    return found + _revolutions(state, seat)
+def contained_actions(state: AgesState, seat: int, card: str) -> list[Action] | None:
+    """The actions a card lets one do without a further token; nothing where it only gives."""
+    part, (verb, *_) = benefit.of[card][0]
+    return verb.contained(state, seat, part)
 
 
 def _play_action(state: AgesState, seat: int, card: str) -> None:
-    if "do" in CARDS[card].parts[0].does:
+    if contained_actions(state, seat, card) is not None:
         state.then(Contained(seat, card))
         return
     spend_civil(state, seat)
     _discard_action(state, seat, card)
-    for part in CARDS[card].parts:
-        for verb, value in part.does.items():
-            _benefit(state, seat, card, verb, value)
+    _give(state, seat, card)
 
 
 def _discard_action(state: AgesState, seat: int, card: str) -> None:
@@ -378,33 +338,11 @@ def _discard_action(state: AgesState, seat: int, card: str) -> None:
     state.tell(CardPlayed(seat, card))
 
 
-def _benefit(state: AgesState, seat: int, card: str, verb: str, value: Any) -> None:
+def _give(state: AgesState, seat: int, card: str) -> None:
     """What an action card gives by itself."""
-    player = state.players[seat]
-    if verb in ("gain", "then_gain"):
-        gain(state, seat, "food", value.get("food", 0), card)
-        gain(state, seat, "resource", value.get("resource", 0), card)
-        score_science(state, seat, value.get("science", 0), card)
-        culture = value.get("culture", 0)
-        if isinstance(culture, dict):
-            mine = player.culture
-            ahead = sum(state.players[r].culture > mine for r in state.rivals(seat))
-            culture = by_players(state, culture) * ahead
-        score_culture(state, seat, culture, "action cards", card)
-    else:
-        pool = value["military_resource_pool"]
-        if isinstance(pool, dict):
-            mine = ratings(state, seat).strength
-            stronger = sum(ratings(state, r).strength > mine for r in state.rivals(seat))
-            pool = by_players(state, pool) * stronger
-        player.pool += pool
-        player.extra_military += value.get("military_actions", 0)
-        state.tell(SpecialResources(seat, pool, card))
-
-
-def by_players(state: AgesState, table: dict[str, int]) -> int:
-    """A number that depends on how many are still in the game (R14.15)."""
-    return table[str(max(state.still_playing, 2))]
+    for clause in benefit.of[card]:
+        for verb in clause.verbs:
+            verb.give(state, seat, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,15 +353,14 @@ class Contained(AskForOne[AgesState]):
 
     def question(self, state: AgesState) -> Decision:
         """What the card allows."""
-        actions = tuple(contained_actions(state, self.seat, self.card))
+        actions = tuple(contained_actions(state, self.seat, self.card) or ())
         return Decision(self.seat, Kind.CARD, "contained", "R7.13", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """The card costs one civil action, but in a revolution all are spent anyway."""
         player = state.players[seat]
         _discard_action(state, seat, self.card)
-        part: Part = CARDS[self.card].parts[0]
-        discount: int = part.resource_discount
+        discount = CARDS[self.card].parts[0].resource_discount
         if not isinstance(action, Revolt) or powers(player).revolts_by_military:
             spend_civil(state, seat)
         match action:
@@ -439,9 +376,7 @@ class Contained(AskForOne[AgesState]):
                 learn(state, seat, card)
             case Revolt(card=card):
                 learn(state, seat, card, revolution=True)
-        for later in CARDS[self.card].parts[1:]:
-            for verb, value in later.does.items():
-                _benefit(state, seat, self.card, verb, value)
+        _give(state, seat, self.card)
 
 
 CIVIL_FRAMES: tuple[type[Frame[AgesState]], ...] = (FirstActions, Actions, Contained)

@@ -6,6 +6,7 @@ from core.games.through_the_ages.actions import PlayOn, Resign
 from core.games.through_the_ages.civilization import end_pact, give_homers_resource
 from core.games.through_the_ages.content import CARDS, WORKER_CARDS
 from core.games.through_the_ages.decks import discard, who_knows
+from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.events import (
     FinalScoring,
     GameEnded,
@@ -19,7 +20,7 @@ from core.games.through_the_ages.flow.civil import Actions, FirstActions, first_
 from core.games.through_the_ages.flow.politics import DiscardMilitary, Politics, reveal_event
 from core.games.through_the_ages.production import Production
 from core.games.through_the_ages.row import replenish, reveal_bonus
-from core.games.through_the_ages.scoring import impact, simple_lines
+from core.games.through_the_ages.scoring import simple_lines
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Discarded, Turn
 from core.games.through_the_ages.stock import score_culture
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind

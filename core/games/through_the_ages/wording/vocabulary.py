@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from core.games.through_the_ages.content import UNITS
+from core.games.through_the_ages.content import UNITS, Part
 from core.kernel.words import counted, listed
 
 # One and many of what is counted.
@@ -40,10 +40,14 @@ UNIT = {
     "food": "f",
     "resource": "r",
     "population": " pop",
-    "military_cards": " mil. cards",
+    "military_cards": " military cards",
 }
 # And where there is even less.
-SHORTEST_UNIT = {"colonization": " col", "military_hand_limit": " mil. card"}
+SHORTEST_UNIT = {
+    "colonization": " col",
+    "military_hand_limit": " mil. card",
+    "military_cards": " mil. cards",
+}
 TYPE = {
     "air_force": "air force",
     "bonus": "bonus card",
@@ -59,6 +63,7 @@ PLURAL = {
     "air_force": "air units",
 }
 SHORTEST_TYPE = {"infantry": "inf", "cavalry": "cav", "artillery": "art"}
+_NUMBER = {2: "two", 3: "three"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,37 @@ class Words:
         """All three."""
         short = self.short or self.long
         return self.long, short, self.shortest or short
+
+
+# Whom a part of an event names.
+WHO = {
+    "": Words(""),
+    "all": Words("each civilization", "all"),
+    "active": Words("the player whose turn it is", "the active player", "active"),
+    "strongest": Words("the strongest civilization", "strongest"),
+    "weakest": Words("the weakest civilization", "weakest"),
+    "most_culture": Words("the civilization with the most culture", "most culture", "culture top"),
+    "least_culture": Words(
+        "the civilization with the least culture", "least culture", "culture last"
+    ),
+    "most_happy_all_tied": Words("every civilization with the most happy faces", "happiest"),
+}
+
+
+def named(part: Part) -> Words:
+    """Whom a part of an event names: `each of the two strongest civilizations`."""
+    if part.many == 1:
+        return WHO[part.who]
+    number = _NUMBER.get(part.many, part.many)
+    return Words(f"each of the {number} {part.who} civilizations", f"{part.many} {part.who}")
+
+
+def if_named(part: Part) -> Words:
+    """And on which condition it befalls them."""
+    if not part.among_weakest:
+        return Words("")
+    number = _NUMBER.get(part.among_weakest, part.among_weakest)
+    return Words(f" if it is among the {number} weakest", " if weak")
 
 
 # --- types of cards ---------------------------------------------------------------------------
@@ -136,8 +172,12 @@ def stats_words(stats: Mapping[str, int]) -> Words:
     return Words(
         stats_text(given),
         ", ".join(stat_short(stat, amount) for stat, amount in given.items()),
-        " ".join(f"{n:+}{SHORTEST_UNIT.get(stat, UNIT[stat])}" for stat, n in given.items()),
+        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in given.items()),
     )
+
+
+def _shortest_unit(stat: str) -> str:
+    return SHORTEST_UNIT.get(stat, UNIT[stat])
 
 
 def changes_text(changes: Mapping[str, int]) -> str:
@@ -150,6 +190,15 @@ def changes_text(changes: Mapping[str, int]) -> str:
 def amounts_text(gains: Mapping[str, int]) -> str:
     """`3 science and 1 food`."""
     return listed(counted(amount, *STAT[what]) for what, amount in gains.items())
+
+
+def amounts_words(gains: Mapping[str, int]) -> Words:
+    """`3 science and 1 food`, `3sc and 1f`, in the shortest form only tightly listed."""
+    return Words(
+        amounts_text(gains),
+        listed(f"{amount}{UNIT[what]}" for what, amount in gains.items()),
+        tight(f"{amount}{_shortest_unit(what)}" for what, amount in gains.items()),
+    )
 
 
 def goods_text(food: int, resource: int) -> str:

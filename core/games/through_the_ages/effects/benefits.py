@@ -1,0 +1,245 @@
+"""Verbs of action cards: what they give, and the actions they contain (R7.13)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from core.games.through_the_ages.actions import (
+    Build,
+    BuildStages,
+    IncreasePopulation,
+    PlayTechnology,
+    Revolt,
+    Upgrade,
+)
+from core.games.through_the_ages.building import (
+    CIVIL_GROUPS,
+    buildable,
+    can_grow,
+    can_learn,
+    revolutions,
+    stages_affordable,
+    upgradable,
+)
+from core.games.through_the_ages.content import CARDS, Part
+from core.games.through_the_ages.effects.kinds import benefit
+from core.games.through_the_ages.events import SpecialResources
+from core.games.through_the_ages.ratings import ratings
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import gain, score_culture, score_science
+from core.games.through_the_ages.wording.vocabulary import UNIT, Words, amounts_words
+from core.kernel import Action
+from core.kernel.content import OneOf
+from core.kernel.words import counted
+
+ByPlayers = Mapping[int, int]  # a number by how many are still in the game (R14.15)
+
+
+def _now(state: AgesState, table: ByPlayers) -> int:
+    return table[max(state.still_playing, 2)]
+
+
+def _numbers(table: ByPlayers) -> str:
+    """`6/3/2`: with two, three and four players."""
+    return "/".join(str(table[players]) for players in sorted(table))
+
+
+# --- what they give ---------------------------------------------------------------------------
+
+
+@benefit("gain")
+@dataclass(frozen=True, slots=True)
+class GainAtOnce:
+    """Goods or points; or culture for each civilization that has more of it."""
+
+    food: int = 0
+    resource: int = 0
+    science: int = 0
+    culture: int | ByPlayers = 0
+
+    def words(self, part: Part) -> Words:
+        """`gain 2 food`, `6/3/2 culture for each civilization with more culture`."""
+        if not isinstance(self.culture, int):
+            each = _numbers(self.culture)
+            return Words(
+                f"{each} culture for each civilization with more culture",
+                f"{each}c per rival ahead",
+            )
+        amounts = {
+            "food": self.food,
+            "resource": self.resource,
+            "science": self.science,
+            "culture": self.culture,
+        }
+        given = {what: amount for what, amount in amounts.items() if amount}
+        plus = " ".join(f"+{amount}{UNIT[what]}" for what, amount in given.items())
+        return Words(f"gain {amounts_words(given).long}", plus)
+
+    def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
+        """It only gives."""
+        return None
+
+    def give(self, state: AgesState, seat: int, card: str) -> None:
+        """Goods first."""
+        gain(state, seat, "food", self.food, card)
+        gain(state, seat, "resource", self.resource, card)
+        score_science(state, seat, self.science, card)
+        culture = self.culture
+        if not isinstance(culture, int):
+            mine = state.players[seat].culture
+            ahead = sum(state.players[rival].culture > mine for rival in state.rivals(seat))
+            culture = _now(state, culture) * ahead
+        score_culture(state, seat, culture, "action cards", card)
+
+
+@benefit("then_gain")
+@dataclass(frozen=True, slots=True)
+class GainThen:
+    """Goods or points after the action the card contains."""
+
+    food: int = 0
+    science: int = 0
+
+    def words(self, part: Part) -> Words:
+        """`then produce 1 food`."""
+        amounts = {"food": self.food, "science": self.science}
+        gained = amounts_words({what: amount for what, amount in amounts.items() if amount})
+        verb = "score" if self.science else "produce"
+        return Words(f"then {verb} {gained.long}", f"then {gained.short}")
+
+    def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
+        """It only gives."""
+        return None
+
+    def give(self, state: AgesState, seat: int, card: str) -> None:
+        """Food first."""
+        gain(state, seat, "food", self.food, card)
+        score_science(state, seat, self.science, card)
+
+
+@benefit("this_turn")
+@dataclass(frozen=True, slots=True)
+class ThisTurn:
+    """Special resources for units in this turn, and military actions (R24.15)."""
+
+    military_resource_pool: int | ByPlayers
+    military_actions: int = 0
+
+    def words(self, part: Part) -> Words:
+        """`this turn 1 more military action and 2 special resources for units`."""
+        pool, actions = self.military_resource_pool, self.military_actions
+        if not isinstance(pool, int):
+            each = _numbers(pool)
+            return Words(
+                f"{each} special resources for units for each civilization stronger than yours",
+                f"{each}r for units per stronger rival",
+                f"{each}r units per stronger rival",
+            )
+        return Words(
+            f"this turn {counted(actions, 'more military action')}"
+            f" and {counted(pool, 'special resource')} for units",
+            f"+{actions} MA, +{pool}r for units",
+            f"+{actions} MA +{pool}r units",
+        )
+
+    def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
+        """It only gives."""
+        return None
+
+    def give(self, state: AgesState, seat: int, card: str) -> None:
+        """What is left is gone at the end of the turn."""
+        player, pool = state.players[seat], self.military_resource_pool
+        if not isinstance(pool, int):
+            mine = ratings(state, seat).strength
+            stronger = sum(ratings(state, rival).strength > mine for rival in state.rivals(seat))
+            pool = _now(state, pool) * stronger
+        player.pool += pool
+        player.extra_military += self.military_actions
+        state.tell(SpecialResources(seat, pool, card))
+
+
+# --- the actions they contain -----------------------------------------------------------------
+
+
+class _Contained(NamedTuple):
+    """An action inside an action card: when it is possible, and its words."""
+
+    actions: Callable[[AgesState, int, Part], list[Action]]
+    words: Callable[[Part], Words]
+
+
+def _stage(state: AgesState, seat: int, part: Part) -> list[Action]:
+    able = stages_affordable(state, seat, part.resource_discount)
+    return [BuildStages(state.players[seat].wonder, 1)] if able else []
+
+
+def _population(state: AgesState, seat: int, part: Part) -> list[Action]:
+    return [IncreasePopulation()] if can_grow(state, seat) else []
+
+
+def _building(state: AgesState, seat: int, part: Part) -> list[Action]:
+    return [Build(c) for c in buildable(state, seat, (part.group,), part.resource_discount)]
+
+
+def _upgrade(state: AgesState, seat: int, part: Part) -> list[Action]:
+    pairs = upgradable(state, seat, CIVIL_GROUPS, part.resource_discount)
+    return [Upgrade(old, new) for old, new in pairs]
+
+
+def _technology(state: AgesState, seat: int, part: Part) -> list[Action]:
+    """Breakthrough may also carry a revolution (R7.10, R7.27)."""
+    hand = state.players[seat].civil_hand
+    able = [c for c in hand if CARDS[c].is_technology and can_learn(state, seat, c)]
+    return [*map(PlayTechnology, able), *map(Revolt, revolutions(state, seat))]
+
+
+def _for_less(part: Part, long: str, short: str, shortest: str = "") -> Words:
+    less = f"-{part.resource_discount}r"
+    return Words(
+        f"{long} for {counted(part.resource_discount, 'resource')} less",
+        f"{short} {less}",
+        f"{shortest or short} {less}",
+    )
+
+
+def _building_words(part: Part) -> Words:
+    if part.group == "urban":
+        return _for_less(part, "build a new urban building", "new urban building", "new urban")
+    return _for_less(part, "build a new farm or mine", "new farm or mine")
+
+
+_CONTAINED = {
+    "build_wonder_stage": _Contained(
+        _stage, lambda part: _for_less(part, "build one stage of your wonder", "wonder stage")
+    ),
+    "increase_population": _Contained(
+        _population, lambda _: Words("increase population at its price", "population", "pop")
+    ),
+    "build": _Contained(_building, _building_words),
+    "upgrade": _Contained(
+        _upgrade,
+        lambda part: _for_less(part, "upgrade a farm, mine or urban building", "upgrade"),
+    ),
+    "play_technology": _Contained(
+        _technology, lambda _: Words("play a technology at its price", "technology", "tech")
+    ),
+}
+
+
+@benefit("do")
+@dataclass(frozen=True, slots=True)
+class Do:
+    """An action without a further token, perhaps for less."""
+
+    value: Annotated[str, OneOf(*_CONTAINED)]
+
+    def words(self, part: Part) -> Words:
+        """`build a new farm or mine for 2 resources less`."""
+        return _CONTAINED[self.value].words(part)
+
+    def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
+        """Which building, which technology."""
+        return _CONTAINED[self.value].actions(state, seat, part)
+
+    def give(self, state: AgesState, seat: int, card: str) -> None:
+        """Nothing by itself."""

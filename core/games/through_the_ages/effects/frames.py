@@ -1,0 +1,73 @@
+"""Frames that several verbs lead to."""
+
+from dataclasses import dataclass
+
+from core.games.through_the_ages.actions import Mix
+from core.games.through_the_ages.civilization import give_up_blue, grow, lose_leader
+from core.games.through_the_ages.content import CARDS, URBAN, WORKER_CARDS
+from core.games.through_the_ages.decks import draw_military
+from core.games.through_the_ages.events import ActionsLost
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import gain, lose, score_culture, score_science, stored
+from core.kernel import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class GainOrLoss(Frame[AgesState]):
+    """A plain gain or loss of one thing."""
+
+    seat: int
+    card: str
+    what: str
+    number: int
+
+    def run(self, state: AgesState) -> None:
+        """No choice is left."""
+        seat, number = self.seat, self.number
+        match self.what:
+            case "culture":
+                score_culture(state, seat, number, "events", self.card)
+            case "science":
+                score_science(state, seat, number, self.card)
+            case "food" | "resource":
+                gain(state, seat, self.what, number, self.card)
+            case "no_food":
+                lose(state, seat, "food", stored(state.players[seat], "food"))
+            case "population":
+                grow(state, seat, number)
+            case "cards":
+                draw_military(state, seat, number)
+            case "skip_discard":
+                state.turn.skip_discard = True
+            case "blue_tokens":
+                give_up_blue(state, seat, -number)
+            case "civil_actions":
+                _lose_actions(state, seat, -number)
+            case "leader":
+                lose_leader(state, seat)
+            case _:
+                raise ValueError(self.what)
+
+
+def _lose_actions(state: AgesState, seat: int, number: int) -> None:
+    """Rebellion: in the next action phase, for the active player in this turn (R14.12)."""
+    if not number:
+        return
+    if seat == state.turn.seat:
+        state.players[seat].extra_civil -= number
+    else:
+        state.players[seat].rebellion += number
+    state.tell(ActionsLost(seat, number))
+
+
+def mixes(food: int, resource: int, total: int) -> list[Mix]:
+    """Every way to make up a total from what there is; all of it where that is too little."""
+    total = min(total, food + resource)
+    most = min(food, total)
+    return [Mix(f, total - f) for f in range(most, -1, -1) if total - f <= resource]
+
+
+def urban_buildings(state: AgesState, seat: int) -> list[str]:
+    """Urban cards of a player with a worker on them."""
+    workers = state.players[seat].workers
+    return [c for c in WORKER_CARDS if workers.get(c) and CARDS[c].type in URBAN]

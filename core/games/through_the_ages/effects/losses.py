@@ -1,0 +1,383 @@
+"""Verbs of events that cost something, each with the frame it leads to."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from core.games.through_the_ages.actions import Choose, Destroy, DestroyOf, Mix
+from core.games.through_the_ages.civilization import (
+    LosePopulation,
+    add_yellow,
+    destroy,
+    lose_colony,
+    turn_wonder_down,
+)
+from core.games.through_the_ages.content import CARDS, WORKER_CARDS, Age, Part
+from core.games.through_the_ages.effects.frames import GainOrLoss, mixes, urban_buildings
+from core.games.through_the_ages.effects.kinds import Frames, PerDiscontent, agreeing, event
+from core.games.through_the_ages.ratings import by_rank, discontent
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import lose, stored
+from core.games.through_the_ages.wording.vocabulary import Words
+from core.kernel import Action, AskForOne, Decision, Frame, Kind
+from core.kernel.content import OneOf
+from core.kernel.words import counted, listed
+
+# --- plain losses -----------------------------------------------------------------------------
+
+
+@event("lose")
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """Food, culture or blue tokens (R14.7)."""
+
+    food: Annotated[str, OneOf("all")] = ""
+    culture: int | PerDiscontent = 0
+    blue_tokens: int = 0
+
+    def words(self, part: Part) -> Words:
+        """`loses 3 culture and 1 blue token`."""
+        lose = agreeing(part, "loses")
+        each: list[Words] = []
+        if self.food:
+            each.append(Words("all food", "all food", f"{lose} all food"))
+        if isinstance(self.culture, PerDiscontent):
+            number = self.culture.per_discontent
+            short = f"{number}c per discontent worker"
+            each.append(Words(f"{number} culture for each discontent worker", short, f"-{short}"))
+        elif self.culture:
+            each.append(Words(f"{self.culture} culture", f"{self.culture}c", f"-{self.culture}c"))
+        if self.blue_tokens:
+            blue = self.blue_tokens
+            each.append(Words(counted(blue, "blue token"), f"{blue} blue", f"-{blue} blue"))
+        long, short_ones, shortest = zip(*(words.lengths for words in each), strict=True)
+        return Words(f"loses {listed(long)}", f"{lose} {listed(short_ones)}", " ".join(shortest))
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """The discontent workers as they are now (R14.13)."""
+        frames: Frames = [GainOrLoss(seat, card, "no_food", 0)] if self.food else []
+        culture = self.culture
+        if isinstance(culture, PerDiscontent):
+            culture = culture.per_discontent * discontent(state, seat)
+            frames.append(GainOrLoss(seat, card, "culture", -culture))
+        elif culture:
+            frames.append(GainOrLoss(seat, card, "culture", -culture))
+        if self.blue_tokens:
+            frames.append(GainOrLoss(seat, card, "blue_tokens", -self.blue_tokens))
+        return frames
+
+
+@dataclass(frozen=True, slots=True)
+class LoseMix(AskForOne[AgesState]):
+    """Lose food and resources; the loser picks the mix."""
+
+    card: str
+    total: int
+
+    def question(self, state: AgesState) -> Decision:
+        """The mixes."""
+        player = state.players[self.seat]
+        ways = mixes(stored(player, "food"), stored(player, "resource"), self.total)
+        return Decision(self.seat, Kind.RESOURCE, "lose_mix", "R14.7", tuple(ways), self.card)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Lose it."""
+        assert isinstance(action, Mix)
+        lose(state, seat, "food", action.food)
+        lose(state, seat, "resource", action.resource)
+
+
+@event("lose_mix")
+@dataclass(frozen=True, slots=True)
+class LoseAnyMix:
+    """So much in food and resources (R14.7)."""
+
+    value: int
+
+    def words(self, part: Part) -> Words:
+        """`loses 2 in food and resources, in any mix`."""
+        return Words(
+            f"loses {self.value} in food and resources, in any mix",
+            f"{agreeing(part, 'loses')} {self.value}f/r",
+            f"-{self.value}f/r",
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """The player chooses."""
+        return [LoseMix(seat, card, self.value)]
+
+
+@event("next_turn")
+@dataclass(frozen=True, slots=True)
+class LoseNextActions:
+    """Civil actions of the next turn (R14.12)."""
+
+    civil_actions: PerDiscontent
+
+    def words(self, part: Part) -> Words:
+        """`loses 2 civil actions next turn for each discontent worker`."""
+        number = self.civil_actions.per_discontent
+        short = f"{number} CA next turn per discontent worker"
+        return Words(
+            f"loses {counted(number, 'civil action')} next turn for each discontent worker",
+            f"{agreeing(part, 'loses')} {short}",
+            f"-{short}",
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """The discontent workers as they are now (R14.13)."""
+        number = self.civil_actions.per_discontent * discontent(state, seat)
+        return [GainOrLoss(seat, card, "civil_actions", -number)]
+
+
+# --- workers and tokens -----------------------------------------------------------------------
+
+
+@event("lose_population")
+@dataclass(frozen=True, slots=True)
+class LoseWorkers:
+    """Workers go back to the bank: a number, or half of the discontent ones."""
+
+    value: int | Annotated[str, OneOf("half_of_discontent")]
+
+    def words(self, part: Part) -> Words:
+        """`loses 1 population`."""
+        if isinstance(self.value, int):
+            return Words(f"loses {self.value} population", f"-{self.value} pop")
+        return Words(
+            "loses half of its discontent workers, rounded up",
+            f"{agreeing(part, 'loses')} 1/2 of discontent workers",
+            "-1/2 discontent workers",
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """Rounded up."""
+        number = self.value if isinstance(self.value, int) else -(-discontent(state, seat) // 2)
+        return [LosePopulation(seat, number, card)]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveYellow(Frame[AgesState]):
+    """A yellow token goes from one bank to another (R14.7)."""
+
+    seat: int
+    to: int
+    number: int
+
+    def run(self, state: AgesState) -> None:
+        """No more than there is."""
+        moved = -add_yellow(state, self.seat, -self.number)
+        add_yellow(state, self.to, moved)
+
+
+@event("give_yellow_to_strongest")
+@dataclass(frozen=True, slots=True)
+class GiveYellowToStrongest:
+    """Yellow tokens for the strongest civilization."""
+
+    value: int
+
+    def words(self, part: Part) -> Words:
+        """`gives a yellow token to the strongest one`."""
+        tokens = "a yellow token" if self.value == 1 else f"{self.value} yellow tokens"
+        return Words(
+            f"gives {tokens} to the strongest one",
+            f"{agreeing(part, 'gives')} {self.value} yellow to strongest",
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """From bank to bank."""
+        strongest = by_rank(state, "strength", state.turn.seat)[0]
+        return [GiveYellow(seat, strongest, self.value)]
+
+
+# --- buildings and cards ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyOwn(AskForOne[AgesState]):
+    """Lose an urban building, farm or mine of one's own choice (R14.8)."""
+
+    card: str
+
+    def question(self, state: AgesState) -> Decision:
+        """What there is to lose."""
+        workers = state.players[self.seat].workers
+        cards = [c for c in WORKER_CARDS if workers.get(c) and CARDS[c].group != "military"]
+        actions = tuple(map(Destroy, cards))
+        return Decision(self.seat, Kind.PIECE, "destroy_own", "R14.8", actions, self.card)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """The worker returns to the pool."""
+        assert isinstance(action, Destroy)
+        destroy(state, seat, action.card)
+
+
+@event("destroy_own")
+@dataclass(frozen=True, slots=True)
+class DestroyBuilding:
+    """Buildings, farms or mines of one's own (R14.8)."""
+
+    value: int
+
+    def words(self, part: Part) -> Words:
+        """`loses an urban building, farm or mine of its choice`."""
+        lose = agreeing(part, "loses")
+        if self.value == 1:
+            return Words(
+                "loses an urban building, farm or mine of its choice", f"{lose} a building"
+            )
+        return Words(
+            f"loses {self.value} urban buildings, farms or mines of its choice",
+            f"{lose} {self.value} buildings",
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """One after the other."""
+        return [DestroyOwn(seat, card)] * self.value
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyForeign(AskForOne[AgesState]):
+    """Terrorism: choose an urban building of another player (R14.14)."""
+
+    card: str
+    victim: int
+    number: int
+
+    def question(self, state: AgesState) -> Decision:
+        """The buildings."""
+        cards = urban_buildings(state, self.victim)
+        actions = tuple(DestroyOf(card, self.number, self.victim) for card in cards)
+        return Decision(self.seat, Kind.PIECE, "destroy_foreign", "R14.14", actions, self.card)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Its worker returns to the pool."""
+        assert isinstance(action, DestroyOf)
+        destroy(state, self.victim, action.card)
+
+
+@event("destroy_urban_of_each_other")
+@dataclass(frozen=True, slots=True)
+class DestroyUrbanOfEachOther:
+    """Urban buildings of all others (R14.14)."""
+
+    value: int
+
+    def words(self, part: Part) -> Words:
+        """`destroys an urban building of each other civilization`."""
+        what = "an urban building" if self.value == 1 else f"{self.value} urban buildings"
+        destroy, buildings = agreeing(part, "destroys"), counted(self.value, "building")
+        return Words(
+            f"destroys {what} of each other civilization",
+            f"{destroy} {buildings} of each rival",
+            f"{destroy} {buildings} each",
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """Rival after rival."""
+        return [DestroyForeign(seat, card, victim, self.value) for victim in state.rivals(seat)]
+
+
+@event("discard_old_leader")
+@dataclass(frozen=True, slots=True)
+class DiscardOldLeader:
+    """A leader of a past age leaves."""
+
+    value: bool
+
+    def words(self, part: Part) -> Words:
+        """`loses a leader who is not of the current age`."""
+        lost = "lose older leaders" if part.names_several else "loses an older leader"
+        return Words("loses a leader who is not of the current age", lost)
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """Those of this age stay."""
+        leader = state.players[seat].leader
+        old = leader and CARDS[leader].age != state.age_name
+        return [GainOrLoss(seat, card, "leader", -1)] if old else []
+
+
+@dataclass(frozen=True, slots=True)
+class LoseColony(AskForOne[AgesState]):
+    """Lose a colony of one's own choice."""
+
+    card: str
+
+    def question(self, state: AgesState) -> Decision:
+        """The colonies."""
+        actions = tuple(map(Choose, state.players[self.seat].colonies))
+        return Decision(self.seat, Kind.CARD, "lose_colony", "R15.6", actions, self.card)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """It goes to past events."""
+        assert isinstance(action, Choose)
+        lose_colony(state, seat, action.card)
+
+
+@event("lose_colony")
+@dataclass(frozen=True, slots=True)
+class LoseColonies:
+    """Colonies of one's own choice (R15.6)."""
+
+    value: int
+
+    def words(self, part: Part) -> Words:
+        """`loses a colony of its choice`."""
+        what = "a colony" if self.value == 1 else f"{self.value} colonies"
+        return Words(f"loses {what} of its choice", f"{agreeing(part, 'loses')} {what}")
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """One after the other."""
+        return [LoseColony(seat, card)] * self.value
+
+
+@dataclass(frozen=True, slots=True)
+class FlipWonder(AskForOne[AgesState]):
+    """Ravages of Time: turn an old wonder down (R24.12)."""
+
+    card: str
+    ages: tuple[str, ...]
+
+    def question(self, state: AgesState) -> Decision:
+        """The wonders."""
+        player = state.players[self.seat]
+        upright = (wonder for wonder in player.wonders if wonder not in player.face_down)
+        actions = tuple(Choose(wonder) for wonder in upright if CARDS[wonder].age in self.ages)
+        return Decision(self.seat, Kind.CARD, "flip_wonder", "R14.14", actions, self.card)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """It gives culture instead of its effects."""
+        assert isinstance(action, Choose)
+        turn_wonder_down(state, seat, action.card)
+
+
+@event("flip_wonder")
+@dataclass(frozen=True, slots=True)
+class TurnWonderDown:
+    """A wonder of some ages (R24.12)."""
+
+    value: tuple[Age, ...]
+
+    def words(self, part: Part) -> Words:
+        """`turns a wonder of age A or I down, which then only gives 2 culture`."""
+        short = f"{agreeing(part, 'turns')} down a wonder {'/'.join(self.value)}"
+        return Words(
+            f"turns a wonder of age {listed(self.value, 'or')} down,"
+            " which then only gives 2 culture",
+            f"{short}, then 2c",
+            short,
+        )
+
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+        """The player chooses."""
+        return [FlipWonder(seat, card, self.value)]
+
+
+LOSS_FRAMES: tuple[type[Frame[AgesState]], ...] = (
+    LoseMix,
+    GiveYellow,
+    DestroyOwn,
+    DestroyForeign,
+    LoseColony,
+    FlipWonder,
+)

@@ -1,0 +1,298 @@
+"""Verbs of the events of age III: what they count, and what that is worth (R21.9)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from core.games.through_the_ages.content import AGES, CARDS, UNITS, URBAN, Age, Part
+from core.games.through_the_ages.effects.kinds import PerDiscontent, agreeing, scoring
+from core.games.through_the_ages.holdings import technologies
+from core.games.through_the_ages.production import food_production, resource_production
+from core.games.through_the_ages.ratings import by_rank, discontent, ratings
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.vocabulary import Words, tight, type_name
+from core.kernel.content import OneOf
+from core.kernel.words import listed
+
+
+def impact(state: AgesState, seat: int, card: str, first: int) -> int:
+    """The net culture an age III event brings a civilization (R21.9); `first` breaks ties."""
+    return sum(
+        verb.points(state, seat, first) for clause in scoring.of[card] for verb in clause.verbs
+    )
+
+
+def _scores(part: Part, long: str, short: str, shortest: str = "") -> Words:
+    """`scores 4 for each colony`, `score 4 per colony`, `+4 per colony`."""
+    score = agreeing(part, "scores")
+    return Words(f"scores {long}", f"{score} {short}", f"+{shortest or short}")
+
+
+@scoring("score_food")
+@dataclass(frozen=True, slots=True)
+class ScoreFood:
+    """What the farms produce."""
+
+    value: bool
+
+    def words(self, part: Part) -> Words:
+        """`scores the food its farms produce`."""
+        return Words(
+            "scores the food its farms produce", f"{agreeing(part, 'scores')} the food of farms"
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """With blue tokens enough."""
+        return food_production(state, seat)
+
+
+@scoring("score_resources")
+@dataclass(frozen=True, slots=True)
+class ScoreResources:
+    """What the mines produce (R24.7)."""
+
+    value: bool
+
+    def words(self, part: Part) -> Words:
+        """`scores the resources its mines produce`."""
+        return Words(
+            "scores the resources its mines produce",
+            f"{agreeing(part, 'scores')} the resources of mines",
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """With blue tokens enough."""
+        return resource_production(state, seat)
+
+
+@scoring("score_actions")
+@dataclass(frozen=True, slots=True)
+class ScoreActions:
+    """The actions a turn has."""
+
+    civil: int
+    military: int
+
+    def words(self, part: Part) -> Words:
+        """`scores 2 for each civil and 1 for each military action`."""
+        civil, military = self.civil, self.military
+        return _scores(
+            part,
+            f"{civil} for each civil and {military} for each military action",
+            f"{civil} per civil and {military} per military action",
+            f"{civil} per CA +{military} per MA",
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Used or not."""
+        rated = ratings(state, seat)
+        return self.civil * rated.civil + self.military * rated.military
+
+
+@scoring("score_levels_of_workers")
+@dataclass(frozen=True, slots=True)
+class ScoreLevelsOfWorkers:
+    """The level of each building or unit of some types."""
+
+    amount: int
+    types: tuple[Annotated[str, OneOf(*URBAN, *UNITS)], ...]
+
+    def words(self, part: Part) -> Words:
+        """`scores 1 per level of each military unit and arena`."""
+        types, names, shortest = set(self.types), [], []
+        if types >= set(URBAN):
+            names, shortest, types = ["urban building"], ["urban"], types - set(URBAN)
+        if types >= set(UNITS):
+            types -= set(UNITS)
+            names, shortest = [*names, "military unit"], [*shortest, "unit"]
+        rest = [type_name(kind) for kind in self.types if kind in types]
+        level = f"{self.amount} per level of each"
+        named = f"{level} {listed([*names, *rest])}"
+        return _scores(part, named, named, f"{level} {tight([*shortest, *rest])}")
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Those with a worker."""
+        workers = state.players[seat].workers
+        return self.amount * sum(
+            CARDS[card].level * number
+            for card, number in workers.items()
+            if CARDS[card].type in self.types
+        )
+
+
+@scoring("score_levels_of_cards")
+@dataclass(frozen=True, slots=True)
+class ScoreLevelsOfCards:
+    """The level of the government and of each special technology."""
+
+    amount: int
+    types: tuple[Annotated[str, OneOf("government", "special")], ...]
+
+    def words(self, part: Part) -> Words:
+        """`scores 2 per level of each government and special technology`."""
+        names = [type_name(kind) for kind in self.types]
+        shortest = [{"special": "special tech"}.get(kind, kind) for kind in self.types]
+        level = f"{self.amount} per level of each"
+        named = f"{level} {listed(names)}"
+        return _scores(part, named, named, f"{level} {tight(shortest)}")
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Those in play."""
+        player = state.players[seat]
+        cards = (player.government, *player.specials)
+        return self.amount * sum(CARDS[c].level for c in cards if CARDS[c].type in self.types)
+
+
+@scoring("score_colonies")
+@dataclass(frozen=True, slots=True)
+class ScoreColonies:
+    """So much for each colony."""
+
+    value: int
+
+    def words(self, part: Part) -> Words:
+        """`scores 4 for each colony`."""
+        return _scores(part, f"{self.value} for each colony", f"{self.value} per colony")
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Colonies counted."""
+        return self.value * len(state.players[seat].colonies)
+
+
+@scoring("score_happy_faces")
+@dataclass(frozen=True, slots=True)
+class ScoreHappyFaces:
+    """So much for each happy face, up to a number."""
+
+    amount: int
+    most: int
+
+    def words(self, part: Part) -> Words:
+        """`scores 2 for each happy face, at most 16`."""
+        amount, most = self.amount, self.most
+        return _scores(
+            part,
+            f"{amount} for each happy face, at most {most}",
+            f"{amount} per happy face, at most {most}",
+            f"{amount} per hap at most {most}",
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Faces counted."""
+        return min(self.amount * ratings(state, seat).happy, self.most)
+
+
+@scoring("score_content_workers")
+@dataclass(frozen=True, slots=True)
+class ScoreContentWorkers:
+    """So much for each content worker above a number of them."""
+
+    amount: int
+    above: int
+
+    def words(self, part: Part) -> Words:
+        """`scores 2 for each content worker above 10`."""
+        rest = f"content worker above {self.above}"
+        return _scores(part, f"{self.amount} for each {rest}", f"{self.amount} per {rest}")
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Unused ones too."""
+        player = state.players[seat]
+        workers = player.unused + sum(player.workers.values())
+        return self.amount * max(workers - discontent(state, seat) - self.above, 0)
+
+
+@scoring("score_technologies")
+@dataclass(frozen=True, slots=True)
+class ScoreTechnologies:
+    """So much for each technology of a level that depends on the length of the game."""
+
+    amount: int
+    level: Mapping[Annotated[str, OneOf("full", "advanced")], int]
+
+    def words(self, part: Part) -> Words:
+        """`scores 4 for each technology of level III (level II in the advanced game)`."""
+        level, advanced = AGES[self.level["full"]], AGES[self.level["advanced"]]
+        return _scores(
+            part,
+            f"{self.amount} for each technology of level {level}"
+            f" (level {advanced} in the advanced game)",
+            f"{self.amount} per technology of level {level}",
+            f"{self.amount} per tech of level {level}",
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Those in play."""
+        level = self.level[state.mode.id]
+        mine = technologies(state.players[seat])
+        return self.amount * sum(CARDS[card].level == level for card in mine)
+
+
+@scoring("score_wonders")
+@dataclass(frozen=True, slots=True)
+class ScoreWonders:
+    """So much for each wonder, by its age."""
+
+    value: Mapping[Age, int]
+
+    def words(self, part: Part) -> Words:
+        """`scores for each completed wonder: 5 of age A and 4 of age I`."""
+        points = listed(f"{number} of age {age}" for age, number in self.value.items())
+        numbers = "/".join(map(str, self.value.values()))
+        return _scores(
+            part,
+            f"for each completed wonder: {points}",
+            f"{numbers} per wonder {'/'.join(self.value)}",
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Completed ones."""
+        return sum(self.value[CARDS[wonder].age] for wonder in state.players[seat].wonders)
+
+
+_RANKED = {"science_rating": "science rating", "strength": "strength"}
+
+
+@scoring("score_by_rank")
+@dataclass(frozen=True, slots=True)
+class ScoreByRank:
+    """So much for the first, the second and so on, by the number of players."""
+
+    of: Annotated[str, OneOf(*_RANKED)]
+    by_players: Mapping[int, tuple[int, ...]]
+
+    def words(self, part: Part) -> Words:
+        """`scores by rank of strength: 14/7/0 with 3 players, 10/0 with 2 players`."""
+        ranks = ", ".join(
+            f"{'/'.join(map(str, points))} with {players} players"
+            for players, points in self.by_players.items()
+        )
+        rank = f"by rank of {_RANKED[self.of]}"
+        return Words(f"scores {rank}: {ranks}", f"{agreeing(part, 'scores')} {rank}")
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Among equals the one whose turn comes earlier is higher."""
+        order = by_rank(state, self.of, first)
+        return self.by_players[max(state.still_playing, 2)][order.index(seat)]
+
+
+@scoring("lose")
+@dataclass(frozen=True, slots=True)
+class LoseCulture:
+    """So much culture for each discontent worker."""
+
+    culture: PerDiscontent
+
+    def words(self, part: Part) -> Words:
+        """`loses 2 culture for each discontent worker`."""
+        number = self.culture.per_discontent
+        short = f"{number}c per discontent worker"
+        return Words(
+            f"loses {number} culture for each discontent worker",
+            f"{agreeing(part, 'loses')} {short}",
+            f"-{short}",
+        )
+
+    def points(self, state: AgesState, seat: int, first: int) -> int:
+        """Below nothing."""
+        return -self.culture.per_discontent * discontent(state, seat)

@@ -1,0 +1,144 @@
+"""A verb of the cards is one thing in one place: rule and words, and its value checked whole."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from core.games.through_the_ages.abilities import ABILITIES
+from core.games.through_the_ages.content import CARDS, Card, Part
+from core.games.through_the_ages.effects import (
+    attack,
+    benefit,
+    event,
+    introduce,
+    resolve_event,
+    scoring,
+)
+from core.games.through_the_ages.effects.kinds import Frames, Verbs
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.stock import score_culture
+from core.games.through_the_ages.wording.brief import effect_forms, effect_short
+from core.games.through_the_ages.wording.cards import NOTHING_HAPPENS, card_text, clauses_of
+from core.games.through_the_ages.wording.vocabulary import Words
+from core.kernel.content import BadContent, Raw
+from tests.games.through_the_ages.position import position
+
+KINDS: dict[str, Verbs[Any]] = {
+    "event": event,
+    "scoring": scoring,
+    "attack": attack,
+    "benefit": benefit,
+}
+SAID = [card for card in CARDS.values() if not card.group]  # the others give numbers alone
+
+
+@pytest.mark.parametrize(
+    ("card", "does", "complaint"),
+    [
+        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*the verb 'sing'"),
+        ("pestilence", {"score_colonies": 1}, "the verb 'score_colonies'"),
+        ("holy_war_iii", {"take": {"strength": 1}}, r"wars\.json.*the verb 'take'"),
+        ("crusades", {"gain": {"glory": 4}}, "'gain'.*'glory' is none of"),
+        ("crusades", {"gain": {"culture": "strength_rating"}}, "'strength_rating' is none of"),
+        ("crusades", {"lose": {"science": 1}}, "unknown field 'science'"),
+        ("rebellion", {"next_turn": {"civil_actions": {"per_happy": 2}}}, "field 'per_happy'"),
+        ("civil_unrest", {"lose": {"culture": {"per_discontent": "4"}}}, "'4' is no whole number"),
+        ("development_of_religion", {"build_free": "atheism"}, "'atheism' is not in"),
+        ("development_of_markets", {"choose": [{"food": 2}, {"gold": 2}]}, "'gold' is none of"),
+        ("impact_of_technology", {"score_technologies": {"amount": 4, "level": {"brief": 1}}},
+         "'brief' is none of"),
+        ("impact_of_strength", {"score_by_rank": {"of": "beauty", "by_players": {}}},
+         "'beauty' is none of"),
+        ("raid_i", {"raid": {"most": 1, "rounded": "off"}}, r"aggressions\.json.*'off' is none of"),
+        ("raid_i", {"raid": 1}, "this is no record"),
+        ("work_of_art_a", {"gain": {"glory": 4}}, r"action_cards\.json.*unknown field 'glory'"),
+        ("wave_of_nationalism_ii", {"this_turn": {"military_resource_pool": {"two": 6}}},
+         "'two' is no whole number"),
+        ("rich_land_a", {"do": "pray"}, "'pray' is none of"),
+    ],
+)  # fmt: skip
+def test_a_word_nobody_knows_is_refused_at_any_depth(
+    card: str, does: dict[str, Any], complaint: str
+) -> None:
+    bent = replace(CARDS[card])
+    object.__setattr__(bent, "parts", (replace(CARDS[card].parts[0], does=Raw(does)),))
+    with pytest.raises(BadContent, match=complaint):
+        introduce(bent)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_verb_is_some_card_s(kind: str) -> None:
+    verbs = KINDS[kind]
+    used = {verb for card in verbs.of for part in CARDS[card].parts for verb in part.does}
+    assert set(verbs.kinds) == used
+
+
+@pytest.mark.parametrize("card", SAID, ids=lambda card: card.id)
+def test_everything_said_is_said_shorter_too(card: Card) -> None:
+    """No ability, no verb and no number without its short words, and those are the shorter."""
+    for words in clauses_of(card):
+        assert words.short or words is NOTHING_HAPPENS, words
+        long, short, shortest = words.lengths
+        assert len(long) >= len(short) >= len(shortest)
+    if card.parts or ABILITIES[card.id]:
+        assert len(effect_short(card.id)) < len(effect_forms(card.id)[0])
+
+
+def test_short_words_are_made_of_the_record() -> None:
+    """Another value, another text, in every length: nothing is stored."""
+    part = Part(Raw(lose_population=3), "weakest", many=2)
+    plague = replace(CARDS["pestilence"])
+    object.__setattr__(plague, "parts", (part,))
+    try:
+        introduce(plague)
+        (words,) = clauses_of(plague)
+    finally:
+        introduce(CARDS["pestilence"])
+    assert words.long == "each of the two weakest civilizations loses 3 population"
+    assert words.short == words.shortest == "2 weakest -3 pop"
+
+
+def test_verbs_agree_with_whom_they_befall() -> None:
+    assert effect_short("crusades") == "strongest gains 4c; weakest loses 4c"
+    assert effect_short("cold_war") == "2 strongest gain 6sc"
+    assert effect_short("rats") == "all lose all food"
+
+
+@pytest.fixture
+def feast() -> Iterator[str]:
+    """An event with a new verb: a class, and a record that names it. Nothing else."""
+
+    @event("feast")
+    @dataclass(frozen=True, slots=True)
+    class Feast:
+        """So much culture, at once."""
+
+        culture: int
+
+        def words(self, part: Part) -> Words:
+            return Words(f"feasts for {self.culture} culture", f"+{self.culture}c")
+
+        def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
+            score_culture(state, seat, self.culture, "events", card)
+            return []
+
+    card = replace(CARDS["pestilence"], id="feast", name="Feast")
+    object.__setattr__(card, "parts", (Part(Raw(feast={"culture": 7}), "strongest"),))
+    CARDS[card.id] = card
+    introduce(card)
+    yield card.id
+    del CARDS[card.id], event.of[card.id], event.kinds["feast"]
+    effect_forms.cache_clear()
+
+
+def test_a_new_verb_has_its_rule_and_its_words(feast: str) -> None:
+    game = position(3).workers(1, warriors=3)
+    resolve_event(game.state, feast)
+    assert [player.culture for player in game.state.players] == [0, 7, 0]
+    assert card_text(feast) == "The strongest civilization feasts for 7 culture."
+    assert effect_forms(feast) == (
+        "the strongest civilization feasts for 7 culture",
+        "strongest +7c",
+    )
