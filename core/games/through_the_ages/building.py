@@ -19,12 +19,7 @@ from core.games.through_the_ages.content import (
     WORKER_CARDS,
     Card,
 )
-from core.games.through_the_ages.events import (
-    Built,
-    CardPlayed,
-    GovernmentChanged,
-    StageBuilt,
-)
+from core.games.through_the_ages.events import Built, CardPlayed, GovernmentChanged, StageBuilt
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import (
     civil_left,

@@ -9,11 +9,7 @@ from core.games.through_the_ages.decks import discard
 from core.games.through_the_ages.events import (
     BlueTokens,
     CardLost,
-    Colonized,
-    ColonyLost,
     Destroyed,
-    PactBegan,
-    PactEnded,
     PopulationGrew,
     PopulationLost,
     WonderCompleted,
@@ -21,6 +17,7 @@ from core.games.through_the_ages.events import (
     WorkersReturned,
     YellowTokens,
 )
+from core.games.through_the_ages.military_events import Colonized, ColonyLost, PactBegan, PactEnded
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Pact
 from core.games.through_the_ages.stock import (
     STORES,

@@ -1,7 +1,7 @@
 """Military cards between deck, hands and discards, and the piles of events (R12, R13.1)."""
 
 from core.games.through_the_ages.content import CARDS, ORDER
-from core.games.through_the_ages.events import (
+from core.games.through_the_ages.military_events import (
     EventsRenewed,
     MilitaryDiscarded,
     MilitaryDrawn,

@@ -6,6 +6,7 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.state import AgesState
 from core.kernel import SPECTATOR, Event, Phrase
 from tests.games.through_the_ages.busy import busily, busy_game
@@ -92,7 +93,7 @@ def test_a_colony_that_is_lost_is_told_whole() -> None:
     game.event("independence_declaration").military(0, "crime_wave").turn_of(0, "politics")
     before = ledgers(game.state)
     game.play("seed_event card=crime_wave")
-    assert game.told(told.ColonyLost)
+    assert game.told(fought.ColonyLost)
     all_is_told(before, game.events, ledgers(game.state))
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.content import CARDS, Card
 from core.games.through_the_ages.describe import brief_text, card_text
@@ -228,10 +229,10 @@ def test_every_aggression_succeeds_against_a_weaker_rival(card: Card) -> None:
     while game.topic() not in ("actions", "discard"):
         game.play(game.legal()[0])
     assert game.of(0).used_military == price
-    assert game.told(told.AttackDecided)[0].attack > game.told(told.AttackDecided)[0].defence
+    assert game.told(fought.AttackDecided)[0].attack > game.told(fought.AttackDecided)[0].defence
     assert GAME.codec.digest(game.state) != before
     assert card.id in [gone.card for gone in game.state.discards[card.age]]
-    after_decision = game.events[[type(e) for e in game.events].index(told.AttackDecided) + 1 :]
+    after_decision = game.events[[type(e) for e in game.events].index(fought.AttackDecided) + 1 :]
     assert after_decision, "nothing was won"
 
 
@@ -241,7 +242,7 @@ def test_every_war_can_be_won(card: Card) -> None:
     game.turn_of(0, "start")
     while game.topic() not in ("politics", "actions"):
         game.play(game.legal()[0])
-    index = [type(event) for event in game.events].index(told.AttackDecided)
+    index = [type(event) for event in game.events].index(fought.AttackDecided)
     assert game.events[index + 1 :], "nothing was won"
     assert game.state.wars == []
 
@@ -265,4 +266,4 @@ def test_every_bonus_card_defends_and_colonizes(card: Card) -> None:
     game = rich(2).age(card.level).military(1, card.id).military(0, "plunder_i")
     game.workers(0, warriors=9).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done", f"spend card={card.id}", "done")
-    assert game.told(told.AttackDecided)[0].defence == 1 + card.defense
+    assert game.told(fought.AttackDecided)[0].defence == 1 + card.defense

@@ -2,6 +2,7 @@
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.flow.turn import Round
 from core.games.through_the_ages.row import take_cost
@@ -125,15 +126,15 @@ def test_r4_4_the_simple_game_has_events_from_round_three_and_nothing_military()
     for _ in range(4):
         game.next_turn()
     assert game.state.round == 3
-    assert len(game.told(told.EventRevealed)) == 1
+    assert len(game.told(fought.EventRevealed)) == 1
     assert len(game.state.current) == 8
     while game.state.current and not GAME.is_over(game.state):
         game.next_turn()
-    before = len(game.told(told.EventRevealed))
+    before = len(game.told(fought.EventRevealed))
     while not GAME.is_over(game.state):
         game.next_turn()
-    assert len(game.told(told.EventRevealed)) == before
-    assert not game.told(told.MilitaryDrawn) and not game.told(told.Passed)
+    assert len(game.told(fought.EventRevealed)) == before
+    assert not game.told(fought.MilitaryDrawn) and not game.told(told.Passed)
 
 
 def test_r4_5_everything_happens_strictly_in_order() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.flow.colonies import highest_bid
 from core.games.through_the_ages.state import Seeded
@@ -369,4 +369,4 @@ def test_every_event_can_happen_to_everybody(card: str) -> None:
         game.play(str(decision.actions[-1]))
     assert card in game.state.past
     assert game.faults() == []
-    assert game.told(told.EventRevealed)[0].card == card
+    assert game.told(fought.EventRevealed)[0].card == card

@@ -1,7 +1,7 @@
 """Aggressions, wars, pacts, armies (R16 to R19)."""
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.flow.attacks import attack_cost
 from core.games.through_the_ages.ratings import armies_of, force_of
 from core.kernel import clone
@@ -30,7 +30,7 @@ def test_e19_spy() -> None:
     defended = game.copy()
     defended.play("spend card=defense_colonization_ii")
     defended.play("sacrifice card=knights", "sacrifice card=knights", "done")
-    decided = defended.told(told.AttackDecided)[0]
+    decided = defended.told(fought.AttackDecided)[0]
     assert (decided.attack, decided.defence) == (17, 18)
     assert defended.of(1).science == 3
     game.play("done")
@@ -78,15 +78,15 @@ def test_r16_3_armies_among_the_sacrificed_count_and_churchill_doubles() -> None
         "attack card=plunder_i target=1", "sacrifice card=warriors", "sacrifice card=warriors"
     )
     game.play("done", "done")
-    assert game.told(told.AttackDecided)[0].attack == 6 + 2 + 1
+    assert game.told(fought.AttackDecided)[0].attack == 6 + 2 + 1
     tough = attacking("plunder_i").leader(1, "winston_churchill")
     tough.military(1, "defense_colonization_i")
     tough.play(
         "attack card=plunder_i target=1", "done", "spend card=defense_colonization_i", "done"
     )
-    assert tough.told(told.AttackDecided)[0].defence == 1 + 4
+    assert tough.told(fought.AttackDecided)[0].defence == 1 + 4
     borders = strike(attacking("plunder_i", 3).pact("open_borders_agreement", 1, 1, 0), "plunder_i")
-    assert borders.told(told.AttackDecided)[0].attack == 6 + 3
+    assert borders.told(fought.AttackDecided)[0].attack == 6 + 3
 
 
 def test_r16_4_a_failed_attack_still_costs_card_and_units() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.content import CARDS, SCORING_EVENTS
 from core.games.through_the_ages.flow.turn import EndGame
 from core.games.through_the_ages.row import end_age
@@ -150,7 +151,7 @@ def test_r21_3_the_full_game_goes_on_unless_the_starting_player_has_the_turn() -
     assert other.state.last_round == 4
     other.next_turn()
     assert not GAME.is_over(other.state) and other.state.round == 4
-    assert not other.told(told.MilitaryDrawn)
+    assert not other.told(fought.MilitaryDrawn)
 
 
 def test_r21_4_no_sacrifices_in_the_last_round() -> None:

@@ -1,7 +1,7 @@
 """Notes on cards, hidden information, who decides (R24 to R27)."""
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.building import can_learn, science_price
 from core.games.through_the_ages.content import CARDS, CORRUPTION
 from core.games.through_the_ages.effects.scores import impact
@@ -215,16 +215,16 @@ def test_r25_1_discards_are_known_to_who_put_them_there() -> None:
     game.play("pass", "discard card=rats")
     assert GAME.view(game.state, 0).discards["I"][-1].card == "rats"
     assert GAME.view(game.state, 1).discards["I"][-1].card == HIDDEN
-    seen = game.told(told.MilitaryDiscarded)[0].seen_by(1)
-    assert seen == told.MilitaryDiscarded(0, HIDDEN)
+    seen = game.told(fought.MilitaryDiscarded)[0].seen_by(1)
+    assert seen == fought.MilitaryDiscarded(0, HIDDEN)
 
 
 def test_r25_1_an_event_is_known_to_who_prepared_it() -> None:
     game = position(2).event("no_event").military(0, "rats").turn_of(0, "politics")
     game.play("seed_event card=rats")
-    event = game.told(told.EventSeeded)[0]
+    event = game.told(fought.EventSeeded)[0]
     assert event.seen_by(0) == event
-    assert event.seen_by(1) == told.EventSeeded(0, HIDDEN, "I")
+    assert event.seen_by(1) == fought.EventSeeded(0, HIDDEN, "I")
 
 
 def test_r25_1_a_pact_that_was_shown_stays_known() -> None:

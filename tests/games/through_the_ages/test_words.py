@@ -4,6 +4,7 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.actions import EndTurn
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
@@ -172,13 +173,13 @@ def test_the_defender_reads_the_totals() -> None:
         (told.CardPlayed(1, "work_of_art_i"), "Livia plays Work of Art I"),
         (told.GovernmentChanged(1, "monarchy", True), "Livia changes to Monarchy by revolution"),
         (told.Built(1, "iron", "bronze"), "Livia upgrades Bronze to Iron"),
-        (told.MilitaryDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 military cards"),
-        (told.EventSeeded(1, HIDDEN, "II"), "Livia prepares an age II card as a future event"),
+        (fought.MilitaryDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 military cards"),
+        (fought.EventSeeded(1, HIDDEN, "II"), "Livia prepares an age II card as a future event"),
         (told.Famine(2, 2), "Tarik lacks 2 food"),
         (told.Uprising(0, 1), "You suffer an uprising: 1 discontent worker"),
-        (told.WarDeclared(1, "holy_war_iii", 2), "Livia declares Holy War III on Tarik"),
-        (told.PactAnswered(2, "peace_treaty", 1, True), "Tarik accepts Livia's Peace Treaty"),
-        (told.ColonyLost(1, "historic_territory_i", 2), "Livia loses the colony Historic"
+        (fought.WarDeclared(1, "holy_war_iii", 2), "Livia declares Holy War III on Tarik"),
+        (fought.PactAnswered(2, "peace_treaty", 1, True), "Tarik accepts Livia's Peace Treaty"),
+        (fought.ColonyLost(1, "historic_territory_i", 2), "Livia loses the colony Historic"
          " Territory I to Tarik"),
         (told.CultureChanged(1, 5, 9, "leaders", "joan_of_arc"), "Livia scores 5 culture"
          " (Joan of Arc)"),
@@ -191,12 +192,12 @@ def test_the_defender_reads_the_totals() -> None:
          " (Good Harvest)"),
         (told.GoodsGained(1, "food", 2, 2, 1), "Livia produces 2 food"),
         (told.BlueTokens(1, -1, "iron"), "Livia loses 1 blue token on Iron"),
-        (told.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 against your 5"),
-        (told.PactBegan(1, "peace_treaty", 0), "Livia has Peace Treaty with you"),
-        (told.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),
-        (told.PactOffered(1, "loss_of_sovereignty", 2, "B"), "Livia offers Tarik Loss of"
+        (fought.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 against your 5"),
+        (fought.PactBegan(1, "peace_treaty", 0), "Livia has Peace Treaty with you"),
+        (fought.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),
+        (fought.PactOffered(1, "loss_of_sovereignty", 2, "B"), "Livia offers Tarik Loss of"
          " Sovereignty, being B"),
-        (told.WarEnded(0, "holy_war_iii", 2), "Your Holy War III ends without a"
+        (fought.WarEnded(0, "holy_war_iii", 2), "Your Holy War III ends without a"
          " fight against Tarik"),
         (told.TurnBegan(1), ""),
     ],
@@ -275,9 +276,9 @@ def test_keywords_are_explained_with_the_players_own_numbers() -> None:
 def test_what_is_not_seen_is_not_told() -> None:
     """Others see that a card was kept or discarded, never which."""
     for event in (
-        told.MilitaryDrawn(0, ("rats",)),
-        told.MilitaryDiscarded(0, "rats"),
-        told.EventSeeded(0, "rats", "I"),
+        fought.MilitaryDrawn(0, ("rats",)),
+        fought.MilitaryDiscarded(0, "rats"),
+        fought.EventSeeded(0, "rats", "I"),
         told.BonusKept(0, "impact_of_science"),
         told.BonusDealt(0, ("impact_of_science",)),
         told.Obsolete(0, (), ("rats",)),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from core.games.through_the_ages import events as told
+from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.stock import VALUE, good_on
@@ -49,11 +50,11 @@ def _at_the_table(event: Event) -> Phrase:
             return Phrase(SPECTATOR, "begins", thing=f"Age {age}")
         case told.LastRoundSet(number=number):
             return Phrase(SPECTATOR, what=f"The end is set: round {number} is the last")
-        case told.EventRevealed(card=card):
+        case fought.EventRevealed(card=card):
             return Phrase(SPECTATOR, "happens", thing=f"The event {aged_name(card)}")
-        case told.EventsRenewed(number=number):
+        case fought.EventsRenewed(number=number):
             return Phrase(SPECTATOR, what=f"The {number} future events become the current ones")
-        case told.NotColonized(card=card):
+        case fought.NotColonized(card=card):
             return Phrase(SPECTATOR, "colonizes", aged_name(card), thing="Nobody")
         case told.BonusRevealed(card=card):
             return Phrase(SPECTATOR, what=f"{card_name(card)} will be scored at the end")
@@ -88,9 +89,9 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
             changes = _by({"civil cards": -len(cards), "military cards": -len(military)})
             what = f"what is too old: {listed(known)}"
             return Phrase(seat, "discards", what, changes=changes)
-        case told.MilitaryDrawn(cards=cards):
+        case fought.MilitaryDrawn(cards=cards):
             return Phrase(seat, "draws", _cards(cards), changes=_by({"military cards": len(cards)}))
-        case told.MilitaryDiscarded(card=card):
+        case fought.MilitaryDiscarded(card=card):
             return Phrase(seat, "discards", _cards((card,)), changes=_by({"military cards": -1}))
         case told.BonusDealt(cards=cards):
             return Phrase(seat, "looks", f"at {_cards(cards, 'bonus card')}")
@@ -211,7 +212,7 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, "suffers", "an uprising", how)
         case told.Famine(missing=missing):
             return Phrase(seat, "lacks", f"{missing} food")
-        case told.ActionsLost(number=number):
+        case fought.ActionsLost(number=number):
             what = counted(number, "civil action")
             return Phrase(seat, "loses", what, "of the next action phase")
         case _:
@@ -221,22 +222,22 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
 def _of_attacks(event: Event, seat: int) -> Phrase | None:
     """Aggressions and wars."""
     match event:
-        case told.UnitSacrificed(card=card):
+        case fought.UnitSacrificed(card=card):
             return Phrase(seat, "sacrifices", f"a unit of {card_name(card)}")
-        case told.BonusCardSpent(card=card, value=value):
+        case fought.BonusCardSpent(card=card, value=value):
             changes = _by({"military cards": -1})
             return Phrase(seat, "discards", aged_name(card), f"for {value}", changes=changes)
-        case told.Attacked(card=card, target=target):
+        case fought.Attacked(card=card, target=target):
             # A war that is fought out left the hand when it was declared.
             gone = {} if CARDS[card].type == "war" else {"military cards": -1}
             what = ("at", Player(target))
             return Phrase(seat, "strikes", what, f": {aged_name(card)}", changes=_by(gone))
-        case told.WarDeclared(card=card, target=target):
+        case fought.WarDeclared(card=card, target=target):
             how, changes = ("on", Player(target)), _by({"military cards": -1})
             return Phrase(seat, "declares", aged_name(card), how, changes=changes)
-        case told.AttackDecided(target=target, attack=attack, defence=defence):
+        case fought.AttackDecided(target=target, attack=attack, defence=defence):
             return Phrase(seat, "has", str(attack), ("against", Whose(target, str(defence))))
-        case told.WarEnded(card=card, target=target):
+        case fought.WarEnded(card=card, target=target):
             how = ("against", Player(target))
             return Phrase(seat, "ends", "without a fight", how, thing=aged_name(card))
         case _:
@@ -246,30 +247,30 @@ def _of_attacks(event: Event, seat: int) -> Phrase | None:
 def _of_politics(event: Event, seat: int) -> Phrase | None:
     """Events, territories, pacts, and leaving."""
     match event:
-        case told.EventSeeded(card=card, age=age):
+        case fought.EventSeeded(card=card, age=age):
             what = f"an age {age} card" if card == HIDDEN else aged_name(card)
             changes = _by({"military cards": -1})
             return Phrase(seat, "prepares", what, "as a future event", changes=changes)
-        case told.BidMade(amount=0):
+        case fought.BidMade(amount=0):
             return Phrase(seat, "does", "not bid")
-        case told.BidMade(amount=amount):
+        case fought.BidMade(amount=amount):
             return Phrase(seat, "bids", str(amount))
-        case told.Colonized(card=card):
+        case fought.Colonized(card=card):
             return Phrase(seat, "has", f"a colony: {aged_name(card)}", changes=_by({"colonies": 1}))
-        case told.ColonyLost(card=card, to=to):
+        case fought.ColonyLost(card=card, to=to):
             whom = ("to", Player(to)) if to != NOBODY else ()
             what = f"the colony {aged_name(card)}"
             return Phrase(seat, "loses", what, whom, changes=_by({"colonies": -1}))
-        case told.PactOffered(card=card, partner=partner, side=side):
+        case fought.PactOffered(card=card, partner=partner, side=side):
             own = "" if CARDS[card].symmetric else f", being {side}"
             return Phrase(seat, "offers", (Player(partner), card_name(card)), own)
-        case told.PactAnswered(card=card, owner=owner, accepted=accepted):
+        case fought.PactAnswered(card=card, owner=owner, accepted=accepted):
             verb = "accepts" if accepted else "refuses"
             return Phrase(seat, verb, Whose(owner, card_name(card)))
-        case told.PactBegan(card=card, partner=partner):
+        case fought.PactBegan(card=card, partner=partner):
             how, changes = ("with", Player(partner)), _by({"military cards": -1})
             return _only_numbers(seat, "has", card_name(card), how, changes=changes)
-        case told.PactEnded(card=card, partner=partner):
+        case fought.PactEnded(card=card, partner=partner):
             return Phrase(seat, "has", f"no longer {card_name(card)}", ("with", Player(partner)))
         case told.Resigned():
             return Phrase(seat, "leaves", "the game")

@@ -6,7 +6,7 @@ from core.games.through_the_ages.actions import Mix
 from core.games.through_the_ages.civilization import give_up_blue, grow, lose_leader
 from core.games.through_the_ages.content import CARDS, URBAN, WORKER_CARDS
 from core.games.through_the_ages.decks import draw_military
-from core.games.through_the_ages.events import ActionsLost
+from core.games.through_the_ages.military_events import ActionsLost
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import gain, lose, score_culture, score_science, stored
 from core.kernel import Frame

@@ -18,14 +18,14 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.decks import discard, leave_hand
 from core.games.through_the_ages.effects import attack as attack_verbs
 from core.games.through_the_ages.effects.kinds import Frames
-from core.games.through_the_ages.events import (
+from core.games.through_the_ages.holdings import units_of
+from core.games.through_the_ages.military_events import (
     AttackDecided,
     Attacked,
     BonusCardSpent,
     UnitSacrificed,
     WarDeclared,
 )
-from core.games.through_the_ages.holdings import units_of
 from core.games.through_the_ages.ratings import force_of, military_left, ratings
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, War
 from core.kernel import Action, Decision, Frame, Kind

@@ -7,13 +7,13 @@ from core.games.through_the_ages.actions import Bid, Done, Pass, Sacrifice, Spen
 from core.games.through_the_ages.civilization import add_colony, bury_units, grow
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.decks import discard, draw_military, leave_hand
-from core.games.through_the_ages.events import (
+from core.games.through_the_ages.holdings import units_of
+from core.games.through_the_ages.military_events import (
     BidMade,
     BonusCardSpent,
     NotColonized,
     UnitSacrificed,
 )
-from core.games.through_the_ages.holdings import units_of
 from core.games.through_the_ages.ratings import force_of, ratings
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Auction
 from core.games.through_the_ages.stock import gain, score_culture, score_science

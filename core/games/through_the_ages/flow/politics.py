@@ -19,16 +19,15 @@ from core.games.through_the_ages.civilization import begin_pact, end_pact
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.decks import discard_from_hand, leave_hand
 from core.games.through_the_ages.effects import FinishEvent, resolve_event
-from core.games.through_the_ages.events import (
-    CardPlayed,
+from core.games.through_the_ages.events import CardPlayed, Passed
+from core.games.through_the_ages.flow.attacks import declare_war, may_attack, start_aggression
+from core.games.through_the_ages.flow.colonies import colonize, start_auction
+from core.games.through_the_ages.military_events import (
     EventRevealed,
     EventSeeded,
     PactAnswered,
     PactOffered,
-    Passed,
 )
-from core.games.through_the_ages.flow.attacks import declare_war, may_attack, start_aggression
-from core.games.through_the_ages.flow.colonies import colonize, start_auction
 from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
 from core.games.through_the_ages.stock import score_culture

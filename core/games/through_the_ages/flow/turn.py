@@ -13,11 +13,11 @@ from core.games.through_the_ages.events import (
     Resigned,
     RoundBegan,
     TurnBegan,
-    WarEnded,
 )
 from core.games.through_the_ages.flow.attacks import ResolveWar
 from core.games.through_the_ages.flow.civil import Actions, FirstActions, first_actions
 from core.games.through_the_ages.flow.politics import DiscardMilitary, Politics, reveal_event
+from core.games.through_the_ages.military_events import WarEnded
 from core.games.through_the_ages.production import Production
 from core.games.through_the_ages.row import replenish, reveal_bonus
 from core.games.through_the_ages.scoring import simple_lines
