@@ -105,6 +105,7 @@ class Card(Sourced):
 
     id: str
     name: str
+    short: str = ""  # its name where the whole one does not fit
     deck: Annotated[str, OneOf("civil", "military", "board")]
     age: Age
     type: str

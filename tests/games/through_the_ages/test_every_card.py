@@ -10,7 +10,7 @@ from core.games.through_the_ages.content import CARDS, Card
 from core.games.through_the_ages.describe import brief_text, card_text
 from core.games.through_the_ages.flow.attacks import attack_cost
 from core.games.through_the_ages.flow.civil import Actions
-from core.games.through_the_ages.wording.names import aged_name
+from core.games.through_the_ages.wording.names import aged_name, short_name
 from tests.games.through_the_ages.position import Position, position
 
 ALL = list(CARDS.values())
@@ -55,6 +55,13 @@ def test_no_two_cards_have_the_same_text_unless_they_are_of_one_name() -> None:
         text = card_text(card.id)
         if card.type not in ("farm", "mine", "infantry", "cavalry", "artillery", "arena"):
             assert texts.setdefault(text, card.name) == card.name, (text, card.name)
+
+
+def test_a_short_name_is_shorter_and_means_no_other_card() -> None:
+    names: dict[str, str] = {}
+    for card in ALL:
+        assert not card.short or len(card.short) < len(card.name), card.name
+        assert names.setdefault(short_name(card.id), card.name) == card.name, card.name
 
 
 @each([card for card in ALL if card.deck == "civil"])
