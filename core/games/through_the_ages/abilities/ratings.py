@@ -17,12 +17,26 @@ from core.games.through_the_ages.wording.vocabulary import (
 from core.kernel.words import listed
 
 
-@ability("per_worker")
 @dataclass(frozen=True, slots=True)
-class PerWorker:
-    """So much for each worker on cards of some types: buildings or units."""
+class _Counting:
+    """So much of a rating as can be counted."""
 
     stat: str
+
+    def hooks(self) -> Hooks:
+        """What is counted, asked for whenever the ratings are worked out."""
+        return Hooks(counted=(Counted(self.stat, self._count),))
+
+    def _count(self, player: Player, faces: int, best_army: int) -> int:
+        """With how often a happy face counts, and the bonus of the best army."""
+        raise NotImplementedError
+
+
+@ability("per_worker")
+@dataclass(frozen=True, slots=True)
+class PerWorker(_Counting):
+    """So much for each worker on cards of some types: buildings or units."""
+
     amount: int
     types: tuple[str, ...]
 
@@ -35,20 +49,15 @@ class PerWorker:
             f"{short} per {any_of(self.types, shortest=True)}",
         )
 
-    def hooks(self) -> Hooks:
-        """Workers counted."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
-
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         return self.amount * workers_on(player, *self.types)
 
 
 @ability("per_worker_on_card")
 @dataclass(frozen=True, slots=True)
-class PerWorkerOnCard:
+class PerWorkerOnCard(_Counting):
     """So much for each worker on one card, up to a number of them."""
 
-    stat: str
     amount: int
     card: str
     most: int
@@ -61,20 +70,15 @@ class PerWorkerOnCard:
             f"{some} {stat_short(self.stat, self.amount)} each",
         )
 
-    def hooks(self) -> Hooks:
-        """Workers on the card counted."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
-
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         return self.amount * min(player.workers.get(self.card, 0), self.most)
 
 
 @ability("per_pair")
 @dataclass(frozen=True, slots=True)
-class PerPair:
+class PerPair(_Counting):
     """So much for each pair of workers on cards of two types."""
 
-    stat: str
     amount: int
     types: tuple[str, ...]
 
@@ -87,20 +91,15 @@ class PerPair:
             f"{short} per pair of {tight(self.types)}",
         )
 
-    def hooks(self) -> Hooks:
-        """Pairs counted."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
-
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         return self.amount * min(workers_on(player, kind) for kind in self.types)
 
 
 @ability("per_colony")
 @dataclass(frozen=True, slots=True)
-class PerColony:
+class PerColony(_Counting):
     """So much for each colony."""
 
-    stat: str
     amount: int
 
     def words(self) -> Words:
@@ -110,20 +109,15 @@ class PerColony:
             f"{stat_short(self.stat, self.amount)} per colony",
         )
 
-    def hooks(self) -> Hooks:
-        """Colonies counted."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
-
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         return self.amount * len(player.colonies)
 
 
 @ability("per_happy_face")
 @dataclass(frozen=True, slots=True)
-class PerHappyFace:
+class PerHappyFace(_Counting):
     """So much for each happy face on buildings of some types, or on wonders."""
 
-    stat: str
     amount: int
     types: tuple[str, ...]
 
@@ -137,20 +131,15 @@ class PerHappyFace:
             f"{short} per hap of {tight(types_text([kind]) for kind in self.types)}",
         )
 
-    def hooks(self) -> Hooks:
-        """Faces counted, as often as each counts."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
-
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         return self.amount * happy_faces_of(player, self.types) * faces
 
 
 @ability("level_of_each")
 @dataclass(frozen=True, slots=True)
-class LevelOfEach:
+class LevelOfEach(_Counting):
     """The level of each building of some types."""
 
-    stat: str
     types: tuple[str, ...]
 
     def words(self) -> Words:
@@ -160,10 +149,6 @@ class LevelOfEach:
             f"each of your {kinds} gives {self.stat} equal to its level",
             f"{kinds}: {self.stat} = level",
         )
-
-    def hooks(self) -> Hooks:
-        """Levels added up."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
 
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         return sum(
@@ -175,10 +160,9 @@ class LevelOfEach:
 
 @ability("level_of_best")
 @dataclass(frozen=True, slots=True)
-class LevelOfBest:
+class LevelOfBest(_Counting):
     """The level of the best building of some types."""
 
-    stat: str
     types: tuple[str, ...]
 
     def words(self) -> Words:
@@ -189,10 +173,6 @@ class LevelOfBest:
             f"best {best}: {self.stat} = level",
         )
 
-    def hooks(self) -> Hooks:
-        """Nothing where nobody works."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
-
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         best = best_staffed(player, *self.types)
         return CARDS[best].level if best else 0
@@ -200,10 +180,9 @@ class LevelOfBest:
 
 @ability("best_again")
 @dataclass(frozen=True, slots=True)
-class BestAgain:
+class BestAgain(_Counting):
     """What the best building of a type gives of something, once more."""
 
-    stat: str
     type: str
 
     def words(self) -> Words:
@@ -212,10 +191,6 @@ class BestAgain:
             f"your best {self.type} gives its {self.stat} once more",
             f"best {self.type} counts twice",
         )
-
-    def hooks(self) -> Hooks:
-        """Nothing where nobody works."""
-        return Hooks(counted=(Counted(self.stat, self._count),))
 
     def _count(self, player: Player, faces: int, best_army: int) -> int:
         best = best_staffed(player, self.type)
