@@ -1,6 +1,7 @@
 """Through the Ages' faces: what a player reads off Row, Boards, Hand and Politics."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,12 +9,14 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, SPACE_COST
+from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
 from core.kernel import SPECTATOR
 from tests.games.through_the_ages.position import Position, position
 from tests.tui.faces import THEMES, line_with, lines, scene_in
 from tests.tui.pictured import THROUGH_THE_AGES
 from tui.games.through_the_ages import PRESENTER
+from tui.games.through_the_ages.civilization.ratings import parts_of_strength
 
 scene_of = partial(scene_in, GAME)
 
@@ -326,3 +329,12 @@ def test_choices_are_short_enough_for_the_dock() -> None:
         for row in scene.question.rows if scene.question else ():
             assert len(row.choice.label) <= 28, row.choice
             assert len(row.choice.price) <= 11, row.choice
+
+
+def test_what_strength_is_made_of_is_told_apart_in_little_room() -> None:
+    """Armies and arenas begin alike; where no short words fit, the rest is added up."""
+    four = (("units", 7), ("armies", 3), ("arenas", 2), ("cards", 5))
+    now = replace(numbers(position().state, 0), strength_parts=four)
+    assert parts_of_strength(now, 36) == "units 7, armies 3, arenas 2, cards 5"
+    assert parts_of_strength(now, 20) == "un 7 arm 3 ar 2 ca 5"
+    assert parts_of_strength(now, 17) == "units 7 rest 10"

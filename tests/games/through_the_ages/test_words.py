@@ -300,3 +300,11 @@ def test_the_rules_can_be_read() -> None:
 
 def test_every_card_name_in_the_texts_is_a_card() -> None:
     assert len({card.id for card in CARDS.values()}) == len(CARDS)
+
+
+def test_an_offered_pact_names_the_sides_as_its_reader_knows_them() -> None:
+    """Not by the sides of the card, which are letters too; one's own side first."""
+    game = position(3).age(3).military(0, "loss_of_sovereignty").turn_of(0, "politics")
+    offer = "offer_pact card=loss_of_sovereignty partner=1 side="
+    assert choice(game, f"{offer}A").effect == "you +2c; B -2c; no attacks; no war on B"
+    assert choice(game, f"{offer}B").effect == "you -2c; B +2c; no attacks; no war on you"

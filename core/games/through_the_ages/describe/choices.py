@@ -260,7 +260,7 @@ def _politics(view: AgesState, seat: int, action: Action) -> Choice:
 def _offered(card: str, partner: int, side: str) -> str:
     """What a pact gives both, one's own side first."""
     sides = ("you", letter(partner)) if side == "A" else (letter(partner), "you")
-    clauses = pact_clauses(CARDS[card], *sides)
+    clauses = pact_clauses(CARDS[card], *sides, mark="")
     if side == "B" and not CARDS[card].symmetric:
         clauses[:2] = reversed(clauses[:2])
     return short_text(clauses)

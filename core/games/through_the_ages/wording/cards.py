@@ -219,10 +219,13 @@ def _befalls(part: Part, verbs: list[Words]) -> Words:
 # --- pacts ------------------------------------------------------------------------------------
 
 
-def pact_clauses(card: Card, a: str, b: str) -> list[Words]:
+def pact_clauses(card: Card, a: str, b: str, mark: str = ":") -> list[Words]:
     """What a pact does; the sides are called as the reader knows them."""
     one, other = (_side(side) for side in card.sides)
-    clauses = [_of("both", one)] if card.symmetric else [_of(a, one), _of(b, other)]
+    if card.symmetric:
+        clauses = [_of("both:", one)]
+    else:
+        clauses = [_of(f"{a}{mark}", one), _of(f"{b}{mark}", other)]
     if card.attacker_strength:
         more = card.attacker_strength
         clauses.append(
@@ -238,7 +241,7 @@ def pact_clauses(card: Card, a: str, b: str) -> list[Words]:
 
 
 def _of(side: str, words: Words) -> Words:
-    return Words(*(f"{side}: {form}" for form in words.lengths))
+    return Words(*(f"{side} {form}" for form in words.lengths))
 
 
 def _side(side: Side) -> Words:

@@ -39,13 +39,14 @@ UNIT = {
     "blue_tokens": " blue",
     "food": "f",
     "resource": "r",
-    "population": " pop",
+    "population": " population",
     "military_cards": " military cards",
 }
 # And where there is even less.
 SHORTEST_UNIT = {
     "colonization": " col",
     "military_hand_limit": " mil. card",
+    "population": " pop",
     "military_cards": " mil. cards",
 }
 TYPE = {

@@ -1,0 +1,258 @@
+"""What lies before a civilization: its head, workers and tokens on technologies, belongings."""
+
+from collections.abc import Sequence
+
+from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, FARM, MINE, UNITS, URBAN
+from core.games.through_the_ages.describe import owned_id
+from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.wording.brief import effect_forms
+from core.games.through_the_ages.wording.names import name_forms, short_aged_name, short_name
+from tui.draw.blocks import Block, TargetBox
+from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, Canvas, Ink
+from tui.draw.comparison import paint_seat
+from tui.draw.glyphs import fit, parts_width
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
+from tui.games.through_the_ages.civilization.board import (
+    CELLS_X,
+    LABEL_X,
+    MOST_MARKS,
+    TOKEN,
+    WORKER,
+    ShownBoard,
+    divide,
+)
+from tui.games.through_the_ages.lines import band, kind_word
+
+TYPES = (FARM, MINE, "lab", "temple", "theater", "library", "arena", *UNITS)
+ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from the start
+MOST_KINDS = 8  # of technologies on a low page
+
+# --- the head -------------------------------------------------------------------------------------
+
+
+def header(canvas: Canvas, board: ShownBoard) -> Block:
+    """Whose it is, with government, leader and special technologies."""
+    player, scene = board.player, board.scene
+    words = [(player.government, "government"), (player.leader, "leader")]
+    words += [(card, "special") for card in player.specials]
+    x = 5 + min(len(scene.name(board.seat)), 12) + 2
+    places: list[TargetBox] = []
+    inks: list[Ink] = []
+    hint = "" if canvas.width >= WIDE else "rivals below"
+    for card, kind in words:
+        name = short_name(card) if card else ""
+        if name and x + len(name) < canvas.width - len(hint) - 2:
+            places.append((board.target(card), x, 0, len(name), 1))
+            inks.append(band(canvas, kind))
+            x += len(name) + 2
+
+    def paint(y: int) -> None:
+        paint_seat(canvas, scene, 1, y, board.seat, 16)
+        for (target, at, _, _, _), ink in zip(places, inks, strict=True):
+            card = target.partition("@")[0]
+            canvas.text(at, y, short_name(card), ink)
+        canvas.right(canvas.width - 1, y, hint, FAINT)
+        mark_places(canvas, scene, y, places)
+
+    return Block(1, paint, tuple(places))
+
+
+# --- technologies with their workers --------------------------------------------------------------
+
+
+def _cards_of(board: ShownBoard, kind: str) -> list[str]:
+    """The technologies of a kind that matter: staffed, with tokens, of use now, or the best."""
+    player = board.player
+    have = [card for card in BY_TYPE[kind] if card in player.workers]
+    return [
+        card
+        for card in have
+        if player.workers[card]
+        or player.tokens.get(card)
+        or (board.is_own and board.scene.is_legal(card))
+        or card == have[-1]
+    ]
+
+
+def _in_hand(player: Player, kind: str) -> list[str]:
+    return [card for card in dict.fromkeys(player.civil_hand) if CARDS[card].type == kind]
+
+
+def _marks(player: Player, card: str) -> Parts:
+    """`▪▪◦`: workers and blue tokens."""
+    parts: Parts = []
+    for mark, number, ink in (
+        ("▪", player.workers.get(card, 0), WORKER),
+        ("◦", player.tokens.get(card, 0), TOKEN),
+    ):
+        text = mark * number if number <= MOST_MARKS else f"{mark}{number}"
+        parts += [(text, ink)] if text else []
+    return parts
+
+
+def _cell(board: ShownBoard, card: str, x: int, width: int) -> tuple[TargetBox, Parts]:
+    """A technology with its marks; one in hand says so, one without workers recedes."""
+    player = board.player
+    marks = _marks(player, card)
+    held = card not in player.workers
+    if held:
+        marks = [("hand", FAINT)]
+    room = width - 1 - parts_width(marks)
+    name = fit(name_forms(card), max(room - bool(marks), 3))
+    legal = board.is_own and board.scene.is_legal(card)
+    ink = LEGAL if legal else MUTED if held or not player.workers.get(card) else TEXT
+    parts: Parts = [(name, ink), (" ", TEXT), *marks]
+    return (board.target(card), x, 0, len(name), 1), parts
+
+
+def columns(canvas: Canvas, board: ShownBoard) -> list[Block]:
+    """Narrow: the kinds of technologies there are, their cards one behind the other."""
+    player = board.player
+    in_play = [kind for kind in TYPES if kind in ALWAYS or _cards_of(board, kind)]
+    kinds = [kind for kind in TYPES if kind in in_play or _in_hand(player, kind)]
+    if len(kinds) > MOST_KINDS:  # the Hand face has the rest
+        kinds = in_play
+    many = max(2, *(len(_cards_of(board, kind)) for kind in kinds))
+    rows = {kind: (_cards_of(board, kind) + _in_hand(player, kind))[:many] for kind in kinds}
+    pitch = (divide(canvas.width) - 2 - CELLS_X) // many
+    blocks = []
+    for kind, cards in rows.items():
+        cells = [_cell(board, card, CELLS_X + n * pitch, pitch) for n, card in enumerate(cards)]
+        blocks.append(_row(canvas, board, kind_word(kind), band(canvas, kind), cells))
+    return blocks
+
+
+def grid(canvas: Canvas, board: ShownBoard) -> list[Block]:
+    """Wide: a row for every kind, a column for every age."""
+    player = board.player
+    ages = AGES[:4]
+    limit_x = divide(canvas.width) - 4
+    pitch = (limit_x - 4 - CELLS_X) // len(ages)
+
+    def heads(y: int) -> None:
+        for n, age in enumerate(ages):
+            canvas.text(CELLS_X + n * pitch, y, age, MUTED)
+
+    blocks = [Block(1, heads)]
+    for kind in TYPES:
+        cards = [card for card in BY_TYPE[kind] if card in player.workers]
+        cards += [card for card in _in_hand(player, kind) if card not in cards]
+        cells = [
+            _cell(board, card, CELLS_X + ages.index(CARDS[card].age) * pitch, pitch)
+            for card in cards
+        ]
+        built = sum(player.workers.get(card, 0) for card in BY_TYPE[kind])
+        limit = f"{built}/{board.now.urban_limit}" if kind in URBAN else ""
+        ink = band(canvas, kind)
+        blocks.append(_row(canvas, board, kind_word(kind), ink, cells, (limit_x, limit)))
+    return blocks
+
+
+def _row(
+    canvas: Canvas,
+    board: ShownBoard,
+    label: str,
+    ink: Ink,
+    cells: Sequence[tuple[TargetBox, Parts]],
+    right: tuple[int, str] = (0, ""),
+) -> Block:
+    places = tuple(place for place, _ in cells)
+
+    def paint(y: int) -> None:
+        canvas.text(LABEL_X, y, label, ink)
+        for (_, x, _, _, _), parts in cells:
+            canvas.parts(x, y, parts)
+        if not cells:
+            canvas.text(CELLS_X, y, "∙", FAINT)
+        canvas.right(right[0] + 1, y, right[1], FAINT)
+        mark_places(canvas, board.scene, y, places)
+
+    return Block(1, paint, places)
+
+
+# --- what else lies there -------------------------------------------------------------------------
+
+
+def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
+    """Wonders, colonies, tactics, pacts; wide also leader and government with what they do."""
+    player, scene = board.player, board.scene
+    view: AgesState = scene.view
+    room = divide(canvas.width) - 3 - CELLS_X
+    wonders = [(card, *_wonder(board, card)) for card in player.wonders]
+    if player.wonder:
+        wonders.append((player.wonder, *_under_way(board)))
+    colonies: list[Belonging] = [(card, short_aged_name(card), []) for card in player.colonies]
+    rows = [("wonder", "wonder", wonders)] if wonders or wide else []
+    if wide:
+        rows += [("leader", "leader", _with_effect(player.leader, room))]
+        rows += [("govern.", "government", _with_effect(player.government, room))]
+        if player.specials:
+            per = room // len(player.specials)
+            specials = [c for card in player.specials for c in _with_effect(card, per)]
+            rows.append(("special", "special", specials))
+    if player.tactics:
+        armies = board.now.strength_parts and dict(board.now.strength_parts).get("armies", 0)
+        tail: Parts = [(f"+{armies or 0}", GOOD if armies else FAINT)]
+        rows.append(("tactics", "tactics", [(player.tactics, short_name(player.tactics), tail)]))
+    if colonies:
+        rows.append(("colony", "territory", colonies))
+    blocks = [
+        block
+        for label, kind, items in rows
+        for block in _listed(canvas, board, label, band(canvas, kind), items, room)
+    ]
+    pacts = [
+        (pact.card, short_name(pact.card), [(f"with {scene.letter(partner)}", MUTED)])
+        for pact, _, partner in view.pacts_of(board.seat)
+    ]
+    return blocks + (_listed(canvas, board, "pact", TEXT, pacts, room) if pacts else [])
+
+
+Belonging = tuple[str, str, Parts]  # a card, its name, and what stands behind it
+
+
+def _wonder(board: ShownBoard, card: str) -> tuple[str, Parts]:
+    down = card in board.player.face_down
+    return short_name(card), [("▾", FAINT) if down else ("✓", GOOD)]
+
+
+def _under_way(board: ShownBoard) -> tuple[str, Parts]:
+    """`U. Carolina ▮▮▯ 3r`."""
+    player = board.player
+    stages = CARDS[player.wonder].stages
+    price = "-".join(map(str, stages[player.stages :]))
+    done = "▮" * player.stages
+    parts: Parts = [(done, GOOD), ("▯" * (len(stages) - player.stages), FAINT)]
+    return short_name(player.wonder), [*parts, (f" {price}", AMOUNT), ("r", MUTED)]
+
+
+def _with_effect(card: str, room: int) -> list[Belonging]:
+    if not card:
+        return []
+    name = short_name(card)
+    return [(card, name, [(fit(effect_forms(card)[1:] or [""], room - len(name) - 2), MUTED)])]
+
+
+def _listed(
+    canvas: Canvas, board: ShownBoard, label: str, ink: Ink, items: Sequence[Belonging], room: int
+) -> list[Block]:
+    """Cards by name, as many in a row as fit."""
+    rows: list[list[tuple[TargetBox, Parts]]] = [[]]
+    x = CELLS_X
+    for card, name, tail in items:
+        width = len(name) + 1 + parts_width(tail)
+        if x + width > CELLS_X + room and rows[-1]:
+            rows.append([])
+            x = CELLS_X
+        legal = board.is_own and board.scene.is_legal(card)
+        target = card if CARDS[card].type in ("territory", "pact") else board.target(card)
+        if CARDS[card].type == "tactics":  # a copy of it may be in hand
+            target = owned_id(card, board.seat)
+        parts: Parts = [(name, LEGAL if legal else TEXT), (" ", TEXT), *tail]
+        rows[-1].append(((target, x, 0, len(name), 1), parts))
+        x += width + 2
+    return [
+        _row(canvas, board, "" if number else label, ink, cells)
+        for number, cells in enumerate(rows)
+    ]

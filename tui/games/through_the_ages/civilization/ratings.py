@@ -1,0 +1,205 @@
+"""The numbers of a civilization: ratings, stocks, banks and what the end of the turn brings."""
+
+from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
+from core.games.through_the_ages.describe import YELLOW_BANK
+from core.games.through_the_ages.facts.numbers import Numbers
+from tui.draw.blocks import Block
+from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, mark_places
+from tui.draw.presenter import Parts
+from tui.games.through_the_ages.bars import CIVIL, MILITARY
+from tui.games.through_the_ages.civilization.board import MOST_MARKS, WORKER, ShownBoard, divide
+
+
+def _rating(
+    canvas: Canvas, board: ShownBoard, label: str, parts: Parts, target: str = "", shift: int = 0
+) -> Block:
+    x = divide(canvas.width)
+    place = (target, x, 0, len(label), 1)
+    places = (place,) if target and board.is_own else ()
+
+    def paint(y: int) -> None:
+        legal = bool(places) and board.scene.is_legal(target)
+        canvas.text(x, y, label, LEGAL if legal else MUTED)
+        canvas.parts(x + 10 + shift, y, parts)
+        mark_places(canvas, board.scene, y, places)
+
+    return Block(1, paint, places)
+
+
+def _plus(amount: int) -> tuple[str, Ink]:
+    return f"{amount:+d}", GOOD if amount >= 0 else BAD
+
+
+def ratings(canvas: Canvas, board: ShownBoard) -> list[Block]:
+    """Narrow: a line each."""
+    now = board.now
+    gap = (" ", TEXT)
+
+    def line(label: str, parts: Parts, target: str = "") -> Block:
+        return _rating(canvas, board, label, parts, target)
+
+    blocks = [
+        line("culture", [_bold(now.culture), gap, _plus(now.culture_rate)], "culture"),
+        line("science", [_bold(now.science), gap, _plus(now.science_rate)], "science"),
+        line(
+            "strength", [_bold(now.strength), gap, (parts_of_strength(now, 17), MUTED)], "strength"
+        ),
+        line("food", _food(now), "food"),
+        line("resources", _resources(now), "resource"),
+    ]
+    return [
+        *blocks,
+        line("happy", _happy(now), "happiness"),
+        line("yellow", _yellow(now, "<"), YELLOW_BANK),
+        line("blue", _blue(now, "<"), "blue_bank"),
+        line("unused", _unused(now)),
+    ]
+
+
+_SHORT_PART = {"units": "un", "armies": "arm", "arenas": "ar", "cards": "ca"}
+
+
+def _bold(number: int) -> tuple[str, Ink]:
+    return str(number), NAMED
+
+
+def parts_of_strength(now: Numbers, room: int) -> str:
+    """`units 7, armies 3`, `un 7 arm 3 ca 2`, or `units 7 rest 5`: what strength is made of."""
+    parts = now.strength_parts
+    words = [f"{name} {amount}" for name, amount in parts]
+    short = [f"{_SHORT_PART[name]} {amount}" for name, amount in parts]
+    rest = sum(amount for _, amount in parts[1:])
+    forms = [
+        ", ".join(words),
+        " ".join(words),
+        " ".join(short),
+        f"{''.join(words[:1])} rest {rest}",
+    ]
+    return fit(forms, room)
+
+
+def _food(now: Numbers) -> Parts:
+    parts: Parts = [_bold(now.food), (" ", TEXT), _plus(now.food_rate)]
+    if now.eats:
+        parts += [(" ", TEXT), (f"-{now.eats}", BAD)]
+    if now.end.famine:
+        parts += [(f" famine -{now.end.famine}c", WARN)]
+    return parts
+
+
+def _resources(now: Numbers) -> Parts:
+    parts: Parts = [_bold(now.resource), (" ", TEXT), _plus(now.resource_rate)]
+    if now.end.corruption:
+        parts += [(f" -{now.end.corruption} corrupt", WARN)]
+    elif now.end.lost_resource:
+        parts += [(f" -{now.end.lost_resource} no blue", WARN)]
+    return parts
+
+
+def _happy(now: Numbers) -> Parts:
+    """`▮▮▮▮▮▮▯▯ 6 need 5`."""
+    met = now.happy >= now.need
+    parts: Parts = [("▮" * now.happy, GOOD if met else WARN), ("▯" * (8 - now.happy), FAINT)]
+    parts += [(" ", TEXT), _bold(now.happy), (f" need {now.need}", MUTED if met else BAD)]
+    return parts
+
+
+def _yellow(now: Numbers, below: str) -> Parts:
+    """`12 next 4f, below 9 5f`: the price of a worker, and when it rises."""
+    parts: Parts = [_bold(now.yellow)]
+    if not now.yellow:
+        return [*parts, (" no more workers", MUTED)]
+    parts += [(" next ", MUTED), (f"{now.next_worker}f", AMOUNT)]
+    bank = now.yellow - now.yellow_step
+    if now.yellow_step and bank:
+        parts.append((f", {below}{bank + 1} {POPULATION_COST[bank]}f", FAINT))
+    return parts
+
+
+def _blue(now: Numbers, below: str) -> Parts:
+    """`10, below 9 -2r`: the bank, and from where on corruption is worse."""
+    parts: Parts = [_bold(now.blue)]
+    if now.corruption:
+        parts.append((f" corrupt -{now.corruption}r", WARN))
+    if now.blue_step:
+        bank = now.blue - now.blue_step
+        parts.append((f", {below}{bank + 1} -{now.corruption_then}r", FAINT))
+    return parts
+
+
+def _unused(now: Numbers) -> Parts:
+    marks = "" if now.discontent else "▪" * min(now.unused, MOST_MARKS)
+    parts: Parts = [(marks, WORKER), (" " * bool(marks), TEXT)]
+    parts.append((f"{now.unused} worker{'s' * (now.unused != 1)}", TEXT if now.unused else MUTED))
+    if now.discontent:
+        ink = BAD if now.discontent > now.unused else WARN
+        parts.append((f", {now.discontent} unhappy", ink))
+    return parts
+
+
+def ratings_wide(canvas: Canvas, board: ShownBoard) -> list[Block]:
+    """Wide: with the actions, the rank, and what the next turn will have."""
+    now = board.now
+    gap = ("  ", TEXT)
+
+    def line(label: str, parts: Parts, target: str = "") -> Block:
+        return _rating(canvas, board, label, parts, target)
+
+    rank = 1 + sum(other > now.strength for other in board.strengths)
+    of = f" rank {rank} of {len(board.strengths)} " if len(board.strengths) > 1 else " "
+    food, resource = now.food + now.end.food - now.end.eaten, now.resource + now.end.resource
+    next_food: Parts = [(f" next {food}", MUTED)] if not now.end.uprising else []
+    left = resource - now.end.corruption
+    next_resource: Parts = [(f" next {left}", MUTED)] if not now.end.uprising else []
+    blocks = [
+        line("civil", _actions(now.civil_left, now.civil, CIVIL)),
+        line("military", [*_actions(now.military_left, now.military, MILITARY), *_extra(now)]),
+        line("food", [*_food(now), *next_food], "food"),
+        line("resources", [*_resources(now), *next_resource], "resource"),
+        line("science", [_bold(now.science), gap, _plus(now.science_rate)], "science"),
+        line("culture", [_bold(now.culture), gap, _plus(now.culture_rate)], "culture"),
+        line("strength", [_bold(now.strength), (of, MUTED)], "strength"),
+        line("", [(parts_of_strength(now, 26), MUTED)]),
+        line("yellow", _yellow(now, "below "), YELLOW_BANK),
+        line("", [(_next_worker_brings(now), FAINT)]),
+        line("blue", _blue(now, "below "), "blue_bank"),
+        line("", _after_production(now)),
+    ]
+    blocks += [line("happy", _happy(now), "happiness"), line("unused", _unused(now))]
+    if now.colonization:
+        blocks.append(line("colonizing", [_plus(now.colonization)], ""))
+    return blocks
+
+
+def _actions(left: int, of: int, ink: Ink) -> Parts:
+    spent = "▯" * max(of - left, 0)
+    return [("▮" * left, ink), (spent, FAINT), (f" {left} of {of}", MUTED)]
+
+
+def _extra(now: Numbers) -> Parts:
+    return [(f"  {now.extra_resources}r for units", GOOD)] if now.extra_resources else []
+
+
+def _next_worker_brings(now: Numbers) -> str:
+    """From which bank on people eat more and want more happy faces."""
+    wants: dict[int, list[str]] = {}
+    if now.yellow_step:
+        bank = now.yellow - now.yellow_step
+        wants.setdefault(bank, []).append(f"eat {CONSUMPTION[bank]}")
+    if now.happy_step:
+        bank = now.yellow - now.happy_step
+        wants.setdefault(bank, []).append(f"{FACES_NEEDED[bank]} hap")
+    return ", ".join(f"at {bank} {' '.join(words)}" for bank, words in wants.items())
+
+
+def _after_production(now: Numbers) -> Parts:
+    end = now.end
+    if end.uprising:
+        return [("uprising: no production", BAD)]
+    if end.corruption:
+        return [(f"end now: corruption -{end.corruption}r", WARN)]
+    if end.lost_resource or end.lost_food:
+        return [(f"no tokens for {end.lost_resource}r {end.lost_food}f", WARN)]
+    return [("end now: no corruption", FAINT)] if now.blue_step else []
