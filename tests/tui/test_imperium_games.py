@@ -49,8 +49,8 @@ async def test_a_whole_practice_game_at_80_columns(home: Path) -> None:
         assert hand.used == set(WAYS)
 
 
-async def test_a_whole_short_game_against_a_bot_on_a_wide_screen(home: Path) -> None:
-    keep(home, "imperium", game((YOU, ODO), {"short": "yes"}, 9, at_once))
+async def test_the_last_rounds_against_a_bot_on_a_wide_screen(home: Path) -> None:
+    keep(home, "imperium", game((YOU, ODO), {"short": "yes"}, 9, late))
     async with running(WIDE) as pilot:
         hand = await sit_down(pilot)
         await look_around(pilot)

@@ -68,7 +68,7 @@ async def one_step(pilot: "Pilot[None]", rng: Rng) -> str:
 
 @pytest.mark.parametrize(
     ("seed", "steps"),
-    [(1, 1000), (2, 1000), *(pytest.param(s, 5000, marks=pytest.mark.soak) for s in range(3, 13))],
+    [(1, 1000), *(pytest.param(s, 5000, marks=pytest.mark.soak) for s in range(2, 13))],
 )
 async def test_random_keys_and_sizes_never_break_anything(
     home: Path, monkeypatch: pytest.MonkeyPatch, seed: int, steps: int

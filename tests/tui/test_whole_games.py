@@ -23,7 +23,7 @@ from tests.tui.playing import (
     take_over,
 )
 from tests.tui.saved import keep, mosaic
-from tests.tui.sitting import digest, look_around, take_back, to_the_end
+from tests.tui.sitting import digest, look_around, sit_down, take_back, to_the_end
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
@@ -126,12 +126,27 @@ async def play_with_everything_on_the_way(pilot: "Pilot[None]", hand: Hand, home
     assert "The game is over; Enter shows" in shown(pilot)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(NARROW, id="80x24"),
+        pytest.param(WIDE, id="160x50", marks=pytest.mark.soak),
+    ],
+)
 async def test_a_whole_game_with_everything_on_the_way(home: Path, size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await begin(pilot, 1, *TWO)
         await until(pilot, TableScreen)
         await play_with_everything_on_the_way(pilot, Hand(pilot, seed=1), home)
+
+
+async def test_the_last_rounds_on_a_wide_screen(home: Path) -> None:
+    keep(home, "late", mosaic(LAST_CHOICE - 40, YOU_AND_A_BOT, seed=4))
+    async with running(WIDE) as pilot:
+        hand = await sit_down(pilot)
+        await take_back(pilot, hand)
+        await look_around(pilot)
+        await to_the_end(pilot, hand, home)
 
 
 async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(
