@@ -15,7 +15,7 @@ from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES, ago, who_plays
 from core.kernel import SPECTATOR, Rng
 from core.table import Seat
-from saves import SaveFailed, all_saves, autosave, read
+from saves import SaveFailed, all_saves, autosave, held, read
 from tests.saves.games import played
 from tests.tui.driving import (
     NARROW,
@@ -294,6 +294,17 @@ async def test_deleting_asks_first(home: Path) -> None:
         page = await press(pilot, "delete", "y")
         assert not path.exists() and not seats.exists()
         assert "No game has been saved yet." in page
+
+
+async def test_a_game_that_is_being_played_elsewhere_is_not_deleted(home: Path) -> None:
+    path = keep(home, "mine", mosaic())
+    async with running() as pilot:
+        with held(path):
+            await press(pilot, "l", "delete", "y")
+            assert path.exists()
+            assert "mine is being played in another window already." in notes(pilot)
+        await press(pilot, "delete", "y")
+        assert not path.exists()
 
 
 async def test_a_save_is_written_out_as_text(home: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from core.house.catalogue import ago, clock, game_name, who_plays
-from saves import BadSave, Header
+from saves import BadSave, Header, held
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
@@ -197,8 +197,11 @@ class LoadScreen(SavedGamesScreen[None]):
 
         at = self.at
         try:
-            path.unlink()
-            seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if it was hosted
+            with held(path):  # not while it is being played
+                path.unlink()
+                seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if hosted
+        except BadSave as bad:
+            self.app.complain(str(bad))
         except OSError as error:
             words = f"{path.name} cannot be deleted: {error.strerror or error}."
             self.app.complain(words)
