@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from unicodedata import combining, east_asian_width
 
+from core.kernel.voice import name_of, told
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -118,8 +120,13 @@ LETTERS = "ABCDEF"  # the seats, where no name is at hand
 
 
 def letter(seat: int) -> str:
-    """A seat where no name is at hand."""
-    return LETTERS[seat]
+    """A seat where no name is at hand; aloud there is one."""
+    return name_of(seat) or LETTERS[seat]
+
+
+def letter_with(seat: int, text: int | str) -> str:
+    """Something of a seat's: `B4`, aloud `Livia with 4`."""
+    return told(f"{letter(seat)}{text}", f"{letter(seat)} with {text}")
 
 
 def you_or_letter(owner: int, seat: int) -> str:
@@ -133,8 +140,8 @@ def sentence_case(text: str) -> str:
 
 
 def becomes(before: int, after: int) -> str:
-    """`13>27`."""
-    return f"{before}>{after}"
+    """`13>27`, aloud `13 to 27`."""
+    return told(f"{before}>{after}", f"{before} to {after}")
 
 
 def nearest_word(typed: str, known: Iterable[str]) -> str:

@@ -59,7 +59,7 @@ async def test_what_is_no_choice_gets_one_sentence_and_the_prompt_again() -> Non
 
 
 async def test_a_warning_is_shown_and_asked_about_before_it_is_too_late() -> None:
-    assert "! it may be a 1" in await shown_to("1")
+    assert "Beware: it may be a 1" in await shown_to("1")
     assert await choices_by("roll", "n") == []
     assert await choices_by("roll", "") == []
     assert await choices_by("roll") == []

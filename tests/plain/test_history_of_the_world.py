@@ -18,9 +18,7 @@ async def test_a_game_against_two_bots_is_played_to_its_end() -> None:
     assert "had one choice: Throw" not in person.shown
 
 
-async def test_many_lands_are_told_with_their_odds() -> None:
+async def test_every_land_is_told_with_its_odds_on_a_line_of_its_own() -> None:
     table = table_for(ADA, BOT, BOT, game=GAME, seed=5)
     person, _ = await sit_down(table, at_random(4))
-    before, *_ = person.shown.split("Type a name above")
-    packed = before.rsplit("(R7.6)", 1)[-1]
-    assert re.search(r"\d+ \w+ \d+% \+\d", packed)
+    assert re.search(r"^ +\d+ \w+: \d+% \+\d", person.shown, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The list of choices: numbered, grouped, aligned, never too wide."""
+"""The list of choices: numbered, grouped, one a line, never too wide."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games.mosaic import GAME as MOSAIC
-from core.kernel import Action, Choice, Decision, Kind
+from core.kernel import Action, Choice, Decision
 from tests.toy import PEBBLES, Pebbles, Ponder, Take
 from tui.plain.layout import WIDTH, table
 from tui.plain.menu import MenuEntry, meant_by, menu_lines, numbered
@@ -35,47 +35,53 @@ def test_groups_come_in_the_order_of_their_first_choice_and_asides_last() -> Non
     assert [entry.number for entry in listed] == [1, 2, 3, 4]
 
 
-def test_prices_and_effects_stand_in_columns() -> None:
+def test_every_choice_has_a_line_with_its_price_and_its_effect() -> None:
     lines = menu_lines(
         entries(
-            Choice("Trade City", "Build", "4s 2p", "tariff production +3"),
-            Choice("Roads", "Build", "5s", "1 VP for each ECO " * 5),
+            Choice("Trade City", "Build", "4 stone", "tariff production +3"),
+            Choice("Roads", "Build", "5 stone", "1 point for each economy symbol " * 3),
             Choice("Stone", "Work"),
             Choice("Food", "Work"),
         ),
-        Kind.ACTION,
     )
     assert lines == [
         "Build",
-        " 1 Trade City  4s 2p  tariff production +3",
-        " 2 Roads          5s  1 VP for each ECO 1 VP for each ECO 1 VP for each ECO 1",
-        "                      VP for each ECO 1 VP for each ECO",
+        " 1 Trade City: 4 stone; tariff production +3",
+        " 2 Roads: 5 stone; 1 point for each economy symbol 1 point for each economy",
+        "     symbol 1 point for each economy symbol",
         "Work",
-        " 3 Stone   4 Food",
+        " 3 Stone",
+        " 4 Food",
     ]
 
 
 def test_a_warning_stands_below_its_choice() -> None:
-    lines = menu_lines(entries(Choice("End the turn", warning="2 actions left")), Kind.ACTION)
-    assert lines == [" 1 End the turn", "   ! 2 actions left"]
+    lines = menu_lines(entries(Choice("End the turn", warning="2 actions left")))
+    assert lines == [" 1 End the turn", "   Beware: 2 actions left"]
 
 
-def test_what_is_too_long_for_its_column_is_not_lost() -> None:
-    long = Choice("Manufactory town without a card", "", "25s 10f, 13s by 26$", "1 VP at the end")
-    lines = menu_lines(entries(Choice("Town", "", "free", "1 VP"), long), Kind.ACTION)
-    assert lines == [
-        " 1 Town  free  1 VP",
-        " 2 Manufactory town without a card  25s 10f, 13s by 26$  1 VP at the end",
+def test_what_a_game_says_is_printed_as_it_is() -> None:
+    spaces = [Choice(f"Italia 4,{n}", "Italia", effect="food, A0>2") for n in range(40)]
+    lines = menu_lines(entries(*spaces))
+    assert lines[:2] == ["Italia", "  1 Italia 4,0: food, A0>2"]
+    assert len(lines) == 41
+
+
+def test_of_very_many_choices_the_large_groups_are_counted_until_they_are_asked_for() -> None:
+    italia = [Choice(f"Italia 4,{n}", "Italia") for n in range(40)]
+    all_of_them = entries(*italia, Choice("Stop", "End"))
+    assert menu_lines(all_of_them, may_fold=True) == [
+        "Italia: choices 1 to 40; type the name to list them",
+        "End",
+        " 41 Stop",
     ]
+    asked_for = menu_lines(meant_by(all_of_them, "italia"))
+    assert len(asked_for) == 41
 
 
-def test_very_many_spaces_are_packed_by_region_and_what_they_share_is_said_once() -> None:
-    spaces = [Choice(f"Italia 4,{n}", "Italia", effect=f"{n} food, A0>2") for n in range(40)]
-    lines = menu_lines(entries(*spaces), Kind.SPACE)
-    assert lines[0] == "Italia: A0>2"
-    assert lines[1].startswith("  1 4,0 0 food")
-    assert "  2 4,1 1 food" in lines[1]
-    assert len(lines) < 15
+def test_a_choice_is_found_by_what_it_does_where_nothing_is_called_that() -> None:
+    spaces = entries(Choice("4,1", effect="glass, new"), Choice("4,2", effect="nothing"))
+    assert [entry.number for entry in meant_by(spaces, "glass")] == [1]
 
 
 def test_a_place_is_found_by_its_coordinates() -> None:
@@ -95,7 +101,7 @@ def test_the_hexes_of_mosaic_fit_on_few_lines() -> None:
     view = MOSAIC.view(state, decision.seat)
     listed = numbered(MOSAIC, view, decision)
     assert len(listed) > 100
-    lines = menu_lines(listed, Kind.SPACE)
+    lines = menu_lines(listed, may_fold=True)
     assert len(lines) < len(listed) / 2
     assert max(map(len, lines)) <= WIDTH
 
@@ -112,9 +118,9 @@ choices = st.builds(
 )
 
 
-@given(st.lists(choices, min_size=1, max_size=50), st.sampled_from(Kind))
-def test_every_choice_is_listed_and_no_line_is_too_wide(listed: list[Choice], kind: Kind) -> None:
-    lines = menu_lines(entries(*listed), kind)
+@given(st.lists(choices, min_size=1, max_size=50))
+def test_every_choice_is_listed_and_no_line_is_too_wide(listed: list[Choice]) -> None:
+    lines = menu_lines(entries(*listed))
     assert max(map(len, lines)) <= WIDTH
     numbers = {int(number) for line in lines for number in re.findall(r"\d+", line)}
     assert numbers == set(range(1, len(listed) + 1))

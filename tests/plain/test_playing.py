@@ -73,8 +73,8 @@ def as_saved(journal: Journal) -> Journal:
 async def test_the_position_is_told_once_and_then_what_changes_of_it() -> None:
     person, _ = await sit_down(table_for(ADA, BOT, game=MOSAIC), ["1", "1"])
     leaders, draft, *_ = person.shown.split("or ? > ")
-    assert "Technology 5i:" in leaders
-    assert "Technology 5i:" not in draft
+    assert "Technology 5 ideas:" in leaders
+    assert "Technology 5 ideas:" not in draft
     assert "Set-up, draft" in draft
 
 

@@ -49,12 +49,7 @@ class PlainQuestion:
             return
         prompt = self.session.game.prompt(self.session.view, self.decision)
         self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
-        self.list(self.entries)
-
-    def list(self, entries: Sequence[MenuEntry]) -> None:
-        """Show some of the choices."""
-        if self.decision is not None:
-            self.say(menu_lines(entries, self.decision.kind))
+        self.say(menu_lines(self.entries, may_fold=True))
 
 
 async def answer(question: PlainQuestion, line: str) -> Then:
@@ -72,8 +67,7 @@ async def answer(question: PlainQuestion, line: str) -> Then:
     if len(entries) == 1:
         return await _choose(question, entries[0])
     if entries:
-        question.say(["Which of these?"])
-        question.list(entries)
+        question.say(["Which of these?", *menu_lines(entries)])
     return Then.ASK_AGAIN
 
 

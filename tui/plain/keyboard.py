@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
+from core.kernel.voice import in_whole_words
 from core.table import CannotUndo, Session, Told
 from tui.plain.answers import QUIT, PlainQuestion, Then, answer, answer_aside
 from tui.plain.console import Console
@@ -21,17 +22,19 @@ async def play(session: Session, console: Console, save: Callable[[], str]) -> b
     """
     keyboard = _Keyboard(session, console, save)
     updates = session.updates()
-    while await keyboard.hears_more(updates):
-        seat = keyboard.next_seat()
-        keyboard.tell_news(in_whole_turns=seat is None and not session.is_over)
-        if session.is_over:
-            keyboard.say(["", *end_lines(session)])
-            return True
-        if seat is not None and not await keyboard.ask(seat):
-            return False
-        if session.people.is_asked:
-            await keyboard.consent()
-    return False
+    while True:
+        with in_whole_words(session.names):  # a seat that changes hands changes its name
+            if not await keyboard.hears_more(updates):
+                return False
+            seat = keyboard.next_seat()
+            keyboard.tell_news(in_whole_turns=seat is None and not session.is_over)
+            if session.is_over:
+                keyboard.say(["", *end_lines(session)])
+                return True
+            if seat is not None and not await keyboard.ask(seat):
+                return False
+            if session.people.is_asked:
+                await keyboard.consent()
 
 
 class _Keyboard:

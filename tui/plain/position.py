@@ -11,12 +11,10 @@ def position_lines(session: Session) -> list[str]:
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """What is new in a position that was shown before; all of it where most of it is."""
+    """What is new in a position that was told before."""
     known = set(_paragraphs(before))
-    paragraphs = _paragraphs(after)
-    new = [paragraph for paragraph in paragraphs if paragraph not in known]
-    shown = paragraphs if 2 * len(new) > len(paragraphs) else new
-    return [line for paragraph in shown for line in paragraph]
+    new = [paragraph for paragraph in _paragraphs(after) if paragraph not in known]
+    return [line for paragraph in new for line in paragraph]
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[str, ...]]:

@@ -3,24 +3,44 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from core.kernel import SPECTATOR
-from core.kernel.phrases import in_one_breath
+from core.kernel import SPECTATOR, Change, Phrase
+from core.kernel.phrases import YOU, in_one_breath
 from core.table import OPENING, Said, Session, TableEvent, TakenBack, Told
+from tui.draw.log import changes_of
 from tui.plain.layout import wrap
 
 
 def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
-    """The news; what happens to one player in a row is told in one breath."""
+    """The news; what happens to one player in a row is told in one breath, with its changes."""
     lines: list[str] = []
     for seat, row in groupby(news, key=_subject):
         if seat is None:
             passages = [_as_told(session, told) for told in row]
         else:
-            phrases = filter(None, map(session.phrase, row))
-            passages = [in_one_breath(phrases, session.names)]
+            phrases = [phrase for told in row if (phrase := session.phrase(told))]
+            passages = [_with_changes(phrases, session.names)]
         for passage in passages:
             lines += wrap(passage, rest="  ")
     return lines
+
+
+def _with_changes(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
+    """`Livia takes a tax card: money +9, now 14.`: what the numbers say is not said twice."""
+    if not phrases:
+        return ""
+    seat = phrases[0].seat
+    said = [phrase for phrase in phrases if not phrase.nothing_but_changes]
+    words = in_one_breath(said, names).removesuffix(".") or names[seat]
+    changes = "; ".join(_change(change, seat, names) for change in changes_of(seat, phrases))
+    return f"{words}: {changes}." if changes else f"{words}." if said else ""
+
+
+def _change(change: Change, subject: int, names: Sequence[str]) -> str:
+    whose = ""
+    if change.seat is not None and change.seat not in (subject, SPECTATOR):
+        whose = "your " if names[change.seat] == YOU else f"{names[change.seat]}'s "
+    now = "" if change.now is None else f", now {change.now}"
+    return f"{whose}{change.what} {change.by:+}{now}"
 
 
 def _subject(told: Told) -> int | None:

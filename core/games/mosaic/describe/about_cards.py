@@ -16,6 +16,7 @@ from core.games.mosaic.describe.rulebook import rules_naming
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
     brief_name,
+    cash,
     good_name,
     hex_name,
     short_amounts,
@@ -160,7 +161,7 @@ def _means_now(view: MosaicState, seat: int, card: Card) -> list[str]:
     texts = []
     if card.kind in ("tax", "tariff"):
         money = formula_money(view, seat, card.kind, card.first_factor, card.second_factor)
-        texts.append(f"{money}$ and {view.treasury}$ from the treasury")
+        texts.append(f"{cash(money)} and {cash(view.treasury)} from the treasury")
     if card.kind in ("golden_age", "achievement"):
         have, need = progress(view, seat, card.id)
         texts.append(f"{have}/{need}")

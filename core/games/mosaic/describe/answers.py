@@ -32,8 +32,10 @@ from core.games.mosaic.content import (
 )
 from core.games.mosaic.describe.terms import (
     card_name,
+    cash,
     hex_name,
     plain,
+    points_text,
     region_name,
     spot,
     token_code,
@@ -52,6 +54,7 @@ from core.games.mosaic.map import add_unit, defeat
 from core.games.mosaic.state import Building, MosaicState
 from core.games.mosaic.stock import MONEY_EACH, PayMix
 from core.kernel import Action, Choice, Decision, clone
+from core.kernel.voice import told
 from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
 _DONE = {
@@ -70,7 +73,7 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case PlaceAt(piece=piece, hex=hex_id):
             return _place(view, decision, piece, hex_id)
         case Recruit(unit=unit, region=region):
-            return _unit(view, decision.seat, unit, region, "Recruit", f"{UNIT_COST['money']}$")
+            return _unit(view, decision.seat, unit, region, "Recruit", cash(UNIT_COST["money"]))
         case PlaceUnit(unit=unit, region=region):
             return _unit(view, decision.seat, unit, region)
         case Move():
@@ -115,7 +118,7 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     parts = [_token(view, decision.seat, hex_id)]
     if piece in CITIES:
         around = [token_code(view.tokens[h]) for h in NEIGHBORS[hex_id] if h in view.tokens]
-        parts += [f"beside {' '.join(around)}"] * bool(around)
+        parts += [f"beside {told(' '.join(around), listed(around))}"] * bool(around)
     if piece == "wonder":
         parts.append(_wonder_points(view, decision, hex_id))
     after = with_building(view, decision.seat, piece, hex_id)
@@ -140,7 +143,7 @@ def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> str:
         for effect in WONDERS[wonder].on("game_end")
         if effect.verb == "vp" and effect.per and effect.per.scope == "any_player"
     ]
-    return f"{sum(points)} VP now" if points else ""
+    return f"{points_text(sum(points))} now" if points else ""
 
 
 def _token(view: MosaicState, seat: int, hex_id: str) -> str:
@@ -182,7 +185,7 @@ def _move(view: MosaicState, seat: int, move: Move) -> Choice:
     return Choice(
         f"{sentence_case(plain(move.unit))} {origin} > {region}",
         "Move",
-        f"{MOVE_COST['money']}$",
+        cash(MOVE_COST["money"]),
         influence_change(view, after, move.origin, move.region),
     )
 

@@ -27,9 +27,11 @@ from core.games.mosaic.describe.terms import (
     UNIT_MARK,
     brief_name,
     card_name,
+    cash,
     hex_name,
     pieces,
     plain,
+    points_text,
     region_name,
     short_amounts,
     spot,
@@ -42,7 +44,8 @@ from core.games.mosaic.scoring import final_lines, region_points, unrest
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.tiles import progress as tile_progress
 from core.kernel import HIDDEN
-from core.kernel.words import counted, in_column, letter, sentence_case
+from core.kernel.voice import is_aloud, told
+from core.kernel.words import counted, in_column, letter, letter_with, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -89,7 +92,7 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
         *_wrapped(_build_offer(view)),
         *_wrapped(_population_offer(view)),
         *_wrapped(_tax_offer(view, seat)),
-        *_wrapped(_region_leaders(view)),
+        *_region_leaders(view),
     ]
 
 
@@ -110,12 +113,18 @@ def _headline(view: MosaicState) -> str:
         f"left {len(view.wonders)} wonders, {len(view.golden_ages)} ages,"
         f" {len(view.achievements)} achievements"
     )
-    return f"{sentence_case(progress(view))}; treasury {view.treasury}$; {left}"
+    return f"{sentence_case(progress(view))}; treasury {cash(view.treasury)}; {left}"
 
 
 def _player_line(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[str]:
     """`>A Livia       31 VP, end  44  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5`."""
     player = view.players[owner]
+    if is_aloud():
+        points = points_text(player.empire_vp + player.played_vp)
+        made = f"{_stock(view, owner)}, {_money_production(view, owner)}"
+        return _wrapped(
+            f"{names[owner]}: {points}, {_score(view, owner)} if the game ended now; {made}"
+        )
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
     name = in_column(names[owner], NAME_WIDTH)
     points = f"{player.empire_vp + player.played_vp:3} VP, end {_score(view, owner):3}"
@@ -132,8 +141,16 @@ def _score(view: MosaicState, owner: int) -> int:
 def _stock(view: MosaicState, owner: int) -> str:
     """`13s+8 9f+11 7i+6 21$ 6p`: what there is, and what Work adds before population."""
     player = view.players[owner]
+    if is_aloud():
+        made = (f"{player.stock[c]} {c} and {c} production {player.production[c]}" for c in BASIC)
+        return f"{', '.join(made)}, {cash(player.stock['money'])}, {player.population} population"
     basic = (f"{player.stock[c]}{UNIT_MARK[c]}+{player.production[c]}" for c in BASIC)
     return f"{' '.join(basic)} {player.stock['money']}$ {player.population}p"
+
+
+def _money_production(view: MosaicState, owner: int) -> str:
+    production = view.players[owner].production
+    return f"tax production {production['tax']}, tariff production {production['tariff']}"
 
 
 def _left(view: MosaicState, offer: str) -> str:
@@ -169,19 +186,21 @@ def _tax_offer(view: MosaicState, seat: int) -> str:
         money = ""
         if seat >= 0:
             formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
-            money = f" {formula}$"
-        parts.append(f"{tax.name}{money} unrest {tax.unrest}")
+            money = f" {cash(formula)}"
+        parts.append(f"{tax.name}{money}{told('', ' and')} unrest {tax.unrest}")
     return f"Tax & tariff: {', '.join(parts) or 'none'} {_left(view, 'tax_tariff')}"
 
 
-def _region_leaders(view: MosaicState) -> str:
-    """`Italia A9 D1`: the two strongest of each region."""
+def _region_leaders(view: MosaicState) -> list[str]:
+    """`Italia A9 D1`: the two strongest of each region; aloud a line for each."""
     parts = []
     for region, row in influence(view).items():
         strong = sorted((s for s in range(len(row)) if row[s]), key=lambda s: -row[s])[:2]
-        standing = " ".join(f"{letter(s)}{row[s]}" for s in strong) or "-"
-        parts.append(f"{region_name(region)} {standing}")
-    return f"Influence: {', '.join(parts)}"
+        standing = told(" ", ", ").join(letter_with(s, row[s]) for s in strong)
+        parts.append(f"{region_name(region)}{told('', ':')} {standing or told('-', 'nobody')}")
+    if is_aloud():
+        return [f"Influence in {part}" for part in parts]
+    return _wrapped(f"Influence: {', '.join(parts)}")
 
 
 # --- in full -----------------------------------------------------------------------------------
@@ -208,15 +227,13 @@ def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
 
 def _player(view: MosaicState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
     player = view.players[owner]
-    you = " (you)" if owner == seat else ""
+    you = told(" (you)", "") if owner == seat else ""
     leader = f", {card_name(player.leader)}" if player.leader else ""
     government = f", {card_name(player.government)}" if player.government else ""
-    title = f"{letter(owner)} {names[owner]}{you}{leader}{government}"
-    stock = (
-        f"{_stock(view, owner)}, tax production {player.production['tax']},"
-        f" tariff production {player.production['tariff']}"
-    )
-    score = f"{player.empire_vp + player.played_vp} VP, if it ended now {_score(view, owner)}"
+    title = f"{told(f'{letter(owner)} ', '')}{names[owner]}{you}{leader}{government}"
+    stock = f"{_stock(view, owner)}, {_money_production(view, owner)}"
+    points = points_text(player.empire_vp + player.played_vp)
+    score = f"{points}, if it ended now {_score(view, owner)}"
     return [
         *_wrapped(title),
         *_rows(
@@ -243,6 +260,8 @@ def _player(view: MosaicState, owner: int, seat: int, names: tuple[str, ...]) ->
 
 def _symbols(view: MosaicState, owner: int) -> str:
     have = view.players[owner].symbols
+    if is_aloud():
+        return symbols({pillar: have[pillar] for pillar in PILLARS if have[pillar]})
     return " ".join(f"{PILLAR_SHORT[pillar]} {have[pillar]}" for pillar in PILLARS)
 
 
@@ -313,13 +332,17 @@ def _automa(view: MosaicState, owner: int) -> str:
 def _region(view: MosaicState, region: str) -> list[str]:
     row = influence(view)[region]
     points = region_points(view, region, row)
-    scores = ", ".join(f"{letter(s)} {n} VP" for s, n in points.items())
+    scores = ", ".join(f"{letter(s)} {points_text(n)}" for s, n in points.items())
     locked = f", closed by {letter(view.locks[region])}" if region in view.locks else ""
     heads = [
-        (f"{letter(owner)}{row[owner]}", _pieces(view, owner, region)) for owner in range(len(row))
+        (letter_with(owner, row[owner]), _pieces(view, owner, region)) for owner in range(len(row))
     ]
     hexes = (*HEXES_OF[region], *PORTS_OF[region])
-    tokens = (f"{token_code(view.tokens[h])} {spot(h)}" for h in hexes if h in view.tokens)
+    tokens = (
+        f"{token_code(view.tokens[h])}{told('', ' at')} {spot(h)}"
+        for h in hexes
+        if h in view.tokens
+    )
     title = f"{region_name(region)}{locked}" + (
         f": a scoring now brings {scores}" if scores else ""
     )
@@ -328,7 +351,7 @@ def _region(view: MosaicState, region: str) -> list[str]:
 
 def _pieces(view: MosaicState, owner: int, region: str) -> str:
     parts = [
-        f"{card_name(b.wonder) if b.wonder else plain(b.kind)} {spot(h)}"
+        f"{card_name(b.wonder) if b.wonder else plain(b.kind)}{told('', ' at')} {spot(h)}"
         for h, b in view.buildings.items()
         if b.owner == owner and REGION_OF[h] == region
     ]
@@ -350,7 +373,9 @@ def _tiles(view: MosaicState) -> list[str]:
     lines = ["Tiles left"]
     for tile in (*view.golden_ages, *view.achievements):
         progress_of = [tile_progress(view, owner, tile) for owner in range(len(view.players))]
-        have = " ".join(f"{letter(s)} {n}/{need}" for s, (n, need) in enumerate(progress_of))
+        have = told(" ", ", ").join(
+            f"{letter(s)} {n}{told('/', ' of ')}{need}" for s, (n, need) in enumerate(progress_of)
+        )
         lines += _rows([(f"{card_name(tile)}, {requirement(TILES[tile], brief=True)}", have)])
     lines += _rows(
         (

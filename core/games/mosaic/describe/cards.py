@@ -22,10 +22,13 @@ from core.games.mosaic.describe.effects import (
 )
 from core.games.mosaic.describe.terms import (
     GOOD_CODE,
+    good_name,
     long_amounts,
+    points_text,
     productions,
     short_amounts,
 )
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import listed, sentence_case
 
 LIST_WIDTH = 30  # the room for a card's text in a list
@@ -76,7 +79,7 @@ def card_text(card_id: str) -> str:
 def short_text(card_id: str) -> str:
     """The same for a list, in 30 characters where that is possible."""
     text = _in_brief(CARDS[card_id], BRIEF)
-    return text if len(text) <= LIST_WIDTH else _in_brief(CARDS[card_id], SHORTER)
+    return text if is_aloud() or len(text) <= LIST_WIDTH else _in_brief(CARDS[card_id], SHORTER)
 
 
 def _in_brief(card: Card, length: int) -> str:
@@ -88,7 +91,8 @@ def _brief_parts(card: Card, length: int) -> list[str]:
         case "population":
             return [f"+{card.gain['population']} population"]
         case "tax":
-            return [f"{card.first_factor}x population + {card.second_factor}x GOV + tax"]
+            symbols = told("GOV", "government")
+            return [f"{card.first_factor}x population + {card.second_factor}x {symbols} + tax"]
         case "tariff":
             return [f"{card.first_factor}x goods + {card.second_factor}x cities + tariff"]
         case "achievement":
@@ -102,7 +106,8 @@ def _brief_parts(card: Card, length: int) -> list[str]:
             brings = ", ".join(in_brief(effect, length) for effect in card.effects)
             return [f"{requirement(TILES[card.id], brief=True)}: {brings}"]
         case "manufactory_town":
-            goods = " ".join(GOOD_CODE[good] for good in card.goods)
+            codes = " ".join(GOOD_CODE[good] for good in card.goods)
+            goods = told(codes, f"of {listed(map(good_name, card.goods))}")
             return [*without_its_set(card, length), f"set {goods}"]
         case _:
             return [in_brief(effect, length) for effect in card.effects]
@@ -159,7 +164,7 @@ def _opening(card: Card) -> str:
 
 def _closing(card: Card) -> str:
     if card.kind in ("golden_age", "achievement"):
-        return f"At the end: {CONSTANTS.tile_vp} VP."
+        return f"At the end: {points_text(CONSTANTS.tile_vp)}."
     if card.kind == "government":
         return _CLEAR_TEXT
     if card.kind in ("tax", "tariff"):
@@ -172,7 +177,9 @@ def requirement(tile: Tile, brief: bool = False) -> str:
     requires, need = tile.requires, tile.requires.number
     match requires.what:
         case "pillar":
-            symbols = PILLAR_SHORT[requires.of] if brief else f"{requires.of} symbols"
+            symbols = (
+                PILLAR_SHORT[requires.of] if brief and not is_aloud() else f"{requires.of} symbols"
+            )
             return f"{need} {symbols}"
         case "production":
             return f"{requires.of} production {need}"
@@ -202,6 +209,8 @@ def requirement(tile: Tile, brief: bool = False) -> str:
 
 def goods_text(goods: Mapping[str, int]) -> str:
     """`fsh brz x2 win`."""
+    if is_aloud():
+        return listed(f"{goods[good]} {good_name(good)}" for good in GOODS if goods.get(good))
     return " ".join(
         GOOD_CODE[good] + (f" x{goods[good]}" if goods[good] > 1 else "")
         for good in GOODS

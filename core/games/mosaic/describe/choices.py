@@ -44,9 +44,12 @@ from core.games.mosaic.describe.terms import (
     OFFER_NAME,
     brief_name,
     card_name,
+    cash,
     plain,
+    points_text,
     productions,
     symbols,
+    with_symbols,
 )
 from core.games.mosaic.describe.whatif import (
     after_action,
@@ -65,6 +68,7 @@ from core.games.mosaic.influence import dominated_regions
 from core.games.mosaic.map import defeat_targets
 from core.games.mosaic.scoring import government_points, unrest
 from core.games.mosaic.state import MosaicState
+from core.games.mosaic.stock import MONEY_EACH
 from core.games.mosaic.technologies import can_play
 from core.kernel import Action, Choice, Decision
 from core.kernel.words import becomes, counted, listed, sentence_case
@@ -89,7 +93,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
     seat = decision.seat
     match action:
         case ChooseLeader(leader=leader):
-            effect = f"{symbols(LEADERS[leader].pillars)}; {short_text(leader)}"
+            effect = f"{with_symbols(LEADERS[leader].pillars)}; {short_text(leader)}"
             return Choice(card_name(leader), "Leaders", effect=effect)
         case DraftCard(card=card):
             return Choice(card_name(card), "Hand", effect=_drafted(view, seat, card))
@@ -134,7 +138,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case Govern(government=government):
             return _govern(view, seat, government)
         case PayOtherwise():
-            effect = "then choose what money stands in for, 2$ each"
+            effect = f"then choose what money stands in for, {cash(MONEY_EACH)} each"
             return Choice("Choose how to pay", PAYMENT, effect=effect)
         case _:
             return answer(view, decision, action)
@@ -164,12 +168,12 @@ def _people(view: MosaicState, seat: int) -> int:
 def _drafted(view: MosaicState, seat: int, card: str) -> str:
     technology = TECHNOLOGIES[card]
     needs = f"needs {symbols(technology.needs)}" if technology.needs else ""
-    return _joined(symbols(technology.pillars), short_text(card), needs)
+    return _joined(with_symbols(technology.pillars), short_text(card), needs)
 
 
 def _claimed(tile: str) -> str:
     benefits = ", ".join(map(in_brief, CARDS[tile].on("claim")))
-    return _joined(f"{CONSTANTS.tile_vp} VP at the end", benefits)
+    return _joined(f"{points_text(CONSTANTS.tile_vp)} at the end", benefits)
 
 
 def _free(decision: Decision) -> str:
@@ -182,7 +186,7 @@ def _play(view: MosaicState, decision: Decision, card: str) -> Choice:
     seat = decision.seat
     effect = f"{short_text(card)}{now_text(view, seat, card)}"
     warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
-    effect = _joined(effect, symbols(TECHNOLOGIES[card].pillars))
+    effect = _joined(effect, with_symbols(TECHNOLOGIES[card].pillars))
     label = "Play it now" if decision.topic == "play_or_keep" else card_name(card)
     return Choice(label, _free(decision), effect=effect, warning=warning)
 
@@ -247,7 +251,7 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     if build.goods:
         have = sum(good in view.players[seat].goods for good in build.goods)
         text += f" {have}/{len(build.goods)}"
-    effect = _joined(text, symbols(build.pillars))
+    effect = _joined(text, with_symbols(build.pillars))
     cost = price(view.players[seat], build.cost)
     warning = _no_population_left(view, seat, build.cost)
     return Choice(_label(card, seen), BUILD, cost, effect, warning)
@@ -255,7 +259,7 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
 
 def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Choice:
     points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
-    treasury = "" if piece in TOWNS else f", treasury +{CONSTANTS.treasury[piece]}$"
+    treasury = "" if piece in TOWNS else f", treasury +{cash(CONSTANTS.treasury[piece])}"
     cards = [
         brief_name(a.card)
         for a in decision.actions
@@ -268,7 +272,7 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
         f"{sentence_case(plain(piece))} without a card",
         BUILD,
         price(view.players[decision.seat], cost),
-        f"{points} VP at the end{treasury}",
+        f"{points_text(points)} at the end{treasury}",
         warning,
     )
 
@@ -276,7 +280,7 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
 def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     cost = price(view.players[seat], TECHNOLOGY_COST)
     technology = TECHNOLOGIES[card]
-    text = _joined(short_text(card) + now_text(view, seat, card), symbols(technology.pillars))
+    text = _joined(short_text(card) + now_text(view, seat, card), with_symbols(technology.pillars))
     missing = lacking(view.players[seat], technology.needs)
     warning = ""
     if missing:
@@ -298,7 +302,7 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     goods = total - formula - view.treasury
     more = unrest(after, seat) - unrest(view, seat)
     poor = more and total < MONEY_FOR_A_POINT * more
-    warning = f"{more} VP lost at the end for {total}$" if poor else ""
+    warning = f"{points_text(more)} lost at the end for {cash(total)}" if poor else ""
     effect = f"{_money(view, total, formula, goods)}, unrest {tax.unrest}"
     return Choice(_label(action.card, action.seen), TAX, effect=effect, warning=warning)
 
@@ -314,11 +318,10 @@ def _collect_without_card(view: MosaicState, seat: int, action: CollectWithoutCa
 
 def _money(view: MosaicState, total: int, formula: int, goods: int) -> str:
     """`+52$ (27$ + 25$ treasury)`."""
-    parts = [f"{formula}$"]
-    parts += [f"{goods}$ goods"] * (goods > 0) + [f"{view.treasury}$ treasury"] * bool(
-        view.treasury
-    )
-    return f"+{total}$ ({' + '.join(parts)})" if len(parts) > 1 else f"+{total}$"
+    parts = [cash(formula)]
+    parts += [f"{cash(goods)} goods"] * (goods > 0)
+    parts += [f"{cash(view.treasury)} treasury"] * bool(view.treasury)
+    return f"+{cash(total)} ({' + '.join(parts)})" if len(parts) > 1 else f"+{cash(total)}"
 
 
 def _grown(view: MosaicState, seat: int, grown: int) -> str:
@@ -327,7 +330,7 @@ def _grown(view: MosaicState, seat: int, grown: int) -> str:
 
 
 def _military(view: MosaicState, seat: int) -> Choice:
-    cost = f"{UNIT_COST['money']}$ a unit, {MOVE_COST['money']}$ a move"
+    cost = f"{cash(UNIT_COST['money'])} a unit, {cash(MOVE_COST['money'])} a move"
     left = recruit_limit(view, seat) - view.turn.recruited
     effect = f"recruit up to {left}, {counted(view.unit_count(seat), 'unit')} on the map"
     return Choice("Recruit and move", MILITARY, cost, effect)
@@ -341,7 +344,7 @@ def _govern(view: MosaicState, seat: int, government: str) -> Choice:
     gains = [productions(effect.amounts) for effect in new.on("while_held")]
     powers = [in_brief(effect) for effect in new.on("before_action")]
     waived = "by the Caste System" if lacking(player, new.needs) else ""
-    effect = _joined(*gains, *powers, f"{points} VP at a scoring now", waived)
+    effect = _joined(*gains, *powers, f"{points_text(points)} at a scoring now", waived)
     cost = price(player, new.cost)
     return Choice(new.name, GOVERNMENT, cost, effect, _given_up(view, seat))
 
@@ -354,5 +357,5 @@ def _given_up(view: MosaicState, seat: int) -> str:
         productions({track: -number for track, number in effect.amounts.items()})
         for effect in GOVERNMENTS[old].on("while_held")
     ]
-    points = f"{government_points(view, seat)} VP at a scoring"
+    points = f"{points_text(government_points(view, seat))} at a scoring"
     return f"gives back {card_name(old)}: {', '.join([*losses, points])}"

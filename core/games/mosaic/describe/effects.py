@@ -12,10 +12,12 @@ from core.games.mosaic.describe.terms import (
     good_name,
     long_amounts,
     plain,
+    points_text,
     productions,
     raised,
     short_amounts,
 )
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 BRIEF, SHORTER, SHORTEST, TIGHT = range(4)
@@ -245,6 +247,8 @@ def without_limit(effect: Effect, length: int = BRIEF) -> str:
 
 def _moment_in_brief(effect: Effect, length: int) -> str:
     if effect.on == "work":
+        if is_aloud():
+            return f"work for {listed(effect.produced, 'or')}"
         return f"work {_of(_WORKED.get(effect.produced, ('/'.join(effect.produced),)), length)}"
     if effect.on == "own_build":
         return f"each {listed((_piece(piece, length) for piece in effect.of), 'or')}"
@@ -367,11 +371,11 @@ def _brief_clause(effect: Effect, length: int) -> str:
 def _points(effect: Effect, brief: bool = False) -> str:
     """A number of points, where it depends on the player count both ways."""
     if not effect.by_players:
-        return f"{effect.number} VP"
+        return points_text(effect.number)
     spans = player_spans(effect.by_players)
     if brief:
-        return f"{'/'.join(map(str, spans))} VP"
-    ways = (f"{points} VP with {who} players" for points, who in spans.items())
+        return points_text("/".join(map(str, spans)))
+    ways = (f"{points_text(points)} with {who} players" for points, who in spans.items())
     return f"{listed(ways, 'or')},"
 
 
@@ -410,7 +414,7 @@ def _for_each(per: Per) -> str:
 
 def _thing(per: Per, length: int) -> str:
     if per.scope == "pillar":
-        return PILLAR_SHORT[per.thing]
+        return told(PILLAR_SHORT[per.thing], f"{per.thing} symbol")
     return (
         _of(_IN_BRIEF[per.thing], length) if per.thing in _IN_BRIEF else _piece(per.thing, length)
     )

@@ -31,6 +31,7 @@ from core.games.mosaic.describe.terms import (
     UNIT_MARK,
     brief_name,
     card_name,
+    cash,
     plain,
     region_name,
     short_amounts,
@@ -74,7 +75,7 @@ def _currency(view: MosaicState, seat: int, thing: str) -> Explanation:
         "stone": "pays cities, projects and wonders",
         "food": "pays population cards and wonders",
         "ideas": "pay technologies, projects and governments",
-        "money": "pays units and their moves, and 2$ stand in for any stone, food or idea",
+        "money": "pays units and their moves, and two stand in for any stone, food or idea",
         "population": "is added to every Work, counts for taxes, and is spent on cities",
     }
     lines = [f"{sentence_case(thing)} ({UNIT_MARK[thing]}) {uses[thing]}."]
@@ -124,7 +125,8 @@ def _pillar(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 def _unit(view: MosaicState, seat: int, thing: str) -> Explanation:
     lines = [
-        f"A unit: {UNIT_COST['money']}$ to recruit, {MOVE_COST['money']}$ to move to a region next"
+        f"A unit: {cash(UNIT_COST['money'])} to recruit, {cash(MOVE_COST['money'])} to move"
+        " to a region next"
         f" to its own, {counted(CONSTANTS.influence['unit'], 'influence', 'influence')}."
     ]
     if thing == "siege_engine":
@@ -152,7 +154,7 @@ def _piece(view: MosaicState, seat: int, thing: str) -> Explanation:
     cost = short_amounts(PIECE_COST[thing])
     lines = [f"Price {cost}, influence {worth}, {points} VP at the end."]
     if not is_town:
-        lines.append(f"Building one puts {CONSTANTS.treasury[thing]}$ into the treasury.")
+        lines.append(f"Building one puts {cash(CONSTANTS.treasury[thing])} into the treasury.")
     where = {"city": "any free hex that is no port hex", "port": "any free port hex"}
     lines.append(f"It goes on {where.get(thing, 'a free hex next to one of your cities')}.")
     if seat >= 0:
@@ -172,7 +174,7 @@ def _offer(view: MosaicState, seat: int, thing: str) -> Explanation:
     if deck.cards and deck.cards[-1] != HIDDEN:
         lines.append(f"On top of the deck lies {card_name(deck.cards[-1])}.")
     if thing == "tax_tariff":
-        lines.append(f"In the treasury lie {view.treasury}$.")
+        lines.append(f"In the treasury lie {cash(view.treasury)}.")
     name = f"{sentence_case(OFFER_NAME[thing])} offer"
     return Explanation(name, tuple(lines), _OFFER_RULE[thing])
 

@@ -11,11 +11,12 @@ from core.games.mosaic.content import (
 )
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
-    UNIT_MARK,
     card_name,
+    cash,
     good_name,
     hex_name,
     plain,
+    points_text,
     region_name,
     short_amounts,
     token_name,
@@ -62,6 +63,7 @@ from core.games.mosaic.events import (
 )
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
+from core.kernel.voice import told
 from core.kernel.words import counted, listed
 
 _AUTOMA_CARD = {card.id: card.name for card in AUTOMA_ACTIONS.values()}
@@ -114,7 +116,7 @@ def _of_a_player(event: Event) -> Phrase | None:
         case CardDrafted(card=card):
             return Phrase(seat, "keeps", card_name(card))
         case Worked(currency=currency, amount=amount):
-            brought = f": +{amount}{UNIT_MARK[currency]}"
+            brought = told(f": +{short_amounts({currency: amount})}", "")
             return Phrase(
                 seat, "works", f"for {currency}", brought, changes=(Change(currency, amount),)
             )
@@ -143,7 +145,7 @@ def _of_a_player(event: Event) -> Phrase | None:
             )
         case VictoryPoints(points=points, source=source):
             changes = (Change("VP", points),)
-            return Phrase(seat, "scores", f"{points} VP", _from(source), changes=changes)
+            return Phrase(seat, "scores", points_text(points), _from(source), changes=changes)
         case CardTaken(card=card):
             return Phrase(seat, "takes", card_name(card))
         case UnseenCardTaken(card=card):
@@ -191,7 +193,7 @@ def _on_the_map(event: Event) -> Phrase:
         case TokenTaken(token=token, hex=hex_id):
             return Phrase(seat, "takes", token_name(token), f"from {hex_name(hex_id)}")
         case TreasuryFilled(amount=amount):
-            return Phrase(seat, "puts", f"{amount}$", "into the treasury")
+            return Phrase(seat, "puts", cash(amount), "into the treasury")
         case UnitPlaced(unit=unit, region=region):
             where = f"in {region_name(region)}"
             return Phrase(seat, "places", plain(unit), where, changes=(Change("units", 1),))
@@ -215,7 +217,9 @@ def _on_the_map(event: Event) -> Phrase:
             return Phrase(seat, "closes", region_name(region), "to the others' cities and ports")
         case RegionScored(region=region, points=points, influence=influence):
             where = f"in {region_name(region)} (influence {influence})"
-            return Phrase(seat, "scores", f"{points} VP", where, changes=(Change("VP", points),))
+            return Phrase(
+                seat, "scores", points_text(points), where, changes=(Change("VP", points),)
+            )
         case _:
             raise ValueError(type(event).__name__)
 

@@ -2,7 +2,14 @@
 
 from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_OF
-from core.games.mosaic.describe.terms import OFFER_NAME, card_name, good_name, long_amounts, plain
+from core.games.mosaic.describe.terms import (
+    OFFER_NAME,
+    card_name,
+    cash,
+    good_name,
+    long_amounts,
+    plain,
+)
 from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
 from core.games.mosaic.effects.on_map import DefeatUnits, GainUnit, PlaceFree, TakeFromMap
 from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
@@ -94,16 +101,16 @@ def _explore(decision: Decision) -> str:
 
 def _military(view: MosaicState, seat: int) -> str:
     left = recruit_limit(view, seat) - view.turn.recruited
-    price = f"{UNIT_COST['money']}$ each"
+    price = f"{cash(UNIT_COST['money'])} each"
     recruit = f"recruit up to {counted(left, 'unit')} ({price}), " if left > 0 else ""
-    return f"Military: {recruit}move each unit once ({MOVE_COST['money']}$ each)."
+    return f"Military: {recruit}move each unit once ({cash(MOVE_COST['money'])} each)."
 
 
 def _payment(view: MosaicState, currency: str) -> str:
     frame = view.agenda[-1]
     assert isinstance(frame, PayMix)
     cost = long_amounts(dict(frame.cost))
-    return f"Pay {cost}: how much in {currency}? Each that is missing costs {MONEY_EACH}$."
+    return f"Pay {cost}: how much in {currency}? Each that is missing costs {cash(MONEY_EACH)}."
 
 
 def _part(view: MosaicState, decision: Decision) -> str:

@@ -16,6 +16,7 @@ from core.games.mosaic.content import (
     Amounts,
 )
 from core.kernel import HIDDEN
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 UNIT_MARK = {"stone": "s", "food": "f", "ideas": "i", "money": "$", "population": "p"}
@@ -42,8 +43,19 @@ def plain(word: str) -> str:
 
 def short_amounts(amounts: Amounts) -> str:
     """`4s 2p`, in the order of the player board; `free` where there is nothing to pay."""
-    order = (*CURRENCIES, "population")
-    return " ".join(f"{amounts[w]}{UNIT_MARK[w]}" for w in order if amounts.get(w)) or "free"
+    there = {what: amounts[what] for what in (*CURRENCIES, "population") if amounts.get(what)}
+    signs = " ".join(f"{number}{UNIT_MARK[what]}" for what, number in there.items())
+    return told(signs, long_amounts(there)) or "free"
+
+
+def cash(number: int) -> str:
+    """`5$`."""
+    return short_amounts({"money": number}) if number else told("0$", "no money")
+
+
+def points_text(number: int | str) -> str:
+    """`3 VP`."""
+    return told(f"{number} VP", "1 point" if number == 1 else f"{number} points")
 
 
 def long_amounts(amounts: Amounts) -> str:
@@ -53,7 +65,14 @@ def long_amounts(amounts: Amounts) -> str:
 
 def symbols(pillars: Amounts) -> str:
     """`SCI SCI CON`."""
-    return " ".join(PILLAR_SHORT[pillar] for pillar, n in pillars.items() for _ in range(n))
+    signs = " ".join(PILLAR_SHORT[pillar] for pillar, n in pillars.items() for _ in range(n))
+    words = listed(pillar if n == 1 else f"{n} {pillar}" for pillar, n in pillars.items())
+    return told(signs, words)
+
+
+def with_symbols(pillars: Amounts) -> str:
+    """The symbols of a card, where it does not go without saying that they are."""
+    return told("", "symbols " if pillars else "") + symbols(pillars)
 
 
 def card_name(card: str) -> str:
@@ -95,6 +114,8 @@ def token_name(token: str) -> str:
 
 def token_code(token: str) -> str:
     """The same as on the map: `ivo`, `7i`."""
+    if is_aloud():
+        return token_name(token)
     return GOOD_CODE[token] if token in GOODS else short_amounts(TOKENS[token].gain)
 
 

@@ -6,7 +6,7 @@ Only rules without chance and without questions are tried here, so a view is eno
 from dataclasses import replace
 
 from core.games.mosaic.content import BASIC, CARDS, Amounts, Effect
-from core.games.mosaic.describe.terms import region_name, short_amounts, symbols
+from core.games.mosaic.describe.terms import cash, region_name, short_amounts, symbols
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
 from core.games.mosaic.influence import amount, influence
@@ -14,7 +14,8 @@ from core.games.mosaic.state import Building, MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed
 from core.games.mosaic.technologies import add_symbols
 from core.kernel import Action, clone
-from core.kernel.words import becomes, letter
+from core.kernel.voice import told
+from core.kernel.words import becomes, letter_with
 
 _PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
 
@@ -25,7 +26,7 @@ def price(player: Player, cost: Amounts) -> str:
     if not money:
         return short_amounts(cost)
     missing = {c: max(cost.get(c, 0) - player.stock[c], 0) for c in BASIC}
-    return f"{short_amounts(cost)}, {short_amounts(missing)} by {money}$"
+    return f"{short_amounts(cost)}, {short_amounts(missing)} by {cash(money)}"
 
 
 def price_or_lack(player: Player, cost: Amounts) -> str:
@@ -117,15 +118,16 @@ def influence_change(before: MosaicState, after: MosaicState, *regions: str) -> 
 
 def _region_change(region: str, old: list[int], new: list[int]) -> str:
     parts = [
-        f"{letter(seat)}{becomes(old[seat], have)}"
+        letter_with(seat, becomes(old[seat], have))
         for seat, have in enumerate(new)
         if have != old[seat]
     ]
     still = [(have, -seat) for seat, have in enumerate(new) if have and have == old[seat]]
     if still:
         have, rival = max(still)
-        parts.append(f"{letter(-rival)}{have}")
-    return f"{region_name(region)} {' '.join(parts)}"
+        parts.append(letter_with(-rival, have))
+    where = told(region_name(region), f"influence in {region_name(region)}:")
+    return f"{where} {told(' ', ', ').join(parts)}"
 
 
 def stock_change(player: Player, what: str, number: int) -> str:

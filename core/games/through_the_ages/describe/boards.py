@@ -29,8 +29,9 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 from core.games.through_the_ages.wording.cards import brief_text
 from core.games.through_the_ages.wording.names import aged_name, card_name
-from core.games.through_the_ages.wording.vocabulary import type_name
+from core.games.through_the_ages.wording.vocabulary import price, type_name
 from core.kernel import HIDDEN
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, in_column, letter, sentence_case
 
 WIDTH = 78
@@ -69,10 +70,16 @@ def summary(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
     lines = _wrapped(_headline(view))
     for owner in _you_first(view, seat):
         lines += _player_line(view, owner, names)
-    lines += _wrapped(_row_line(view, seat))
+    if not is_aloud() or not _is_choosing_from_the_row(view, seat):
+        lines += _wrapped(_row_line(view, seat))
     if seat >= 0:
         lines += _wrapped(_hand_line(view, seat))
     return lines
+
+
+def _is_choosing_from_the_row(view: AgesState, seat: int) -> bool:
+    """Whoever is asked for an action is told the row by the choices."""
+    return any(d.seat == seat and d.topic == "actions" for d in view.pending or ())
 
 
 def _headline(view: AgesState) -> str:
@@ -90,7 +97,9 @@ def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[st
     player, rated = view.players[owner], ratings(view, owner)
     name = in_column(names[owner], NAME_WIDTH)
     if owner in view.resigned:
-        return [f" {letter(owner)} {name} has left the game"]
+        return [told(f" {letter(owner)} {name} has left the game", f"{names[owner]}: out of it")]
+    if is_aloud():
+        return _spoken_player(view, owner, names[owner])
     mark = ">" if view.turn.seat == owner and not view.over else " "
     food = f"{stored(player, 'food')}f+{food_production(view, owner)}-{CONSUMPTION[player.yellow]}"
     resource = f"{stored(player, 'resource')}r+{resource_production(view, owner)}"
@@ -106,6 +115,27 @@ def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[st
     )
 
 
+def _spoken_player(view: AgesState, owner: int, name: str) -> list[str]:
+    """Three lines, so that only those that changed need be told again."""
+    player, rated = view.players[owner], ratings(view, owner)
+    civil = f"{civil_left(view, owner)} of {rated.civil} civil actions left"
+    military = f"{military_left(view, owner)} of {rated.military} military actions left"
+    rates = (
+        f"{player.culture} culture, {rated.culture:+} a turn;"
+        f" {player.science} science, {rated.science:+} a turn; strength {rated.strength};"
+        f" {rated.happy} happy faces, {faces_needed(player)} needed"
+    )
+    eaten = CONSUMPTION[player.yellow]
+    food = f"{stored(player, 'food')} food, {food_production(view, owner):+} a turn, {eaten} eaten"
+    resources = counted(stored(player, "resource"), "resource")
+    goods = f"{food}; {resources}, {resource_production(view, owner):+} a turn"
+    return [
+        line
+        for text in (f"{civil}, {military}", rates, goods)
+        for line in _wrapped(f"{name}: {text}")
+    ]
+
+
 def _row_line(view: AgesState, seat: int) -> str:
     """Cards by price; a cross marks what the reader may not take."""
     parts = []
@@ -115,20 +145,25 @@ def _row_line(view: AgesState, seat: int) -> str:
             for space, card in enumerate(view.row)
             if card and SPACE_COST[space] == cost
         ]
-        parts.append(f"{cost} CA: {', '.join(names) or 'none'}")
-    return f"Row {'; '.join(parts)}"
+        parts.append(f"{price({'civil_actions': cost})}: {', '.join(names) or 'none'}")
+    return f"{told('Row', 'Card row,')} {'; '.join(parts)}"
 
 
 def _cross(view: AgesState, seat: int, card: str) -> str:
-    return " (x)" if seat >= 0 and why_not_take(view, seat, CARDS[card]) else ""
+    return (
+        told(" (x)", " (not for you)")
+        if seat >= 0 and why_not_take(view, seat, CARDS[card])
+        else ""
+    )
 
 
 def _hand_line(view: AgesState, seat: int) -> str:
     player, rated = view.players[seat], ratings(view, seat)
-    civil = f"Hand {len(player.civil_hand)}/{rated.civil_hand}: {_cards(player.civil_hand)}"
+    of = told("/", " of ")
+    civil = f"Hand {len(player.civil_hand)}{of}{rated.civil_hand}: {_cards(player.civil_hand)}"
     if not view.mode.politics:
         return civil
-    number = f"{len(player.military_hand)}/{rated.military_hand}"
+    number = f"{len(player.military_hand)}{of}{rated.military_hand}"
     return f"{civil}; military {number}: {_cards(player.military_hand)}"
 
 
@@ -153,7 +188,8 @@ def board(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
     lines += ["", "Card row"]
     for space, card in enumerate(view.row, 1):
         if card:
-            head = f"{space} ({SPACE_COST[space - 1]} CA) {aged_name(card)}"
+            cost = price({"civil_actions": SPACE_COST[space - 1]})
+            head = f"{space} ({cost}) {aged_name(card)}"
             lines += _rows([(f"{head}{_cross(view, seat, card)}", brief_text(card))])
     return [*lines, *_table(view, seat)]
 
@@ -170,19 +206,22 @@ def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
 def _player(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
     player, rated = view.players[owner], ratings(view, owner)
     you = " (you)" if owner == seat else ""
-    title = f"{letter(owner)} {names[owner]}{you}, {card_name(player.government)}"
+    who = told(f"{letter(owner)} {names[owner]}{you}", names[owner])
+    title = f"{who}, {card_name(player.government)}"
     if owner in view.resigned:
-        return [f"{letter(owner)} {names[owner]}{you} has left the game"]
+        return [f"{who} has left the game"]
     leader = f", {card_name(player.leader)}" if player.leader else ""
     score = sum(points for _, points in final_lines(view, owner))
+    more = told("+", ", a turn +")
     points = (
-        f"culture {player.culture}+{rated.culture}, science {player.science}+{rated.science},"
+        f"culture {player.culture}{more}{rated.culture},"
+        f" science {player.science}{more}{rated.science},"
         f" strength {rated.strength}, if it ended now {score}"
     )
-    food = f"food {stored(player, 'food')}+{food_production(view, owner)}"
+    food = f"food {stored(player, 'food')}{more}{food_production(view, owner)}"
     stock = (
-        f"{food}-{CONSUMPTION[player.yellow]},"
-        f" resources {stored(player, 'resource')}+{resource_production(view, owner)},"
+        f"{food}{told('-', ', eaten ')}{CONSUMPTION[player.yellow]},"
+        f" resources {stored(player, 'resource')}{more}{resource_production(view, owner)},"
         f" yellow bank {player.yellow} (next worker {POPULATION_COST[player.yellow]} food),"
         f" blue bank {player.blue}, unused workers {player.unused},"
         f" happy {rated.happy} of {faces_needed(player)} needed"
@@ -209,8 +248,10 @@ def _column(view: AgesState, owner: int, kind: str) -> str:
     parts = []
     for card in BY_TYPE[kind]:
         if card in player.workers:
-            tokens = f" +{player.tokens[card]} blue" if card in player.tokens else ""
-            parts.append(f"{card_name(card)} {player.workers[card]}{tokens}")
+            blue = player.tokens.get(card, 0)
+            tokens = told(f" +{blue} blue", f" and {blue} blue") if card in player.tokens else ""
+            workers = told(f"{player.workers[card]}", counted(player.workers[card], "worker"))
+            parts.append(f"{card_name(card)} {workers}{tokens}")
     if parts and kind in URBAN:
         parts.append(f"{workers_on(player, kind)} of {urban_limit(view, owner)}")
     return ", ".join(parts)
@@ -223,8 +264,9 @@ def _wonders(view: AgesState, owner: int) -> str:
         for wonder in player.wonders
     ]
     if player.wonder:
-        stages = "-".join(map(str, CARDS[player.wonder].stages))
-        parts.append(f"{card_name(player.wonder)} {player.stages} of {stages}")
+        stages = CARDS[player.wonder].stages
+        costs = told("-".join(map(str, stages)), f"{len(stages)} stages")
+        parts.append(f"{card_name(player.wonder)} {player.stages} of {costs}")
     return ", ".join(parts)
 
 

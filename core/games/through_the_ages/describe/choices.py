@@ -71,8 +71,15 @@ from core.games.through_the_ages.stock import VALUE, trade_good
 from core.games.through_the_ages.wording.brief import effect_short, per_worker, short_text
 from core.games.through_the_ages.wording.cards import pact_clauses
 from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
-from core.games.through_the_ages.wording.vocabulary import amounts, goods_text, type_name
+from core.games.through_the_ages.wording.vocabulary import (
+    given,
+    goods_text,
+    price,
+    stats_text,
+    type_name,
+)
 from core.kernel import Action, Choice, Decision
+from core.kernel.voice import told
 from core.kernel.words import becomes, counted, letter
 
 
@@ -96,6 +103,10 @@ def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             return _answer(view, decision, action)
 
 
+CIVIL_ACTION = {"civil_actions": 1}
+MILITARY_ACTION = {"military_actions": 1}
+
+
 def _discount(view: AgesState) -> int:
     """What an action card being played takes off the price."""
     frame = view.agenda[-1]
@@ -104,19 +115,20 @@ def _discount(view: AgesState) -> int:
     return 0
 
 
-def _tokens(decision: Decision, card: str) -> str:
+def _tokens(decision: Decision, card: str = "") -> dict[str, int]:
     """The action token an action costs; none inside an action card."""
     if decision.topic == "contained":
-        return ""
-    return "1 MA " if CARDS[card].group == "military" else "1 CA "
+        return {}
+    return MILITARY_ACTION if card and CARDS[card].group == "military" else CIVIL_ACTION
 
 
 def _take(view: AgesState, seat: int, action: Take) -> Choice:
     card = CARDS[action.card]
     twins = view.row.count(action.card) > 1
-    label = f"{short_aged_name(action.card)}{f' #{action.space}' if twins else ''}"
+    space = told(f" #{action.space}", f" in space {action.space}") if twins else ""
+    label = f"{short_aged_name(action.card)}{space}"
     cost = take_cost(view.players[seat], card, action.space)
-    return Choice(label, "Take", f"{cost} CA", _kind_and_effect(action.card))
+    return Choice(label, "Take", price({"civil_actions": cost}), _kind_and_effect(action.card))
 
 
 def _kind_and_effect(card: str) -> str:
@@ -129,45 +141,47 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, discount = decision.seat, _discount(view)
     match action:
         case Build(card=card):
-            price = f"{_tokens(decision, card)}{build_price(view, seat, card, discount)}r"
+            resources = {"resource": build_price(view, seat, card, discount)}
+            cost = price(_tokens(decision, card) | resources)
             group = "Train" if CARDS[card].group == "military" else "Build"
-            return Choice(short_name(card), group, price, f"+{per_worker(card).lstrip('+')}")
+            return Choice(short_name(card), group, cost, given(CARDS[card].per_worker))
         case Upgrade(old=old, new=new):
-            price = f"{_tokens(decision, new)}{upgrade_price(view, seat, old, new, discount)}r"
+            resources = {"resource": upgrade_price(view, seat, old, new, discount)}
+            cost = price(_tokens(decision, new) | resources)
             before, after = CARDS[old].per_worker, CARDS[new].per_worker
             more = {s: after.get(s, 0) - before.get(s, 0) for s in {**before, **after}}
-            label = f"{short_name(old)}>{short_name(new)}"
-            return Choice(label, "Upgrade", price, amounts(more))
+            label = f"{short_name(old)}{told('>', ' to ')}{short_name(new)}"
+            return Choice(label, "Upgrade", cost, given(more))
         case BuildStages(wonder=wonder, number=number):
-            price = f"{_tokens(decision, wonder)}{stage_price(view, seat, number, discount)}r"
+            resources = {"resource": stage_price(view, seat, number, discount)}
+            cost = price(_tokens(decision, wonder) | resources)
             player = view.players[seat]
             done = player.stages + number
             last = done == len(CARDS[wonder].stages)
-            what = f"{done} of {len(CARDS[wonder].stages)}"
+            what = f"{told('', 'stage ')}{done} of {len(CARDS[wonder].stages)}"
             if last:
                 what = f"completes it, {brings_now(view, seat, wonder)}".removesuffix(", ")
-            label = f"{short_name(wonder)}{f' x{number}' if number > 1 else ''}"
-            return Choice(label, "Wonder", price, what)
+            times = told(f" x{number}", f", {number} stages") if number > 1 else ""
+            return Choice(f"{short_name(wonder)}{times}", "Wonder", cost, what)
         case _:
             assert isinstance(action, Destroy)
             own = decision.topic == "destroy_own"
             group = "" if own else "Destroy"
-            price = "" if own else _tokens(decision, action.card).strip()
+            cost = "" if own else price(_tokens(decision, action.card))
             lost = {s: -n for s, n in CARDS[action.card].per_worker.items()}
-            return Choice(short_name(action.card), group, price, amounts(lost))
+            return Choice(short_name(action.card), group, cost, given(lost))
 
 
 def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
-    token = "" if decision.topic == "contained" else "1 CA "
     match action:
         case IncreasePopulation():
-            price = f"{token}{population_price(view, seat)}f"
-            return Choice("Increase", "Population", price, _one_more_worker(view, seat))
+            cost = price(_tokens(decision) | {"food": population_price(view, seat)})
+            return Choice("Increase", "Population", cost, _one_more_worker(view, seat))
         case SailIn():
-            price = f"{population_price(view, seat, powers(player).sail_food)}f"
+            cost = price({"food": population_price(view, seat, powers(player).sail_food)})
             liners = short_name(source(player, lambda able: able.sails))
-            return Choice(liners, "Population", price, _one_more_worker(view, seat))
+            return Choice(liners, "Population", cost, _one_more_worker(view, seat))
         case _:
             assert isinstance(action, Recruit)
             able = powers(player)
@@ -175,44 +189,49 @@ def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
             unit = build_price(view, seat, action.card, able.recruit_resource)
             leader = source(player, lambda able: able.recruits)
             label = f"{short_name(leader)}: {short_name(action.card)}"
-            return Choice(label, "Population", f"1 CA {food}f {unit}r", per_worker(action.card))
+            gives = stats_text(CARDS[action.card].per_worker)
+            cost = price(CIVIL_ACTION | {"food": food, "resource": unit})
+            return Choice(label, "Population", cost, told(per_worker(action.card), gives))
 
 
 def _one_more_worker(view: AgesState, seat: int) -> str:
     """What follows from a token leaving the bank: `eats 2>3, needs 3>4 hap`."""
     bank = view.players[seat].yellow
     after = max(bank - 1, 0)
-    texts = ["+1 worker"]
+    texts, faces = ["+1 worker"], told("hap", "happy faces")
     if CONSUMPTION[bank] != CONSUMPTION[after]:
         texts.append(f"eats {becomes(CONSUMPTION[bank], CONSUMPTION[after])}")
     if view.mode.happiness and FACES_NEEDED[bank] != FACES_NEEDED[after]:
-        texts.append(f"needs {becomes(FACES_NEEDED[bank], FACES_NEEDED[after])} hap")
+        texts.append(f"needs {becomes(FACES_NEEDED[bank], FACES_NEEDED[after])} {faces}")
     return ", ".join(texts)
 
 
 def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
-    token = "" if decision.topic == "contained" else "1 CA "
     match action:
         case PlayLeader(card=card):
             warning = f"{card_name(player.leader)} leaves" if player.leader else ""
-            return Choice(short_name(card), "Play", "1 CA", _now(view, seat, card), warning)
+            cost = price(CIVIL_ACTION)
+            return Choice(short_name(card), "Play", cost, _now(view, seat, card), warning)
         case PlayTechnology(card=card):
-            price = f"{token}{science_price(view, seat, card)}sc"
+            cost = price(_tokens(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
-            return Choice(f"{short_name(card)}{peace}", "Play", price, _now(view, seat, card))
+            return Choice(f"{short_name(card)}{peace}", "Play", cost, _now(view, seat, card))
         case Revolt(card=card):
-            spends = "all MA" if powers(player).revolts_by_military else "all CA"
-            price = f"{spends} {science_price(view, seat, card, True)}sc"
-            return Choice(f"{short_name(card)} revolt", "Play", price, _now(view, seat, card))
+            by_military = powers(player).revolts_by_military
+            civil, military = told("CA", "civil actions"), told("MA", "military actions")
+            science = price({"science": science_price(view, seat, card, True)})
+            cost = f"all {military if by_military else civil}{told(' ', ', ')}{science}"
+            return Choice(f"{short_name(card)} revolt", "Play", cost, _now(view, seat, card))
         case PlayAction(card=card):
-            return Choice(short_aged_name(card), "Play", "1 CA", effect_short(card))
+            return Choice(short_aged_name(card), "Play", price(CIVIL_ACTION), effect_short(card))
         case _:
             assert isinstance(action, PlayTactics)
             now = brings_now(view, seat, action.card)
             warning = f"your strength falls: {now}" if now.startswith("-") else ""
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
-            return Choice(short_name(action.card), "Play", "1 MA", effect, warning)
+            cost = price(MILITARY_ACTION)
+            return Choice(short_name(action.card), "Play", cost, effect, warning)
 
 
 def _now(view: AgesState, seat: int, card: str) -> str:
@@ -224,23 +243,23 @@ def _now(view: AgesState, seat: int, card: str) -> str:
 def _politics(view: AgesState, seat: int, action: Action) -> Choice:
     match action:
         case SeedEvent(card=card):
-            gain = f"+{CARDS[card].level}c; {effect_short(card)}"
+            gain = f"{given({'culture': CARDS[card].level})}; {effect_short(card)}"
             return Choice(short_aged_name(card), "Future event", "", gain)
         case Attack(card=card, target=target):
-            price = f"{attack_cost(view, card, target)} MA"
+            cost = price({"military_actions": attack_cost(view, card, target)})
             label = f"{short_aged_name(card)} on {letter(target)}"
             mine, theirs = duel(view, seat, target)
             hopeless = mine.attack <= theirs.strength
             warning = "even with all your units it would fail" if hopeless else ""
             text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
-            return Choice(label, "Aggression", price, text, warning)
+            return Choice(label, "Aggression", cost, text, warning)
         case DeclareWar(card=card, target=target):
-            price = f"{attack_cost(view, card, target)} MA"
+            cost = price({"military_actions": attack_cost(view, card, target)})
             late = "no effect in the last round" if view.in_last_round else ""
             label = f"{short_aged_name(card)} on {letter(target)}"
             mine, theirs = duel(view, seat, target)
             text = f"{_compared(mine, theirs, theirs.attack)}; {effect_short(card)}"
-            return Choice(label, "War", price, text, late)
+            return Choice(label, "War", cost, text, late)
         case OfferPact(card=card, partner=partner, side=side):
             own = "" if CARDS[card].symmetric else f", as {side}"
             mine_now = [p for p in view.pacts if p.owner == seat]
@@ -312,14 +331,15 @@ def _costs_about(view: AgesState, seat: int, amount: int) -> str:
         return ""
     units = [f"{number} {short_name(card)}" for card, number in force.units]
     units += [counted(force.cards, "card")] if force.cards else []
-    return f"{' '.join(units)}, -{force.strength_lost} str"
+    lost = told("str", "strength")
+    return f"{told(' ', ', ').join(units)}, -{force.strength_lost} {lost}"
 
 
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
     if decision.topic != "actions":
         return Choice("End turn")
     left = civil_left(view, decision.seat)
-    unused = f"{left} CA left" if left else ""
+    unused = f"{price({'civil_actions': left})} left" if left else ""
     return Choice("End turn", "", "", unused, end_of_turn_warning(view, decision.seat))
 
 
@@ -352,14 +372,14 @@ _DONE = {
 def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
     match action:
         case DrawCard():
-            return Choice("Draw a card", "Draw", "1 MA", "military card")
+            return Choice("Draw a card", "Draw", price(MILITARY_ACTION), "military card")
         case Trade():
             return Choice("Trade in the next price", "Trade", "", _trade(view, decision.seat))
         case Mix(food=food, resource=resource):
             return Choice(goods_text(food, resource).capitalize())
         case LoseWorker(card=card):
             lost = {s: -n for s, n in CARDS[card].per_worker.items()}
-            return Choice(short_name(card), "", "", amounts(lost))
+            return Choice(short_name(card), "", "", given(lost))
         case Choose(card=card) | TakeColony(card=card):
             return Choice(short_aged_name(card), "", "", effect_short(card))
         case Discard(card=card) | KeepBonus(card=card):
@@ -371,10 +391,12 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case DestroyOf(card=card, number=number, owner=owner):
             return Choice(f"{number} {short_name(card)} of {letter(owner)}")
         case TakeSpecial(card=card):
-            price = f"{CARDS[card].science_cost}sc"
-            return Choice(short_name(card), "", price, effect_short(card))
+            cost = price({"science": CARDS[card].science_cost})
+            return Choice(short_name(card), "", cost, effect_short(card))
         case SkipMine(card=card):
-            return Choice(f"One less: {short_name(card)}", "", f"-{VALUE[card]}r")
+            return Choice(
+                f"One less: {short_name(card)}", "", f"-{price({'resource': VALUE[card]})}"
+            )
         case Accept():
             return Choice("Yes")
         case Refuse():
@@ -389,6 +411,6 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
 
 def _trade(view: AgesState, seat: int) -> str:
     """`1f pays as 1r`."""
-    mark = {"food": "1f", "resource": "1r"}
+    mark = {"food": price({"food": 1}), "resource": price({"resource": 1})}
     pairs = [(good, trade_good(view, seat, good)) for good in mark]
     return ", ".join(f"{mark[other]} pays as {mark[good]}" for good, other in pairs if other)

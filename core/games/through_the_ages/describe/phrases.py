@@ -8,7 +8,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
-from core.games.through_the_ages.wording.vocabulary import amounts_text
+from core.games.through_the_ages.wording.vocabulary import amounts_text, price
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
 from core.kernel.words import counted, listed
 
@@ -71,7 +71,13 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
     match event:
         case told.CardTaken(card=card, actions=actions):
             more = {} if CARDS[card].type == "wonder" else {"civil cards": 1}
-            return Phrase(seat, "takes", aged_name(card), f"for {actions} CA", changes=_by(more))
+            return Phrase(
+                seat,
+                "takes",
+                aged_name(card),
+                f"for {price({'civil_actions': actions})}",
+                changes=_by(more),
+            )
         case told.CardPlayed(card=card):
             hand = f"{CARDS[card].deck} cards"
             return Phrase(seat, "plays", aged_name(card), changes=_by({hand: -1}))

@@ -12,6 +12,7 @@ from core.games.through_the_ages.ratings import civil_left, military_left, ratin
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.brief import effect_short
 from core.games.through_the_ages.wording.names import aged_name, card_name
+from core.games.through_the_ages.wording.vocabulary import price
 from core.kernel import Decision
 from core.kernel.words import counted, letter
 
@@ -25,7 +26,7 @@ def prompt(view: AgesState, decision: Decision) -> str:
             civil, military = civil_left(view, seat), military_left(view, seat)
             player = view.players[seat]
             extra = player.pool + player.homer
-            units = f", {extra}r for units" if extra else ""
+            units = f", {price({'resource': extra})} for units" if extra else ""
             return f"Actions: {civil} civil, {military} military left{units}."
         case "first_round":
             assert isinstance(frame, FirstActions)

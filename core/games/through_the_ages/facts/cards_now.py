@@ -1,5 +1,6 @@
 """What a card on the row or in hand costs a seat now, what it would bring, and why not yet."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.games.through_the_ages.abilities import HOOKS
@@ -26,8 +27,9 @@ from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.state import AgesState, Ratings
 from core.games.through_the_ages.wording.brief import Forms, effect_forms
 from core.games.through_the_ages.wording.names import short_name
-from core.games.through_the_ages.wording.vocabulary import WHO, amounts
+from core.games.through_the_ages.wording.vocabulary import WHO, given
 from core.kernel import clone
+from core.kernel.voice import told
 from core.kernel.words import letter
 
 _WHY_NOT_TAKE: dict[str, Forms] = {
@@ -161,7 +163,7 @@ def rating_change(before: Ratings, after: Ratings) -> str:
     changes = {
         stat: getattr(after, field) - getattr(before, field) for field, stat in _RATED.items()
     }
-    return amounts(changes)
+    return given(changes)
 
 
 def _event_now(view: AgesState, seat: int, card: Card) -> str:
@@ -169,13 +171,14 @@ def _event_now(view: AgesState, seat: int, card: Card) -> str:
     around = view.seats_from(view.turn.seat) or view.seats_from(seat)
     if card.scoring:
         scores = [(s, impact(view, s, card.id, around[0])) for s in sorted(around)]
-        return " ".join(f"{letter(s)} {points}" for s, points in scores)
+        return told(" ", ", ").join(f"{letter(s)} {points}" for s, points in scores)
     ranked = ("strongest", "weakest", "most_culture", "least_culture")
     befallen = {part.who: named_seats(view, part) for part in card.parts if part.who in ranked}
-    return ", ".join(
-        f"{WHO[who].short} {' '.join(letter(s) for s in sorted(seats)) or 'nobody'}"
-        for who, seats in befallen.items()
-    )
+    return ", ".join(f"{WHO[who].short} {_them(seats)}" for who, seats in befallen.items())
+
+
+def _them(seats: Iterable[int]) -> str:
+    return told(" ", ", ").join(letter(seat) for seat in sorted(seats)) or "nobody"
 
 
 # --- the hand ---------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from core.games.through_the_ages.production import (
 )
 from core.games.through_the_ages.ratings import civil_left, discontent, military_left, ratings
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.vocabulary import price
 from core.kernel import Event, clone
 from core.kernel.words import counted
 
@@ -73,11 +74,11 @@ def _gone(events: list[Event], why: str) -> int:
 def end_of_turn_warnings(view: AgesState, seat: int) -> list[str]:
     """Everything bad that the end of the turn would bring, the worst first."""
     end = end_of_turn(view, seat)
-    lost = [f"{end.lost_food}f"] if end.lost_food else []
-    lost += [f"{end.lost_resource}r"] if end.lost_resource else []
+    lost = [price({"food": end.lost_food})] if end.lost_food else []
+    lost += [price({"resource": end.lost_resource})] if end.lost_resource else []
     warnings = ["uprising: nothing is produced"] if end.uprising else []
     warnings += [f"famine: -{end.famine} culture"] if end.famine else []
-    warnings += [f"corruption: -{end.corruption}r"] if end.corruption else []
+    warnings += [f"corruption: -{price({'resource': end.corruption})}"] if end.corruption else []
     warnings += [f"no blue tokens for {' '.join(lost)}"] if lost else []
     warnings += [f"{end.lost_science} science above 40 is lost"] if end.lost_science else []
     return warnings + unspent(view, seat)

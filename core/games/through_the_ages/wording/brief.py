@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from core.games.through_the_ages.content import BLUE_VALUE, CARDS
-from core.games.through_the_ages.wording.cards import clauses_of, sentences_of
+from core.games.through_the_ages.wording.cards import brief_text, clauses_of, sentences_of
 from core.games.through_the_ages.wording.vocabulary import Words, amounts
+from core.kernel.voice import is_aloud
 
 Forms = tuple[str, ...]  # the same in several lengths, longest first
 
@@ -27,13 +28,17 @@ def effect_forms(card: str) -> Forms:
 
 
 def short_text(clauses: Sequence[Words]) -> str:
-    """Clauses in units, none of them left out."""
+    """Clauses in units, none of them left out; aloud as they are."""
+    if is_aloud():
+        return "; ".join(clause.long for clause in clauses)
     return "; ".join(clause.lengths[1] for clause in clauses)
 
 
 def effect_short(card: str) -> str:
-    """The whole effect in units, without leaving anything out."""
+    """The whole effect in units, without leaving anything out; aloud in its own words."""
     record = CARDS[card]
+    if is_aloud():
+        return brief_text(card) if record.group else "; ".join(sentences_of(card))
     if record.group or record.type == "government":
         return effect_forms(card)[1]
     return short_text(clauses_of(record))

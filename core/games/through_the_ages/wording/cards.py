@@ -11,11 +11,13 @@ from core.games.through_the_ages.wording.vocabulary import (
     goods_text,
     if_named,
     named,
+    price,
     stats_text,
     stats_words,
     tight,
     type_name,
 )
+from core.kernel.voice import told
 from core.kernel.words import listed, sentence_case
 
 NOTHING_HAPPENS = Words("nothing happens")
@@ -34,18 +36,24 @@ def price_text(card: str) -> str:
     if record.type == "government":
         if record.deck == "board":
             return ""
-        return f"revolution {record.revolution_cost} sc, in peace {record.science_cost} sc"
+        science = told("sc", "science")
+        return (
+            f"revolution {record.revolution_cost} {science},"
+            f" in peace {record.science_cost} {science}"
+        )
     if record.type == "wonder":
-        return "stages " + "-".join(map(str, record.stages)) + " r"
+        return f"stages {told('-', ', ').join(map(str, record.stages))} {told('r', 'resources')}"
     if record.group:
-        play = f"{record.science_cost} sc, " if record.deck != "board" else ""
-        return f"{play}each worker {record.build_cost} r"
+        science, resources = told("sc", "science"), told("r", "resources")
+        play = f"{record.science_cost} {science}, " if record.deck != "board" else ""
+        return f"{play}each worker {record.build_cost} {resources}"
     if record.type == "special":
-        return f"{record.science_cost} sc"
+        return f"{record.science_cost} {told('sc', 'science')}"
     if record.type in ("aggression", "war"):
         if record.cost_by_level:
-            return f"MA by the level of the {record.cost_by_level}"
-        return f"{record.action_cost} MA"
+            actions = told("MA", "military actions")
+            return f"{actions} by the level of the {record.cost_by_level}"
+        return price({"military_actions": record.action_cost})
     return ""
 
 
@@ -71,7 +79,10 @@ def brief_text(card: str) -> str:
     if record.group:
         return f"{type_name(record.type)}: {stats_text(record.per_worker)} each"
     if record.type == "government":
-        numbers = f"{record.civil_actions} CA, {record.military_actions} MA"
+        numbers = told(
+            f"{record.civil_actions} CA, {record.military_actions} MA",
+            f"{record.civil_actions} civil actions, {record.military_actions} military actions",
+        )
         extra = stats_text(record.bonus)
         return f"{numbers}, limit {record.urban_limit}" + (f", {extra}" if extra else "")
     if record.type == "bonus":

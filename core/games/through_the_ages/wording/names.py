@@ -2,6 +2,7 @@
 
 from core.games.through_the_ages.content import CARDS
 from core.kernel import HIDDEN
+from core.kernel.voice import is_aloud
 
 
 def card_name(card: str) -> str:
@@ -19,8 +20,9 @@ def aged_name(card: str) -> str:
 
 
 def short_name(card: str) -> str:
-    """`Const. Monarchy`, `Newton`, `Fertile Terr.`; many names are short enough."""
-    return "a card" if card == HIDDEN else CARDS[card].short or CARDS[card].name
+    """`Const. Monarchy`, `Newton`, `Fertile Terr.`; aloud there is room for the whole name."""
+    short = "" if card == HIDDEN or is_aloud() else CARDS[card].short
+    return short or card_name(card)
 
 
 def short_aged_name(card: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import UNITS, Part
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 # One and many of what is counted.
@@ -165,6 +166,18 @@ def stat_short(stat: str, amount: int) -> str:
 def amounts(stats: Mapping[str, int]) -> str:
     """`+1c +2 hap -1 CA`."""
     return " ".join(stat_short(stat, amount) for stat, amount in stats.items() if amount)
+
+
+def given(stats: Mapping[str, int]) -> str:
+    """The same as there is room for: aloud `+1 culture, +2 happy faces`."""
+    return stats_text(stats) if is_aloud() else amounts(stats)
+
+
+def price(parts: Mapping[str, int]) -> str:
+    """`1 CA 2r`, aloud `1 civil action, 2 resources`."""
+    signs = " ".join(f"{number}{UNIT[what]}" for what, number in parts.items())
+    words = ", ".join(counted(number, *STAT[what]) for what, number in parts.items())
+    return told(signs, words)
 
 
 def stats_words(stats: Mapping[str, int]) -> Words:
