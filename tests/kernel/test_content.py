@@ -66,6 +66,7 @@ def test_a_table_is_its_records_by_id(tmp_path: Path) -> None:
         ({"needs": "arch"}, "needs: 'arch' is no list."),
         ({"needs": ["arch"]}, "needs, 1: 'arch' is not in technologies.json."),
         ({"leads": ["masonry"]}, "leads: there must be 2 values."),
+        ({"leads": ["masonry", 2, 3]}, "leads: there must be 2 values."),
         ({"needs": [["arch"]]}, 'needs, 1: ["arch"] is no text.'),
         ({"effects": [3]}, "effects, 1: 3 is no record."),
         ({"effects": [{"verb": "gain"}]}, "effects, 1: the field 'amounts' is missing."),

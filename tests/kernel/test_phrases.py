@@ -3,7 +3,7 @@
 import pytest
 
 from core.kernel import SPECTATOR, Change, Phrase, Player, Whose
-from core.kernel.phrases import changes_text, in_one_breath, sentence, spoken_to
+from core.kernel.phrases import changes_text, in_one_breath, sentence, spoken_to, touches
 
 NAMES = ("Livia", "Bot 2")
 TO_LIVIA = ("You", "Bot 2")
@@ -72,6 +72,17 @@ def test_short_the_circumstances_are_left_out() -> None:
             "Livia plays Boats. The pile is empty.",
         ),
         (
+            [
+                Phrase(SPECTATOR, "is", "empty", thing="It"),
+                Phrase(SPECTATOR, "is", "day", thing="It"),
+            ],
+            "It is empty. It is day.",
+        ),
+        (
+            [Phrase(0, "rises", "by 1", thing="food"), Phrase(0, "rises", "by 2", thing="science")],
+            "Livia's food rises by 1, science rises by 2.",
+        ),
+        (
             [Phrase(0, "plays", "Boats"), Phrase(1, "plays", "Sea")],
             "Livia plays Boats. Bot 2 plays Sea.",
         ),
@@ -91,6 +102,17 @@ def test_changes_of_one_number_are_added_up() -> None:
     changes = [Change("stone", 2, now=6), Change("ideas", -5), Change("stone", -1, now=5)]
     assert changes_text(changes) == "stone +1, 4>5; ideas -5"
     assert changes_text([Change("stone", 1), Change("stone", -1)]) == ""
+
+
+def test_a_phrase_touches_whom_it_names_and_whose_numbers_it_changes() -> None:
+    for phrase in (
+        Phrase(1, "strikes", ("at", Player(0))),
+        Phrase(1, "takes", Whose(0, "city")),
+        Phrase(1, "plays", "Raid", changes=(Change("culture", -2, seat=0),)),
+        Phrase(0, "rests"),
+    ):
+        assert touches(phrase, 0)
+    assert not touches(Phrase(1, "plays", "Raid", changes=(Change("culture", 2),)), 0)
 
 
 def test_a_verb_nobody_knows_is_refused() -> None:

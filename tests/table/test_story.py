@@ -1,6 +1,6 @@
 """What a player is told before choosing again: all since the own last turn, as it still holds."""
 
-from core.table import LocalSession, Table, since_own_turn
+from core.table import LocalSession, Said, Table, since_own_turn
 from tests.table.quarry import Dig, Gained, Mock, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, open_table, play
 
@@ -53,6 +53,15 @@ async def test_what_was_taken_back_is_told_no_more() -> None:
     await table.undo(0)
     await play(table, Pay(1))
     assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
+
+
+async def test_what_was_said_meanwhile_stays_said() -> None:
+    table = await after_one_round()
+    await play(table, Pay(2))
+    table.say(1, "Really?")
+    await table.undo(0)
+    told = since_own_turn(LocalSession(table, 0).log, 0, table.game.turn(table.state))
+    assert [t.event.text for t in told if isinstance(t.event, Said)] == ["Really?"]
 
 
 async def test_going_back_over_a_turn_tells_what_was_told_before_it() -> None:
