@@ -1,6 +1,6 @@
 """What a player is told before choosing again: all since the own last turn, as it still holds."""
 
-from core.table import LocalSession, Said, Table, since_own_turn
+from core.table import LocalSession, OnlyChoice, Said, Table, since_own_turn
 from tests.table.quarry import Dig, Gained, Mock, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, open_table, play
 
@@ -62,6 +62,15 @@ async def test_what_was_said_meanwhile_stays_said() -> None:
     await table.undo(0)
     told = since_own_turn(LocalSession(table, 0).log, 0, table.game.turn(table.state))
     assert [t.event.text for t in told if isinstance(t.event, Said)] == ["Really?"]
+
+
+async def test_the_only_choice_there_was_goes_with_what_led_to_it() -> None:
+    table = open_table(ADA, BEN)
+    await play(table, Rest(), Rest(), Rest(), Rest())  # twice Ada has had no gold for the toll
+    for many in (2, 1):
+        told = since_own_turn(LocalSession(table, 0).log, 0, table.game.turn(table.state))
+        assert sum(isinstance(t.event, OnlyChoice) for t in told) == many
+        await table.undo(1, agreed=True)
 
 
 async def test_going_back_over_a_turn_tells_what_was_told_before_it() -> None:
