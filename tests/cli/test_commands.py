@@ -104,7 +104,11 @@ def test_without_a_terminal_the_app_says_how_to_play_line_by_line(annals: Annals
         (["play", "pebbles", "--seats", "you"], 2, "is for 2, 3 players, not 1."),
         (["play", "pebbles", "--seats", "you"], 2, "a bot can take it: --seats you,bot:"),
         (["play", "pebbles", "--seats", "a,b,c,d"], 2, "is for 2, 3 players, not 4."),
-        (["play", "pebbles", "--seats", "you,bot:9"], 2, "no bot 'bot:9'; there are: bot:1, bot:2"),
+        (
+            ["play", "pebbles", "--seats", "you,bot:9"],
+            2,
+            "no bot 'bot:9'; there are: bot:1 (Settler)",
+        ),
         (["play", "pebbles", "--seats", "you,bot:"], 2, "There is no bot 'bot:'"),
         (["play", "pebbles", "--seats", "you,"], 2, "'' cannot sit at a table"),
         (["play", "pebbles", "--seats", "Ada,ada"], 2, "Two seats are called 'Ada'"),

@@ -1,11 +1,10 @@
 """`annals games`: what there is to play."""
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 from core.games import GAME_IDS, load_game
-from core.kernel import Game
+from core.kernel import Game, Option
 from tui.cli.printing import print_table
 
 
@@ -30,5 +29,14 @@ def _data(game: Game[Any]) -> dict[str, Any]:
         "id": game.id,
         "name": game.name,
         "players": game.players,
-        "options": [asdict(option) for option in game.options],
+        "options": [_option_data(option) for option in game.options],
+    }
+
+
+def _option_data(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "default": option.default,
+        "choices": option.choices,
+        "text": option.text,
     }
