@@ -1,7 +1,7 @@
 """What every game is made of: state, decisions, agenda, events, randomness, views."""
 
 from core.kernel.actions import Action, IllegalAction, parse_action
-from core.kernel.agenda import AskForOne, Frame, State, run_to_decision
+from core.kernel.agenda import AskForOne, Frame, Phase, State, run_to_decision
 from core.kernel.codec import BadRecord, Checks, Codec, Family, digest_of
 from core.kernel.decisions import Decision, Kind
 from core.kernel.events import HIDDEN, SPECTATOR, Event
@@ -40,6 +40,7 @@ __all__ = [
     "IllegalAction",
     "Kind",
     "Option",
+    "Phase",
     "Phrase",
     "Player",
     "Preset",

@@ -61,6 +61,14 @@ class Frame(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Phase(Frame[S]):
+    """What comes whatever is chosen before it: a turn, an income, a clean-up, the end.
+
+    So it is no choice's doing, and none is shown with what it brings.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class AskForOne(Frame[S]):
     """Asks for one of several; the only one is taken without a question, and of none nothing.
 
@@ -89,6 +97,20 @@ def run_to_decision(state: State) -> None:
     """Work the agenda off until it asks somebody something, or the game is over."""
     agenda = state.agenda
     while agenda:
+        frame = agenda[-1]
+        pending = frame.decisions(state)
+        if pending:
+            state.pending = pending
+            return
+        agenda.pop()
+        frame.run(state)
+    state.pending = ()
+
+
+def run_what_was_chosen(state: State) -> None:
+    """Work off only what the last choice set going: up to a question, or to the next phase."""
+    agenda = state.agenda
+    while agenda and not isinstance(agenda[-1], Phase):
         frame = agenda[-1]
         pending = frame.decisions(state)
         if pending:

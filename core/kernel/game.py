@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Generic
 
 from core.kernel.actions import Action, IllegalAction, parse_action
-from core.kernel.agenda import Frame, S, run_to_decision
+from core.kernel.agenda import Frame, S, run_to_decision, run_what_was_chosen
 from core.kernel.codec import Codec, Family
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
@@ -193,6 +193,21 @@ class Game(Generic[S]):
 
     def apply(self, state: S, seat: int, action: Action) -> list[Event]:
         """Carry out a choice and run on to the next decision; returns what happened."""
+        self._answer(state, seat, action)
+        run_to_decision(state)
+        return state.told
+
+    def foresee(self, state: S, seat: int, action: Action) -> list[Event]:
+        """The same as far as it follows from the choice: a state to look at, not to play on.
+
+        What is pending then is what the choice itself asks next.
+        """
+        self._answer(state, seat, action)
+        run_what_was_chosen(state)
+        return state.told
+
+    def _answer(self, state: S, seat: int, action: Action) -> None:
+        """Give the asking frame its answer, which sets going whatever it does."""
         decision = self.decision_of(state, seat)
         if decision is None:
             raise IllegalAction(f"Seat {seat} has nothing to choose now.")
@@ -201,8 +216,6 @@ class Game(Generic[S]):
         state.pending = None
         state.told = []
         state.agenda.pop().answer(state, seat, action)
-        run_to_decision(state)
-        return state.told
 
     def parse(self, text: str) -> Action:
         """The action a text stands for. IllegalAction where it stands for none."""

@@ -17,6 +17,7 @@ class Choice:
     price: str = ""  # "4s 2p"
     effect: str = ""  # "tariff production +3"
     warning: str = ""  # what a player would regret
+    beyond: str | None = None  # of the effect, what no number of a preview says; None: all of it
 
 
 @dataclass(frozen=True, slots=True)

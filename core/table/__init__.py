@@ -5,7 +5,7 @@ from core.table.history import Gain, Moment, history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
-from core.table.preview import preview
+from core.table.preview import Changes, beside_numbers, preview
 from core.table.seats import Seat, is_shared
 from core.table.session import LocalSession, SeenTable, Session
 from core.table.story import since_own_turn
@@ -27,6 +27,7 @@ __all__ = [
     "TABLE_EVENTS",
     "BadJournal",
     "CannotUndo",
+    "Changes",
     "Entry",
     "Gain",
     "Journal",
@@ -49,6 +50,7 @@ __all__ = [
     "TakenBack",
     "Told",
     "TouchesOthers",
+    "beside_numbers",
     "hint",
     "history",
     "is_shared",

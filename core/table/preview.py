@@ -2,39 +2,88 @@
 
 from typing import Any
 
-from core.kernel import Action, Game, Rng
+from core.kernel import Action, Choice, Decision, Event, Game, Rng, clone
 
 # Where luck has a part, only what comes out the same in so many worlds is shown.
 WORLDS = 6
 
+NOTHING = "nothing changes now"
 
-def preview(game: Game[Any], view: Any, seat: int, action: Action) -> dict[str, tuple[int, int]]:
-    """The seat's counts that would change for certain: before and after, by name."""
-    changes, by_luck = _changes(game, view, seat, action, world=0)
-    if by_luck:
-        others = [_changes(game, view, seat, action, world)[0] for world in range(1, WORLDS)]
-        changes = {
-            name: change
-            for name, change in changes.items()
-            if all(other.get(name) == change for other in others)
-        }
-    return changes
+Changes = dict[str, tuple[int, int]]  # counts before and after, by name
 
 
-def _changes(
+def beside_numbers(choice: Choice, changes: Changes) -> str:
+    """What there is to say of a choice beside its numbers, and nothing of what they say."""
+    if changes and choice.beyond is not None:
+        return choice.beyond
+    return choice.effect or ("" if changes or choice.warning else NOTHING)
+
+
+def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
+    """The seat's counts that would change for certain: before and after, by name.
+
+    Only by the choice itself: the income, the clean-up, the turn that come after it are not its
+    doing. Where a part of it is still asked, by whatever is answered.
+    """
+    shown, by_luck = _in_a_world(game, view, seat, action, world=0)
+    if not by_luck:
+        return shown
+    others = [_in_a_world(game, view, seat, action, world)[0] for world in range(1, WORLDS)]
+    return _common([shown, *others])
+
+
+def _in_a_world(
     game: Game[Any], view: Any, seat: int, action: Action, world: int
-) -> tuple[dict[str, tuple[int, int]], bool]:
-    """What the action changes in one of the worlds behind the view; was anything revealed?"""
+) -> tuple[Changes, bool]:
+    """What follows in one of the worlds behind the view; was anything revealed?"""
     state = game.determinize(view, seat, Rng(world))
-    before, round_before = game.ledger(state, seat), game.round(state)
-    events = game.apply(state, seat, action)
-    after = game.ledger(state, seat)
-    if before.keys() != after.keys() or game.round(state) < round_before:
-        return {}, False  # a game begins, or the next one of a row: it does not follow from this
+    chosen_from = game.decision_of(state, seat)
+    before = game.ledger(state, seat)
+    events = game.foresee(state, seat, action)
+    if any(event.reveals for event in events):
+        return _changes(before, game.ledger(state, seat), events), True
+    so_far = _changes(before, game.ledger(state, seat), events)
+    question = _rest_of(state, seat)
+    if question is not None and chosen_from is not None and chosen_from.main:
+        further = _whatever_is_answered(game, state, question, before, events)
+        if further.items() >= so_far.items():
+            return further, False
+    return so_far, False
+
+
+def _rest_of(state: Any, seat: int) -> Decision | None:
+    """What is still asked of the seat as a part of its choice: where it builds, how it pays."""
+    pending: tuple[Decision, ...] = state.pending or ()
+    return next((asked for asked in pending if asked.seat == seat and not asked.main), None)
+
+
+def _whatever_is_answered(
+    game: Game[Any], asked: Any, question: Decision, before: dict[str, int], told: list[Event]
+) -> Changes:
+    """What comes out the same by every answer; nothing where more is asked, or luck decides."""
+    seat = question.seat
+    found = []
+    for answer in question.actions:
+        state = clone(asked)
+        events = game.foresee(state, seat, answer)
+        if _rest_of(state, seat) is not None or any(event.reveals for event in events):
+            return {}
+        found.append(_changes(before, game.ledger(state, seat), [*told, *events]))
+    return _common(found)
+
+
+def _changes(before: dict[str, int], after: dict[str, int], events: list[Event]) -> Changes:
     unforeseen = {name for event in events for name in event.unforeseen}
-    changes = {
+    return {
         name: (count, after[name])
         for name, count in before.items()
         if count != after[name] and name not in unforeseen
     }
-    return changes, any(event.reveals for event in events)
+
+
+def _common(rows: list[Changes]) -> Changes:
+    return {
+        name: change
+        for name, change in rows[0].items()
+        if all(row.get(name) == change for row in rows)
+    }

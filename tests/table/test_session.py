@@ -214,3 +214,9 @@ async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
         session.preview(Mock(True))
     with pytest.raises(IllegalAction):
         LocalSession(open_table(ADA, BEN), 1).preview(Pan())
+
+
+async def test_a_preview_looks_through_a_question_to_what_every_answer_brings() -> None:
+    """Where a part of the choice is still asked, only what each of its answers does is shown."""
+    _, session = sit_down()
+    assert session.preview(Dig()) == {}  # the shafts hold different sums

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.bots import Advice
 from core.kernel import Explanation
-from core.table import Session
+from core.table import Session, beside_numbers
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 
@@ -16,13 +16,15 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     choice = entry.choice
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
-    for word, text in (("Price", choice.price), ("Effect", choice.effect)):
+    changes = session.preview(entry.action)
+    counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
+    for word, text in (
+        ("Price", choice.price),
+        ("Effect", beside_numbers(choice, changes)),
+        ("Changes at once", ", ".join(counts)),
+    ):
         if text:
             lines += wrap(f"{word}: {text}", "  ", "    ")
-    changes = session.preview(entry.action)
-    if changes:
-        counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
-        lines += wrap(f"Changes at once: {', '.join(counts)}", "  ", "    ")
     if choice.warning:
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
     for target in dict.fromkeys(entry.action.targets):

@@ -8,7 +8,7 @@ from core.games.history_of_the_world.content import CARDS, LANDS, REGION_OF, Bui
 from core.games.history_of_the_world.events import PointsGained
 from core.games.history_of_the_world.scoring import ABILITIES, gain_points
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 _BUILDS: dict[str, type[BuildFort] | type[BuildCity] | type[BuildMonument]] = {
     "fort": BuildFort,
@@ -71,7 +71,7 @@ def second_fort(state: WorldState) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ConquestEffects(Frame[WorldState]):
+class ConquestEffects(Phase[WorldState]):
     """Abilities at the end of T4 (R7.13)."""
 
     def run(self, state: WorldState) -> None:
@@ -80,7 +80,7 @@ class ConquestEffects(Frame[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterMonuments(Frame[WorldState]):
+class AfterMonuments(Phase[WorldState]):
     """Abilities right after T5 (R7.13)."""
 
     def run(self, state: WorldState) -> None:

@@ -28,11 +28,11 @@ from core.games.through_the_ages.stock import (
     spendable,
     stored,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Production(Frame[AgesState]):
+class Production(Phase[AgesState]):
     """Score, produce, maintain; skipped completely in an uprising (R10.4)."""
 
     seat: int
@@ -165,7 +165,7 @@ class MineProduction(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCards(Frame[AgesState]):
+class DrawCards(Phase[AgesState]):
     """A military card for each unused military action, at most three (R12.1)."""
 
     seat: int

@@ -13,7 +13,7 @@ NAMES = ("You", "Livia", "Tarik")
 # Worked out from the map, the tiles and what was built: no event tells them.
 DERIVED = (
     *("tool income", "coin income", "scholar income", "power income", "book income"),
-    *("power of the best group", "largest area"),
+    *("VP income", "largest area"),
 )
 
 

@@ -1,10 +1,13 @@
 """What a choice shows before it is made: every point, step and city that it really brings."""
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import TILES
 from core.games.age_of_innovation.describe import tile_text
+from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.science import Steps
 from core.kernel import Choice
+from core.table.preview import preview
 from tests.games.age_of_innovation.position import Position, position, setup_with
 
 
@@ -76,7 +79,7 @@ def test_r7_3_a_city_tile_shows_the_points_of_the_round() -> None:
 def test_r9_7_steps_in_one_discipline_are_shown_together() -> None:
     game = position().book_actions("book_science", "book_power", "book_coins")
     game.player(0, books={"law": 1}, science={"law": 2})
-    game.play("board_action action=book_science", "choose_book book=law")
+    game.play("board_action action=book_science")
     assert effect(game, "choose_discipline discipline=law") == ["2>4", "+1pw"]
 
 
@@ -180,3 +183,25 @@ def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
     assert game.topic == "key" and choice(game, "use_key discipline=law").effect == (
         "Law 7>8, keys 1>0"
     )
+
+
+# --- what is replaced, what does not count yet ---
+
+
+def test_r11_14_a_round_bonus_shows_what_income_changes_on_balance() -> None:
+    """R11.14, R11.15: the old one is given back, the new one lies face down until the end."""
+    game = position().give(0, "bonus_coins").play("pass")
+    view = GAME.view(game.state, 0)
+    had = income(view, 0).coins
+    for action in game.decision().actions:
+        (tile,) = action.targets
+        paid = sum(effect.gain.get("coins", 0) for effect in TILES[tile].on("income"))
+        assert preview(GAME, view, 0, action)["coin income"] == (had, had - 6 + paid)
+
+
+def test_r8_5_4_a_starting_building_promises_no_points() -> None:
+    game = setup_with("navigators", "moles", "omar")
+    while GAME.decisions(game.state)[0].topic != "start":
+        game.play(str(GAME.decisions(game.state)[0].actions[0]))
+    for action in game.decision().actions:
+        assert "VP" not in choice(game, str(action)).effect

@@ -59,7 +59,7 @@ def test_an_offer_shows_its_price() -> None:
     assert choice(game, "take_power power=3").price == "2 VP"
     view = GAME.view(game.state, 1)
     assert GAME.prompt(view, game.decision()) == (
-        "A has built on I7 beside you: take power for VP?"
+        "A has built on I7 beside you: take 3 power for 2 VP?"
     )
 
 

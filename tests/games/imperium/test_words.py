@@ -82,7 +82,10 @@ def test_options_are_told_in_full() -> None:
 def test_an_attack_is_told_to_who_is_attacked() -> None:
     game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, "c_reg06_forest", "c_reg12_cape").play("play cel18_boudicca")
-    assert prompt(game) == "B's Boudicca attacks you: avoid the attack?"
+    assert prompt(game) == (
+        "B's Boudicca attacks you (Gain 1 progress. Every other player abandons a region."
+        " Put this card into your history): avoid the attack?"
+    )
     assert choice(game, "pick card=c_reg12_cape").price == "recall this card"
     assert choice(game, "decline").label == "Let the attack happen"
 

@@ -56,7 +56,28 @@ def test_prices_are_those_of_the_player_who_reads() -> None:
 def test_an_upgrade_tells_what_changes() -> None:
     game = position().workers(0, religion=1, theology=0).tokens(0, bronze=5)
     assert choice(game, "upgrade old=religion new=theology").effect == "+1 hap"
-    assert choice(game, "destroy card=religion").effect == "-1c -1 hap"
+
+
+def test_what_destroys_says_so_and_what_is_lost() -> None:
+    game = position().workers(0, religion=1)
+    destroy = choice(game, "destroy card=religion")
+    assert destroy.label == "Destroy Religion"
+    assert destroy.effect == "-1c a turn, -1 hap, worker back to the pool"
+
+
+def test_who_is_offered_a_pact_reads_its_terms() -> None:
+    """R18.1: what each side gets, the reader's first."""
+    game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
+    game.play("offer_pact card=acceptance_of_supremacy partner=1 side=A")
+    prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
+    terms = "you -1r a turn; A +1r a turn; no attacks"
+    assert prompt == f"A offers you the pact Acceptance of Supremacy ({terms}): accept it?"
+    assert choice(game, "accept").effect == terms
+
+
+def test_the_end_of_the_turn_says_what_it_brings() -> None:
+    game = position().workers(0, agriculture=2, bronze=2, philosophy=1)
+    assert choice(game, "end_turn").effect == "then +1sc +2f +2r"
 
 
 def test_ending_the_turn_warns_of_what_it_brings() -> None:
@@ -161,7 +182,7 @@ def test_the_defender_reads_the_totals() -> None:
     game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done")
     prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
-    assert prompt == "Plunder I: A has 4, you have 1; give up units or cards?"
+    assert prompt == ("Plunder I (take up to 3f/r): A has 4, you have 1; give up units or cards?")
 
 
 @pytest.mark.parametrize(

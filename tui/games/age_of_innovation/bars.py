@@ -32,7 +32,6 @@ _SHORT = {
     "power in bowl I": "I",
     "power in bowl II": "II",
     "power in bowl III": "III",
-    "power of the best group": "group power",
     "largest area": "area",
     "terraforming": "terraf.",
     **{f"{DISCIPLINES[book].name.lower()} books": f"{short_discipline(book)} bk" for book in BOOKS},

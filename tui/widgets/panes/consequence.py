@@ -1,15 +1,14 @@
 """What the choice under the cursor would do, in as many rows as there is room for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from rich.cells import cell_len
-
-from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN
-from tui.draw.glyphs import cut, flow, wrap
+from core.table import Changes, beside_numbers
+from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink
+from tui.draw.glyphs import cut, flow, parts_width, wrap
 from tui.draw.presenter import Parts
 from tui.model.choosing import Row
 
-Changes = Mapping[str, tuple[int, int]]  # counts that would change: before and after, by name
+STUMP = 7  # columns in which the beginning of a text says nothing
 
 
 def message_rows(message: str, width: int, docked: bool) -> list[Parts]:
@@ -26,20 +25,29 @@ def consequence_rows(
     if docked:  # there is one line only
         name = cut(name, 30 if changes or choice.warning else width)
     label: Parts = [(name, NAME), ("  ", TEXT)]
-    if docked and choice.warning:
-        return [[*label, (cut(choice.warning, width - cell_len(name) - 1), WARN)]]
     falls = {n: c for n, c in changes.items() if c[1] < c[0]}
     rises = {n: c for n, c in changes.items() if c[1] > c[0]}
     pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
+    said, ink = beside_numbers(choice, changes), MUTED if pieces else TEXT
+    if docked:
+        return [_in_one_line(label, choice.warning, pieces, (said, ink), width)]
     rows = flow([label, *pieces], width + 2)
-    words: list[Parts] = [
-        [(f"{word} ", MUTED if pieces else TEXT)] for word in choice.effect.split()
-    ]
-    told = flow([*rows[-1:], *words], width + 2) if words else rows[-1:]
-    if not (docked and len(told) > 1 and pieces):  # an effect is told whole, or not
-        rows[-1:] = told
+    words: list[Parts] = [[(f"{word} ", ink)] for word in said.split()]
+    rows[-1:] = flow([*rows[-1:], *words], width + 2) if words else rows[-1:]
     rows += [[(line, WARN)] for line in wrap(choice.warning, width) if line]
     return rows
+
+
+def _in_one_line(
+    label: Parts, warning: str, pieces: list[Parts], words: tuple[str, Ink], width: int
+) -> Parts:
+    """What one would regret first, then as much of the rest as there is room for."""
+    if warning:
+        label = [*label, (cut(warning, width - parts_width(label)), WARN), ("  ", TEXT)]
+    line = flow([label, *pieces], width + 2)[0]
+    room = width - parts_width(line)
+    text, ink = words
+    return [*line, (cut(text, room), ink)] if room > STUMP else line
 
 
 def change_parts(name: str, before: int, after: int) -> Parts:

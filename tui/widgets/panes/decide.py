@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import reactive
 
+from core.table import Changes
 from tui.draw.canvas import ACCENT, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink
 from tui.draw.glyphs import cut, wrap
 from tui.draw.presenter import Parts, Presenter
@@ -20,7 +21,7 @@ from tui.widgets.panes.columns import (
     laid_out,
     with_heads,
 )
-from tui.widgets.panes.consequence import Changes, consequence_rows, message_rows
+from tui.widgets.panes.consequence import consequence_rows, message_rows
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
 

@@ -37,12 +37,14 @@ from core.games.age_of_innovation.actions import (
 )
 from core.games.age_of_innovation.board import power_of
 from core.games.age_of_innovation.content import DISPLAYS, TILES, WHEEL
+from core.games.age_of_innovation.describe.beyond import action_beyond_numbers, beyond_numbers
 from core.games.age_of_innovation.describe.choices_of_tiles import (
     END,
     board_action,
     competency,
     converting,
     innovation_choice,
+    key_text,
     passing,
     science_text,
     track,
@@ -119,14 +121,16 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             points = rewards_text(view, seat, "send_scholar")
             effect = joined(science_text(view, seat, discipline, steps), points, stays)
             warning = "" if can_step(view, seat, discipline) else "no step is possible there"
-            return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect, warning)
+            more = joined(key_text(view, seat, discipline, steps), stays)
+            return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect, warning, more)
         case BoardAction(action=tile):
             return board_action(view, seat, tile)
         case SpecialAction(tile=tile) | TileAction(tile=tile):
             hook = "special_action" if isinstance(action, SpecialAction) else "action"
             parts = TILES[tile].on(hook)
             cost = short_amounts(parts[0].cost) if parts[0].cost else ""
-            return Choice(name(tile), SPECIAL, cost, brief_action(tile, hook))
+            effect, more = brief_action(tile, hook), action_beyond_numbers(tile, hook)
+            return Choice(name(tile), SPECIAL, cost, effect, beyond=more)
         case Pass():
             return passing(view, seat)
         case Convert(conversion=conversion):
@@ -150,18 +154,21 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             home = name(DISPLAYS[display].terrain)
             third = f"bonus {name(bonus)}" if bonus else ""
             effect = joined(third, brief_text(faction, view.later_values))
-            return Choice(f"{home}, {name(faction)}", effect=effect)
+            more = joined(third, beyond_numbers(faction, view.later_values))
+            return Choice(f"{home}, {name(faction)}", effect=effect, beyond=more)
         case Draft(tile=tile):
             group = TILES[tile].kind if tile in TILES else "planning display"
             text = name(DISPLAYS[tile].terrain if tile in DISPLAYS else tile)
             return Choice(text, sentence_case(group), effect=brief_text(tile, view.later_values))
         case TakeCityTile(tile=tile):
             more = vp_text(sum(points for _, points in goals(view, "gain_city_tile")))
-            return Choice(name(tile), effect=joined(brief_text(tile), more))
+            effect, beyond = joined(brief_text(tile), more), joined("a key", beyond_numbers(tile))
+            return Choice(name(tile), effect=effect, beyond=beyond)
         case TakeBonus(bonus=tile) | TakePalace(palace=tile):
             coins = view.bonus_coins.get(tile, 0)
             more = f"+{counted(coins, 'coin')}" if coins else ""
-            return Choice(name(tile), effect=joined(more, brief_text(tile)))
+            effect, beyond = joined(more, brief_text(tile)), beyond_numbers(tile)
+            return Choice(name(tile), effect=effect, beyond=beyond)
         case TakeCompetency(competency=tile):
             return competency(view, seat, tile)
         case NameTerrain(terrain=terrain):
@@ -172,19 +179,22 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case ChooseBook(book=book):
             have = view.players[seat].books[book]
             after = have + (1 if decision.topic == "gain_book" else -1)
-            return Choice(f"{name(book)} book", effect=becomes(have, after))
+            return Choice(f"{name(book)} book", effect=becomes(have, after), beyond="")
         case ChooseDiscipline(discipline=discipline):
             frame = view.agenda[-1]
             steps = frame.number if isinstance(frame, OneDiscipline) and not frame.split else 1
-            return Choice(name(discipline), effect=science_text(view, seat, discipline, steps))
+            effect = science_text(view, seat, discipline, steps)
+            more = key_text(view, seat, discipline, steps)
+            return Choice(name(discipline), effect=effect, beyond=more)
         case UseKey(discipline=discipline):
             keys = view.players[seat].free_keys
-            return Choice("Use a key", effect=f"{name(discipline)} 7>8, keys {keys}>{keys - 1}")
+            effect = f"{name(discipline)} 7>8, keys {keys}>{keys - 1}"
+            return Choice("Use a key", effect=effect, beyond=f"{counted(keys - 1, 'key')} left")
         case FoundAt(hex=hex_id):
-            return Choice(f"The city at {label(view, hex_id)}")
+            return Choice(f"The city at {label(view, hex_id)}", effect="a city tile")
         case First(what=what):
             if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST:
-                return Choice(_FIRST[what])
+                return Choice(_FIRST[what], effect="then the rest")
             return Choice(name(what), effect=brief_text(what))
         case BuildBridge(a=a, b=b):
             text = f"{label(view, a)} to {label(view, b)}"
@@ -200,7 +210,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             cost = points_for(power)
             return Choice(f"Take {power} power", price=f"{cost} VP" if cost else "free")
         case Decline():
-            return Choice("Decline")
+            return Choice("Decline", effect="no power, no VP lost")
         case GiveOrder(up_to=up_to):
             return _order(decision, up_to)
         case Done():

@@ -8,7 +8,9 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
     SACRIFICE,
     SLOTS,
+    Amounts,
 )
+from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.tiles import innovation_price
@@ -45,6 +47,12 @@ def vp_text(points: int) -> str:
     return f"+{points} VP" if points else ""
 
 
+def _books_of(reward: Amounts) -> str:
+    """Books of one's choice that are still to be chosen."""
+    books = reward.get("books_any", 0)
+    return f"+{books}bk" if books else ""
+
+
 def track(view: InnovationState, seat: int, track: str) -> Choice:
     """A step in sailing or terraforming."""
     player = view.players[seat]
@@ -52,13 +60,15 @@ def track(view: InnovationState, seat: int, track: str) -> Choice:
     if track == "sailing":
         level, cost = player.sailing, board.sailing_cost
         reward, change = board.sailing_rewards[level + 1], becomes(level, level + 1)
+        more = _books_of(reward)
     else:
         level, cost = player.terraforming, board.terraforming_cost
         reward = board.terraforming_rewards[level + 1]
         tools = board.tools_per_spade
         change = f"{becomes(tools[level], tools[level + 1])} tools a spade"
+        more = joined(f"a spade then costs {tools[level + 1]}t", _books_of(reward))
     effect = joined(change, gains(reward), rewards_text(view, seat, "advance_track"))
-    return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect)
+    return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect, beyond=more)
 
 
 def science_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
@@ -76,6 +86,11 @@ def science_text(view: InnovationState, seat: int, discipline: str, steps: int) 
     )
 
 
+def key_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """Of steps in a discipline, what no number says: whether they take a key."""
+    return "a key" if level_after(view, seat, discipline, steps)[1] else ""
+
+
 def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     """A competency, with the steps and books of its slot."""
     slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
@@ -85,14 +100,15 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     brings = f"+{counted(after - level, 'step')}{most}"
     brings += f" +{slot.books}bk" if slot.books else ""
     left = f"{view.stacks[tile]} left"
-    return Choice(name(tile), name(slot.discipline), effect=joined(brings, brief_text(tile), left))
+    effect, more = joined(brings, brief_text(tile), left), joined(beyond_numbers(tile), left)
+    return Choice(name(tile), name(slot.discipline), effect=effect, beyond=more)
 
 
 def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choice:
     """An innovation."""
     cost = innovation_price(view, seat, innovation).text
     effect = joined(rewards_text(view, seat, "gain_innovation"), brief_text(innovation))
-    return Choice(name(innovation), INNOVATE, cost, effect)
+    return Choice(name(innovation), INNOVATE, cost, effect, beyond=beyond_numbers(innovation))
 
 
 def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
@@ -102,9 +118,10 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
         have = view.players[seat].bowls[2]
         points = rewards_text(view, seat, "power_action")
         effect = joined(f"III {becomes(have, have - price)}", points, brief_text(tile))
-        return Choice(name(tile), POWER, f"{price}pw", effect)
-    cost = short_amounts(BOOK_ACTIONS[tile].cost)
-    return Choice(_SHORT.get(tile, name(tile)), BOOKS_GROUP, cost, brief_text(tile))
+        return Choice(name(tile), POWER, f"{price}pw", effect, beyond=beyond_numbers(tile))
+    cost, more = short_amounts(BOOK_ACTIONS[tile].cost), beyond_numbers(tile)
+    text = _SHORT.get(tile, name(tile))
+    return Choice(text, BOOKS_GROUP, cost, brief_text(tile), beyond=more)
 
 
 def passing(view: InnovationState, seat: int) -> Choice:
@@ -117,12 +134,13 @@ def passing(view: InnovationState, seat: int) -> Choice:
         often = times(view, seat, effect)
         points += often * points_of(view, seat, effect)
         steps += often * effect.gain.get("science_any", 0)
-    gained = joined(vp_text(points), f"+{counted(steps, 'step')}" if steps else "")
+    studied = f"+{counted(steps, 'step')}" if steps else ""
     place = sum(other.passed for other in view.players) + 1
     order = f"place {place}" if view.round < ROUNDS else ""
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
     warning = f"unused: {listed(map(name, unused))}" if unused else ""
-    return Choice("Pass", END, effect=joined(order, gained, unspent), warning=warning)
+    text = joined(order, vp_text(points), studied, unspent)
+    return Choice("Pass", END, "", text, warning, joined(order, studied, unspent))
 
 
 def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
@@ -131,5 +149,6 @@ def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
     if conversion == SACRIFICE:
         bowls = player.bowls
         after = f"III {becomes(bowls[2], bowls[2] + 1)}; II {becomes(bowls[1], bowls[1] - 2)}"
-        return Choice(facts.name, CONVERT, "1 token", after)
-    return Choice(_SHORT[conversion], CONVERT, short_amounts(facts.pay), f"+{gains(facts.gain)}")
+        return Choice(facts.name, CONVERT, "1 token", after, beyond="one token is gone for good")
+    price, effect = short_amounts(facts.pay), f"+{gains(facts.gain)}"
+    return Choice(_SHORT[conversion], CONVERT, price, effect, beyond="")

@@ -80,12 +80,15 @@ def founds_text(view: InnovationState, group: CityProgress | None) -> str:
 
 
 def _effect_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
-    """What a new building on a hex brings, the weightiest first."""
+    """What a new building on a hex brings, the weightiest first; in set-up no points (R8.5.4)."""
+    points = rewards_text(view, seat, build_hook(kind), hex_id) if view.round else ""
+    return joined(points, _beyond_there(view, seat, kind, hex_id))
+
+
+def _beyond_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
+    """The same without what is in the player's numbers."""
     return joined(
-        rewards_text(view, seat, build_hook(kind), hex_id),
-        _city(view, seat, hex_id, kind),
-        _around(view, seat, hex_id),
-        _where(view, hex_id),
+        _city(view, seat, hex_id, kind), _around(view, seat, hex_id), _where(view, hex_id)
     )
 
 
@@ -101,9 +104,10 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
     there = _effect_there(view, seat, action.piece, hex_id)
     effect = joined(_way_points(view, seat, action.way), there)
     text = f"{place(view, hex_id)}{_WAY[action.way]}"
+    more = _beyond_there(view, seat, action.piece, hex_id)
     if decision.topic in _TURNS:
-        return Choice(text, BUILD, cost, effect)
-    return Choice(f"{name(action.piece)} {text}", "", cost, effect)
+        return Choice(text, BUILD, cost, effect, beyond=more)
+    return Choice(f"{name(action.piece)} {text}", "", cost, effect, beyond=more)
 
 
 def terraforming(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
@@ -120,17 +124,19 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
         blight = need - WHEEL.distance(view.terrain[hex_id], player.terrain)
         turned = max(action.spades - blight, 0)
         becomes_ = plain(WHEEL.towards(view.terrain[hex_id], player.terrain, turned))
-        effect = joined(dug, f"becomes {becomes_}", f"{need - action.spades} short of home")
-        text = f"{text}, {action.spades} of {need}"
-        return Choice(text, IN_PART if decision.main else "", short_amounts(cost), effect)
+        more = joined(f"becomes {becomes_}", f"{need - action.spades} short of home")
+        text, group = f"{text}, {action.spades} of {need}", IN_PART if decision.main else ""
+        return Choice(text, group, short_amounts(cost), joined(dug, more), beyond=more)
     effect = _effect_there(view, seat, "workshop", hex_id)
     if not decision.main:
-        return Choice(text, "", short_amounts(cost), joined(spades, dug, effect))
+        more = joined(spades, effect)
+        return Choice(text, "", short_amounts(cost), joined(spades, dug, effect), beyond=more)
     whole = full_price(view, seat, hex_id, action.way)
     if not _can_build(view, seat, whole):
-        return Choice(text, BUILD, short_amounts(cost), joined("no workshop yet", spades, dug))
-    effect = joined(effect, f"{spades} first", dug)
-    return Choice(text, BUILD, short_amounts(whole), effect)
+        more = joined("no workshop yet", spades)
+        return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
+    more = joined(effect, f"{spades} first")
+    return Choice(text, BUILD, short_amounts(whole), joined(more, dug), beyond=more)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
@@ -145,15 +151,14 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     cost = short_amounts(upgrade_cost(view, seat, hex_id, action.kind)) if decision.main else ""
     facts = BUILDINGS[action.kind]
     brings = {"palace_tile": "a palace tile", "competency": "a competency"}
-    effect = joined(
-        rewards_text(view, seat, build_hook(action.kind), hex_id),
-        founds_text(view, joined_by(view, seat, hex_id, action.kind)) if not built.city else "",
-        brings.get(facts.brings, ""),
-        _around(view, seat, hex_id),
-        f"power {becomes(BUILDINGS[built.kind].power, facts.power)}",
-    )
+    city = "" if built.city else _city(view, seat, hex_id, action.kind)
+    tile, around = brings.get(facts.brings, ""), _around(view, seat, hex_id)
+    points = rewards_text(view, seat, build_hook(action.kind), hex_id)
+    power = f"power {becomes(BUILDINGS[built.kind].power, facts.power)}"
     text = f"{label(view, hex_id)} to {_SHORT.get(action.kind, action.kind)}"
-    return Choice(text, UPGRADE if decision.main else "", cost, effect)
+    group = UPGRADE if decision.main else ""
+    more = joined(city, tile, around)
+    return Choice(text, group, cost, joined(points, more, power), beyond=more)
 
 
 def ends_text(view: InnovationState, a: str, b: str) -> str:

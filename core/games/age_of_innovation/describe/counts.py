@@ -2,7 +2,6 @@
 
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, DISCIPLINES, PIECES
-from core.games.age_of_innovation.facts.cities import best_group
 from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.state import InnovationState
 
@@ -45,8 +44,7 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     counts["scholar income"] = received.scholars
     counts["power income"] = received.power
     counts["book income"] = received.books
-    group = best_group(state, seat)
-    counts["power of the best group"] = group.power if group else 0
+    counts["VP income"] = received.points
     own = sum(number - player.supply[kind] for kind, number in PIECES.items())
     counts[NEUTRAL] = state.count(seat, "buildings") - own
     counts["largest area"] = largest_area(state, seat)

@@ -1,9 +1,10 @@
 """Every question, in one sentence that stands alone."""
 
+from core.games.age_of_innovation.family.offers import price
 from core.games.age_of_innovation.flow.books import GainBooks, PayBooks
 from core.games.age_of_innovation.flow.building import Bridges
 from core.games.age_of_innovation.flow.digging import Dig, FreeSpades
-from core.games.age_of_innovation.flow.power import OfferPower
+from core.games.age_of_innovation.flow.power import OfferPower, power_taken
 from core.games.age_of_innovation.flow.science import OneDiscipline, Steps
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import has_name, label, name, plain
@@ -64,11 +65,22 @@ def prompt(view: InnovationState, decision: Decision) -> str:
             return _asked(decision, f"use a spade on a hex ({free} left).")
         case Bridges():
             return _asked(decision, "where do you build a bridge?")
-        case OfferPower(builder=builder, hex=hex_id):
+        case OfferPower(power=power, builder=builder, hex=hex_id):
             who = "The Automa" if view.is_automa(builder) else letter(builder)
-            return f"{who} has built on {label(view, hex_id)} beside you: take power for VP?"
+            offer = _offer(view, decision.seat, power)
+            return f"{who} has built on {label(view, hex_id)} beside you: {offer}?"
         case _:
             return _by_topic(view, decision)
+
+
+def _offer(view: InnovationState, seat: int, power: int) -> str:
+    """What is offered, as much of it as can be taken, and its price (R6.2, R6.3)."""
+    taken = power_taken(view, seat, power)
+    limit = f" of {power}" if taken < power else ""
+    points = price(taken)
+    return (
+        f"take {taken}{limit} power for {points} VP" if points else f"take {taken} power for free"
+    )
 
 
 def _by_topic(view: InnovationState, decision: Decision) -> str:

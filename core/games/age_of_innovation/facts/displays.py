@@ -40,12 +40,17 @@ class IncomeNow:
 
 
 def income(view: InnovationState, seat: int) -> IncomeNow:
-    """The income of the display, of all tiles and of the disciplines, as things stand."""
+    """The income of the display, of all tiles and of the disciplines, as things stand.
+
+    Who has passed has the next round's bonus already, face down (R11.15).
+    """
     if not with_display(view, seat) or view.is_automa(seat):
         return IncomeNow()
     player = view.players[seat]
     parts: list[Amounts] = [display_income(player)]
     parts += [effect.gain for _, effect in view.active(seat, "income")]
+    if player.next_bonus:
+        parts += [effect.gain for effect in view.effects(player.next_bonus, "income")]
     parts += [DISCIPLINES[d].income for d in BOOKS if player.science[d] >= INCOME_LEVEL]
 
     def total(what: str) -> int:

@@ -27,7 +27,7 @@ from core.games.age_of_innovation.flow.building import ChooseCompetency, free_na
 from core.games.age_of_innovation.flow.rounds import Round
 from core.games.age_of_innovation.flow.science import Steps
 from core.games.age_of_innovation.state import InnovationState
-from core.kernel import Action, AskForOne, Decision, Frame, Kind
+from core.kernel import Action, AskForOne, Decision, Frame, Kind, Phase
 
 KINDS = ("display", "faction", "palace")
 SIMPLETONS, SYMBIONTS = "bot_simpletons", "bot_symbionts"
@@ -141,7 +141,7 @@ class FirstBonus(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class MeetAutoma(Frame[InnovationState]):
+class MeetAutoma(Phase[InnovationState]):
     """Name the Automa's terrain; with two persons it is random (R13.2, R13.15)."""
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
@@ -201,7 +201,7 @@ class MeetYouth(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AutomaBonus(Frame[InnovationState]):
+class AutomaBonus(Phase[InnovationState]):
     """She takes the first of the bonus tiles (R13.4, R13.15)."""
 
     def run(self, state: InnovationState) -> None:
@@ -221,7 +221,7 @@ class AutomaBonus(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonalSetup(Frame[InnovationState]):
+class PersonalSetup(Phase[InnovationState]):
     """Bowls, start resources and science of board and faction (R8.4)."""
 
     seat: int
@@ -260,7 +260,7 @@ def _is_late(state: InnovationState, seat: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class LayOutBuildings(Frame[InnovationState]):
+class LayOutBuildings(Phase[InnovationState]):
     """First workshops in order, second ones backwards, then Omar's third and the Monks'."""
 
     def run(self, state: InnovationState) -> None:
@@ -280,7 +280,7 @@ class LayOutBuildings(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceAutoma(Frame[InnovationState]):
+class PlaceAutoma(Phase[InnovationState]):
     """The Automa's two workshops (R13.5)."""
 
     def run(self, state: InnovationState) -> None:
@@ -318,7 +318,7 @@ class PlaceStart(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterPlacement(AskForOne[InnovationState]):
+class AfterPlacement(AskForOne[InnovationState], Phase[InnovationState]):
     """The Desert's spade, a competency for Inventors and Monks, in any order (R8.5.5, R8.5.7)."""
 
     done: tuple[str, ...] = ()

@@ -8,11 +8,11 @@ from core.games.age_of_innovation.effects import InnovationFrame
 from core.games.age_of_innovation.events import OrderGiven, PowerDeclined, PowerTaken
 from core.games.age_of_innovation.family import bowls, offers
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class PowerOffers(Frame[InnovationState]):
+class PowerOffers(Phase[InnovationState]):
     """All offers of a turn: build by build, and for each in turn order (R6.4, R6.9)."""
 
     def run(self, state: InnovationState) -> None:

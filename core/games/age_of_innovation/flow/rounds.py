@@ -29,11 +29,11 @@ from core.games.age_of_innovation.state import (
     Player,
 )
 from core.games.age_of_innovation.stock import gain_plain
-from core.kernel import SPECTATOR, Frame
+from core.kernel import SPECTATOR, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Frame[InnovationState]):
+class Round(Phase[InnovationState]):
     """Income for everybody, then actions, then the science bonus."""
 
     number: int
@@ -52,7 +52,7 @@ class Round(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Income(Frame[InnovationState]):
+class Income(Phase[InnovationState]):
     """A player's income: display and tiles, then the disciplines (R11.1)."""
 
     seat: int
@@ -78,7 +78,7 @@ def display_income(player: Player) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class TileIncome(Frame[InnovationState]):
+class TileIncome(Phase[InnovationState]):
     """The income of one tile."""
 
     seat: int
@@ -91,7 +91,7 @@ class TileIncome(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ScienceIncome(Frame[InnovationState]):
+class ScienceIncome(Phase[InnovationState]):
     """From level 9 on a discipline pays (R9.5)."""
 
     seat: int
@@ -104,7 +104,7 @@ class ScienceIncome(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Actions(Frame[InnovationState]):
+class Actions(Phase[InnovationState]):
     """Phase II begins."""
 
     def run(self, state: InnovationState) -> None:
@@ -114,7 +114,7 @@ class Actions(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Frame[InnovationState]):
+class EndRound(Phase[InnovationState]):
     """Everybody has passed: the science bonus, or the end of the game."""
 
     def run(self, state: InnovationState) -> None:
@@ -135,7 +135,7 @@ def science_rewards(state: InnovationState, seat: int, tile: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ScienceReward(Frame[InnovationState]):
+class ScienceReward(Phase[InnovationState]):
     """The science bonus of one player."""
 
     seat: int
@@ -150,7 +150,7 @@ class ScienceReward(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class TidyUp(Frame[InnovationState]):
+class TidyUp(Phase[InnovationState]):
     """Marks off, coins on the bonus tiles, new bonus tiles up (R11.21.3 to R11.21.5)."""
 
     def run(self, state: InnovationState) -> None:
@@ -166,7 +166,7 @@ class TidyUp(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Frame[InnovationState]):
+class EndGame(Phase[InnovationState]):
     """Final scoring; the agenda is empty after it (R14)."""
 
     def run(self, state: InnovationState) -> None:

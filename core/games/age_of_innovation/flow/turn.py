@@ -11,11 +11,11 @@ from core.games.age_of_innovation.flow.conversions import do_free_choice, free_c
 from core.games.age_of_innovation.flow.main_actions import do_action, main_actions
 from core.games.age_of_innovation.flow.power import ChooseOrder, PowerOffers
 from core.games.age_of_innovation.state import InnovationState, Turn
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Frame[InnovationState]):
+class NextTurn(Phase[InnovationState]):
     """The next player in order who has not passed; with nobody left the phase is over."""
 
     after: int  # the seat that has had a turn; -1 at the beginning of the phase
@@ -30,7 +30,7 @@ class NextTurn(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StartTurn(Frame[InnovationState]):
+class StartTurn(Phase[InnovationState]):
     """A turn begins."""
 
     seat: int

@@ -25,11 +25,11 @@ from core.games.history_of_the_world.events import (
 )
 from core.games.history_of_the_world.flow.turn import StartTurn
 from core.games.history_of_the_world.state import Held, Realm, Turn, WorldState
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class BeginEpoch(Frame[WorldState]):
+class BeginEpoch(Phase[WorldState]):
     """Tokens, draft, then the empires one by one (R4)."""
 
     number: int
@@ -58,7 +58,7 @@ def lay_tokens(state: WorldState) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft(Frame[WorldState]):
+class Draft(Phase[WorldState]):
     """One step of the draft: two players choose at once, or the middle one twice (R5.3, R5.4)."""
 
     step: int
@@ -195,7 +195,7 @@ def receive(state: WorldState, seat: int, deck: str, card: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EndDraft(Frame[WorldState]):
+class EndDraft(Phase[WorldState]):
     """Both decks are dealt out: whoever was given a card looks at it (R14.4)."""
 
     def run(self, state: WorldState) -> None:
@@ -211,7 +211,7 @@ class EndDraft(Frame[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class CallEmpire(Frame[WorldState]):
+class CallEmpire(Phase[WorldState]):
     """The empires are called in their printed order (R6.1)."""
 
     order: int
@@ -231,7 +231,7 @@ class CallEmpire(Frame[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndEpoch(Frame[WorldState]):
+class EndEpoch(Phase[WorldState]):
     """After the fifth epoch the game is over (R13)."""
 
     number: int

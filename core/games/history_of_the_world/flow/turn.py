@@ -36,11 +36,11 @@ from core.games.history_of_the_world.flow.battle import conquer
 from core.games.history_of_the_world.reach import conquests
 from core.games.history_of_the_world.scoring import score_turn
 from core.games.history_of_the_world.state import Realm, Turn, WorldState
-from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class StartTurn(Frame[WorldState]):
+class StartTurn(Phase[WorldState]):
     """The holder of the called empire takes the catapult (R7.1)."""
 
     seat: int
@@ -65,7 +65,7 @@ class StartTurn(Frame[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Window(Frame[WorldState]):
+class Window(Phase[WorldState]):
     """A moment for advancements (R11.3); before founding also for the kingdom (R7.2).
 
     It is asked of whoever has event cards on hand, playable or not: so it tells nothing of them.
@@ -291,7 +291,7 @@ def build_fort(state: WorldState, land: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EndConquest(Frame[WorldState]):
+class EndConquest(Phase[WorldState]):
     """Armies left on the card go to the supply (R7.12)."""
 
     def run(self, state: WorldState) -> None:
@@ -308,7 +308,7 @@ class EndConquest(Frame[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Monuments(Frame[WorldState]):
+class Monuments(Phase[WorldState]):
     """One monument for every two resource icons (R7.7)."""
 
     def run(self, state: WorldState) -> None:
@@ -349,7 +349,7 @@ class PlaceMonument(AskForOne[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Deactivate(Frame[WorldState]):
+class Deactivate(Phase[WorldState]):
     """Discs and siege tokens leave, the armies lie down (R7.9)."""
 
     def run(self, state: WorldState) -> None:
@@ -368,7 +368,7 @@ class Deactivate(Frame[WorldState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Frame[WorldState]):
+class Score(Phase[WorldState]):
     """T7 (R7.10)."""
 
     def run(self, state: WorldState) -> None:

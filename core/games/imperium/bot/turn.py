@@ -42,11 +42,11 @@ from core.games.imperium.zones import (
     to_pile,
     trigger_scoring,
 )
-from core.kernel import Frame
+from core.kernel import Frame, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class BotTurn(Frame[ImperiumState]):
+class BotTurn(Phase[ImperiumState]):
     """Roll the die, resolve the slots that are not blocked (R19.6, R19.7)."""
 
     def run(self, state: ImperiumState) -> None:

@@ -51,6 +51,7 @@ from core.games.imperium.market import CONSOLATION, is_restless
 from core.games.imperium.paying import development_price
 from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState, Player, Slot
+from core.games.imperium.zones import hand_limit
 from core.kernel import Action, Choice, Decision
 from core.kernel.words import counted, letter, sentence_case
 
@@ -98,7 +99,7 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
                 player.progress - progress,
             )
             label = f"Pay {short_amount(materials, population, progress)}"
-            return Choice(label, effect=f"leaves {left or 'nothing'}")
+            return Choice(label, effect=f"leaves {left or 'nothing'}", beyond="")
         case _:
             return _plain(view, decision, action)
 
@@ -164,8 +165,8 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
         return _from_market(view, decision, slot)
     if card in view.exile:
         restless = decision.topic == ACQUIRE and is_restless(card)
-        extra = "+1 unrest; " if restless else ""
-        return Choice(card_name(card), EXILE, effect=extra + _about(view, decision.seat, card))
+        extra, about = "+1 unrest; " if restless else "", _about(view, decision.seat, card)
+        return Choice(card_name(card), EXILE, effect=extra + about, beyond=about)
     if card in view.fame:
         return Choice(card_name(card), effect=_about(view, decision.seat, card))
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
@@ -174,11 +175,12 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
 
 
 def _about(view: ImperiumState, seat: int, card: str) -> str:
-    """What a card does and what it is worth."""
+    """What a card does and what it is worth, which is all there is to say of some."""
     record = CARDS[card]
     suits = f"{suits_of(record)}; " if record.suits else ""
-    points = "" if record.vp.kind == "none" else f"{points_text(record.vp)}. "
-    return f"{suits}{points}{text_now(view, seat, card, marked=False)}"
+    points = "" if record.vp.kind == "none" else f"{points_text(record.vp)}."
+    text = text_now(view, seat, card, marked=False)
+    return f"{suits}{text}" if points in text else f"{suits}{points} {text}"
 
 
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
@@ -194,8 +196,9 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
         comes.append("unrest goes back")
     alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
-    effect = "; ".join([*comes, _about(view, decision.seat, slot.card)])
-    return Choice(card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET), effect=effect)
+    label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
+    about = _about(view, decision.seat, slot.card)
+    return Choice(label, head, effect="; ".join([*comes, about]), beyond=about)
 
 
 def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -285,7 +288,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Decline():
             return Choice(_no(decision.topic))
         case Enough():
-            return Choice(_enough(frame, decision.topic))
+            return Choice(_enough(frame, decision.topic), effect=_new_hand(view, frame))
         case Amount(number=number):
             return _amount(decision.topic, number)
         case NameSuit(suit=suit):
@@ -328,6 +331,15 @@ def _enough(frame: object, topic: str) -> str:
     if isinstance(frame, Select) and not frame.taken:
         return "None"
     return "No more"
+
+
+def _new_hand(view: ImperiumState, frame: object) -> str:
+    """What comes when no more is discarded (R7.4)."""
+    if not isinstance(frame, DiscardFreely):
+        return ""
+    player = view.players[frame.seat]
+    missing = hand_limit(player) - len(player.hand)
+    return f"then draw {counted(missing, 'card')}" if missing > 0 else ""
 
 
 def _amount(topic: str, number: int) -> Choice:

@@ -3,6 +3,7 @@
 from core.games.imperium.choosing import candidates, total_weight
 from core.games.imperium.content import BLOCKS, Step
 from core.games.imperium.describe.offers import thanks_text, whose
+from core.games.imperium.describe.programs import brief_text
 from core.games.imperium.describe.solo import games_words, last_game, level_name
 from core.games.imperium.describe.steps import block_text, step_text
 from core.games.imperium.describe.terms import card_name, noun, tokens
@@ -66,7 +67,8 @@ def _question(view: ImperiumState, decision: Decision) -> str:
             assert isinstance(frame, Window)
             return "An exhaust ability can be used now: which one, or none?"
         case "defend":
-            return f"{name} attacks you: avoid the attack?"
+            harm = brief_text(decision.subject).rstrip(".")
+            return f"{name} attacks you ({harm}): avoid the attack?"
         case "pay_owner":
             assert isinstance(frame, AttackerPays)
             return f"{name}: pay {tokens(frame.n, frame.res)} so that the attack counts?"

@@ -10,7 +10,7 @@ from core.games.imperium.flow.opening import ChooseNations, PrepareGame
 from core.games.imperium.layout import shuffle_commons, starting_deck, take_nation
 from core.games.imperium.scoring import game_standings, owned
 from core.games.imperium.state import BOT, Campaign, ImperiumState, Player
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 WINS, LOSSES = 5, 4  # that end a campaign
 YOU = 0
@@ -23,7 +23,7 @@ def campaign_of(state: ImperiumState) -> Campaign:
 
 
 @dataclass(frozen=True, slots=True)
-class GameDecided(Frame[ImperiumState]):
+class GameDecided(Phase[ImperiumState]):
     """A game of the campaign is over: won only with more points than the bot (R19.21)."""
 
     def run(self, state: ImperiumState) -> None:
@@ -85,7 +85,7 @@ class Reward(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class NextGame(Frame[ImperiumState]):
+class NextGame(Phase[ImperiumState]):
     """Everything is set up anew against another nation."""
 
     def run(self, state: ImperiumState) -> None:

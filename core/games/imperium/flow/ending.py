@@ -7,11 +7,11 @@ from core.games.imperium.counting import garrisoned
 from core.games.imperium.events import AbilityUsed, GameEnded
 from core.games.imperium.machine import start
 from core.games.imperium.state import ImperiumState
-from core.kernel import SPECTATOR, Frame
+from core.kernel import SPECTATOR, Frame, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Ending(Frame[ImperiumState]):
+class Ending(Phase[ImperiumState]):
     """Before-scoring abilities are resolved, after a collapse too (R11.8)."""
 
     def run(self, state: ImperiumState) -> None:
@@ -31,7 +31,7 @@ class Ending(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class UseBeforeScoring(Frame[ImperiumState]):
+class UseBeforeScoring(Phase[ImperiumState]):
     """One ability that is resolved just before the winner is found."""
 
     seat: int
@@ -45,7 +45,7 @@ class UseBeforeScoring(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver(Frame[ImperiumState]):
+class GameOver(Phase[ImperiumState]):
     """The winner can be found; the agenda is empty after it."""
 
     def run(self, state: ImperiumState) -> None:

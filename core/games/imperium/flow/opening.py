@@ -17,7 +17,7 @@ from core.games.imperium.flow.rounds import Round
 from core.games.imperium.layout import exile_main, lay_out, nations_offered, take_nation
 from core.games.imperium.state import BOT, ImperiumState
 from core.games.imperium.zones import tuck
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 SHORT_EXILE, SHORT_NATION = 10, 2  # R20.4
 PRACTICE_EXILE, PRACTICE_POOL = 15, 12  # R20.3
@@ -94,7 +94,7 @@ class ChooseSides(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PrepareGame(Frame[ImperiumState]):
+class PrepareGame(Phase[ImperiumState]):
     """Lay everything out; then the first round begins."""
 
     def run(self, state: ImperiumState) -> None:
@@ -116,7 +116,7 @@ class PrepareGame(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ShortenNation(Frame[ImperiumState]):
+class ShortenNation(Phase[ImperiumState]):
     """The short game begins further on (R20.4)."""
 
     seat: int

@@ -10,13 +10,13 @@ from core.games.imperium.events import AbilityUsed, RoundBegan, SolsticeBegan
 from core.games.imperium.flow.turn import StartTurn
 from core.games.imperium.machine import start
 from core.games.imperium.state import ImperiumState
-from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind, Phase
 
 PRACTICE_ROUNDS = 12  # R20.3
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Frame[ImperiumState]):
+class Round(Phase[ImperiumState]):
     """Everybody has a turn, then comes the solstice (R5.1)."""
 
     number: int
@@ -32,7 +32,7 @@ class Round(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Solstice(Frame[ImperiumState]):
+class Solstice(Phase[ImperiumState]):
     """All players resolve their solstice abilities (R9.1)."""
 
     def run(self, state: ImperiumState) -> None:
@@ -43,7 +43,7 @@ class Solstice(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BeginSolstice(Frame[ImperiumState]):
+class BeginSolstice(Phase[ImperiumState]):
     """A player's set of solstice abilities is fixed (R9.7)."""
 
     seat: int
@@ -57,7 +57,7 @@ class BeginSolstice(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Solstices(AskForOne[ImperiumState]):
+class Solstices(AskForOne[ImperiumState], Phase[ImperiumState]):
     """The abilities of one player that are still to be resolved, in an order of choice (R9.2)."""
 
     cards: tuple[str, ...]
@@ -87,7 +87,7 @@ class Solstices(AskForOne[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Frame[ImperiumState]):
+class EndRound(Phase[ImperiumState]):
     """The next round, unless this was the last (R11.2)."""
 
     def run(self, state: ImperiumState) -> None:

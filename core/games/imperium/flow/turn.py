@@ -24,11 +24,11 @@ from core.games.imperium.market import add_tokens, exile_from_market
 from core.games.imperium.playing import play_card
 from core.games.imperium.state import ImperiumState, Player, Turn
 from core.games.imperium.zones import move, return_to_pile, returned_unrest
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class StartTurn(Frame[ImperiumState]):
+class StartTurn(Phase[ImperiumState]):
     """A player's turn begins."""
 
     seat: int
@@ -49,7 +49,7 @@ def clean_up(state: ImperiumState, seat: int) -> tuple[Frame[ImperiumState], ...
         *practice,
         Refresh(seat),
         DiscardFreely(seat),
-        DrawCards(seat, FULL_HAND),
+        DrawUp(seat),
         FinishTurn(seat),
     )
 
@@ -140,7 +140,7 @@ class ReturnUnrest(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StopActivating(Frame[ImperiumState]):
+class StopActivating(Phase[ImperiumState]):
     """From here on no exhaust abilities can be used (R6.10)."""
 
     def run(self, state: ImperiumState) -> None:
@@ -149,7 +149,7 @@ class StopActivating(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceToken(Frame[ImperiumState]):
+class PlaceToken(Phase[ImperiumState]):
     """Tokens on a market card of one's choice (R7.1)."""
 
     seat: int
@@ -191,7 +191,7 @@ def _has_token(state: ImperiumState) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeExile(Frame[ImperiumState]):
+class PracticeExile(Phase[ImperiumState]):
     """Practice: one market card without tokens may be exiled (R20.3)."""
 
     seat: int
@@ -211,7 +211,7 @@ class PracticeExile(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Refresh(Frame[ImperiumState]):
+class Refresh(Phase[ImperiumState]):
     """All own tokens come back to the state card (R7.2)."""
 
     seat: int
@@ -226,7 +226,7 @@ class Refresh(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardFreely(Frame[ImperiumState]):
+class DiscardFreely(Phase[ImperiumState]):
     """Any number of cards may be discarded (R7.3)."""
 
     seat: int
@@ -253,7 +253,18 @@ class DiscardFreely(Frame[ImperiumState]):
 
 
 @dataclass(frozen=True, slots=True)
-class FinishTurn(Frame[ImperiumState]):
+class DrawUp(Phase[ImperiumState]):
+    """A new hand (R7.4)."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """As many cards as are missing to the hand size."""
+        state.then(DrawCards(self.seat, FULL_HAND))
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTurn(Phase[ImperiumState]):
     """What holds for a turn only ends (R12.42)."""
 
     seat: int
@@ -274,5 +285,6 @@ TURN_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (
     PracticeExile,
     Refresh,
     DiscardFreely,
+    DrawUp,
     FinishTurn,
 )

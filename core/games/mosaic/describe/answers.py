@@ -44,6 +44,7 @@ from core.games.mosaic.describe.terms import (
 from core.games.mosaic.describe.whatif import (
     effect_amount,
     influence_change,
+    rivals_in,
     stock_change,
     with_building,
 )
@@ -87,7 +88,8 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
             return _send_away(view, decision.seat, action)
         case TakeToken(hex=hex_id):
             group = region_name(REGION_OF[hex_id])
-            return Choice(hex_name(hex_id), group, effect=_token(view, decision.seat, hex_id))
+            effect, more = _token(view, decision.seat, hex_id), _good(view, hex_id)
+            return Choice(hex_name(hex_id), group, effect=effect, beyond=more)
         case TakeOver(hex=hex_id):
             return _take_over(view, decision.seat, hex_id)
         case LayFaceDown():
@@ -115,21 +117,32 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
 def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Choice:
     """A hex: the token there, the tokens around a city, and the influence it brings."""
     region = REGION_OF[hex_id]
-    parts = [_token(view, decision.seat, hex_id)]
-    if piece in CITIES:
-        around = [token_code(view.tokens[h]) for h in NEIGHBORS[hex_id] if h in view.tokens]
-        parts += [f"beside {told(' '.join(around), listed(around))}"] * bool(around)
-    if piece == "wonder":
-        parts.append(_wonder_points(view, decision, hex_id))
+    around = _around(view, hex_id) if piece in CITIES else ""
+    points = _wonder_points(view, decision, hex_id) if piece == "wonder" else ""
     after = with_building(view, decision.seat, piece, hex_id)
     if decision.topic == "explore" and view.players[decision.seat].supply["infantry"]:
         after = clone(after)
         add_unit(after, decision.seat, "infantry", region)
-    parts.append(influence_change(view, after, region))
+    change = influence_change(view, after, region)
+    effect = [_token(view, decision.seat, hex_id), around, points, change]
+    more = [_good(view, hex_id), around, rivals_in(after, decision.seat, region)]
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"
-    return Choice(label, region_name(region), effect=", ".join(filter(None, parts)))
+    said, beyond = (", ".join(filter(None, parts)) for parts in (effect, more))
+    return Choice(label, region_name(region), effect=said, beyond=beyond)
+
+
+def _around(view: MosaicState, hex_id: str) -> str:
+    """The tokens that towns beside a city could take."""
+    around = [token_code(view.tokens[h]) for h in NEIGHBORS[hex_id] if h in view.tokens]
+    return f"beside {told(' '.join(around), listed(around))}" if around else ""
+
+
+def _good(view: MosaicState, hex_id: str) -> str:
+    """The good that lies there, by name: beside the numbers, which say what it brings."""
+    token = view.tokens.get(hex_id, "")
+    return token_name(token) if token in GOODS else ""
 
 
 def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> str:
@@ -163,7 +176,9 @@ def _take_over(view: MosaicState, seat: int, hex_id: str) -> Choice:
     after = with_building(view, seat, old.kind, hex_id)
     group = region_name(REGION_OF[hex_id])
     label = f"{letter(old.owner)}'s {old.kind}: {group} {spot(hex_id)}"
-    return Choice(label, group, effect=influence_change(view, after, REGION_OF[hex_id]))
+    change = influence_change(view, after, REGION_OF[hex_id])
+    more = rivals_in(after, seat, REGION_OF[hex_id])
+    return Choice(label, group, effect=change, beyond=more)
 
 
 # --- units -------------------------------------------------------------------------------------
@@ -175,7 +190,8 @@ def _unit(
     after = clone(view)
     add_unit(after, seat, unit, region)
     label = f"{sentence_case(plain(unit))} in {region_name(region)}"
-    return Choice(label, group, cost, influence_change(view, after, region))
+    change, more = influence_change(view, after, region), rivals_in(after, seat, region)
+    return Choice(label, group, cost, change, beyond=more)
 
 
 def _move(view: MosaicState, seat: int, move: Move) -> Choice:
@@ -187,6 +203,7 @@ def _move(view: MosaicState, seat: int, move: Move) -> Choice:
         "Move",
         cash(MOVE_COST["money"]),
         influence_change(view, after, move.origin, move.region),
+        beyond=rivals_in(after, seat, move.origin, move.region),
     )
 
 
@@ -211,13 +228,14 @@ def _choose(view: MosaicState, decision: Decision, what: str) -> Choice:
     match view.agenda[-1]:
         case ChooseTrack(number=number):
             have = player.production[what]
-            return Choice(f"{sentence_case(what)} production", effect=becomes(have, have + number))
+            label, change = f"{sentence_case(what)} production", becomes(have, have + number)
+            return Choice(label, effect=change, beyond="")
         case ChooseCurrency(number=number):
-            return Choice(f"{number} {what}", effect=stock_change(player, what, number))
+            return Choice(f"{number} {what}", effect=stock_change(player, what, number), beyond="")
         case ChoosePillar(number=number):
             have = player.symbols[what]
             effect = f"{PILLAR_SHORT[what]} {becomes(have, have + number)}"
-            return Choice(PILLARS[what], effect=effect)
+            return Choice(PILLARS[what], effect=effect, beyond="")
         case _:
             return Choice(region_name(what), effect="only you may build cities and ports there")
 
@@ -231,7 +249,7 @@ def _shift_by(view: MosaicState, seat: int, amount: int) -> Choice:
         f"{frame.source} {becomes(falls, falls - amount)},"
         f" {frame.target} {becomes(rises, rises + amount)}"
     )
-    return Choice(f"By {amount}", effect=effect)
+    return Choice(f"By {amount}", effect=effect, beyond="")
 
 
 def _pay(view: MosaicState, seat: int, currency: str, amount: int) -> Choice:
@@ -241,7 +259,7 @@ def _pay(view: MosaicState, seat: int, currency: str, amount: int) -> Choice:
     parts = [f"{amount} {currency}"] * (amount > 0) + [f"{money} money"] * (money > 0)
     stock = view.players[seat].stock
     effect = f"leaves {stock[currency] - amount} {currency}, {stock['money'] - money} money"
-    return Choice(listed(parts), "Payment", effect=effect)
+    return Choice(listed(parts), "Payment", effect=effect, beyond="")
 
 
 def _left_undone(decision: Decision) -> str:

@@ -9,6 +9,7 @@ from core.games.mosaic.content import (
     PILLAR_SHORT,
     TILES,
     Card,
+    Effect,
     Tile,
 )
 from core.games.mosaic.describe.effects import (
@@ -116,6 +117,23 @@ def _brief_parts(card: Card, length: int) -> list[str]:
 def without_its_set(card: Card, length: int = BRIEF) -> list[str]:
     """What a manufactory does beside scoring its goods."""
     return [in_brief(effect, length) for effect in card.effects if not effect.goods]
+
+
+def beyond_numbers(card_id: str) -> str:
+    """What a card does besides changing the player's numbers: what it asks, counts or does later.
+
+    Beside a preview, which has the numbers.
+    """
+    effects = [effect for effect in CARDS[card_id].effects if not _is_number(effect)]
+    return ", ".join(map(in_brief, effects))
+
+
+def _is_number(effect: Effect) -> bool:
+    """Whether all an effect does is in a player's numbers as soon as the card is there."""
+    if effect.on == "game_end":
+        return effect.verb in ("vp", "unrest") and not effect.per
+    at_once = effect.on in ("play", "take", "claim", "build", "while_held")
+    return at_once and effect.verb in ("gain", "production", "lose", "vp")
 
 
 def _effects_text(card: Card) -> str:

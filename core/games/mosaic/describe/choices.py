@@ -1,5 +1,7 @@
 """A player's own choices: free actions and the eight actions, with price, effect and warning."""
 
+from collections.abc import Sequence
+
 from core.games.mosaic.actions import (
     Build,
     BuildWithoutCard,
@@ -38,13 +40,15 @@ from core.games.mosaic.content import (
     Amounts,
 )
 from core.games.mosaic.describe.answers import answer
-from core.games.mosaic.describe.cards import short_text
+from core.games.mosaic.describe.cards import beyond_numbers, short_text
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
+    GOOD_CODE,
     OFFER_NAME,
     brief_name,
     card_name,
     cash,
+    good_name,
     plain,
     points_text,
     productions,
@@ -71,6 +75,7 @@ from core.games.mosaic.state import MosaicState
 from core.games.mosaic.stock import MONEY_EACH
 from core.games.mosaic.technologies import can_play
 from core.kernel import Action, Choice, Decision
+from core.kernel.voice import told
 from core.kernel.words import becomes, counted, listed, sentence_case
 
 FREE = "Free actions"
@@ -93,12 +98,14 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
     seat = decision.seat
     match action:
         case ChooseLeader(leader=leader):
-            effect = f"{with_symbols(LEADERS[leader].pillars)}; {short_text(leader)}"
-            return Choice(card_name(leader), "Leaders", effect=effect)
+            starts = short_text(leader)
+            effect = f"{with_symbols(LEADERS[leader].pillars)}; {starts}"
+            return Choice(card_name(leader), "Leaders", effect=effect, beyond=starts)
         case DraftCard(card=card):
             return Choice(card_name(card), "Hand", effect=_drafted(view, seat, card))
         case Claim(tile=tile):
-            return Choice(card_name(tile), _free(decision), effect=_claimed(tile))
+            effect, more = _claimed(tile), beyond_numbers(tile)
+            return Choice(card_name(tile), _free(decision), effect=effect, beyond=more)
         case PlayTechnology(card=card):
             return _play(view, decision, card)
         case ClearOffer(offer=offer):
@@ -118,7 +125,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case BuildWonder(wonder=wonder):
             cost = price(view.players[seat], wonder_cost(view.players[seat]))
             effect = short_text(wonder) + now_text(view, seat, wonder)
-            return Choice(card_name(wonder), WONDER, cost, effect)
+            return Choice(card_name(wonder), WONDER, cost, effect, beyond=beyond_numbers(wonder))
         case TakeTechnology(card=card, seen=seen):
             return _take_technology(view, seat, card, seen)
         case Collect():
@@ -128,11 +135,13 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case Grow(card=card, seen=seen):
             grown = growth_brings(view, seat, card, seen)
             cost = price(view.players[seat], POPULATION_CARDS[card].cost)
-            return Choice(_label(card, seen), POPULATION, cost, _grown(view, seat, grown))
+            effect = _grown(view, seat, grown)
+            return Choice(_label(card, seen), POPULATION, cost, effect, beyond="")
         case GrowWithoutCard():
             cost = price(view.players[seat], NO_CARD_GROWTH.cost)
             grown = NO_CARD_GROWTH.gain["population"]
-            return Choice("Growth without a card", POPULATION, cost, _grown(view, seat, grown))
+            effect = _grown(view, seat, grown)
+            return Choice("Growth without a card", POPULATION, cost, effect, beyond="")
         case Military():
             return _military(view, seat)
         case Govern(government=government):
@@ -188,7 +197,8 @@ def _play(view: MosaicState, decision: Decision, card: str) -> Choice:
     warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
     effect = _joined(effect, with_symbols(TECHNOLOGIES[card].pillars))
     label = "Play it now" if decision.topic == "play_or_keep" else card_name(card)
-    return Choice(label, _free(decision), effect=effect, warning=warning)
+    more = beyond_numbers(card)
+    return Choice(label, _free(decision), effect=effect, warning=warning, beyond=more)
 
 
 def _population_lost(view: MosaicState, seat: int, card: str) -> str:
@@ -242,24 +252,40 @@ def _work(view: MosaicState, seat: int, action: Work) -> Choice:
         f"+{number} {what}" for what, number in brings.items() if number or what == action.currency
     ]
     change = becomes(before[action.currency], after[action.currency])
-    return Choice(sentence_case(action.currency), WORK, effect=f"{', '.join(gains)}, {change}")
+    effect = f"{', '.join(gains)}, {change}"
+    return Choice(sentence_case(action.currency), WORK, effect=effect, beyond="")
 
 
 def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
     text = short_text(card) + now_text(view, seat, card)
+    more = _joined(beyond_numbers(card), _treasury(build.kind))
     if build.goods:
         have = sum(good in view.players[seat].goods for good in build.goods)
         text += f" {have}/{len(build.goods)}"
+        more = _joined(_set_text(build.goods, have), more)
     effect = _joined(text, with_symbols(build.pillars))
     cost = price(view.players[seat], build.cost)
     warning = _no_population_left(view, seat, build.cost)
-    return Choice(_label(card, seen), BUILD, cost, effect, warning)
+    return Choice(_label(card, seen), BUILD, cost, effect, warning, more)
+
+
+def _set_text(goods: Sequence[str], have: int) -> str:
+    """`set oil ivo spi 0/3`."""
+    codes = " ".join(GOOD_CODE[good] for good in goods)
+    number = f"{have}/{len(goods)}"
+    return f"set {told(codes, listed(map(good_name, goods)))} {number}"
+
+
+def _treasury(piece: str) -> str:
+    """What a city or port puts into the treasury, for whoever collects next."""
+    money = CONSTANTS.treasury.get(piece, 0)
+    return f"treasury +{cash(money)}" if money else ""
 
 
 def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Choice:
     points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
-    treasury = "" if piece in TOWNS else f", treasury +{cash(CONSTANTS.treasury[piece])}"
+    treasury = _treasury(piece)
     cards = [
         brief_name(a.card)
         for a in decision.actions
@@ -272,8 +298,9 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
         f"{sentence_case(plain(piece))} without a card",
         BUILD,
         price(view.players[decision.seat], cost),
-        f"{points_text(points)} at the end{treasury}",
+        ", ".join(filter(None, (f"{points_text(points)} at the end", treasury))),
         warning,
+        treasury,
     )
 
 
@@ -304,24 +331,30 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     poor = more and total < MONEY_FOR_A_POINT * more
     warning = f"{points_text(more)} lost at the end for {cash(total)}" if poor else ""
     effect = f"{_money(view, total, formula, goods)}, unrest {tax.unrest}"
-    return Choice(_label(action.card, action.seen), TAX, effect=effect, warning=warning)
+    label, sources = _label(action.card, action.seen), _sources(view, formula, goods)
+    return Choice(label, TAX, effect=effect, warning=warning, beyond=sources)
 
 
 def _collect_without_card(view: MosaicState, seat: int, action: CollectWithoutCard) -> Choice:
     after = after_action(view, seat, action)
     total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
-    effect = _money(view, total, total - view.treasury, 0)
-    return Choice(
-        f"{sentence_case(action.kind)} without a card", TAX, effect=f"{effect}, no unrest"
-    )
+    effect = f"{_money(view, total, total - view.treasury, 0)}, no unrest"
+    label = f"{sentence_case(action.kind)} without a card"
+    return Choice(label, TAX, effect=effect, beyond="no unrest")
 
 
 def _money(view: MosaicState, total: int, formula: int, goods: int) -> str:
     """`+52$ (27$ + 25$ treasury)`."""
+    sources = _sources(view, formula, goods)
+    return f"+{cash(total)} ({sources})" if sources else f"+{cash(total)}"
+
+
+def _sources(view: MosaicState, formula: int, goods: int) -> str:
+    """Where the money comes from; nothing where that is the card alone."""
     parts = [cash(formula)]
     parts += [f"{cash(goods)} goods"] * (goods > 0)
     parts += [f"{cash(view.treasury)} treasury"] * bool(view.treasury)
-    return f"+{cash(total)} ({' + '.join(parts)})" if len(parts) > 1 else f"+{cash(total)}"
+    return " + ".join(parts) if len(parts) > 1 else ""
 
 
 def _grown(view: MosaicState, seat: int, grown: int) -> str:
@@ -337,25 +370,25 @@ def _military(view: MosaicState, seat: int) -> Choice:
 
 
 def _govern(view: MosaicState, seat: int, government: str) -> Choice:
-    """What it gives, what it would score now, and what is given up for it."""
+    """What it gives, what it would score now, and what is given up for it.
+
+    What production changes on balance, the old one's taken off, is in the numbers.
+    """
     player = view.players[seat]
     new = GOVERNMENTS[government]
     points = government_points(with_card(view, seat, government), seat)
     gains = [productions(effect.amounts) for effect in new.on("while_held")]
     powers = [in_brief(effect) for effect in new.on("before_action")]
     waived = "by the Caste System" if lacking(player, new.needs) else ""
-    effect = _joined(*gains, *powers, f"{points_text(points)} at a scoring now", waived)
+    more = _joined(*powers, f"{points_text(points)} at a scoring now", waived)
     cost = price(player, new.cost)
-    return Choice(new.name, GOVERNMENT, cost, effect, _given_up(view, seat))
+    effect = _joined(*gains, more)
+    return Choice(new.name, GOVERNMENT, cost, effect, _given_up(view, seat), more)
 
 
 def _given_up(view: MosaicState, seat: int) -> str:
     old = view.players[seat].government
     if not old:
         return ""
-    losses = [
-        productions({track: -number for track, number in effect.amounts.items()})
-        for effect in GOVERNMENTS[old].on("while_held")
-    ]
     points = f"{points_text(government_points(view, seat))} at a scoring"
-    return f"gives back {card_name(old)}: {', '.join([*losses, points])}"
+    return f"gives back {card_name(old)}, which has {points}"

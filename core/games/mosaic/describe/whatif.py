@@ -130,6 +130,16 @@ def _region_change(region: str, old: list[int], new: list[int]) -> str:
     return f"{where} {told(' ', ', ').join(parts)}"
 
 
+def rivals_in(after: MosaicState, seat: int, *regions: str) -> str:
+    """`B8 in Italia`: the strongest other there, in whose way one gets."""
+    found = []
+    for region in dict.fromkeys(regions):
+        row = influence(after)[region]
+        have, rival = max((have, -other) for other, have in enumerate(row) if other != seat)
+        found += [f"{letter_with(-rival, have)} in {region_name(region)}"] * bool(have)
+    return ", ".join(found)
+
+
 def stock_change(player: Player, what: str, number: int) -> str:
     """`13>27` for a currency or the population."""
     have = player.population if what == "population" else player.stock[what]

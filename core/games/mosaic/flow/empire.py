@@ -10,13 +10,13 @@ from core.games.mosaic.offers import trigger_end
 from core.games.mosaic.scoring import score_empires
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.tiles import tiles_used_up
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 MOST_SCORINGS = CONSTANTS.empire_scorings
 
 
 @dataclass(frozen=True, slots=True)
-class PendingScorings(Frame[MosaicState]):
+class PendingScorings(Phase[MosaicState]):
     """End trigger B with its scoring, then the scorings of drawn cards (R4.5, R13.7)."""
 
     seat: int
@@ -39,7 +39,7 @@ class PendingScorings(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BeforeScoring(Frame[MosaicState]):
+class BeforeScoring(Phase[MosaicState]):
     """General and Diplomats may be used, in either order (R12.2, R12.9)."""
 
     seat: int
@@ -104,7 +104,7 @@ def _carry_moved(moved: dict[str, int], origin: str, region: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreEmpires(Frame[MosaicState]):
+class ScoreEmpires(Phase[MosaicState]):
     """The scoring itself."""
 
     def run(self, state: MosaicState) -> None:

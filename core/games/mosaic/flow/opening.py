@@ -18,7 +18,7 @@ from core.games.mosaic.technologies import (
     lay_face_down,
     play_technology,
 )
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class StartingCity(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAutomas(Frame[MosaicState]):
+class SeatAutomas(Phase[MosaicState]):
     """The automas settle, away from the player if there is room (R16.6)."""
 
     def run(self, state: MosaicState) -> None:
@@ -143,7 +143,7 @@ class SeatAutomas(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderStart(Frame[MosaicState]):
+class LeaderStart(Phase[MosaicState]):
     """The leader's production, starting goods and pieces (R3.12)."""
 
     seat: int

@@ -22,11 +22,11 @@ from core.games.mosaic.state import MosaicState, Turn
 from core.games.mosaic.stock import can_pay
 from core.games.mosaic.technologies import has_secrets, playable_face_down, turn_up
 from core.games.mosaic.tiles import claim, claimable, tiles_used_up
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Frame[MosaicState]):
+class Round(Phase[MosaicState]):
     """One turn for every player, the first player first (R4.1)."""
 
     number: int
@@ -40,7 +40,7 @@ class Round(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Frame[MosaicState]):
+class EndRound(Phase[MosaicState]):
     """Another round, or the end (R13.3)."""
 
     def run(self, state: MosaicState) -> None:
@@ -55,7 +55,7 @@ class EndRound(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Frame[MosaicState]):
+class EndGame(Phase[MosaicState]):
     """Final scoring; the agenda is empty after it."""
 
     def run(self, state: MosaicState) -> None:
@@ -64,7 +64,7 @@ class EndGame(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StartTurn(Frame[MosaicState]):
+class StartTurn(Phase[MosaicState]):
     """A player's turn begins; `actions` is set where it is not the ordinary number."""
 
     seat: int
@@ -154,7 +154,7 @@ class FreeWindow(Frame[MosaicState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(Frame[MosaicState]):
+class Settle(Phase[MosaicState]):
     """After each action and free action: refill, claim, end trigger, scorings (R4.5)."""
 
     seat: int

@@ -1,5 +1,7 @@
 """Every answer: what it is, what it costs, what it brings, and what one would regret."""
 
+from dataclasses import replace
+
 from core.games.through_the_ages.abilities import powers, source
 from core.games.through_the_ages.actions import (
     Accept,
@@ -52,6 +54,7 @@ from core.games.through_the_ages.building import (
     upgrade_price,
 )
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
+from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.facts.attacks_now import (
     Might,
     cheapest_force,
@@ -60,16 +63,17 @@ from core.games.through_the_ages.facts.attacks_now import (
     worth_of_one_more,
 )
 from core.games.through_the_ages.facts.cards_now import brings_now
-from core.games.through_the_ages.facts.turn_end import end_of_turn_warning
+from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warning
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
-from core.games.through_the_ages.flow.civil import Contained
+from core.games.through_the_ages.flow.civil import Contained, contained_actions
 from core.games.through_the_ages.flow.colonies import card_value, force_paid
-from core.games.through_the_ages.ratings import civil_left
+from core.games.through_the_ages.flow.politics import AnswerPact
+from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.row import take_cost
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import VALUE, trade_good
 from core.games.through_the_ages.wording.brief import effect_short, per_worker, short_text
-from core.games.through_the_ages.wording.cards import pact_clauses
+from core.games.through_the_ages.wording.cards import clauses_of
 from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
 from core.games.through_the_ages.wording.vocabulary import (
     given,
@@ -144,32 +148,44 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             resources = {"resource": build_price(view, seat, card, discount)}
             cost = price(_tokens(decision, card) | resources)
             group = "Train" if CARDS[card].group == "military" else "Build"
-            return Choice(short_name(card), group, cost, given(CARDS[card].per_worker))
+            return Choice(short_name(card), group, cost, given(CARDS[card].per_worker), beyond="")
         case Upgrade(old=old, new=new):
             resources = {"resource": upgrade_price(view, seat, old, new, discount)}
             cost = price(_tokens(decision, new) | resources)
             before, after = CARDS[old].per_worker, CARDS[new].per_worker
             more = {s: after.get(s, 0) - before.get(s, 0) for s in {**before, **after}}
             label = f"{short_name(old)}{told('>', ' to ')}{short_name(new)}"
-            return Choice(label, "Upgrade", cost, given(more))
+            return Choice(label, "Upgrade", cost, given(more), beyond="")
         case BuildStages(wonder=wonder, number=number):
             resources = {"resource": stage_price(view, seat, number, discount)}
             cost = price(_tokens(decision, wonder) | resources)
             player = view.players[seat]
             done = player.stages + number
             last = done == len(CARDS[wonder].stages)
-            what = f"{told('', 'stage ')}{done} of {len(CARDS[wonder].stages)}"
+            what = beyond = f"{told('', 'stage ')}{done} of {len(CARDS[wonder].stages)}"
             if last:
                 what = f"completes it, {brings_now(view, seat, wonder)}".removesuffix(", ")
+                beyond = f"completes it, {_beyond_bonus(wonder)}".removesuffix(", ")
             times = told(f" x{number}", f", {number} stages") if number > 1 else ""
-            return Choice(f"{short_name(wonder)}{times}", "Wonder", cost, what)
+            return Choice(f"{short_name(wonder)}{times}", "Wonder", cost, what, beyond=beyond)
         case _:
             assert isinstance(action, Destroy)
             own = decision.topic == "destroy_own"
             group = "" if own else "Destroy"
             cost = "" if own else price(_tokens(decision, action.card))
-            lost = {s: -n for s, n in CARDS[action.card].per_worker.items()}
-            return Choice(short_name(action.card), group, cost, given(lost))
+            effect = f"{_without_a_worker(action.card)}, worker back to the pool"
+            return Choice(f"Destroy {short_name(action.card)}", group, cost, effect, beyond="")
+
+
+def _without_a_worker(card: str) -> str:
+    """`-1sc a turn, -1 hap`: what a card gives less by a worker less."""
+    lost = {what: -number for what, number in CARDS[card].per_worker.items()}
+    produced = {what: n for what, n in lost.items() if what in _PRODUCED}
+    rest = {what: n for what, n in lost.items() if what not in _PRODUCED}
+    return ", ".join(filter(None, (f"{given(produced)} a turn" if produced else "", given(rest))))
+
+
+_PRODUCED = ("culture", "science", "food", "resource")
 
 
 def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
@@ -177,11 +193,13 @@ def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
     match action:
         case IncreasePopulation():
             cost = price(_tokens(decision) | {"food": population_price(view, seat)})
-            return Choice("Increase", "Population", cost, _one_more_worker(view, seat))
+            effect, more = _one_more_worker(view, seat), _faces_needed(view, seat)
+            return Choice("Increase", "Population", cost, effect, beyond=more)
         case SailIn():
             cost = price({"food": population_price(view, seat, powers(player).sail_food)})
             liners = short_name(source(player, lambda able: able.sails))
-            return Choice(liners, "Population", cost, _one_more_worker(view, seat))
+            effect, more = _one_more_worker(view, seat), _faces_needed(view, seat)
+            return Choice(liners, "Population", cost, effect, beyond=more)
         case _:
             assert isinstance(action, Recruit)
             able = powers(player)
@@ -191,7 +209,8 @@ def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
             label = f"{short_name(leader)}: {short_name(action.card)}"
             gives = stats_text(CARDS[action.card].per_worker)
             cost = price(CIVIL_ACTION | {"food": food, "resource": unit})
-            return Choice(label, "Population", cost, told(per_worker(action.card), gives))
+            effect, more = told(per_worker(action.card), gives), _faces_needed(view, seat)
+            return Choice(label, "Population", cost, effect, beyond=more)
 
 
 def _one_more_worker(view: AgesState, seat: int) -> str:
@@ -206,32 +225,59 @@ def _one_more_worker(view: AgesState, seat: int) -> str:
     return ", ".join(texts)
 
 
+def _faces_needed(view: AgesState, seat: int) -> str:
+    """Where one more worker wants one more happy face."""
+    bank = view.players[seat].yellow
+    after = FACES_NEEDED[max(bank - 1, 0)]
+    if not view.mode.happiness or after == FACES_NEEDED[bank]:
+        return ""
+    faces = told("hap", "happy faces")
+    return f"then needs {after} {faces}, you have {ratings(view, seat).happy}"
+
+
 def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     match action:
         case PlayLeader(card=card):
             warning = f"{card_name(player.leader)} leaves" if player.leader else ""
             cost = price(CIVIL_ACTION)
-            return Choice(short_name(card), "Play", cost, _now(view, seat, card), warning)
+            effect, more = _now(view, seat, card), _beyond_bonus(card)
+            return Choice(short_name(card), "Play", cost, effect, warning, more)
         case PlayTechnology(card=card):
             cost = price(_tokens(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
-            return Choice(f"{short_name(card)}{peace}", "Play", cost, _now(view, seat, card))
+            label, effect = f"{short_name(card)}{peace}", _now(view, seat, card)
+            return Choice(label, "Play", cost, effect, beyond=_beyond_bonus(card))
         case Revolt(card=card):
             by_military = powers(player).revolts_by_military
             civil, military = told("CA", "civil actions"), told("MA", "military actions")
             science = price({"science": science_price(view, seat, card, True)})
             cost = f"all {military if by_military else civil}{told(' ', ', ')}{science}"
-            return Choice(f"{short_name(card)} revolt", "Play", cost, _now(view, seat, card))
+            label, effect = f"{short_name(card)} revolt", _now(view, seat, card)
+            return Choice(label, "Play", cost, effect, beyond=_beyond_bonus(card))
         case PlayAction(card=card):
-            return Choice(short_aged_name(card), "Play", price(CIVIL_ACTION), effect_short(card))
+            only_gives = contained_actions(view, seat, card) is None
+            label, effect = short_aged_name(card), effect_short(card)
+            beyond = "" if only_gives else None
+            return Choice(label, "Play", price(CIVIL_ACTION), effect, beyond=beyond)
         case _:
             assert isinstance(action, PlayTactics)
             now = brings_now(view, seat, action.card)
             warning = f"your strength falls: {now}" if now.startswith("-") else ""
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
             cost = price(MILITARY_ACTION)
-            return Choice(short_name(action.card), "Play", cost, effect, warning)
+            label, more = short_name(action.card), effect_short(action.card)
+            return Choice(label, "Play", cost, effect, warning, more)
+
+
+def _beyond_bonus(card: str) -> str:
+    """What a card does besides its plain bonus, which is in the player's numbers."""
+    record = CARDS[card]
+    if record.type == "government":
+        return f"limit {record.urban_limit}"
+    if record.group:
+        return _kind_and_effect(card)
+    return short_text(clauses_of(replace(record, bonus={})))
 
 
 def _now(view: AgesState, seat: int, card: str) -> str:
@@ -265,7 +311,7 @@ def _politics(view: AgesState, seat: int, action: Action) -> Choice:
             mine_now = [p for p in view.pacts if p.owner == seat]
             warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
             label = f"{short_name(card)} to {letter(partner)}{own}"
-            return Choice(label, "Pact", "", _offered(card, partner, side), warning)
+            return Choice(label, "Pact", "", pact_terms(card, partner, side), warning)
         case CancelPact(card=card):
             return Choice(f"End {short_name(card)}", "Pact", "", effect_short(card))
         case _:
@@ -274,15 +320,6 @@ def _politics(view: AgesState, seat: int, action: Action) -> Choice:
             label = f"{short_name(leader)}: {short_aged_name(action.card)}"
             text = effect_short(action.card)
             return Choice(label, "Colonize", "", text, "only once in the game")
-
-
-def _offered(card: str, partner: int, side: str) -> str:
-    """What a pact gives both, one's own side first."""
-    sides = ("you", letter(partner)) if side == "A" else (letter(partner), "you")
-    clauses = pact_clauses(CARDS[card], *sides, mark="")
-    if side == "B" and not CARDS[card].symmetric:
-        clauses[:2] = reversed(clauses[:2])
-    return short_text(clauses)
 
 
 def _compared(mine: Might, theirs: Might, most: int) -> str:
@@ -306,7 +343,9 @@ def _force(view: AgesState, decision: Decision, action: Action) -> Choice:
         case Bid(amount=amount):
             return Choice(f"Bid {amount}", "", "", _costs_about(view, seat, amount))
         case Pass():
-            return Choice("Pass" if decision.topic == "bid" else "No politics")
+            if decision.topic == "bid":
+                return Choice("Pass", effect="you bid no more for it")
+            return Choice("No politics")
         case EndTurn():
             return _end_turn(view, decision)
         case _:
@@ -336,11 +375,22 @@ def _costs_about(view: AgesState, seat: int, amount: int) -> str:
 
 
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
-    if decision.topic != "actions":
-        return Choice("End turn")
-    left = civil_left(view, decision.seat)
-    unused = f"{price({'civil_actions': left})} left" if left else ""
-    return Choice("End turn", "", "", unused, end_of_turn_warning(view, decision.seat))
+    warning = end_of_turn_warning(view, decision.seat) if decision.topic == "actions" else ""
+    return Choice("End turn", effect=_produced(view, decision.seat), warning=warning)
+
+
+def _produced(view: AgesState, seat: int) -> str:
+    """What the end of the turn brings on balance: `then +3c +2sc +1f -1r`."""
+    end, rated = end_of_turn(view, seat), ratings(view, seat)
+    if end.uprising:
+        return ""
+    brings = {
+        "culture": rated.culture - end.famine,
+        "science": rated.science - end.lost_science,
+        "food": end.food - end.eaten,
+        "resource": end.resource - end.corruption,
+    }
+    return f"then {given(brings)}" if any(brings.values()) else ""
 
 
 def _done(view: AgesState, decision: Decision) -> Choice:
@@ -378,8 +428,7 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case Mix(food=food, resource=resource):
             return Choice(goods_text(food, resource).capitalize())
         case LoseWorker(card=card):
-            lost = {s: -n for s, n in CARDS[card].per_worker.items()}
-            return Choice(short_name(card), "", "", given(lost))
+            return Choice(short_name(card), effect=_without_a_worker(card), beyond="")
         case Choose(card=card) | TakeColony(card=card):
             return Choice(short_aged_name(card), "", "", effect_short(card))
         case Discard(card=card) | KeepBonus(card=card):
@@ -389,7 +438,9 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
-            return Choice(f"{number} {short_name(card)} of {letter(owner)}")
+            lost = {what: -n * number for what, n in CARDS[card].per_worker.items()}
+            effect = f"{letter(owner)} {given(lost)}"
+            return Choice(f"{number} {short_name(card)} of {letter(owner)}", effect=effect)
         case TakeSpecial(card=card):
             cost = price({"science": CARDS[card].science_cost})
             return Choice(short_name(card), "", cost, effect_short(card))
@@ -398,15 +449,23 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
                 f"One less: {short_name(card)}", "", f"-{price({'resource': VALUE[card]})}"
             )
         case Accept():
-            return Choice("Yes")
+            return _accept(view)
         case Refuse():
-            return Choice("No")
+            return Choice("No", effect="no pact" if decision.topic == "pact" else "")
         case PlayOn():
             return Choice("Play on")
         case Resign():
             return Choice("Leave the game", "", "", "", "you cannot come back")
         case _:
             raise ValueError(action)
+
+
+def _accept(view: AgesState) -> Choice:
+    """Yes to a pact, or to what a card offers."""
+    frame = view.agenda[-1]
+    if not isinstance(frame, AnswerPact):
+        return Choice("Yes")
+    return Choice("Yes", effect=pact_terms(frame.card, frame.owner, their_side(frame.side)))
 
 
 def _trade(view: AgesState, seat: int) -> str:

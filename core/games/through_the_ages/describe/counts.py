@@ -1,6 +1,6 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
-from core.games.through_the_ages.content import CONSUMPTION
+from core.games.through_the_ages.content import CARDS, CONSUMPTION
 from core.games.through_the_ages.facts.turn_end import end_of_turn
 from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
@@ -41,7 +41,7 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "yellow bank": player.yellow,
         "blue bank": player.blue,
         "wonders": len(player.wonders),
-        "stages built": player.stages,
+        "stages built": player.stages + sum(len(CARDS[w].stages) for w in player.wonders),
         "colonies": len(player.colonies),
         "civil cards": len(player.civil_hand),
         "military cards": len(player.military_hand),

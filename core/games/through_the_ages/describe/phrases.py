@@ -126,8 +126,7 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
             changes = _by({"stages built": number, "blue bank": -markers})
             return Phrase(seat, "builds", what, changes=changes)
         case told.WonderCompleted(wonder=wonder, markers=markers):
-            stages = len(CARDS[wonder].stages)
-            changes = _by({"wonders": 1, "stages built": -stages, "blue bank": markers})
+            changes = _by({"wonders": 1, "blue bank": markers})
             return Phrase(seat, "completes", card_name(wonder), changes=changes)
         case told.WonderTurned(wonder=wonder):
             return Phrase(seat, "turns", f"{card_name(wonder)} down")

@@ -1,6 +1,6 @@
 """Every question, in one sentence that stands alone."""
 
-from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.effects.gains import Agreement
 from core.games.through_the_ages.effects.losses import DestroyForeign, LoseMix
 from core.games.through_the_ages.effects.spoils import TakeKnowledge
@@ -48,8 +48,8 @@ def prompt(view: AgesState, decision: Decision) -> str:
             return "Pick a bonus card that will be scored at the end."
         case "pact":
             assert isinstance(frame, AnswerPact)
-            yours = "" if CARDS[frame.card].symmetric else _your_side(frame)
-            return f"{letter(frame.owner)} offers you the pact {name}{yours}: accept it?"
+            terms = pact_terms(frame.card, frame.owner, their_side(frame.side))
+            return f"{letter(frame.owner)} offers you the pact {name} ({terms}): accept it?"
         case "bid" | "force":
             return _auction(view, decision)
         case "strike" | "defend":
@@ -62,10 +62,6 @@ def prompt(view: AgesState, decision: Decision) -> str:
             return "Your mines produce: shall one of them place a token fewer?"
         case _:
             return f"{name}: {_part(view, decision)}"
-
-
-def _your_side(frame: AnswerPact) -> str:
-    return f", you as {'B' if frame.side == 'A' else 'A'}"
 
 
 def _auction(view: AgesState, decision: Decision) -> str:
@@ -84,7 +80,7 @@ def _attack(view: AgesState, decision: Decision) -> str:
     attack = view.attack
     assert attack
     strike, defence = totals(view)
-    name = aged_name(attack.card)
+    name = f"{aged_name(attack.card)} ({effect_short(attack.card)})"
     if decision.topic == "strike":
         rival = f"{letter(attack.target)}'s {defence}"
         return f"{name}: you have {strike} against {rival}; sacrifice units?"

@@ -28,7 +28,7 @@ from core.games.through_the_ages.military_events import (
 )
 from core.games.through_the_ages.ratings import force_of, military_left, ratings
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, War
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 # --- what may be attacked ---------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ def declare_war(state: AgesState, seat: int, card: str, target: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveWar(Frame[AgesState]):
+class ResolveWar(Phase[AgesState]):
     """The war this player declared in the last turn (R4.3 step 3)."""
 
     seat: int

@@ -31,7 +31,7 @@ from core.games.through_the_ages.military_events import (
 from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
 from core.games.through_the_ages.stock import score_culture
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class AnswerPact(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardMilitary(Frame[AgesState]):
+class DiscardMilitary(Phase[AgesState]):
     """Discard down to the number of military actions (R4.3 step 5)."""
 
     seat: int

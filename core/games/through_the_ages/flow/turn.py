@@ -23,13 +23,13 @@ from core.games.through_the_ages.row import replenish, reveal_bonus
 from core.games.through_the_ages.scoring import simple_lines
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Discarded, Turn
 from core.games.through_the_ages.stock import score_culture
-from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 FIRST_EVENT_ROUND = 3  # of the simple game (R4.4)
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Frame[AgesState]):
+class Round(Phase[AgesState]):
     """One turn for everybody, the starting player first (R4.1)."""
 
     number: int
@@ -45,7 +45,7 @@ class Round(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Frame[AgesState]):
+class EndRound(Phase[AgesState]):
     """Another round, or the final scoring (R21)."""
 
     def run(self, state: AgesState) -> None:
@@ -59,7 +59,7 @@ class EndRound(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StartTurn(Frame[AgesState]):
+class StartTurn(Phase[AgesState]):
     """A player's turn begins; the seat of one who resigned is skipped (R22.3)."""
 
     seat: int
@@ -114,7 +114,7 @@ class MayResign(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Replenish(Frame[AgesState]):
+class Replenish(Phase[AgesState]):
     """The card row (R5)."""
 
     seat: int
@@ -128,7 +128,7 @@ class Replenish(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BeginActions(Frame[AgesState]):
+class BeginActions(Phase[AgesState]):
     """What there is from the start of an action phase (R24.15)."""
 
     seat: int
@@ -139,7 +139,7 @@ class BeginActions(Frame[AgesState]):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfTurn(Frame[AgesState]):
+class EndOfTurn(Phase[AgesState]):
     """Tokens are refreshed, what holds for a turn only ends (R4.3 step 9)."""
 
     seat: int
@@ -211,7 +211,7 @@ def is_printed(card: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Frame[AgesState]):
+class EndGame(Phase[AgesState]):
     """The final scoring (R21); the agenda is empty after it."""
 
     def run(self, state: AgesState) -> None:

@@ -1,0 +1,55 @@
+"""What a tile does besides changing its owner's numbers, in brief.
+
+It stands beside a preview, which has the numbers.
+"""
+
+from dataclasses import replace
+from functools import cache
+
+from core.games.age_of_innovation.content import CITY_TILES, Effect
+from core.games.age_of_innovation.describe.effects import (
+    BRIEF,
+    amount,
+    deed,
+    effect_text,
+    levels,
+    moment,
+    row,
+)
+from core.games.age_of_innovation.describe.tiles import facts_of
+
+# Gains that are in the owner's numbers at once; all others ask something first.
+_PLAIN = frozenset(("coins", "tools", "scholars", "power", "vp"))
+_NUMBERS = _PLAIN | {"science_all", "power_tokens_bowl3", "sailing_steps", "terraforming_steps"}
+_INCOMES = _PLAIN | {"books_any"}
+
+
+@cache
+def beyond_numbers(tile: str, later: int = 0) -> str:
+    """What a tile does that is neither a number as soon as it is there nor an income."""
+    facts = facts_of(tile, later)
+    starts = [amount(what, number, BRIEF) for what, number in facts.start.items()]
+    begins = row([*levels(facts.science, BRIEF), *starts], BRIEF)
+    parts = [f"start: {begins}"] if begins else []
+    for effect in facts.effects:
+        if tile in CITY_TILES or facts.cost or effect.on == "take":
+            parts.append(deed(_without(effect, _NUMBERS), BRIEF))
+        elif effect.on == "income":
+            asked = deed(_without(effect, _INCOMES), BRIEF)
+            parts.append(f"{moment('income', BRIEF)}{asked}" if asked else "")
+        else:
+            parts.append(effect_text(effect, BRIEF))
+    return "; ".join(part for part in parts if part)
+
+
+def action_beyond_numbers(tile: str, hook: str) -> str:
+    """The same of an action of its owner."""
+    effects = (_without(effect, _NUMBERS) for effect in facts_of(tile).on(hook))
+    return " ".join(filter(None, (deed(effect, BRIEF) for effect in effects)))
+
+
+def _without(effect: Effect, numbers: frozenset[str]) -> Effect:
+    """An effect without the gains that are plain numbers."""
+    left = {what: number for what, number in effect.gain.items() if what not in numbers}
+    per = effect.per if left else ""
+    return replace(effect, gain=left, per=per, counted_points="", gain_at_5_players={})

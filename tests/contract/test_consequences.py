@@ -1,0 +1,136 @@
+"""What is shown of a choice before it is made: true, complete, its own doing, nothing twice."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.kernel import Action, Choice, Decision, Event, Game, clone
+from core.table.preview import NOTHING, Changes, beside_numbers, preview
+from tests.recorded import files_of, read, replayed
+
+EVERY = 60  # positions of a recorded game, and the first of each kind of question
+CHOICES = 10  # of a question, spread over all there are
+ANSWERS = 40  # of what is asked next
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A choice in a position of a recorded game, and what is shown of it."""
+
+    game: Game[Any]
+    state: Any
+    decision: Decision
+    action: Action
+    choice: Choice
+    changes: Changes
+
+    @property
+    def words(self) -> str:
+        return beside_numbers(self.choice, self.changes)
+
+    @property
+    def name(self) -> str:
+        return f"{self.decision.topic}: {self.choice.label} ({self.action})"
+
+    def carried_out(self) -> tuple[Any, list[Event]]:
+        """The position as far as it follows from the choice, and what happened on the way."""
+        after = clone(self.state)
+        return after, self.game.foresee(after, self.decision.seat, self.action)
+
+    def really(self, after: Any) -> dict[str, tuple[int, int]]:
+        """What the seat's counts really became."""
+        seat = self.decision.seat
+        was, now = self.game.ledger(self.state, seat), self.game.ledger(after, seat)
+        return {name: (count, now[name]) for name, count in was.items() if count != now[name]}
+
+
+def sampled(game_id: str) -> Iterator[Shown]:
+    """Choices of the recorded games: some of every question that was ever asked."""
+    game = load_game(game_id)
+    met: set[str] = set()
+    for path in files_of(game_id):
+        for number, state in enumerate(replayed(game, read(path.read_text(encoding="utf-8")))):
+            for decision in game.decisions(state):
+                if number % EVERY and decision.topic in met:
+                    continue
+                met.add(decision.topic)
+                seat = decision.seat
+                view, kept = game.view(state, seat), clone(state)
+                for action in decision.actions[:: len(decision.actions) // CHOICES + 1]:
+                    choice = game.choice(view, decision, action)
+                    shown = preview(game, view, seat, action)
+                    yield Shown(game, kept, decision, action, choice, shown)
+
+
+@pytest.fixture(scope="module", params=GAME_IDS)
+def lines(request: pytest.FixtureRequest) -> list[Shown]:
+    """What is shown in a game's recorded games."""
+    return list(sampled(request.param))
+
+
+def rest_of(state: Any, seat: int) -> Decision | None:
+    """What is still asked of the seat as a part of its choice."""
+    parts = (asked for asked in state.pending if asked.seat == seat and not asked.main)
+    return next(parts, None)
+
+
+def test_a_choice_shows_its_own_doing_and_no_turn_that_comes_after_it(lines: list[Shown]) -> None:
+    for line in lines:
+        after, _ = line.carried_out()
+        assert line.game.turn(after) == line.game.turn(line.state), line.name
+        assert line.game.round(after) == line.game.round(line.state), line.name
+
+
+def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
+    """In the true position, which the player cannot see, and whatever is answered next."""
+    for line in lines:
+        seat, shown = line.decision.seat, line.changes
+        after, _ = line.carried_out()
+        question = rest_of(after, seat)
+        so_far = line.really(after)
+        if shown.items() <= so_far.items():
+            continue
+        assert question is not None, line.name
+        for answer in question.actions[:: len(question.actions) // ANSWERS + 1]:
+            further = clone(after)
+            line.game.foresee(further, seat, answer)
+            assert shown.items() <= line.really(further).items(), f"{line.name}, then {answer}"
+
+
+def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[Shown]) -> None:
+    for line in lines:
+        after, events = line.carried_out()
+        if rest_of(after, line.decision.seat) or any(e.reveals or e.unforeseen for e in events):
+            continue
+        assert line.changes == line.really(after), line.name
+
+
+def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[Shown]) -> None:
+    for line in lines:
+        assert line.changes or line.words or line.choice.warning, line.name
+        if line.words == NOTHING:
+            after, events = line.carried_out()
+            assert not line.changes, line.name
+            assert not line.really(after) or any(e.reveals for e in events), line.name
+
+
+def test_no_line_says_a_number_twice(lines: list[Shown]) -> None:
+    """Neither what a count becomes, nor by how much in the same words."""
+    for line in lines:
+        words = line.words.casefold()
+        for name, (before, after) in line.changes.items():
+            step = f"{after - before:+d}"
+            assert not re.search(rf"(?<!\d){before} ?> ?{after}(?!\d)", words), (
+                f"{line.name}: {words}"
+            )
+            for said in (f"{step} {name}", f"{name} {step}"):
+                assert said.casefold() not in words, f"{line.name}: {words}"
+        assert len(set(clauses(words))) == len(clauses(words)), f"{line.name}: {words}"
+
+
+def clauses(words: str) -> list[str]:
+    return [clause.strip() for clause in re.split(r"[;,.] ?", words) if re.search(r"\d", clause)]

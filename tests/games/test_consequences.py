@@ -1,0 +1,62 @@
+"""What a choice shows before it is made, where what comes after it once got mixed in."""
+
+from typing import Any
+
+from core.games.age_of_innovation import GAME as INNOVATION
+from core.games.age_of_innovation.flow.digging import FreeSpades
+from core.games.age_of_innovation.flow.rounds import Round, TidyUp
+from core.games.imperium import GAME as IMPERIUM
+from core.games.imperium.flow.rounds import Solstice
+from core.games.imperium.flow.turn import DiscardFreely, DrawUp, FinishTurn
+from core.games.mosaic import GAME as MOSAIC
+from core.games.through_the_ages import GAME as AGES
+from core.kernel import Game
+from core.table.preview import Changes, preview
+from tests.games.age_of_innovation.position import position as innovation
+from tests.games.imperium.position import position as imperium
+from tests.games.mosaic.position import position as mosaic
+from tests.games.through_the_ages.position import opening as ages_opening
+
+
+def shown(game: Game[Any], state: Any, text: str) -> Changes:
+    decision = game.decisions(state)[0]
+    view = game.view(state, decision.seat)
+    return preview(game, view, decision.seat, game.parse(text))
+
+
+def test_the_first_card_of_through_the_ages_is_not_shown_with_the_production_after_it() -> None:
+    """R4.2, R9.1: the only action of the first player's first turn ends it."""
+    state = ages_opening().state
+    for action in AGES.decisions(state)[0].actions:
+        assert set(shown(AGES, state, str(action))) <= {"civil cards"}
+
+
+def test_a_free_spade_is_not_shown_with_the_income_of_the_next_round() -> None:
+    """R11.21.2, R11.1: the last spade of the science bonus comes just before it."""
+    game = innovation().build(0, "workshop", "i7").rich()
+    game.agenda(FreeSpades(0, 1, "scoring_city_engineering"), TidyUp(), Round(4))
+    spade = str(INNOVATION.decisions(game.state)[0].actions[0])
+    assert shown(INNOVATION, game.state, spade) == {}
+
+
+def test_a_discard_is_not_shown_with_the_new_hand_and_the_solstice() -> None:
+    """R7.3, R7.4, R9.1."""
+    game = imperium()
+    card = game.of(0).hand[0]
+    game.hand(0, card).discard(0)
+    game.agenda(DiscardFreely(0), DrawUp(0), FinishTurn(0), Solstice())
+    assert shown(IMPERIUM, game.state, f"pick card={card}") == {
+        "cards in hand": (1, 0),
+        "cards in the discard pile": (0, 1),
+    }
+    assert shown(IMPERIUM, game.state, "enough") == {}
+
+
+def test_a_building_of_mosaic_shows_its_price_and_gain_before_its_hex_is_chosen() -> None:
+    """R6.3: what every hex has in common."""
+    game = mosaic().player(0, stone=13, population=6)
+    built = shown(MOSAIC, game.state, "build_without_card piece=city")
+    assert built["stone"] == (13, 9)
+    assert built["population"] == (6, 4)
+    assert built["cities"][1] == built["cities"][0] + 1
+    assert not any(name.startswith("influence") for name in built)
