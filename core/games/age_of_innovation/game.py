@@ -66,7 +66,7 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 5, {"setup": "draft", "errata": "yes"}),
     ),
-    rules_version=2,
+    rules_version=3,
     state_type=InnovationState,
     action_types=ACTIONS,
     event_types=EVENTS,

@@ -80,7 +80,7 @@ def test_r1_6_with_all_books_out_the_gain_is_lost_and_spent_books_come_back() ->
     game.state.then(GainBooks(0, 2, "bonus_spade"))
     game.refresh()
     assert game.topic == "turn" and sum(game.of(0).books.values()) == 0
-    game.turn_of(1).play("convert conversion=book_to_coin", "choose_book book=banking")
+    game.turn_of(1).play("convert conversion=book_to_coin")
     assert game.state.books["banking"] == 1
 
 
@@ -156,3 +156,19 @@ def test_r1_7_all_kinds_are_there_at_the_start(players: int) -> None:
     state = GAME.new(players, {}, 3)
     assert sorted(state.competencies.values()) == sorted(COMPETENCIES)
     assert sum(state.city_tiles.values()) == 21
+
+
+@pytest.mark.parametrize(
+    ("books", "is_asked"),
+    [({"law": 1, "medicine": 1}, False), ({"law": 3}, False), ({"law": 2, "medicine": 1}, True)],
+)
+def test_r1_9_what_can_be_paid_in_one_way_only_is_not_asked(
+    books: dict[str, int], is_asked: bool
+) -> None:
+    """All the books there are, or books of one colour; else the colours are a question."""
+    game = position().book_actions("book_coins").player(0, coins=0, books=books)
+    game.play("board_action action=book_coins")
+    assert (game.topic == "pay_book") == is_asked
+    assert (game.of(0).coins == 6) != is_asked
+    left = sum(game.of(0).books.values())
+    assert left == sum(books.values()) - (0 if is_asked else 2)

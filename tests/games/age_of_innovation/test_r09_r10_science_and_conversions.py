@@ -152,8 +152,10 @@ def test_r10_1_books_are_chosen_in_exchanges() -> None:
     game = position().player(0, bowls=[0, 0, 5]).play("convert conversion=power_to_book")
     game.play("choose_book book=law")
     assert game.of(0).books["law"] == 1
+    game.player(0, books={"law": 1, "medicine": 1})
     game.play("convert conversion=book_to_coin", "choose_book book=law")
-    assert game.of(0).books["law"] == 0 and game.of(0).coins == 1
+    assert game.of(0).books == {"banking": 0, "law": 0, "engineering": 0, "medicine": 1}
+    assert game.of(0).coins == 1
     assert len(CONVERSIONS) == 8
 
 

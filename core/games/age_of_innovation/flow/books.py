@@ -47,9 +47,11 @@ class PayBooks(Frame[InnovationState]):
     purpose: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The colours the player has."""
+        """The colours the player has, where there is more than one way to pay."""
         books = state.players[self.seat].books
         actions = tuple(ChooseBook(book) for book in BOOKS if books[book])
+        if len(actions) == 1 or sum(books.values()) == self.number:
+            return ()
         return (Decision(self.seat, Kind.RESOURCE, "pay_book", "R1.9", actions, self.purpose),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
@@ -58,6 +60,15 @@ class PayBooks(Frame[InnovationState]):
         pay_book(state, seat, action.book)
         if self.number > 1:
             state.then(replace(self, number=self.number - 1))
+
+    def run(self, state: InnovationState) -> None:
+        """All the books there are, or all of one colour."""
+        books, left = state.players[self.seat].books, self.number
+        for book in BOOKS:
+            number = min(books[book], left)
+            if number:
+                pay_book(state, self.seat, book, number)
+                left -= number
 
 
 @asks("books_any")
