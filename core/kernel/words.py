@@ -145,6 +145,15 @@ def becomes(before: int, after: int) -> str:
     return told(f"{before}>{after}", f"{before} to {after}")
 
 
+def direction(across: int, down: int) -> str:
+    """Where a hex lies from its neighbour: half widths to the right, rows down.
+
+    >>> direction(-1, -1), direction(2, 0)
+    ('northwest', 'east')
+    """
+    return ("", "south", "north")[down] + ("east" if across > 0 else "west")
+
+
 def nearest_word(typed: str, known: Iterable[str]) -> str:
     """The word that somebody meant who mistyped it or gave only its beginning; else nothing."""
     words = list(known)

@@ -16,6 +16,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.kernel import HIDDEN
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 _MARK = {
@@ -88,14 +89,26 @@ def place(state: InnovationState, hex_id: str) -> str:
 
 def short_amounts(amounts: Amounts, between: str = " ") -> str:
     """`2t 6c`; `free` where there is nothing to pay."""
+    if is_aloud():
+        return ", ".join(amount_text(w, amounts[w]) for w in _ORDER if amounts.get(w)) or "free"
     return between.join(f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)) or "free"
+
+
+def points_text(number: int | str) -> str:
+    """`3 VP`."""
+    return told(f"{number} VP", "1 point" if number == 1 else f"{number} points")
+
+
+def bowl(number: str) -> str:
+    """A bowl of power by its number: `III`."""
+    return told(number, f"bowl {number}")
 
 
 def amount_text(what: str, number: int) -> str:
     """One gain in words: `2 tools`, `3 steps in one discipline`."""
     match what:
         case "vp":
-            return f"{number} VP"
+            return points_text(number)
         case "power":
             return f"{number} power"
         case "book_of_column":

@@ -19,11 +19,21 @@ from core.games.age_of_innovation.describe.tiles import bonus_text, goal_text, s
 from core.games.age_of_innovation.flow.rounds import display_income
 from core.games.age_of_innovation.scoring import standings
 from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
-from core.games.age_of_innovation.terms import label, name, plain
+from core.games.age_of_innovation.terms import (
+    amount_text,
+    label,
+    name,
+    place,
+    plain,
+    points_text,
+    short_amounts,
+)
 from core.kernel import HIDDEN
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, in_column, letter, listed, sentence_case
 
 WIDTH = 78
+_BOWLS = ("I", "II", "III")
 _PHASES = ("set-up", "income", "actions", "science bonus")
 _MARK = {
     "workshop": "W",
@@ -53,7 +63,8 @@ def summary(view: InnovationState, seat: int, names: tuple[str, ...]) -> list[st
     """Round, players, what can be taken: what a player looks at before choosing."""
     lines = _wrapped(_headline(view))
     for owner in _you_first(view, seat):
-        lines += _wrapped(_player_line(view, owner, names))
+        texts = _spoken(view, owner) if is_aloud() else [_player_line(view, owner, names)]
+        lines += [line for text in texts for line in _wrapped(text)]
     if view.round:
         lines += _wrapped(f"Free board actions: {_board_actions(view)}")
         lines += _wrapped(f"Bonus tiles: {_bonuses(view)}")
@@ -63,7 +74,7 @@ def summary(view: InnovationState, seat: int, names: tuple[str, ...]) -> list[st
 def _headline(view: InnovationState) -> str:
     if not view.round:
         return sentence_case(progress(view))
-    order = " ".join(letter(seat) for seat in view.order)
+    order = told(" ", ", ").join(letter(seat) for seat in view.order)
     tile = view.round_tile()
     goal = f"{goal_text(tile)}. {bonus_text(tile)}" if view.round < ROUNDS else goal_text(tile)
     last = f". {goal_text(view.final_tile)}" if view.round == ROUNDS else ""
@@ -90,6 +101,22 @@ def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> s
     return f"{who}  {stock}  books {books}  power {bowls}  science {science}{passed}"
 
 
+def _spoken(view: InnovationState, owner: int) -> list[str]:
+    """Two lines, so that only the one that changed need be told again."""
+    player, who = view.players[owner], letter(owner)
+    science = ", ".join(f"{plain(d)} {player.science[d]}" for d in BOOKS)
+    stock = f"{who}: {points_text(player.score)}"
+    if not view.is_automa(owner):
+        things = (("coins", player.coins), ("tools", player.tools), ("scholars", player.scholars))
+        books = [amount_text(book, player.books[book]) for book in BOOKS if player.books[book]]
+        held = [*(amount_text(what, number) for what, number in things), *books]
+        passed = "; has passed" if player.passed else ""
+        filled = zip(player.bowls, _BOWLS, strict=True)
+        bowls = ", ".join(f"{tokens} in bowl {number}" for tokens, number in filled)
+        stock = f"{stock}; {', '.join(held)}; power {bowls}{passed}"
+    return [stock, f"{who}, science: {science}"]
+
+
 def _board_actions(view: InnovationState) -> str:
     free = [a for a in (*POWER_ACTIONS, *view.book_actions) if a not in view.marked]
     return ", ".join(map(name, free)) or "none"
@@ -99,7 +126,7 @@ def _bonuses(view: InnovationState) -> str:
     parts = []
     for tile in view.bonuses:
         coins = view.bonus_coins.get(tile, 0)
-        parts.append(name(tile) + (f" +{coins}c" if coins else ""))
+        parts.append(name(tile) + (f" +{short_amounts({'coins': coins})}" if coins else ""))
     return ", ".join(parts) or "none"
 
 
@@ -132,8 +159,10 @@ def _player(view: InnovationState, owner: int, seat: int, names: tuple[str, ...]
         people = view.automa.faction
     folk = f", {name(people)}" if people else ""
     home = f", {plain(player.terrain)}" if player.display else ""
-    title = f"{letter(owner)} {names[owner]}{you}{folk}{home}"
-    rows = [("score", f"{player.score} VP, if it ended now {standings(view)[owner].total}")]
+    who = told(f"{letter(owner)} {names[owner]}{you}", names[owner])
+    title = f"{who}{folk}{home}"
+    ended = standings(view)[owner].total
+    rows = [("score", f"{points_text(player.score)}, if it ended now {ended}")]
     if not view.is_automa(owner):
         rows += _stock_rows(view, owner)
     rows += [
@@ -206,6 +235,10 @@ def _map(view: InnovationState) -> list[str]:
     """Row by row: terrain in three letters, or owner and building; ~~~ is river."""
     hexmap = view.map
     lines = ["Map"]
+    if is_aloud():
+        lines = ["Map, row by row from west to east; ? and a hex tells what lies around it"]
+        lines += _spoken_rows(view)
+        return [*lines, *_pieces_between(view)]
     rows: dict[int, dict[int, str]] = {}
     for hex_ in hexmap.hexes.values():
         rows.setdefault(hex_.row, {})[hex_.col] = _cell(view, hex_.id)
@@ -215,8 +248,27 @@ def _map(view: InnovationState) -> list[str]:
         lines.append(
             f"{'ABCDEFGHI'[number]} {'  ' if number % 2 else ''}{' '.join(cells)}".rstrip()
         )
-    bridges = [f"{letter(b.owner)} {label(view, b.a)}-{label(view, b.b)}" for b in view.bridges]
-    lines += _rows([("bridges", ", ".join(bridges))])
+    return [*lines, *_pieces_between(view)]
+
+
+def _spoken_rows(view: InnovationState) -> list[str]:
+    rows: dict[int, list[str]] = {}
+    for hex_ in view.map.hexes.values():
+        built = view.buildings.get(hex_.id)
+        city = " in a city" if built and built.city else ""
+        owned = f" with a {plain(built.kind)} of {letter(built.owner)}{city}" if built else ""
+        land = f"{place(view, hex_.id)}{owned}" if hex_.terrain else "river"
+        rows.setdefault(hex_.row, []).append(land)
+    return [line for row in rows.values() for line in _wrapped(f"  {', '.join(row)}", "    ")]
+
+
+def _pieces_between(view: InnovationState) -> list[str]:
+    """Bridges, and what an automa has laid out."""
+    ends = told("-", " to ")
+    bridges = [
+        f"{letter(b.owner)} {label(view, b.a)}{ends}{label(view, b.b)}" for b in view.bridges
+    ]
+    lines = _rows([("bridges", ", ".join(bridges))])
     if view.automa:
         tokens = [f"{label(view, h)} seedling" for h in view.automa.seedlings]
         tokens += [f"{label(view, h)} blight" for h in view.automa.blight]
@@ -236,6 +288,9 @@ def _cell(view: InnovationState, hex_id: str) -> str:
 def _display(view: InnovationState) -> list[str]:
     lines = ["Science"]
     for discipline in BOOKS:
+        if is_aloud():
+            lines += _rows([(plain(discipline), _spoken_display(view, discipline))])
+            continue
         spaces = [
             f"{steps}" if who == FREE else "n" if who == NEUTRAL else letter(who)
             for steps, who in zip(SPACES, view.spaces[discipline], strict=True)
@@ -245,6 +300,15 @@ def _display(view: InnovationState) -> list[str]:
             levels.append(f"neutral {view.neutral_science[discipline]}")
         lines += _rows([(plain(discipline), f"{' '.join(levels)}; spaces {' '.join(spaces)}")])
     return lines
+
+
+def _spoken_display(view: InnovationState, discipline: str) -> str:
+    levels = [f"{letter(s)} at level {p.science[discipline]}" for s, p in enumerate(view.players)]
+    if view.neutral_science:
+        levels.append(f"neutral at level {view.neutral_science[discipline]}")
+    spaces = zip(SPACES, view.spaces[discipline], strict=True)
+    free = [str(steps) for steps, who in spaces if who == FREE]
+    return f"{', '.join(levels)}; free spaces for scholars: {', '.join(free) or 'none'}"
 
 
 def _tiles(view: InnovationState) -> list[str]:

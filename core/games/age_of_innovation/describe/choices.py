@@ -66,8 +66,16 @@ from core.games.age_of_innovation.flow.science import OneDiscipline
 from core.games.age_of_innovation.science import can_step
 from core.games.age_of_innovation.state import ASK, NEVER, InnovationState
 from core.games.age_of_innovation.stock import goals
-from core.games.age_of_innovation.terms import joined, label, name, plain, short_amounts
+from core.games.age_of_innovation.terms import (
+    joined,
+    label,
+    name,
+    plain,
+    points_text,
+    short_amounts,
+)
 from core.kernel import Action, Choice, Decision
+from core.kernel.voice import told
 from core.kernel.words import becomes, counted, sentence_case
 
 SCIENCE = "Send a scholar"
@@ -122,7 +130,8 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             effect = joined(science_text(view, seat, discipline, steps), points, stays)
             warning = "" if can_step(view, seat, discipline) else "no step is possible there"
             more = joined(key_text(view, seat, discipline, steps), stays)
-            return Choice(f"{name(discipline)} +{steps}", SCIENCE, "1sch", effect, warning, more)
+            price = short_amounts({"scholars": 1})
+            return Choice(f"{name(discipline)} +{steps}", SCIENCE, price, effect, warning, more)
         case BoardAction(action=tile):
             return board_action(view, seat, tile)
         case SpecialAction(tile=tile) | TileAction(tile=tile):
@@ -188,7 +197,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(name(discipline), effect=effect, beyond=more)
         case UseKey(discipline=discipline):
             keys = view.players[seat].free_keys
-            effect = f"{name(discipline)} 7>8, keys {keys}>{keys - 1}"
+            effect = f"{name(discipline)} {becomes(7, 8)}, keys {becomes(keys, keys - 1)}"
             return Choice("Use a key", effect=effect, beyond=f"{counted(keys - 1, 'key')} left")
         case FoundAt(hex=hex_id):
             return Choice(f"The city at {label(view, hex_id)}", effect="a city tile")
@@ -208,9 +217,9 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(f"{label(view, hex_id)} {kind}", effect=effect)
         case TakePower(power=power):
             cost = points_for(power)
-            return Choice(f"Take {power} power", price=f"{cost} VP" if cost else "free")
+            return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
         case Decline():
-            return Choice("Decline", effect="no power, no VP lost")
+            return Choice("Decline", effect=f"no power, no {told('VP', 'points')} lost")
         case GiveOrder(up_to=up_to):
             return _order(decision, up_to)
         case Done():
@@ -224,5 +233,7 @@ def _order(decision: Decision, up_to: int) -> Choice:
     """A standing order; given to an offer it answers that one too."""
     at_an_offer = decision.topic == "power"
     label_ = {ASK: "Ask each time", NEVER: "Never take any"}.get(up_to, f"Always up to {up_to}")
-    effect = {ASK: "", NEVER: "without a question"}.get(up_to, f"{points_for(up_to)} VP at most")
+    effect = {ASK: "", NEVER: "without a question"}.get(
+        up_to, f"{points_text(points_for(up_to))} at most"
+    )
     return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect)

@@ -18,8 +18,16 @@ from core.games.age_of_innovation.flow.main_actions import power_price
 from core.games.age_of_innovation.science import level_after
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import points_of, times
-from core.games.age_of_innovation.terms import gains, joined, name, short_amounts
+from core.games.age_of_innovation.terms import (
+    bowl,
+    gains,
+    joined,
+    name,
+    points_text,
+    short_amounts,
+)
 from core.kernel import Choice
+from core.kernel.voice import told
 from core.kernel.words import becomes, counted, listed, sentence_case
 
 TRACKS = "Tracks"
@@ -44,13 +52,13 @@ _SHORT = {
 
 def vp_text(points: int) -> str:
     """`+3 VP`; nothing for none."""
-    return f"+{points} VP" if points else ""
+    return f"+{points_text(points)}" if points else ""
 
 
 def _books_of(reward: Amounts) -> str:
     """Books of one's choice that are still to be chosen."""
     books = reward.get("books_any", 0)
-    return f"+{books}bk" if books else ""
+    return f"+{short_amounts({'books_any': books})}" if books else ""
 
 
 def track(view: InnovationState, seat: int, track: str) -> Choice:
@@ -79,9 +87,9 @@ def science_text(view: InnovationState, seat: int, discipline: str, steps: int) 
         return f"stays at {level}"
     power = sum(n for at, n in LEVEL_POWER.items() if level < at <= after)
     return joined(
-        becomes(level, after),
+        f"{told('', 'level ')}{becomes(level, after)}",
         "a key" if key else "",
-        f"+{power}pw" if power else "",
+        f"+{short_amounts({'power': power})}" if power else "",
         rewards_text(view, seat, "science_step", often=after - level),
     )
 
@@ -98,7 +106,8 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     after, _ = level_after(view, seat, slot.discipline, slot.steps)
     most = f" of {slot.steps}" if after - level < slot.steps else ""
     brings = f"+{counted(after - level, 'step')}{most}"
-    brings += f" +{slot.books}bk" if slot.books else ""
+    books = short_amounts({"books_any": slot.books})
+    brings += f"{told(' ', ', ')}+{books}" if slot.books else ""
     left = f"{view.stacks[tile]} left"
     effect, more = joined(brings, brief_text(tile), left), joined(beyond_numbers(tile), left)
     return Choice(name(tile), name(slot.discipline), effect=effect, beyond=more)
@@ -117,10 +126,11 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
         price = power_price(view, seat, tile)
         have = view.players[seat].bowls[2]
         points = rewards_text(view, seat, "power_action")
-        effect = joined(f"III {becomes(have, have - price)}", points, brief_text(tile))
-        return Choice(name(tile), POWER, f"{price}pw", effect, beyond=beyond_numbers(tile))
+        effect = joined(f"{bowl('III')} {becomes(have, have - price)}", points, brief_text(tile))
+        cost = short_amounts({"power": price})
+        return Choice(name(tile), POWER, cost, effect, beyond=beyond_numbers(tile))
     cost, more = short_amounts(BOOK_ACTIONS[tile].cost), beyond_numbers(tile)
-    text = _SHORT.get(tile, name(tile))
+    text = told(_SHORT.get(tile, name(tile)), name(tile))
     return Choice(text, BOOKS_GROUP, cost, brief_text(tile), beyond=more)
 
 
@@ -148,7 +158,10 @@ def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
     facts, player = CONVERSIONS[conversion], view.players[seat]
     if conversion == SACRIFICE:
         bowls = player.bowls
-        after = f"III {becomes(bowls[2], bowls[2] + 1)}; II {becomes(bowls[1], bowls[1] - 2)}"
+        after = joined(
+            f"{bowl('III')} {becomes(bowls[2], bowls[2] + 1)}",
+            f"{bowl('II')} {becomes(bowls[1], bowls[1] - 2)}",
+        )
         return Choice(facts.name, CONVERT, "1 token", after, beyond="one token is gone for good")
     price, effect = short_amounts(facts.pay), f"+{gains(facts.gain)}"
     return Choice(_SHORT[conversion], CONVERT, price, effect, beyond="")

@@ -15,8 +15,17 @@ from core.games.age_of_innovation.flow.building import upgrade_cost
 from core.games.age_of_innovation.flow.digging import Dig, FreeBuild, FreeSpades
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import can_pay, rewards
-from core.games.age_of_innovation.terms import joined, label, name, place, plain, short_amounts
+from core.games.age_of_innovation.terms import (
+    joined,
+    label,
+    name,
+    place,
+    plain,
+    points_text,
+    short_amounts,
+)
 from core.kernel import Choice, Decision
+from core.kernel.voice import told
 from core.kernel.words import becomes, counted, letter, listed
 
 BUILD = "Terraform and build"
@@ -48,18 +57,24 @@ def _dug(view: InnovationState, seat: int, action: Terraform) -> str:
 def _way_points(view: InnovationState, seat: int, way: str) -> str:
     """`tunnel +4 VP`."""
     points = way_points(view, seat, way)
-    return f"{way} +{points} VP" if points else ""
+    return f"{way} +{points_text(points)}" if points else ""
 
 
 def _around(view: InnovationState, seat: int, hex_id: str) -> str:
     """Who would be offered power for a build there; nobody is in set-up (R6.7)."""
     offers = offers_around(view, seat, hex_id) if view.round else []
-    return joined(*(f"offers {letter(other)} {power}pw" for other, power, _ in offers if power))
+    return joined(
+        *(
+            f"offers {letter(other)} {short_amounts({'power': power})}"
+            for other, power, _ in offers
+            if power
+        )
+    )
 
 
 def _where(view: InnovationState, hex_id: str) -> str:
-    traits = ["edge"] * view.map.hexes[hex_id].edge
-    traits += ["river"] * view.map.next_to_river(hex_id)
+    traits = [told("edge", "on the edge")] * view.map.hexes[hex_id].edge
+    traits += [told("river", "next to a river")] * view.map.next_to_river(hex_id)
     return joined(*traits)
 
 
@@ -100,7 +115,7 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
         cost = short_amounts(full_price(view, seat, hex_id, action.way))
     spades = spades_needed(view, seat, hex_id)
     if decision.topic == "neutral" and spades:
-        cost = f"{spades * view.players[seat].spade_price}t"
+        cost = short_amounts({"tools": spades * view.players[seat].spade_price})
     there = _effect_there(view, seat, action.piece, hex_id)
     effect = joined(_way_points(view, seat, action.way), there)
     text = f"{place(view, hex_id)}{_WAY[action.way]}"
@@ -155,7 +170,8 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     tile, around = brings.get(facts.brings, ""), _around(view, seat, hex_id)
     points = rewards_text(view, seat, build_hook(action.kind), hex_id)
     power = f"power {becomes(BUILDINGS[built.kind].power, facts.power)}"
-    text = f"{label(view, hex_id)} to {_SHORT.get(action.kind, action.kind)}"
+    kind = told(_SHORT.get(action.kind, action.kind), plain(action.kind))
+    text = f"{label(view, hex_id)} to {kind}"
     group = UPGRADE if decision.main else ""
     more = joined(city, tile, around)
     return Choice(text, group, cost, joined(points, more, power), beyond=more)

@@ -6,11 +6,18 @@ In full it is a sentence; in brief it stands in a line of a table: `act: 1 step 
 from collections.abc import Iterable
 
 from core.games.age_of_innovation.content import BOOKS, Amounts, Effect
-from core.games.age_of_innovation.terms import amount_text, level_words, plain, short_amounts
+from core.games.age_of_innovation.terms import (
+    amount_text,
+    level_words,
+    plain,
+    points_text,
+    short_amounts,
+)
+from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed, sentence_case
 
-FULL, BRIEF = range(2)
-Lengths = tuple[str, ...]  # in full and in brief; one text where both are the same
+FULL, BRIEF, ALOUD = range(3)
+Lengths = tuple[str, ...]  # in full, in brief, and aloud; one text where all are the same
 
 _COUNT: dict[str, Lengths] = {
     "workshop": ("workshop",),
@@ -48,12 +55,21 @@ _WHEN: dict[str, Lengths] = {
     "setup_after_placement": ("after the starting buildings: ", ""),
 }
 _COUNTED_POINTS: dict[str, Lengths] = {
-    "min_science": ("VP equal to the lowest science level", "VP = lowest level"),
+    "min_science": (
+        "VP equal to the lowest science level",
+        "VP = lowest level",
+        "points equal to the lowest science level",
+    ),
     "sum_two_highest_science": (
         "VP equal to the two highest science levels",
         "VP = two highest levels",
+        "points equal to the two highest science levels",
     ),
-    "2+players": ("2 VP and 1 VP for each player", "2 VP, 1 a player"),
+    "2+players": (
+        "2 VP and 1 VP for each player",
+        "2 VP, 1 a player",
+        "2 points and 1 for each player",
+    ),
 }
 
 
@@ -138,7 +154,9 @@ def _deeds(effect: Effect, length: int) -> list[str]:
     if effect.table:
         points = "/".join(str(points) for _, points in effect.table.steps)
         least = "/".join(str(least) for least, _ in effect.table.steps)
-        found.append((f"{points} VP for {least} {of(_COUNT[effect.table.count], length)}",))
+        found.append(
+            (f"{points_text(points)} for {least} {of(_COUNT[effect.table.count], length)}",)
+        )
     if effect.any_order:
         found.append((f"in any order {row((deed(e, length) for e in effect.any_order), length)}",))
     return [of(lengths, length) for lengths in found]
@@ -148,7 +166,8 @@ def _gain(effect: Effect, length: int) -> str:
     """What comes in, with all that is said of it."""
     parts = [_gained(effect, what, number, length) for what, number in effect.gain.items()]
     if effect.counted_points:
-        parts.append(of(_COUNTED_POINTS[effect.counted_points], length))
+        form = length if not is_aloud() else ALOUD
+        parts.append(of(_COUNTED_POINTS[effect.counted_points], form))
     if not parts:
         return ""
     per = f" per {of(_COUNT[effect.per], length)}" if effect.per else ""

@@ -34,11 +34,14 @@ from core.games.age_of_innovation.describe.tiles import building_text, tile_text
 from core.games.age_of_innovation.facts.building import offers_around, ways_to_build
 from core.games.age_of_innovation.facts.cities import joined_by
 from core.games.age_of_innovation.facts.displays import with_display
+from core.games.age_of_innovation.family.hexmap import Hex
 from core.games.age_of_innovation.flow.main_actions import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.terms import gains, label, name, plain
+from core.games.age_of_innovation.terms import gains, label, name, plain, points_text
+from core.games.age_of_innovation.terms import place as place_name
 from core.kernel import HIDDEN, Explanation
-from core.kernel.words import counted, listed, sentence_case, you_or_letter
+from core.kernel.voice import is_aloud
+from core.kernel.words import counted, direction, listed, sentence_case, you_or_letter
 
 _RULE_OF = {
     "faction": "R11.22",
@@ -214,14 +217,29 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
     elif seat >= 0 and view.players[seat].display:
         lines.append(_way_home(view, seat, thing))
         lines += _build_there(view, seat, thing)
+    if is_aloud():
+        lines.append(f"Around it: {_around(view, seat, place)}.")
     near = [f"{plain(b.kind)} of {you_or_letter(b.owner, seat)}" for b in neighbours(view, thing)]
-    lines += [f"Next to it: {listed(near)}."] if near else []
+    lines += [f"Next to it: {listed(near)}."] if near and not is_aloud() else []
     sites = [b if a == thing else a for a, b in view.map.sites if thing in (a, b)]
     lines += [f"Bridge sites to {listed(label(view, h) for h in sites)}."] if sites else []
     derived = RECONSTRUCTED_SITES[view.side] and bool(sites)
     return Explanation(
         place.label, tuple(lines), "R2.4, R4.1", "reconstructed: bridge sites" if derived else ""
     )
+
+
+def _around(view: InnovationState, seat: int, place: Hex) -> str:
+    """Every neighbour in its direction, with what stands there."""
+    parts = []
+    for hex_id in place.adjacent:
+        there = view.map.hexes[hex_id]
+        across, down = 2 * (there.q - place.q) + there.r - place.r, there.r - place.r
+        what = place_name(view, hex_id) if there.terrain else "a river"
+        built = view.buildings.get(hex_id)
+        owned = f", {plain(built.kind)} of {you_or_letter(built.owner, seat)}" if built else ""
+        parts.append(f"{direction(across, down)} {what}{owned}")
+    return "; ".join(parts)
 
 
 def _build_there(view: InnovationState, seat: int, thing: str) -> list[str]:
@@ -235,7 +253,7 @@ def _build_there(view: InnovationState, seat: int, thing: str) -> list[str]:
         lacks = f"lacks {group.lacks}" if group.lacks else "is a city"
         lines.append(f"With {others} it makes a group of power {group.power}, which {lacks}.")
     for other, power, points in offers_around(view, seat, thing) if view.round else ():
-        cost = f" for {points} VP" if points else " for nothing"
+        cost = f" for {points_text(points)}" if points else " for nothing"
         lines.append(f"A build offers {you_or_letter(other, seat)} {power} power{cost}.")
     return lines
 

@@ -65,6 +65,7 @@ from core.games.age_of_innovation.terms import (
     name,
     order_words,
     plain,
+    points_text,
 )
 from core.kernel import SPECTATOR, Change, Event, Phrase, Whose
 from core.kernel.words import counted, listed
@@ -121,7 +122,7 @@ def _of_a_player(view: InnovationState, event: Event) -> Phrase | None:
         case Scored(points=points, source=source):
             return _points(event, points, source)
         case FinalScored(points=points, source=source):
-            return Phrase(seat, "scores", f"{points} VP", f"at the end ({source})")
+            return Phrase(seat, "scores", points_text(points), f"at the end ({source})")
         case Converted(conversion=conversion, bowls=bowls):
             if conversion != SACRIFICE:
                 return None  # what it takes and brings is told
@@ -284,7 +285,7 @@ def _points(event: Event, points: int, source: str) -> Phrase:
     return Phrase(
         event.seat,
         "scores",
-        f"{points} VP",
+        points_text(points),
         where,
         changes=(Change("VP", points),),
         nothing_but_changes=not where,
@@ -292,7 +293,7 @@ def _points(event: Event, points: int, source: str) -> Phrase:
 
 
 def _power_taken(event: PowerTaken) -> Phrase:
-    price = f"for {event.points} VP" if event.points else ""
+    price = f"for {points_text(event.points)}" if event.points else ""
     return Phrase(
         event.seat,
         "takes",

@@ -32,7 +32,8 @@ from core.games.age_of_innovation.describe.effects import (
     of,
     row,
 )
-from core.games.age_of_innovation.terms import plain
+from core.games.age_of_innovation.terms import plain, points_text
+from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed
 
 _CITY_KEY = ("a city key", "")
@@ -54,15 +55,20 @@ def short_text(tile: str) -> str:
     return ". ".join(_sentences(tile, FULL))
 
 
-@cache
 def brief_text(tile: str, later: int = 0) -> str:
-    """The same in the fewest words, for a line of a table: `income 2t; act: 1 step in one`."""
+    """The same for a line of a table: `income 2t; act: 1 step in one`; aloud in full."""
+    return "; ".join(_sentences(tile, FULL, later)) if is_aloud() else _briefly(tile, later)
+
+
+@cache
+def _briefly(tile: str, later: int) -> str:
     return "; ".join(_sentences(tile, BRIEF, later))
 
 
 def brief_action(tile: str, hook: str) -> str:
     """What a tile does as an action of its owner."""
-    return " ".join(deed(effect, BRIEF) for effect in facts_of(tile).on(hook))
+    length = FULL if is_aloud() else BRIEF
+    return " ".join(deed(effect, length) for effect in facts_of(tile).on(hook))
 
 
 def _sentences(tile: str, length: int, later: int = 0) -> list[str]:
@@ -73,7 +79,7 @@ def _sentences(tile: str, length: int, later: int = 0) -> list[str]:
     facts = facts_of(tile, later)
     if tile in CITY_TILES:
         gain = deed(facts.effects[0], length)
-        return [", ".join(filter(None, (f"{facts.points} VP", of(_CITY_KEY, length), gain)))]
+        return [", ".join(filter(None, (points_text(facts.points), of(_CITY_KEY, length), gain)))]
     if facts.cost:
         return [begun(deed(facts.effects[0], length), length)]
     begins = [*levels(facts.science, length), *_amounts(facts.start, length)]
@@ -86,7 +92,7 @@ def _amounts(amounts: Amounts, length: int) -> list[str]:
 
 
 def _round_tile(tile: RoundTile, length: int) -> list[str]:
-    lines = [f"{tile.points} VP {goal(tile.goal, tile.condition, length)}"]
+    lines = [f"{points_text(tile.points)} {goal(tile.goal, tile.condition, length)}"]
     if tile.per:
         level = f"{counted(tile.per, 'level')} in {plain(tile.discipline)}"
         bonus = f"science bonus: {gains(tile.reward, length)} for {level}"

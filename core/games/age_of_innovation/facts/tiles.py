@@ -13,6 +13,9 @@ from core.games.age_of_innovation.facts.displays import with_display
 from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.flow.main_actions import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import amount_text, short_amounts
+from core.kernel.voice import is_aloud, told
+from core.kernel.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,8 @@ def innovation_price(view: InnovationState, seat: int, innovation: str) -> Innov
     if len(player.innovations) == INNOVATIONS_EACH:
         return InnovationPrice("", f"you have {INNOVATIONS_EACH}")
     fixed, any_books, coins = innovation_cost(view, seat, slot)
-    text = _books(fixed, any_books) + (f" {coins}c" if coins else "")
+    paid = short_amounts({"coins": coins})
+    text = _books(fixed, any_books) + (f"{told(' ', ', ')}{paid}" if coins else "")
     missing = {book: number - player.books[book] for book, number in fixed.items()}
     lacks = [f"{n} {short_discipline(b)}" for b, n in missing.items() if n > 0]
     colours = sum(n for n in missing.values() if n > 0)
@@ -49,6 +53,10 @@ def innovation_price(view: InnovationState, seat: int, innovation: str) -> Innov
 
 
 def _books(fixed: Amounts, any_books: int) -> str:
+    if is_aloud():
+        books = [amount_text(book, number) for book, number in fixed.items()]
+        books += [f"{counted(any_books, 'book')} of any kind"] if any_books else []
+        return ", ".join(books)
     parts = [f"{number} {short_discipline(book)}" for book, number in fixed.items()]
     return " ".join([*parts, *([f"{any_books} any"] if any_books else [])])
 

@@ -32,7 +32,8 @@ from core.games.mosaic.map import legal_hexes
 from core.games.mosaic.scoring import region_points
 from core.games.mosaic.state import MosaicState
 from core.kernel import Explanation
-from core.kernel.words import counted, letter, listed, sentence_case, you_or_letter
+from core.kernel.voice import is_aloud
+from core.kernel.words import counted, direction, letter, listed, sentence_case, you_or_letter
 
 
 def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:
@@ -52,16 +53,38 @@ def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:
     elif seat >= 0:
         can = [plain(p) for p in (*CITIES, *TOWNS) if thing in legal_hexes(view, seat, p)]
         lines.append(f"You may build here: {listed(can, 'or') or 'nothing'}.")
+    around = _in_every_direction(view, seat, thing) if is_aloud() else _around(view, seat, thing)
+    lines += [f"Next to it: {listed(around)}."] if around else []
+    return Explanation(hex_name(thing), tuple(lines), "R6.3, R7.1")
+
+
+def _around(view: MosaicState, seat: int, thing: str) -> list[str]:
+    """What stands and lies on the hexes next to it."""
     around = [
         f"{plain(b.kind)} of {you_or_letter(b.owner, seat)} at {spot(h)}"
         for h in NEIGHBORS[thing]
         if (b := view.buildings.get(h))
     ]
-    around += [
-        f"{token_name(view.tokens[h])} at {spot(h)}" for h in NEIGHBORS[thing] if h in view.tokens
-    ]
-    lines += [f"Next to it: {listed(around)}."] if around else []
-    return Explanation(hex_name(thing), tuple(lines), "R6.3, R7.1")
+    tokens = [h for h in NEIGHBORS[thing] if h in view.tokens]
+    return [*around, *(f"{token_name(view.tokens[h])} at {spot(h)}" for h in tokens)]
+
+
+def _in_every_direction(view: MosaicState, seat: int, thing: str) -> list[str]:
+    """The same hex by hex, with where it lies."""
+    parts = []
+    for there in NEIGHBORS[thing]:
+        built, token = view.buildings.get(there), view.tokens.get(there)
+        what = [f"{plain(built.kind)} of {you_or_letter(built.owner, seat)}"] if built else []
+        what += [token_name(token)] if token else []
+        across = _half_widths(there) - _half_widths(thing)
+        where = direction(across, HEXES[there].row - HEXES[thing].row)
+        parts.append(f"{where} {spot(there)} with {listed(what) or 'nothing'}")
+    return parts
+
+
+def _half_widths(hex_id: str) -> int:
+    """How far to the right a hex lies; odd rows are shifted by half."""
+    return 2 * HEXES[hex_id].col + HEXES[hex_id].row % 2
 
 
 def about_region(view: MosaicState, seat: int, thing: str) -> Explanation:
