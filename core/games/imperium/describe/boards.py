@@ -3,8 +3,9 @@
 import textwrap
 from collections.abc import Iterable
 
-from core.games.imperium.content import CARDS, NATIONS
+from core.games.imperium.content import CARDS, NATIONS, RESOURCES, Card
 from core.games.imperium.describe.numbers import past_name
+from core.games.imperium.describe.points import victory_points
 from core.games.imperium.describe.solo import campaign_words, level_name
 from core.games.imperium.describe.terms import (
     ICON_MARK,
@@ -13,12 +14,14 @@ from core.games.imperium.describe.terms import (
     names_counted,
     player_name,
     short_amount,
+    tokens,
 )
 from core.games.imperium.describe.warnings import warnings
 from core.games.imperium.scoring import bot_lines, score
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.kernel import HIDDEN
-from core.kernel.words import counted, sentence_case
+from core.kernel.voice import is_aloud, told
+from core.kernel.words import counted, listed, sentence_case
 
 WIDTH = 78
 
@@ -101,31 +104,49 @@ def _piles(view: ImperiumState) -> str:
 def marks(card: str) -> str:
     """Suit, state and icons of a card in a few letters."""
     record = CARDS[card]
+    if is_aloud():
+        return ", ".join(filter(None, _qualities(record)))
     suits = "".join(SUIT_MARK[suit] for suit in record.suits)
     icons = "".join(ICON_MARK[icon] for icon in record.icons)
     parts = [suits, record.icon, record.state, icons, *record.types]
     return " ".join(part for part in parts if part)
 
 
+def _qualities(record: Card) -> list[str]:
+    """The same as words."""
+    icons = [f"{icon} icon" for icon in record.icons]
+    return [listed(record.suits), record.icon, record.state, *icons, *record.types]
+
+
 def _slot_line(at: int, slot: Slot) -> str:
+    head = told(f"  {at}", f"Market {at}:")
     if not slot.card:
-        return f"  {at} empty"
+        return f"{head} empty"
     tokens = short_amount(slot.materials, slot.population, slot.progress)
     extra = f", {tokens} on it" if tokens else ""
     unrest = ", unrest beneath" if slot.unrest else ""
-    return f"  {at} {card_name(slot.card)} ({marks(slot.card)}){extra}{unrest}"
+    return f"{head} {card_name(slot.card)} ({marks(slot.card)}){extra}{unrest}"
 
 
 def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[str, ...]) -> str:
-    tokens = f"{player.materials}m {player.population}pop {player.progress}prog"
+    tokens = _tokens(player)
     active = "> " if view.turn.seat == seat and view.agenda else "  "
-    known = "" if HIDDEN in player.deck else f", {score(view, seat)} VP now"
+    active = told(active, "")
+    known = "" if HIDDEN in player.deck else f", {victory_points(score(view, seat))} now"
     return (
         f"{active}{player_name(names, seat)} ({NATIONS[player.nation].name}, {player.state}): "
         f"{tokens}, hand {len(player.hand)}, deck {len(player.deck)}, "
         f"discard {len(player.discard)}, {_past(player)}nation {len(player.nation_deck)}, "
         f"{'quests' if player.court else 'development'} {len(player.development)}{known}"
     )
+
+
+def _tokens(owner: Player | Bot) -> str:
+    """Every resource, also where there is none."""
+    if is_aloud():
+        parts = (owner.materials, owner.population, owner.progress)
+        return ", ".join(tokens(n, res) for n, res in zip(parts, RESOURCES, strict=True))
+    return f"{owner.materials}m {owner.population}pop {owner.progress}prog"
 
 
 def _past(player: Player) -> str:
@@ -139,10 +160,9 @@ def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
     journey = NATIONS[bot.nation].journey
     path = f"stage {bot.stage} of {len(journey)}" if journey else f"dynasty {len(bot.dynasty)}"
     return (
-        f"  {player_name(names, len(view.players))} ({level_name(view)}, {bot.side}): "
-        f"{bot.materials}m "
-        f"{bot.population}pop {bot.progress}prog, deck {len(bot.deck)}, "
-        f"{path}, discard {len(bot.discard)}, about {total} VP"
+        f"{told('  ', '')}{player_name(names, len(view.players))}"
+        f" ({level_name(view)}, {bot.side}): {_tokens(bot)}, deck {len(bot.deck)}, "
+        f"{path}, discard {len(bot.discard)}, about {victory_points(total)}"
     )
 
 

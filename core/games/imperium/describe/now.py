@@ -18,7 +18,7 @@ from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import abilities_of, ability_text
 from core.games.imperium.describe.steps import choice_head, costing, part_text, parts
 from core.games.imperium.describe.terms import how_many
-from core.games.imperium.describe.voice import IN_SHORT, Voice, told_to
+from core.games.imperium.describe.voice import Voice, briefly, told_to
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN
 from core.kernel.words import listed, sentence_case
@@ -171,4 +171,4 @@ def power_words(card: str) -> str:
 def _power_parts(card: str) -> list[str]:
     record = CARDS[card]
     points = sentence_case(points_text(record.vp, short=True))
-    return [f"{points}.", *(ability_text(each, IN_SHORT) for each in abilities_of(record))]
+    return [f"{points}.", *(ability_text(each, briefly()) for each in abilities_of(record))]

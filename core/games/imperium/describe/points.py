@@ -2,31 +2,37 @@
 
 from core.games.imperium.content import Count, Filter, Points
 from core.games.imperium.describe.terms import a, noun
-from core.kernel.words import listed
+from core.kernel.voice import told
+from core.kernel.words import counted, listed
 
 _CASES = {
-    "in_history": "{} VP in your history",
-    "garrisoned": "{} VP when garrisoned",
-    "in_play": "{} VP in play",
-    "not_in_play": "{} VP when not in play",
-    "otherwise": "otherwise {} VP",
+    "in_history": "{} in your history",
+    "garrisoned": "{} when garrisoned",
+    "in_play": "{} in play",
+    "not_in_play": "{} when not in play",
+    "otherwise": "otherwise {}",
 }
 _USUAL_CAP = 10  # goes without saying in short (R2.7)
+
+
+def victory_points(number: int) -> str:
+    """`3 VP`."""
+    return told(f"{number} VP", counted(number, "point"))
 
 
 def points_text(vp: Points, short: bool = False) -> str:
     """What a card is worth at the end."""
     match vp.kind:
         case "fixed":
-            return f"{vp.n} VP"
+            return victory_points(vp.n)
         case "conditional":
-            return ", ".join(_CASES[case.if_].format(case.n) for case in vp.cases)
+            return ", ".join(_CASES[case.if_].format(victory_points(case.n)) for case in vp.cases)
         case "variable":
-            terms = [f"{term.n} VP {_per(term.per, short)}" for term in vp.terms]
+            terms = [f"{victory_points(term.n)} {_per(term.per, short)}" for term in vp.terms]
             cap = "" if short and vp.cap == _USUAL_CAP else f", at most {vp.cap}"
             return f"{listed(terms)}{cap}"
         case _:
-            return "no VP"
+            return told("no VP", "no points")
 
 
 def _per(count: Count, short: bool) -> str:

@@ -3,7 +3,7 @@
 from core.games.imperium.bot import level, table
 from core.games.imperium.content import BOT_TABLES, BotRow
 from core.games.imperium.describe.bot_rows import bot_text
-from core.games.imperium.describe.voice import IN_SHORT
+from core.games.imperium.describe.voice import briefly
 from core.games.imperium.scoring import against_a_bot
 from core.games.imperium.state import Bot, Campaign, ImperiumState
 from core.kernel.words import counted
@@ -60,7 +60,7 @@ def bot_nation_words(nation: str) -> str:
 
 
 def _row_words(row: BotRow) -> tuple[str, str]:
-    return _match_words(*row.match), "; ".join(bot_text(row.do, IN_SHORT))
+    return _match_words(*row.match), "; ".join(bot_text(row.do, briefly()))
 
 
 def _match_words(key: str, value: str) -> str:

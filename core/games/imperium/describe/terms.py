@@ -14,6 +14,7 @@ from core.games.imperium.content import (
 )
 from core.games.imperium.state import Player
 from core.kernel import HIDDEN
+from core.kernel.voice import told
 from core.kernel.words import counted, letter, listed
 
 MARK = {"materials": "m", "population": "pop", "progress": "prog"}
@@ -103,13 +104,14 @@ def tokens(n: int, res: str) -> str:
 def short_amount(materials: int, population: int, progress: int) -> str:
     """`2m 1prog`; nothing where there is none."""
     values = (materials, population, progress)
-    parts = [f"{n}{MARK[res]}" for n, res in zip(values, RESOURCES, strict=True) if n]
-    return " ".join(parts)
+    there = [(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
+    words = ", ".join(tokens(n, res) for n, res in there)
+    return told(" ".join(f"{n}{MARK[res]}" for n, res in there), words)
 
 
 def short_token(res: str, n: int) -> str:
     """`1prog`."""
-    return f"{n}{MARK[res]}"
+    return told(f"{n}{MARK[res]}", tokens(n, res))
 
 
 def suits_text(suits: Iterable[str], last: str = "or") -> str:

@@ -10,6 +10,7 @@ from core.games.imperium.counting import has_history
 from core.games.imperium.describe.terms import MARK, tokens
 from core.games.imperium.state import Player
 from core.kernel.verbs import VERBS
+from core.kernel.voice import is_aloud
 
 
 class Person(Enum):
@@ -84,6 +85,11 @@ IN_FULL = Voice()
 IN_SHORT = Voice(short=True)
 
 
+def briefly() -> Voice:
+    """What a card does, where there is little room; aloud there is enough."""
+    return IN_FULL if is_aloud() else IN_SHORT
+
+
 def told_to(player: Player, short: bool = False) -> Voice:
-    """What a player does, told to the player."""
-    return Voice(short, keeps_history=has_history(player))
+    """What a player does, told to the player; aloud nothing is shortened."""
+    return Voice(short and not is_aloud(), keeps_history=has_history(player))
