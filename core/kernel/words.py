@@ -146,12 +146,15 @@ def becomes(before: int, after: int) -> str:
 
 
 def direction(across: int, down: int) -> str:
-    """Where a hex lies from its neighbour: half widths to the right, rows down.
+    """Where something lies that is so far to the right and so far down.
 
-    >>> direction(-1, -1), direction(2, 0)
-    ('northwest', 'east')
+    >>> direction(-1, -1), direction(2, 0), direction(1, 7)
+    ('northwest', 'east', 'south')
     """
-    return ("", "south", "north")[down] + ("east" if across > 0 else "west")
+    level, upright = abs(across) > 2 * abs(down), abs(down) > 2 * abs(across)
+    return ("" if level else "south" if down > 0 else "north") + (
+        "" if upright else "east" if across > 0 else "west"
+    )
 
 
 def nearest_word(typed: str, known: Iterable[str]) -> str:

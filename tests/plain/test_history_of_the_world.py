@@ -21,4 +21,4 @@ async def test_a_game_against_two_bots_is_played_to_its_end() -> None:
 async def test_every_land_is_told_with_its_odds_on_a_line_of_its_own() -> None:
     table = table_for(ADA, BOT, BOT, game=GAME, seed=5)
     person, _ = await sit_down(table, at_random(4))
-    assert re.search(r"^ +\d+ \w+: \d+% \+\d", person.shown, re.MULTILINE)
+    assert re.search(r"^ +\d+ [\w ]+: \d+% to win, \+\d", person.shown, re.MULTILINE)

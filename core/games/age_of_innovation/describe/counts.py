@@ -4,6 +4,7 @@ from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, DISCIPLINES, PIECES
 from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.state import InnovationState
+from core.kernel.voice import told
 
 BOWLS = ("power in bowl I", "power in bowl II", "power in bowl III")
 NEUTRAL = "neutral buildings"
@@ -54,5 +55,5 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     counts["city tiles"] = len(player.city_tiles)
     counts["competencies"] = len(player.competencies)
     counts["innovations"] = len(player.innovations)
-    counts["VP"] = player.score
+    counts[told("VP", "points")] = player.score
     return counts

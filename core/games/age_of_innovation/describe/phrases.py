@@ -68,6 +68,7 @@ from core.games.age_of_innovation.terms import (
     points_text,
 )
 from core.kernel import SPECTATOR, Change, Event, Phrase, Whose
+from core.kernel.voice import told
 from core.kernel.words import counted, listed
 
 _PLACES = ("first", "second", "third", "fourth", "fifth")
@@ -287,7 +288,7 @@ def _points(event: Event, points: int, source: str) -> Phrase:
         "scores",
         points_text(points),
         where,
-        changes=(Change("VP", points),),
+        changes=(Change(told("VP", "points"), points),),
         nothing_but_changes=not where,
     )
 
@@ -299,7 +300,7 @@ def _power_taken(event: PowerTaken) -> Phrase:
         "takes",
         f"{event.power} power",
         (price, "from", Whose(event.builder, "build"), _by_order(event.ordered)),
-        changes=(*_power(event.bowls), *_changes(("VP", -event.points))),
+        changes=(*_power(event.bowls), *_changes((told("VP", "points"), -event.points))),
     )
 
 

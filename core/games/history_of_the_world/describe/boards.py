@@ -15,8 +15,10 @@ from core.games.history_of_the_world.content import (
 from core.games.history_of_the_world.describe.cards import short_text
 from core.games.history_of_the_world.describe.terms import (
     PIECE_MARK,
+    army_of,
     card_name,
     epoch_name,
+    nature,
     values,
     zone_name,
 )
@@ -29,7 +31,8 @@ from core.games.history_of_the_world.scoring import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN
-from core.kernel.words import counted, in_column, letter, listed, sentence_case
+from core.kernel.voice import is_aloud, told
+from core.kernel.words import counted, in_column, letter, letter_with, listed, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 12
@@ -61,7 +64,7 @@ def summary(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
         lines += _wrapped(_player_line(view, owner, names))
     lines += _realm(view)
     lines += _secrets(view, seat)
-    lines += _wrapped(_regions_line(view))
+    lines += [line for text in _regions(view) for line in _wrapped(text)]
     return lines
 
 
@@ -79,6 +82,8 @@ def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
     ]
     if empire:
         parts.append("empire unknown" if empire == HIDDEN else card_name(empire))
+    if is_aloud():
+        return f"{names[owner]}: {', '.join(parts).strip()}"
     return f"{mark}{letter(owner)} {name} {', '.join(parts)}"
 
 
@@ -123,16 +128,18 @@ def _with_text(card: str) -> str:
     return f"{card_name(card)} ({short_text(card)})"
 
 
-def _regions_line(view: WorldState) -> str:
-    """`Middle East 3/6/9 A3 B1, ...`."""
+def _regions(view: WorldState) -> list[str]:
+    """`Regions: Middle East 3/6/9 A3 B1, ...`; aloud a line for each."""
     table = armies_by_region(view)
     parts = []
     for region in REGIONS.values():
         counts = table.get(region.id, {})
         if region.id in view.tokens or counts:
-            who = " ".join(f"{letter(owner)}{counts[owner]}" for owner in sorted(counts))
-            parts.append(f"{region.name} {values(view.presence_points(region.id))} {who}".strip())
-    return f"Regions: {', '.join(parts)}"
+            here = [letter_with(owner, counts[owner]) for owner in sorted(counts)]
+            who = told(" ".join(here), f"armies: {listed(here) or 'none'}")
+            worth = values(view.presence_points(region.id))
+            parts.append(f"{region.name}{told('', ',')} {worth}{told(' ', '; ')}{who}".strip())
+    return parts if is_aloud() else [f"Regions: {', '.join(parts)}"]
 
 
 # --- in full -------------------------------------------------------------------------------------
@@ -158,21 +165,27 @@ def board(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
 def _region(view: WorldState, region: str) -> list[str]:
     record = REGIONS[region]
     counts = armies_by_region(view).get(region, {})
+    brings = told("", " for")
     scores = [
-        f"{letter(owner)} {level} {level_points(view.presence_points(region), level)}"
+        f"{letter(owner)} {level}{brings} {level_points(view.presence_points(region), level)}"
         for owner in sorted(counts)
         if (level := level_of(counts, owner))
     ]
-    head = f"{record.name} {values(view.presence_points(region))}"
+    head = f"{record.name}{told('', ',')} {values(view.presence_points(region))}"
     if scores:
         head += f": {', '.join(scores)}"
     lands = (f"{LANDS[land].name}{_land(view, land)}" for land in LANDS_OF[region])
     coming = [
-        f"{EPOCH[epoch].numeral} {PRESENCE[region][epoch - 1]}"
+        f"{told('', 'epoch ')}{EPOCH[epoch].numeral} {PRESENCE[region][epoch - 1]}"
         for epoch in EPOCHS
         if epoch > view.epoch
     ]
     later = f"; presence later: {', '.join(coming)}" if coming else ""
+    if is_aloud():
+        lines = _wrapped(f"{head}{later}")
+        for land in LANDS_OF[region]:
+            lines += _wrapped(f"   {LANDS[land].name}: {_spoken_land(view, land)}", "     ")
+        return lines
     return [*_wrapped(head), *_wrapped(f"   {', '.join(lands)}{later}", "   ")]
 
 
@@ -191,6 +204,21 @@ def _land(view: WorldState, land: str) -> str:
     ]
     text = army + "".join(marks)
     return f" {text}" if text else ""
+
+
+def _spoken_land(view: WorldState, land: str) -> str:
+    """Whose army, which pieces, what kind of land, and what it borders."""
+    owner = view.armies.get(land)
+    active = ", active" if land in view.turn.realm.active else ""
+    army = "empty" if owner is None else f"{army_of(owner)}{active}"
+    pieces = [
+        view.cities.get(land, ""),
+        "monument" if land in view.monuments else "",
+        "fort" if land in view.forts else "",
+    ]
+    there = ", ".join([army, *filter(None, pieces), *nature(land)])
+    borders = listed(LANDS[other].name for other in LANDS[land].borders)
+    return f"{there}; borders {borders}" if borders else there
 
 
 def _sources(view: WorldState, owner: int) -> str:

@@ -12,6 +12,7 @@ from core.games.history_of_the_world.describe.terms import (
     zone_name,
 )
 from core.games.history_of_the_world.facts.cards import brief_text
+from core.kernel.voice import is_aloud
 from core.kernel.words import listed
 
 
@@ -54,9 +55,14 @@ def short_text(card: str) -> str:
     return ", ".join([start_text(record), *extra])
 
 
-@cache
 def list_text(card: str) -> str:
-    """The same for lists: `Apennines K, fleet Mediterr. and North Sea, 2 free forts`."""
+    """The same for lists; aloud everything it says."""
+    return ". ".join(_clauses(CARDS[card])) if is_aloud() else _in_signs(card)
+
+
+@cache
+def _in_signs(card: str) -> str:
+    """`Apennines K, fleet Mediterr. and North Sea, 2 free forts`."""
     record = CARDS[card]
     if not record.armies:
         return brief_text(card)

@@ -39,17 +39,18 @@ from core.games.history_of_the_world.describe.cards import list_text
 from core.games.history_of_the_world.describe.terms import (
     ROUTE_GROUP,
     armies,
+    army_of,
     card_label,
     card_name,
     land_name,
     land_short,
+    nature,
     points,
     realm_name,
     region_name,
     signed_points,
     zone_name,
 )
-from core.games.history_of_the_world.facts.cards import brief_text
 from core.games.history_of_the_world.facts.prospects import at_stake, percent, prospect, prospect_of
 from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
@@ -58,6 +59,7 @@ from core.games.history_of_the_world.odds import after_reroll
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
+from core.kernel.voice import told
 from core.kernel.words import letter, sentence_case
 
 _GROUP = {"empire": "Empires", "kingdom": "Kingdoms", "advancement": "Advancements"}
@@ -86,7 +88,7 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = f"{points(view.players[seat].score)} now"
             return Choice(f"Give it to {letter(seat)}", effect=effect)
         case PlayEvent(card=card):
-            return Choice(card_label(card), "Advancements", "event", brief_text(card))
+            return Choice(card_label(card), "Advancements", "event", list_text(card))
         case PlayKingdom(card=card):
             return Choice(card_label(card), "Kingdom", _strength(card), list_text(card))
         case GoOn():
@@ -102,8 +104,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
 
 
 def _strength(card: str) -> str:
-    """`10a`: the armies of an empire or a kingdom."""
-    return f"{CARDS[card].armies}a" if CARDS[card].armies else ""
+    """`10a`: the armies of an empire or a kingdom; aloud its text says so."""
+    return told(f"{CARDS[card].armies}a", "") if CARDS[card].armies else ""
 
 
 def _go_on(view: WorldState, decision: Decision) -> Choice:
@@ -123,10 +125,11 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     """What stands there, the chances, the points: `B city ^, win 58% tie 17% lose 25%, ..`."""
     land = action.land
     it = prospect(view, decision.seat, land, action.by, decision.topic)
-    price = it.price + (f" {it.points:+}" if it.points else "")
+    gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
+    price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
     clauses = [_there(view, land), *it.stakes]
     if it.how == "battle":
-        clauses.insert(1, it.chances("siege"))
+        clauses.insert(1, it.chances(told("siege", "with one siege")))
     elif it.how == "own":
         clauses.insert(1, "your army there goes to the supply")
     effect = ", ".join(clause for clause in clauses if clause) or "an empty land"
@@ -137,10 +140,9 @@ def _there(view: WorldState, land: str) -> str:
     """`B capital fort ^ $`: whose army, which pieces, terrain and resource."""
     owner = view.armies.get(land)
     structures = [name for name in _standing(view, land)[:3] if name]
-    signs = [{"mountain": "^", "forest": "&", "": ""}[LANDS[land].terrain]]
-    signs += ["$"] if LANDS[land].resource else []
-    words = [letter(owner) if owner is not None else "", *structures, *signs]
-    return " ".join(word for word in words if word)
+    army = "" if owner is None else army_of(owner)
+    words = [army, *structures, *nature(land)]
+    return told(" ", ", ").join(word for word in words if word)
 
 
 def _standing(view: WorldState, land: str) -> list[str]:
@@ -161,7 +163,7 @@ def _stop(view: WorldState) -> Choice:
     if view.turn.kingdom:
         return Choice("Stop", effect="the empire comes next", warning=warning)
     gain, score = points_if_stopped(view, seat), view.players[seat].score
-    effect = f"{signed_points(gain)}, {score} > {score + gain}"
+    effect = f"{signed_points(gain)}, {score} {told('>', 'to')} {score + gain}"
     return Choice("Stop", effect=effect, warning=warning)
 
 
@@ -236,7 +238,7 @@ def _reroll_odds(view: WorldState, decision: Decision, die: int) -> str:
     attack, defence = max(battle.attack), max(battle.defence)
     left = rerolls_left(battle, attacks=True)
     chances = after_reroll(terms_now(view), attack, defence, *left, attacks)
-    return f"win {percent(chances.win)} tie {percent(chances.tie)} for the attacker"
+    return f"win {percent(chances.win)}{told('', ',')} tie {percent(chances.tie)} for the attacker"
 
 
 def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
@@ -258,5 +260,6 @@ def _aimed(view: WorldState, at: str) -> str:
         counts = view.armies_in(at)
         return ", ".join(f"{letter(owner)} {counts[owner]}" for owner in sorted(counts))
     owner = view.armies.get(at)
-    parts = [letter(owner) if owner is not None else "", *_standing(view, at)[:3]]
+    army = "" if owner is None else army_of(owner)
+    parts = [army, *_standing(view, at)[:3]]
     return ", ".join(part for part in parts if part)

@@ -37,7 +37,8 @@ from core.games.history_of_the_world.facts.scores import points_if_stopped, scor
 from core.games.history_of_the_world.scoring import armies_by_region, level_of, level_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN, Explanation
-from core.kernel.words import listed, sentence_case, you_or_letter
+from core.kernel.voice import told
+from core.kernel.words import direction, listed, sentence_case, you_or_letter
 
 
 def explain(view: WorldState, seat: int, thing: str) -> Explanation | None:
@@ -95,7 +96,7 @@ def _if_you_stop(view: WorldState, seat: int) -> list[str]:
     """The score of the turn line by line."""
     lines = [f"{line.source}, {line.detail}: +{line.points}." for line in score_now(view, seat)]
     gain, score = points_if_stopped(view, seat), view.players[seat].score
-    return ["If you stop now:", *lines, f"Total: {score} > {score + gain}."]
+    return ["If you stop now:", *lines, f"Total: {score} {told('>', 'to')} {score + gain}."]
 
 
 def _land(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -112,12 +113,20 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")
     lines += _prospects(view, seat, thing)
     if land.borders:
-        lines.append(f"Borders {listed(map(land_name, land.borders))}.")
+        lines.append(f"Borders {listed(_towards(thing, other) for other in land.borders)}.")
     if land.stones:
-        lines.append(f"Stepping stones to {listed(map(land_name, land.stones))}.")
+        lines.append(f"Stepping stones to {listed(_towards(thing, s) for s in land.stones)}.")
     if land.zones:
         lines.append(f"Touches {listed(map(zone_name, land.zones))}.")
     return Explanation(land.name, tuple(lines), "R8.1, R9.5", _origin(land))
+
+
+def _towards(land: str, other: str) -> str:
+    """A land next to another; aloud with where it lies, as a map would show."""
+    here, there = LANDS[land], LANDS[other]
+    # A cell of the picture is twice as high as it is wide.
+    where = direction(there.x - here.x, 2 * (there.y - here.y))
+    return told(there.name, f"{there.name} to the {where}")
 
 
 def _prospects(view: WorldState, seat: int, thing: str) -> list[str]:

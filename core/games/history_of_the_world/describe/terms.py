@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from core.games.history_of_the_world.content import CARDS, EPOCH, LANDS, REGIONS, ZONES
 from core.kernel import HIDDEN
-from core.kernel.words import counted
+from core.kernel.phrases import YOU
+from core.kernel.voice import is_aloud, told
+from core.kernel.words import counted, letter
 
 ROUTE_GROUP = {"land": "By land", "caravan": "By caravan", "fleet": "By fleet"}
 PIECE_MARK = {"capital": "K", "city": "c", "monument": "m", "fort": "F"}
@@ -13,6 +15,12 @@ PIECE_MARK = {"capital": "K", "city": "c", "monument": "m", "fort": "F"}
 def armies(number: int) -> str:
     """`1 army`, `2 armies`."""
     return counted(number, "army", "armies")
+
+
+def army_of(seat: int) -> str:
+    """Whose army stands somewhere: `B`, aloud `army of Livia`."""
+    whose = "your army" if letter(seat) == YOU else f"army of {letter(seat)}"
+    return told(letter(seat), whose)
 
 
 def points(number: int) -> str:
@@ -45,8 +53,8 @@ def land_name(land: str) -> str:
 
 
 def land_short(land: str) -> str:
-    """`Persian Pl.`: at most eleven letters, for lists and maps."""
-    return LANDS[land].short
+    """`Persian Pl.`: at most eleven letters, for lists and maps; aloud the whole name."""
+    return told(LANDS[land].short, LANDS[land].name)
 
 
 def card_label(card: str) -> str:
@@ -82,6 +90,14 @@ def place_name(place: str) -> str:
     return LANDS[place].name if place in LANDS else REGIONS[place].name
 
 
+def nature(land: str) -> list[str]:
+    """Terrain and resource of a land: `^ $`."""
+    record = LANDS[land]
+    signs = {"mountain": "^", "forest": "&", "": ""}[record.terrain]
+    resource = told("$", "resource icon") if record.resource else ""
+    return [sign for sign in (told(signs, record.terrain), resource) if sign]
+
+
 def epoch_name(number: int) -> str:
     """`epoch II, 450 BCE-300 CE`."""
     return f"epoch {EPOCH[number].numeral}, {EPOCH[number].era}"
@@ -89,4 +105,6 @@ def epoch_name(number: int) -> str:
 
 def values(presence: int) -> str:
     """`3/6/9`, or no token."""
+    if is_aloud() and presence:
+        return f"for presence {presence}, dominance {2 * presence}, control {3 * presence}"
     return f"{presence}/{2 * presence}/{3 * presence}" if presence else "no token"

@@ -16,6 +16,7 @@ from core.games.history_of_the_world.odds import chance_with_sieges, odds, terms
 from core.games.history_of_the_world.scoring import level_of, level_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
+from core.kernel.voice import told
 from core.kernel.words import counted, listed
 
 
@@ -38,7 +39,11 @@ class Prospect:
 
     def chances(self, siege: str = "with one siege") -> str:
         """`win 58% tie 17% lose 25%, with one siege 71%`."""
-        text = f"win {percent(self.win)} tie {percent(self.tie)} lose {percent(self.loss)}"
+        between = told(" ", ", ")
+        text = between.join(
+            f"{result} {percent(chance)}"
+            for result, chance in (("win", self.win), ("tie", self.tie), ("lose", self.loss))
+        )
         return f"{text}, {siege} {percent(self.siege)}" if self.siege else text
 
 

@@ -4,6 +4,7 @@ from core.games.mosaic.content import CITIES, CURRENCIES, PILLARS, REGIONS, TOWN
 from core.games.mosaic.influence import influence
 from core.games.mosaic.scoring import final_lines
 from core.games.mosaic.state import MosaicState
+from core.kernel.voice import told
 
 _PRODUCTION = [(track, f"{track} production") for track in TRACKS]
 _SYMBOLS = [(pillar, f"{pillar} symbols") for pillar in PILLARS]
@@ -29,8 +30,9 @@ def ledger(state: MosaicState, seat: int) -> dict[str, int]:
     counts["technologies"] = len(player.technologies)
     counts["face-down cards"] = len(player.face_down)
     counts["tiles"] = len(player.golden_ages) + len(player.achievements)
-    counts["VP"] = player.empire_vp + player.played_vp
-    counts["VP if it ended now"] = sum(points for _, points in final_lines(state, seat))
+    counts[told("VP", "points")] = player.empire_vp + player.played_vp
+    if_ended = told("VP if it ended now", "points if it ended now")
+    counts[if_ended] = sum(points for _, points in final_lines(state, seat))
     for region, row in influence(state).items():
         counts[_INFLUENCE[region]] = row[seat]
     return counts

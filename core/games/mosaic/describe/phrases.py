@@ -144,7 +144,7 @@ def _of_a_player(event: Event) -> Phrase | None:
                 nothing_but_changes=True,
             )
         case VictoryPoints(points=points, source=source):
-            changes = (Change("VP", points),)
+            changes = (Change(told("VP", "points"), points),)
             return Phrase(seat, "scores", points_text(points), _from(source), changes=changes)
         case CardTaken(card=card):
             return Phrase(seat, "takes", card_name(card))
@@ -218,7 +218,11 @@ def _on_the_map(event: Event) -> Phrase:
         case RegionScored(region=region, points=points, influence=influence):
             where = f"in {region_name(region)} (influence {influence})"
             return Phrase(
-                seat, "scores", points_text(points), where, changes=(Change("VP", points),)
+                seat,
+                "scores",
+                points_text(points),
+                where,
+                changes=(Change(told("VP", "points"), points),),
             )
         case _:
             raise ValueError(type(event).__name__)
