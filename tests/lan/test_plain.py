@@ -10,8 +10,8 @@ import pytest
 from core.bots import advise_here
 from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
-from core.lan import CannotJoin, Guest
-from core.lan.messages import Sit
+from core.lan import CannotJoin, Guest, Refusal
+from core.lan.messages import Say, Sit
 from core.table import CannotUndo
 from tests.lan.houses import OPEN, bot, eventually, house, play_out
 from tests.lan.test_lines import cut
@@ -154,6 +154,49 @@ async def test_what_is_typed_in_the_lobby_is_done_at_once() -> None:
         await ada.until(lambda: ada.here.seat == SPECTATOR)
         typist.lines.put_nowait("quit")
         assert await playing is False
+
+
+async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_in_the_lobby() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, zoe = await it.guest("Ada", it.owner_token, seat=0), await it.guest("Zoe")
+        typist, playing = typist_at(ada)
+        await eventually(lambda: "Watching: Zoe\n" in typist.shown)
+        typist.lines.put_nowait("mute Zoe")
+        await eventually(lambda: "Watching: Zoe (muted)\n" in typist.shown)
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.ask(Say, "Boo!")
+        typist.lines.put_nowait("unmute Zoe")
+        await ada.until(lambda: not ada.here.muted)
+        await zoe.ask(Say, "Thanks.")
+        typist.lines.put_nowait("kick Zoe")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.until(lambda: False)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        await zoe.close()
+
+
+async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_at_the_table() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", it.owner_token, seat=0)
+        ben, zoe = await it.guest("Ben", seat=1), await it.guest("Zoe")
+        await ada.until(lambda: ada.here.has_begun and ada.here.watching == ("Zoe",))
+        typist = Typist()
+        playing = asyncio.create_task(play(await ada.session(advise_here), typist, str))
+        typist.lines.put_nowait("mute Zoe")
+        await ada.until(lambda: ada.here.muted == ("Zoe",))
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.ask(Say, "Boo!")
+        typist.lines.put_nowait("unmute Zoe")
+        await ada.until(lambda: not ada.here.muted)
+        await zoe.ask(Say, "Thanks.")
+        typist.lines.put_nowait("kick Zoe")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.until(lambda: False)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        for guest in (ada, ben, zoe):
+            await guest.close()
 
 
 async def test_a_guest_is_ready_at_once_and_hears_who_begins() -> None:

@@ -13,7 +13,7 @@ from core.bots import advise_here
 from core.games import GAME_IDS, load_game
 from core.house.hosting import host_table, plan_new
 from core.kernel import SPECTATOR
-from core.lan import Address, Guest, Place, seat_list_path
+from core.lan import Address, CannotJoin, Guest, Place, Refusal, seat_list_path
 from core.lan.messages import Choose, Ready, Say, Sit
 from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
@@ -72,6 +72,26 @@ async def join_by_keys(pilot: "Pilot[None]", it: House) -> LobbyScreen:
     return lobby
 
 
+async def hosting(pilot: "Pilot[None]") -> tuple[LobbyScreen, Address, str]:
+    """A table of one's own, where it is, and the code that lets others in."""
+    await press(pilot, "h")
+    await until(pilot, HostScreen)
+    await press(pilot, "enter")
+    lobby = await until(pilot, LobbyScreen)
+    await seen(pilot, lambda: "The join code is:" in shown(pilot))
+    assert lobby.arrival is not None
+    address = Address("127.0.0.1", lobby.arrival.guest.address.port)
+    return lobby, address, lobby.arrival.invitation[1].split()[-1]
+
+
+async def watching(address: Address, code: str, name: str) -> Guest:
+    guest = await Guest.call(address, load_game, name, code)
+    await guest.enter(guest.tables[0].id)
+    if guest.here.seat != SPECTATOR:
+        await guest.ask(Sit, SPECTATOR)
+    return guest
+
+
 async def test_hosting_joining_and_playing(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "h")
@@ -120,16 +140,8 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
 
 async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
     async with running() as pilot:
-        await press(pilot, "h")
-        await until(pilot, HostScreen)
-        await press(pilot, "enter")
-        lobby = await until(pilot, LobbyScreen)
-        await seen(pilot, lambda: "The join code is:" in shown(pilot))
-        assert lobby.arrival is not None
-        code = lobby.arrival.invitation[1].split()[-1]
-        address = Address("127.0.0.1", lobby.arrival.guest.address.port)
-        ben = await Guest.call(address, load_game, "Ben", code)
-        await ben.enter(ben.tables[0].id)
+        _, address, code = await hosting(pilot)
+        ben = await watching(address, code, "Ben")
         await ben.ask(Sit, 1)
         await seen(pilot, lambda: "Ben" in shown(pilot))
         assert "Enter ready" in shown(pilot)
@@ -150,6 +162,98 @@ async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
         await press(pilot, "n")
         await until(pilot, LobbyScreen)
         await ben.close()
+
+
+async def test_a_host_mutes_a_watcher_and_sends_them_away_in_the_lobby() -> None:
+    async with running() as pilot:
+        lobby, address, code = await hosting(pilot)
+        ben, zoe = await watching(address, code, "Ben"), await watching(address, code, "Zoe")
+        await seen(pilot, lambda: "Watching: Ben, Zoe" in shown(pilot))
+        assert "mute" not in shown(pilot)  # nobody who plays is muted
+        await press(pilot, *["down"] * (len(lobby.lobby.chairs) + 1 if lobby.lobby else 0))
+        assert "Watching: Ben,▸Zoe" in shown(pilot)
+        assert "m mute  x send away" in shown(pilot)
+        await press(pilot, "m")
+        await seen(pilot, lambda: "Zoe (muted)" in shown(pilot))
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.ask(Say, "Boo!")
+        await ben.ask(Say, "I am heard.")
+        await seen(pilot, lambda: "m let speak  x send away" in shown(pilot))
+        await press(pilot, "m")
+        await seen(pilot, lambda: "(muted)" not in shown(pilot))
+        await zoe.ask(Say, "And so am I.")
+        await press(pilot, "x")
+        await until(pilot, AskScreen)
+        assert "Send Zoe away for good?" in shown(pilot)
+        await press(pilot, "y")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.until(lambda: False)
+        await seen(pilot, lambda: "Watching: Ben" in shown(pilot) and "Zoe" not in rows(pilot))
+        assert lobby.lobby is not None and lobby.lobby.watching == ("Ben",)
+        for guest in (ben, zoe):
+            await guest.close()
+
+
+def rows(pilot: "Pilot[None]") -> str:
+    """What is shown without what was said."""
+    return shown(pilot).partition("Chat")[0]
+
+
+async def test_the_watcher_under_the_cursor_is_shown_however_many_there_are() -> None:
+    async with running() as pilot:
+        lobby, address, code = await hosting(pilot)
+        names = [f"Onlooker number {letter}" for letter in "ABCDEF"]
+        guests = [await watching(address, code, name) for name in names]
+        await seen(pilot, lambda: lobby.lobby is not None and len(lobby.lobby.watching) == 6)
+        assert lobby.lobby is not None
+        await press(pilot, *["down"] * len(lobby.lobby.chairs))
+        for name in names:
+            await seen(pilot, lambda name=name: f"▸{name}" in shown(pilot))  # type: ignore[misc]
+            await press(pilot, "down")
+        assert "▸" in shown(pilot)  # on the first option
+        assert "mute" not in shown(pilot)
+        for guest in guests:
+            await guest.close()
+
+
+async def test_only_the_host_has_the_watchers_among_the_rows() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        zoe = await it.guest("Zoe")
+        lobby = await join_by_keys(pilot, it)
+        await seen(pilot, lambda: "Watching: Zoe" in shown(pilot))
+        assert not [row for row in lobby.rows if "Zoe" in row]
+        await press(pilot, "q")
+        await zoe.close()
+
+
+async def test_a_host_mutes_a_watcher_and_sends_them_away_at_the_table() -> None:
+    async with running() as pilot:
+        lobby, address, code = await hosting(pilot)
+        ben, zoe = await watching(address, code, "Ben"), await watching(address, code, "Zoe")
+        await ben.ask(Sit, 1)
+        await ben.ask(Ready, True)
+        await seen(pilot, lambda: lobby.lobby is not None and lobby.lobby.chairs[1].is_ready)
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        await seen(pilot, lambda: "Mute Zoe" in offers(table))
+        offers(table)["Mute Zoe"]()
+        await seen(pilot, lambda: "Let Zoe speak" in offers(table))
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.ask(Say, "Boo!")
+        offers(table)["Let Zoe speak"]()
+        await seen(pilot, lambda: "Mute Zoe" in offers(table))
+        await zoe.ask(Say, "Thanks.")
+        offers(table)["Send Zoe away"]()
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.until(lambda: False)
+        await seen(pilot, lambda: "Send Zoe away" not in offers(table))
+        for guest in (ben, zoe):
+            await guest.close()
+
+
+def offers(table: TableScreen) -> dict[str, Callable[[], object]]:
+    """What the table's palette offers."""
+    return {command.title: command.callback for command in table.get_system_commands()}
 
 
 async def test_a_guest_sits_is_ready_and_talks() -> None:

@@ -165,6 +165,8 @@ def lobby_lines(lobby: Lobby) -> list[str]:
         who = chair.name or "open"
         ready = "ready" if chair.is_ready or chair.level else "not ready" if chair.name else ""
         lines.append(f"Seat {number}: {who} {f'({ready})' if ready else ''}".rstrip())
+    for name in lobby.watching:
+        lines.append(f"Watching: {name}{' (muted)' if name in lobby.muted else ''}")
     return lines
 
 

@@ -13,13 +13,31 @@ from core.house.hosting import Arrival
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
-from core.lan.messages import Arrange, Choose, Ready, Request, Say, SendAway, Sit
+from core.lan.messages import (
+    Arrange,
+    Choose,
+    Mute,
+    Ready,
+    Request,
+    Say,
+    SendAway,
+    SendWatcherAway,
+    Sit,
+)
 from core.table import People
 from tui.draw.canvas import NAME, TEXT, WARN, Canvas
 from tui.draw.glyphs import cut
 from tui.draw.presenter import Parts
 from tui.screens.listing import ListScreen
-from tui.screens.lobby_parts import draw_chairs, draw_chat, draw_options
+from tui.screens.lobby_parts import (
+    draw_chairs,
+    draw_chat,
+    draw_options,
+    option_row,
+    rows_of,
+    seat_row,
+    watcher_row,
+)
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
@@ -63,7 +81,7 @@ class LobbyScreen(ListScreen[None]):
     async def _be_there(self, arrival: Arrival) -> None:
         try:
             self.arrival = arrival
-            self.cursor = str(max(arrival.guest.here.seat, 0))
+            self.cursor = seat_row(max(arrival.guest.here.seat, 0))
             await self._wait_for_the_game(arrival.guest)
             await self._play(arrival)
         finally:
@@ -122,9 +140,8 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """The seats and then the options, by their numbers."""
-        lobby = self.lobby
-        return [str(at) for at in range(len(lobby.chairs) + len(lobby.options))] if lobby else []
+        """The seats, who watches, the options."""
+        return rows_of(self.lobby) if self.lobby else []
 
     @property
     def _trouble(self) -> str:
@@ -170,7 +187,7 @@ class LobbyScreen(ListScreen[None]):
         gap = 1 if options + 2 <= room else 0
         below = top + chairs + gap
         mark = partial(self.mark_row, canvas)
-        draw_chairs(canvas, (0, top, left, chairs + gap), lobby, mark)
+        draw_chairs(canvas, (0, top, left, chairs + gap), lobby, self.cursor, mark)
         draw_options(canvas, (0, below, left, options + gap), lobby, columns, mark)
         if is_wide:
             chat = (left + 1, top, width - left - 1, height - top)
@@ -201,10 +218,10 @@ class LobbyScreen(ListScreen[None]):
             level = lobby.chairs[self.at].level
             self.ask(Arrange, self.at, order[(order.index(level) + step) % len(order)])
             return
-        name, value = list(lobby.options.items())[self.at - len(lobby.chairs)]
-        option = next(option for option in table.game.options if option.name == name)
-        at = option.choices.index(value) + step
-        self.ask(Choose, name, option.choices[at % len(option.choices)])
+        for option in table.game.options:
+            if option_row(option.name) == self.cursor:
+                at = option.choices.index(lobby.options[option.name]) + step
+                self.ask(Choose, option.name, option.choices[at % len(option.choices)])
 
     def action_sit(self) -> None:
         """Take the seat under the cursor; on the own one, be ready or not yet."""
@@ -221,17 +238,35 @@ class LobbyScreen(ListScreen[None]):
         self.ask(Sit, SPECTATOR)
 
     def action_send_away(self) -> None:
-        """Who opened the table takes a seat from its person, if they mean it."""
+        """Who opened the table sends a player or a watcher away, if they mean it."""
         lobby = self.lobby
-        if lobby is None or not self._is_anothers(lobby):
+        if lobby is None:
             return
-        seat, name = self.at, lobby.chairs[self.at].name
+        if watcher := self._watcher(lobby):
+            self._ask_first(f"Send {watcher} away for good?", SendWatcherAway, watcher)
+        elif self._is_anothers(lobby):
+            name = lobby.chairs[self.at].name
+            self._ask_first(f"Send {name} away from seat {self.at + 1}?", SendAway, self.at, 0)
+
+    def _ask_first(self, question: str, kind: type[Request], *values: object) -> None:
+        """Ask the host, if the reader says yes."""
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.ask(SendAway, seat, 0)
+                self.ask(kind, *values)
 
-        self.app.push_screen(AskScreen(f"Send {name} away from seat {seat + 1}?"), answered)
+        self.app.push_screen(AskScreen(question), answered)
+
+    def action_mute(self) -> None:
+        """Who opened the table lets a watcher say nothing, or speak again."""
+        lobby = self.lobby
+        if lobby is not None and (watcher := self._watcher(lobby)):
+            self.ask(Mute, watcher, watcher not in lobby.muted)
+
+    def _watcher(self, lobby: Lobby) -> str:
+        """The name of the watcher under the cursor, for who opened the table."""
+        names = lobby.watching if lobby.is_owner else ()
+        return next((name for name in names if watcher_row(name) == self.cursor), "")
 
     def _is_anothers(self, lobby: Lobby) -> bool:
         """Whether the cursor is on a seat that the reader may take from somebody."""
@@ -256,7 +291,8 @@ class LobbyScreen(ListScreen[None]):
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse puts the cursor on a row; pressed twice it takes the seat."""
-        self.go(int(target))
+        self.cursor = target
+        self.update_page()
         if twice:
             self.action_sit()
 
@@ -283,7 +319,10 @@ class LobbyScreen(ListScreen[None]):
         return [*keys, *self.keys("chat", "leave", chat="chat")]
 
     def _keys_for_the_row(self, lobby: Lobby) -> list[tuple[str, str]]:
-        """What can be done with the seat or the option under the cursor."""
+        """What can be done with the seat, the watcher or the option under the cursor."""
+        if watcher := self._watcher(lobby):
+            speak = {"mute": "let speak"} if watcher in lobby.muted else {}
+            return self.keys("mute", "send_away", **speak)
         change = [("Left Right", "change")] if lobby.is_owner else []
         if self.at >= len(lobby.chairs):
             return change

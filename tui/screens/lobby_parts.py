@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
+
 from core.bots import LEVEL_NAMES
 from core.lan import Chair, Lobby
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
@@ -12,8 +14,33 @@ Area = tuple[int, int, int, int]
 MarkRow = Callable[[str, int, int, int], None]  # a row that can be pressed: its name and place
 
 
-def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, mark_row: MarkRow) -> None:
-    """Who sits where, and who is ready."""
+def rows_of(lobby: Lobby) -> list[str]:
+    """What the cursor can be on, by name: seats, for the host who watches, and options."""
+    watching = [watcher_row(name) for name in lobby.watching] if lobby.is_owner else []
+    return [
+        *(seat_row(at) for at in range(len(lobby.chairs))),
+        *dict.fromkeys(watching),  # two of one name are muted and sent away together
+        *(option_row(name) for name in lobby.options),
+    ]
+
+
+def seat_row(at: int) -> str:
+    """The row of a seat."""
+    return f"seat {at}"
+
+
+def watcher_row(name: str) -> str:
+    """The row of who watches under a name."""
+    return f"watcher {name}"
+
+
+def option_row(name: str) -> str:
+    """The row of an option."""
+    return f"option {name}"
+
+
+def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow) -> None:
+    """Who sits where, who is ready, and who watches."""
     x, y, width, _ = area
     panel(canvas, area, "Seats", "the game begins when all are ready", True)
     theme = canvas.brush.theme
@@ -26,10 +53,33 @@ def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, mark_row: MarkRow) -> 
         canvas.text(x + 8, row, cut(f"{chair.name or 'open'}{yours}", width - 28), ink)
         word, ink = _mark(chair)
         canvas.right(x + width - 3, row, word, ink)
-        mark_row(str(at), x, row, width)
+        mark_row(seat_row(at), x, row, width)
     if lobby.watching:
-        watching = f"Watching: {', '.join(lobby.watching)}"
-        canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(watching, width - 5), MUTED)
+        line = (x + 3, y + 1 + len(lobby.chairs), width - 5, 1)
+        _draw_watchers(canvas, line, lobby, cursor, mark_row)
+
+
+def _draw_watchers(
+    canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow
+) -> None:
+    """Who watches, in one line; it begins later where who is under the cursor would not fit."""
+    x, y, width, _ = area
+    right = x + width
+    x = canvas.text(x, y, "Watching:", MUTED)
+    said = {
+        watcher_row(name): f"{name} (muted)" if name in lobby.muted else name
+        for name in lobby.watching
+    }
+    up_to_cursor = list(said)[: list(said).index(cursor) + 1] if cursor in said else []
+    while x + 1 + cell_len(", ".join(said[row] for row in up_to_cursor)) > right:
+        del said[up_to_cursor.pop(0)]
+    for row, words in said.items():
+        end = canvas.text(x + 1, y, cut(words, right - x - 1), MUTED)
+        if lobby.is_owner:
+            mark_row(row, x, y, end - x)
+        if row == list(said)[-1] or end + 3 > right:
+            return
+        x = canvas.text(end, y, ",", MUTED)
 
 
 def draw_options(canvas: Canvas, area: Area, lobby: Lobby, columns: int, mark_row: MarkRow) -> None:
@@ -43,7 +93,7 @@ def draw_options(canvas: Canvas, area: Area, lobby: Lobby, columns: int, mark_ro
         left, row = x + at // rows * wide, y + 1 + at % rows
         canvas.text(left + 3, row, cut(name.replace("_", " "), name_wide), TEXT)
         canvas.text(left + name_wide + 4, row, cut(value, wide - name_wide - 4), AMOUNT)
-        mark_row(str(len(lobby.chairs) + at), left, row, wide)
+        mark_row(option_row(name), left, row, wide)
 
 
 def draw_chat(
