@@ -13,8 +13,8 @@ from core.games import load_game
 from core.house import sitting as sitting_room
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
-from core.table import Journal, Line, Seat
-from saves import BadSave, SaveFailed, held, newest_unfinished, read, resumed, store
+from core.table import Journal, Line, Seat, open_journal
+from saves import Autosave, BadSave, SaveFailed, held, newest_unfinished, read, resumed, store
 from tests.tui.saved import keep, mosaic
 
 MOSAIC = load_game("mosaic")
@@ -34,6 +34,33 @@ async def test_a_choice_is_on_disk_before_anybody_is_told(home: Path) -> None:
         assert session.decision is not None
         await session.play(session.decision.actions[0])
         assert len(read(match.path).journal.line()) >= 1
+
+
+async def test_what_a_person_chose_is_on_disk_before_a_bot_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flushed: list[Autosave] = []
+    monkeypatch.setattr(Autosave, "flush", lambda autosave: flushed.append(autosave))
+    line, waited_for = Line(MOSAIC, open_journal(MOSAIC, 2, {}, seed=3)), {}
+    async with sit_down(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # where no bot thinks
+        sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
+        while len(waited_for) < 4:
+            asked = MOSAIC.decisions(line.state)[0]
+            line.play(asked.seat, asked.actions[-1])
+            flushed.clear()
+            await sitting.keep_safe(line.journal, line.state)
+            pair = line.steps[-1].seat, MOSAIC.decisions(line.state)[0].seat
+            waited_for[pair] = bool(flushed)
+    assert waited_for == {(0, 0): True, (0, 1): True, (1, 0): True, (1, 1): False}
+
+
+async def test_what_the_dead_left_is_swept_before_one_sits_down(home: Path) -> None:
+    match = new_match(MOSAIC, PEOPLE, {})
+    (home / "saves").mkdir()
+    left = home / "saves" / f".{match.path.name}.4711.tmp"
+    left.touch()
+    async with sit_down(match, unheard):
+        assert not left.exists()
 
 
 async def test_where_only_bots_play_the_table_is_watched_and_saved_in_the_end() -> None:

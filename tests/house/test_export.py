@@ -1,0 +1,37 @@
+"""What the text of a game tells, and what it keeps to itself while the game goes on."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.house import export
+from core.kernel import Phrase
+from core.table import Seat
+from tests.saves.games import played
+from tests.toy import PEBBLES
+
+ADA, BO = Seat("Ada"), Seat("Bo")
+BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
+OUTSPOKEN = replace(PEBBLES, narrate=lambda view, event: Phrase(event.seat, what=f": {event}"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "choices", "told_of"),
+    [
+        ((ADA, BO), 2, []),  # neither may read what the other has kept in secret
+        ((ADA, BOT), 2, [0]),  # who plays alone knows it
+        ((BOT, OTHER_BOT), 2, []),
+        ((ADA, BO), 99, [0, 1]),  # of a game that is over nothing is a secret
+    ],
+)
+def test_a_running_game_tells_what_its_reader_may_know(
+    seats: tuple[Seat, ...],
+    choices: int,
+    told_of: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(export, "load_game", lambda game_id: OUTSPOKEN)
+    save = replace(played(choices), seats=seats)
+    text = "\n".join(export.story_of(save))
+    kept = [entry.action.removeprefix("keep stone=") for entry in save.journal.entries[:2]]
+    assert [seat for seat, stone in enumerate(kept) if f"stone='{stone}'" in text] == told_of
