@@ -238,7 +238,7 @@ class Room:
 
     def check_may_enter(self, person: Person) -> None:
         """Refusal for who was sent away."""
-        if person.id in self._unwanted and not self.has_seat(person):
+        if person.id in self._unwanted:
             raise Refusal("table", "The host does not want you to watch.")
 
     def _watchers(self, owner: Participant, name: str) -> list[Participant]:

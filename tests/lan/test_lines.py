@@ -14,7 +14,7 @@ from core.games import load_game
 from core.kernel import Event, IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
 from core.lan.frames import frame
-from core.lan.messages import PROTOCOL, Done, Play, Refused, ShownOut, Tables, Update
+from core.lan.messages import PROTOCOL, Done, Enter, Play, Refused, Say, ShownOut, Tables, Update
 from core.lan.protocol import pack, told_codec
 from core.table import OnlyChoice, Said, TakenBack, Told
 from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
@@ -127,6 +127,30 @@ async def test_a_choice_sent_twice_counts_once() -> None:
         with pytest.raises(IllegalAction, match="meanwhile"):
             await guest.ask(Play, asked, "roll")
         await guest.close()
+
+
+@pytest.mark.parametrize("number", [0, 1])
+async def test_a_request_comes_once_and_in_order(number: int) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        raw = await Raw.enter(it)  # that was the first
+        raw.send(Say(number, "Hello"))
+        refused = await raw.read_until(Refused)
+        assert (refused.request, refused.code) == (0, "protocol")
+        raw.close()
+
+
+async def test_what_was_seen_of_another_log_is_told_all_the_same() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await play_out(await ada.session(advise_here), most=2)
+        known = len(it.running.log_of(0).catch_up())
+        raw = await Raw.enter(it, "Zoe")
+        raw.send(Enter(2, "t1", it.room.epoch_of(0), known))  # which is not what a watcher is told
+        await raw.read_until(Done)
+        await raw.read_until(Done)
+        assert (await raw.read_position()).first == 0
+        raw.close()
+        await ada.close()
 
 
 async def test_an_answer_to_a_table_that_was_opened_anew_does_not_count() -> None:

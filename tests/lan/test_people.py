@@ -20,6 +20,7 @@ from core.lan.messages import (
     SendWatcherAway,
     Sit,
 )
+from core.lan.room import Participant
 from core.table import CannotUndo, Noted, Seat, TakenBack
 from tests.lan.houses import OPEN, QUICK, House, bot, eventually, house, play_out, settled
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
@@ -236,6 +237,15 @@ async def test_a_petition_ends_with_who_asks_or_is_asked(who: int) -> None:
         assert it.running.petition is None
         assert any(step.action == Mock(True) for step in it.table.line.steps)
         await other.close()
+
+
+async def test_a_petition_ends_with_who_is_sent_away() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        guests = await asked_back(it)
+        it.room.send_away(Participant(it.owner, wake=lambda: None), 1, 1)
+        assert it.running.petition is None
+        for guest in guests:
+            await guest.close()
 
 
 async def test_nobody_can_agree_who_is_away() -> None:

@@ -1,0 +1,40 @@
+"""The list of seats beside a save: what is kept of it, and what is believed."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.lan import Place, SeatList, read_seat_list, write_seat_list
+from saves import BadSave
+
+SEATS = SeatList(
+    "pebbles", "A table", [Place("Ada", owner="ada"), Place("Bot 2", 1)], save="a.annals"
+)
+
+
+def test_it_is_read_as_it_was_written_but_nobody_is_ready(tmp_path: Path) -> None:
+    path = tmp_path / "a.seats"
+    ready = [replace(place, is_ready=True) for place in SEATS.places]
+    write_seat_list(path, replace(SEATS, places=ready))
+    assert read_seat_list(path) == SEATS
+
+
+@pytest.mark.parametrize(
+    "bent",
+    [
+        replace(SEATS, save="../elsewhere.annals"),
+        replace(SEATS, save="/elsewhere.annals"),
+        replace(SEATS, save=".."),
+        replace(SEATS, title="x" * 41),
+        replace(SEATS, places=[Place("x" * 21)]),
+    ],
+    ids=["up", "root", "folder", "title", "name"],
+)
+def test_what_names_another_folder_or_is_too_long_is_not_believed(
+    bent: SeatList, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.seats"
+    write_seat_list(path, bent)
+    with pytest.raises(BadSave, match=r"a\.seats holds no list of seats"):
+        read_seat_list(path)
