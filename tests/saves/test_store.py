@@ -17,6 +17,7 @@ from saves import (
     SaveFailed,
     all_saves,
     encode,
+    files,
     find,
     held,
     home,
@@ -244,6 +245,24 @@ def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_writ
     assert read(saves_folder() / "y.annals") == played()
 
 
+def test_a_lock_that_is_swept_while_it_is_taken_is_taken_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path, lock_it, swept = new_path("pebbles"), files._lock, []
+
+    def lock_it_late(handle: int) -> None:
+        if not swept:
+            swept.append(path.with_name(f".{path.name}{files.LOCK}"))
+            swept[0].unlink()
+        lock_it(handle)
+
+    monkeypatch.setattr(files, "_lock", lock_it_late)
+    with held(path):
+        assert swept[0].exists()
+        with pytest.raises(BadSave, match="being played in another window"), held(path):
+            pass
+
+
 def test_where_no_lock_can_be_had_the_game_goes_on(annals_home: Path) -> None:
     (annals_home / "saves").touch()
     with held(new_path("pebbles")):
@@ -255,6 +274,11 @@ def test_a_save_is_its_owners_alone() -> None:
     write(path, played())
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_folder_made_for_a_lock_is_its_owners_alone_too() -> None:
+    with held(new_path("pebbles")):
+        assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
 
 
 def test_a_folder_that_once_stood_open_is_closed() -> None:

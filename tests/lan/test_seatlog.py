@@ -1,0 +1,25 @@
+"""The numbers a seat reads: the places of the first lines of choices, and nothing else."""
+
+from core.games import load_game
+from core.kernel import Rng
+from core.lan.protocol import told_codec
+from core.lan.seatlog import SeatLog
+from core.table import Seat
+from tests.table.tables import open_table
+
+
+async def test_a_choice_is_numbered_by_its_first_line_and_found_by_that() -> None:
+    mosaic, rng = load_game("mosaic"), Rng(3)
+    table = open_table(Seat("Ada"), Seat("Ben"), game=mosaic)
+    for _ in range(30):
+        decision = mosaic.decisions(table.state)[0]
+        await table.play(decision.seat, rng.choice(decision.actions))
+    log = SeatLog(table, 0)
+    numbers = [told_codec(mosaic).load(line).entry for line in log.catch_up()]
+    entries = [told.entry for told in table.log if told.seen_by(0)]
+    chosen = dict.fromkeys(entry for entry in entries if entry >= 0)
+    assert len(chosen) < len(entries)  # some are told in several lines
+    for entry in chosen:
+        first = entries.index(entry)
+        assert {n for n, e in zip(numbers, entries, strict=True) if e == entry} == {first}
+        assert log.entry_at(first) == entry
