@@ -31,7 +31,7 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
         explanation = session.game.explain(session.view, session.seat, target)
         if explanation:
             lines += ["", *_explanation_lines(explanation)]
-    return lines
+    return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 
 def thing_lines(session: Session, name: str) -> list[str]:

@@ -74,7 +74,9 @@ def track(view: InnovationState, seat: int, track: str) -> Choice:
         reward = board.terraforming_rewards[level + 1]
         tools = board.tools_per_spade
         change = f"{becomes(tools[level], tools[level + 1])} tools a spade"
-        more = joined(f"a spade then costs {tools[level + 1]}t", _books_of(reward))
+        more = joined(
+            f"a spade then costs {short_amounts({'tools': tools[level + 1]})}", _books_of(reward)
+        )
     effect = joined(change, gains(reward), rewards_text(view, seat, "advance_track"))
     return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect, beyond=more)
 

@@ -45,7 +45,7 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     counts["scholar income"] = received.scholars
     counts["power income"] = received.power
     counts["book income"] = received.books
-    counts["VP income"] = received.points
+    counts[told("VP income", "points as income")] = received.points
     own = sum(number - player.supply[kind] for kind, number in PIECES.items())
     counts[NEUTRAL] = state.count(seat, "buildings") - own
     counts["largest area"] = largest_area(state, seat)

@@ -7,7 +7,7 @@ from core.games.age_of_innovation.flow.digging import Dig, FreeSpades
 from core.games.age_of_innovation.flow.power import OfferPower, power_taken
 from core.games.age_of_innovation.flow.science import OneDiscipline, Steps
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.terms import has_name, label, name, plain
+from core.games.age_of_innovation.terms import has_name, label, name, plain, points_text
 from core.kernel import Decision
 from core.kernel.words import counted, letter, sentence_case
 
@@ -79,7 +79,9 @@ def _offer(view: InnovationState, seat: int, power: int) -> str:
     limit = f" of {power}" if taken < power else ""
     points = price(taken)
     return (
-        f"take {taken}{limit} power for {points} VP" if points else f"take {taken} power for free"
+        f"take {taken}{limit} power for {points_text(points)}"
+        if points
+        else f"take {taken} power for free"
     )
 
 

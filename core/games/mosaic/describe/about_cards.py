@@ -19,6 +19,7 @@ from core.games.mosaic.describe.terms import (
     cash,
     good_name,
     hex_name,
+    points_text,
     short_amounts,
     symbols,
 )
@@ -109,7 +110,7 @@ def _this_game(view: MosaicState, card: Card) -> list[str]:
     """What depends on the player count or an option."""
     players = len(view.players)
     lines = [
-        f"With {players} players: {effect.by_players[players]} VP each."
+        f"With {players} players: {points_text(effect.by_players[players])} each."
         for effect in card.effects
         if effect.by_players
     ]
@@ -172,7 +173,7 @@ def _means_now(view: MosaicState, seat: int, card: Card) -> list[str]:
             points = [e for e in card.on("game_end") if e.verb == "vp"]
             owner = building.owner
             score = sum(effect_amount(view, owner, effect, hex_id) for effect in points)
-            texts.append(f"{score} VP for {you_or_letter(owner, seat)}")
+            texts.append(f"{points_text(score)} for {you_or_letter(owner, seat)}")
     if card.kind == "wonder" and card.id in view.wonders:
         places = len(wonder_hexes(view, seat, card.id))
         texts.append(f"{counted(places, 'hex', 'hexes')} to place it on")

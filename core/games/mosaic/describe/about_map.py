@@ -22,6 +22,7 @@ from core.games.mosaic.describe.terms import (
     long_amounts,
     pieces,
     plain,
+    points_text,
     productions,
     region_name,
     spot,
@@ -117,7 +118,7 @@ def _standing(view: MosaicState, seat: int, region: str) -> list[str]:
         there = _pieces(view, owner, region)
         if not there:
             continue
-        scores = f", a scoring now brings {points[owner]} VP" if owner in points else ""
+        scores = f", a scoring now brings {points_text(points[owner])}" if owner in points else ""
         who = "You" if owner == seat else letter(owner)
         lines.append(f"{who}: influence {row[owner]}{scores} ({there}).")
     return lines or ["Nobody has any influence here."]

@@ -199,7 +199,7 @@ def _move(view: MosaicState, seat: int, move: Move) -> Choice:
     move_unit(after, seat, move.unit, move.origin, move.region)
     origin, region = region_name(move.origin), region_name(move.region)
     return Choice(
-        f"{sentence_case(plain(move.unit))} {origin} > {region}",
+        f"{sentence_case(plain(move.unit))} {origin} {told('>', 'to')} {region}",
         "Move",
         cash(MOVE_COST["money"]),
         influence_change(view, after, move.origin, move.region),
@@ -214,7 +214,7 @@ def _send_away(view: MosaicState, seat: int, action: SendAway) -> Choice:
     change = influence_change(view, after, action.origin, action.region)
     return Choice(
         f"All of {letter(action.owner)}: "
-        f"{region_name(action.origin)} > {region_name(action.region)}",
+        f"{region_name(action.origin)} {told('>', 'to')} {region_name(action.region)}",
         "Diplomats",
         effect=f"{counted(units, 'unit')}, {change}",
     )
@@ -234,7 +234,7 @@ def _choose(view: MosaicState, decision: Decision, what: str) -> Choice:
             return Choice(f"{number} {what}", effect=stock_change(player, what, number), beyond="")
         case ChoosePillar(number=number):
             have = player.symbols[what]
-            effect = f"{PILLAR_SHORT[what]} {becomes(have, have + number)}"
+            effect = f"{told(PILLAR_SHORT[what], 'symbols')} {becomes(have, have + number)}"
             return Choice(PILLARS[what], effect=effect, beyond="")
         case _:
             return Choice(region_name(what), effect="only you may build cities and ports there")

@@ -33,6 +33,7 @@ from core.games.mosaic.describe.terms import (
     card_name,
     cash,
     plain,
+    points_text,
     region_name,
     short_amounts,
 )
@@ -40,6 +41,7 @@ from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
 from core.games.mosaic.map import legal_hexes
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Explanation
+from core.kernel.voice import told
 from core.kernel.words import counted, listed, sentence_case, you_or_letter
 
 _OFFER_RULE = {
@@ -106,9 +108,10 @@ def _track(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 
 def _pillar(view: MosaicState, seat: int, thing: str) -> Explanation:
-    short = PILLAR_SHORT[thing]
+    short = told(PILLAR_SHORT[thing], f"{thing} symbols")
+    title = told(f"{PILLAR_SHORT[thing]} is the pillar {PILLARS[thing]}", "A pillar")
     have = (f"{you_or_letter(s, seat)} {p.symbols[thing]}" for s, p in enumerate(view.players))
-    lines = [f"{short} is the pillar {PILLARS[thing]}. Symbols: {', '.join(have)}."]
+    lines = [f"{title}. Symbols: {', '.join(have)}."]
     for tile, card in GOLDEN_AGES.items():
         if card.requires.of == thing:
             left = "nobody has it yet" if tile in view.golden_ages else "it is taken"
@@ -152,7 +155,7 @@ def _piece(view: MosaicState, seat: int, thing: str) -> Explanation:
     worth = CONSTANTS.influence[thing]
     points = CONSTANTS.town_vp if is_town else CONSTANTS.city_vp
     cost = short_amounts(PIECE_COST[thing])
-    lines = [f"Price {cost}, influence {worth}, {points} VP at the end."]
+    lines = [f"Price {cost}, influence {worth}, {points_text(points)} at the end."]
     if not is_town:
         lines.append(f"Building one puts {cash(CONSTANTS.treasury[thing])} into the treasury.")
     where = {"city": "any free hex that is no port hex", "port": "any free port hex"}

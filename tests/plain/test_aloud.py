@@ -1,0 +1,118 @@
+"""Whole games through a pipe, and what is heard of them: words, one choice a line, no repeats."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from core.bots import advise_here
+from core.games import load_game
+from core.kernel import SPECTATOR, Action, Decision, Game, Rng
+from core.kernel.voice import in_whole_words
+from core.table import LocalSession, Session, Table, open_journal
+from core.table.session import SeenTable
+from tests.plain.people import ADA, BOT
+from tests.recorded import files_of, read, replayed
+from tui.plain import Terminal, play
+from tui.plain.explain import choice_lines
+from tui.plain.layout import WIDTH
+from tui.plain.menu import MenuEntry
+
+GAMES = (
+    "mosaic",
+    "through_the_ages",
+    "age_of_innovation",
+    "history_of_the_world",
+    "imperium",
+)
+OPTIONS = {"through_the_ages": {"length": "simple", "resigning": "no"}}
+# Amounts in letters, changes in arrows, symbols and points by their initials.
+SIGNS = re.compile(
+    r"(?<![\w.,])[+-]?\d+(?:sc|sch|pw|bk|pop|prog|[acfimprst]|\$)(?!\w)"
+    r"|\w ?> ?\w|\d\+\d+[cs]"
+    r"|\b(?:CA|MA|SCI|ECO|FOO|CON|CUL|GOV|MIL|URB|hap|trf|unc|civ|trib)\b"
+    r"|\b\d+ VP\b(?! per guild on the map)"
+)
+
+
+@pytest.fixture
+def pipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """The end of a pipe to write into; the other end is standard input."""
+    read_end, write_end = os.pipe()
+    with open(read_end, encoding="utf-8") as stdin:  # noqa: PTH123
+        monkeypatch.setattr(sys, "stdin", stdin)
+        yield write_end
+
+
+def somebody_who_tries_everything(seed: int) -> bytes:
+    """Lines for a whole game: looks at first, then any number, and yes to every warning."""
+    rng = Rng(seed)
+    lines = ["? 1", "board", "scores", "log all", "rules"]
+    for _ in range(18000):
+        number = rng.below(32) + 1
+        lines.append("yes" if number > 24 else str(number))
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_a_whole_game_through_a_pipe_reads_well(
+    game_id: str, pipe: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = load_game(game_id)
+    os.write(pipe, somebody_who_tries_everything(3))
+    os.close(pipe)
+    seats = (ADA, BOT, BOT) if 2 not in game.players else (ADA, BOT)
+    options = game.check_options(OPTIONS.get(game_id, {}))
+    table = Table(game, open_journal(game, len(seats), options, 3), seats, advise_here)
+    async with table:
+        is_over = await play(LocalSession(table, SPECTATOR), Terminal(can_clear=False), str)
+    heard = capsys.readouterr().out
+    assert is_over, heard[-4000:]
+    assert "Final scores" in heard
+    lines = [line for line in heard.splitlines() if not is_typed(line)]
+    assert max(map(len, lines)) <= WIDTH
+    assert [line for line in lines if SIGNS.search(line)] == []
+
+
+def is_typed(line: str) -> bool:
+    """Whether it is a prompt, with what was typed behind it."""
+    return " or ? > " in line or "(y/n)" in line
+
+
+# --- what a choice does ----------------------------------------------------------------------
+
+
+class Asked(SeenTable):
+    """A seat that is asked something, as far as `?` needs to know of it."""
+
+    def __init__(self, game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> None:
+        self.game, self.view, self.seat, self.names = game, view, seat, names
+
+
+def new_kinds_of_choices(game: Game[Any], path: Path) -> Iterator[tuple[Any, Decision, Action]]:
+    """Every kind of answer to every kind of question in a recorded game, when it first comes."""
+    met: set[tuple[str, type[Action]]] = set()
+    for state in replayed(game, read(path.read_text(encoding="utf-8"))):
+        for decision in game.decisions(state):
+            for action in decision.actions:
+                kind = decision.topic, type(action)
+                if kind not in met:
+                    met.add(kind)
+                    yield game.view(state, decision.seat), decision, action
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_choice_says_what_it_does(game_id: str) -> None:
+    game, path = load_game(game_id), files_of(game_id)[0]
+    names = ("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")
+    with in_whole_words(names):
+        for view, decision, action in new_kinds_of_choices(game, path):
+            entry = MenuEntry(1, action, game.choice(view, decision, action))
+            asked = Asked(game, view, decision.seat, names)
+            _, *rest = choice_lines(cast(Session, asked), entry)
+            assert rest, action
+            assert [line for line in rest if SIGNS.search(line)] == [], action
