@@ -10,6 +10,7 @@ from core.kernel.phrases import Change, Phrase, Player, Whose
 from core.kernel.randomness import Rng
 from core.kernel.records import clone
 from core.kernel.words import (
+    Barred,
     Choice,
     Explanation,
     Option,
@@ -27,6 +28,7 @@ __all__ = [
     "AskForOne",
     "BadRecord",
     "BadSetup",
+    "Barred",
     "Change",
     "Checks",
     "Choice",

@@ -13,7 +13,7 @@ from core.kernel.events import Event
 from core.kernel.phrases import Phrase, sentence
 from core.kernel.randomness import Rng
 from core.kernel.records import clone
-from core.kernel.words import Choice, Explanation, Option, Preset, Rule, Standing
+from core.kernel.words import Barred, Choice, Explanation, Option, Preset, Rule, Standing
 
 
 class BadSetup(ValueError):
@@ -36,6 +36,10 @@ def _nothing() -> tuple[str, ...]:
 
 
 def _untold(state: Any) -> tuple[Explanation, ...]:
+    return ()
+
+
+def _nothing_barred(state: Any, decision: Decision) -> tuple[Barred, ...]:
     return ()
 
 
@@ -100,6 +104,8 @@ class Game(Generic[S]):
     prompt: Callable[[S, Decision], str]
     # One of its answers.
     choice: Callable[[S, Decision, Action], Choice]
+    # What one sees on the table and cannot choose now, each with the reason.
+    barred: Callable[[S, Decision], tuple[Barred, ...]] = _nothing_barred
     # An event as a phrase; nothing where it is not worth telling.
     narrate: Callable[[S, Event], Phrase | None]
     # All about a card, tile, space or keyword, with what it means for the seat now.

@@ -18,6 +18,18 @@ class Choice:
     effect: str = ""  # "tariff production +3"
     warning: str = ""  # what a player would regret
     beyond: str | None = None  # of the effect, what no number of a preview says; None: all of it
+    stops: bool = False  # ends the turn, passes, or stops: one key does that in every game
+    destroys: bool = False  # takes away what is one's own: comes last, and is always asked about
+    merit: float = 0.0  # how good it looks beside the others: the cursor begins at the best
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Something on the table that cannot be chosen now although one might look for it."""
+
+    thing: str  # its id, as actions name it in their targets
+    label: str  # "Hollywood"
+    reason: str  # "a wonder is under way"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,9 +55,10 @@ class Line:
     """A game and its journal, kept in step.
 
     Choices with one option are taken as they come up; but not in a game that several persons
-    share, where it would tell the others a secret. With a snapshot (the position at the
-    journal's head) it goes on from there, and remembers nothing that was before. Else `rest` is
-    called after every choice that was made again, for whoever waits for the processor meanwhile.
+    share, where it would tell the others a secret, nor what would destroy something of the seat's
+    own: who aimed at nothing but that may still think better of it. With a snapshot (the position
+    at the journal's head) it goes on from there, and remembers nothing that was before. Else `rest`
+    is called after every choice that was made again, for whoever waits for the processor meanwhile.
     """
 
     def __init__(
@@ -126,8 +127,13 @@ class Line:
         return next((decision for decision in decisions if self._goes_by_itself(decision)), None)
 
     def _goes_by_itself(self, decision: Decision) -> bool:
-        """Whether nobody is asked: there is one option, and that is nobody's secret."""
-        return len(decision.actions) == 1 and not (self._is_shared and decision.secret)
+        """Whether nobody is asked: there is one option, nobody's secret and nobody's harm."""
+        is_secret = self._is_shared and decision.secret
+        return len(decision.actions) == 1 and not is_secret and not self._hurts(decision)
+
+    def _hurts(self, decision: Decision) -> bool:
+        view = self.game.view(self.state, decision.seat)
+        return self.game.choice(view, decision, decision.actions[0]).destroys
 
     def _opening(self) -> Any:
         setup = self.journal.setup

@@ -35,6 +35,25 @@ def test_no_two_answers_read_the_same(played: Recording) -> None:
                 read[choice] = action
 
 
+def test_at_most_one_answer_ends_passes_or_stops(played: Recording) -> None:
+    game = played.game
+    for state in played.kept.values():
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            choices = [game.choice(view, decision, action) for action in decision.actions]
+            assert sum(choice.stops for choice in choices) <= 1, decision
+
+
+def test_what_cannot_be_chosen_has_a_name_and_a_reason_and_is_no_answer(played: Recording) -> None:
+    game = played.game
+    for state in played.kept.values():
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            barred = game.barred(view, decision)
+            assert all(is_text(found.label) and is_text(found.reason) for found in barred)
+            assert not {found.thing for found in barred} & set(things_touched(decision))
+
+
 def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
     game = played.game
     for state in played.positions:

@@ -7,6 +7,7 @@ from core.games.age_of_innovation.actions import ACTIONS
 from core.games.age_of_innovation.audit import audit
 from core.games.age_of_innovation.evaluate import evaluate, prior
 from core.games.age_of_innovation.events import EVENTS
+from core.games.age_of_innovation.facts.barred import barred
 from core.games.age_of_innovation.flow import FRAMES
 from core.games.age_of_innovation.scoring import standings
 from core.games.age_of_innovation.setup import opening_position
@@ -86,6 +87,7 @@ GAME = Game(
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,
+    barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,
     things=describe.things,

@@ -5,6 +5,7 @@ from core.games.history_of_the_world.actions import ACTIONS
 from core.games.history_of_the_world.audit import audit
 from core.games.history_of_the_world.evaluate import evaluate, prior
 from core.games.history_of_the_world.events import EVENTS
+from core.games.history_of_the_world.facts.barred import barred
 from core.games.history_of_the_world.flow import FRAMES
 from core.games.history_of_the_world.scoring import standings
 from core.games.history_of_the_world.setup import opening_position
@@ -50,6 +51,7 @@ GAME = Game(
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,
+    barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,
     things=describe.things,

@@ -8,6 +8,7 @@ from core.games.imperium.audit import audit
 from core.games.imperium.content import LEVELS, NATIONS
 from core.games.imperium.evaluate import evaluate, prior
 from core.games.imperium.events import EVENTS
+from core.games.imperium.facts.barred import barred
 from core.games.imperium.flow import FRAMES
 from core.games.imperium.scoring import against_a_bot, standings
 from core.games.imperium.setup import opening_position
@@ -78,6 +79,7 @@ GAME = Game(
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,
+    barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,
     things=describe.things,

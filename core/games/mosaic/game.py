@@ -5,6 +5,7 @@ from core.games.mosaic.actions import ACTIONS
 from core.games.mosaic.audit import audit
 from core.games.mosaic.evaluate import evaluate, prior
 from core.games.mosaic.events import EVENTS
+from core.games.mosaic.facts.barred import barred
 from core.games.mosaic.flow import FRAMES
 from core.games.mosaic.scoring import standings
 from core.games.mosaic.setup import opening_position
@@ -65,6 +66,7 @@ GAME = Game(
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,
+    barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,
     things=describe.things,

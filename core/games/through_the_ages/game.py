@@ -7,6 +7,7 @@ from core.games.through_the_ages.actions import ACTIONS
 from core.games.through_the_ages.audit import audit
 from core.games.through_the_ages.evaluate import evaluate, prior
 from core.games.through_the_ages.events import EVENTS
+from core.games.through_the_ages.facts.barred import barred
 from core.games.through_the_ages.flow import FRAMES
 from core.games.through_the_ages.scoring import standings
 from core.games.through_the_ages.setup import opening_position
@@ -110,6 +111,7 @@ GAME = Game(
     progress=describe.progress,
     prompt=describe.prompt,
     choice=describe.choice,
+    barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,
     summary=describe.summary,

@@ -141,7 +141,7 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             effect, more = brief_action(tile, hook), action_beyond_numbers(tile, hook)
             return Choice(name(tile), SPECIAL, cost, effect, beyond=more)
         case Pass():
-            return passing(view, seat)
+            return passing(view, decision)
         case Convert(conversion=conversion):
             return converting(view, seat, conversion)
         case LinkAcross(river=river, one=one, other=other):
@@ -224,7 +224,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return _order(decision, up_to)
         case Done():
             warning = _LOST.get(decision.topic, "")
-            return Choice(_DONE[decision.topic], END, warning=warning)
+            return Choice(_DONE[decision.topic], END, warning=warning, stops=True)
         case _:
             raise ValueError(str(action))
 

@@ -26,7 +26,7 @@ from core.games.age_of_innovation.terms import (
     points_text,
     short_amounts,
 )
-from core.kernel import Choice
+from core.kernel import Choice, Decision
 from core.kernel.voice import told
 from core.kernel.words import becomes, counted, listed, sentence_case
 
@@ -136,9 +136,12 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
     return Choice(text, BOOKS_GROUP, cost, brief_text(tile), beyond=more)
 
 
-def passing(view: InnovationState, seat: int) -> Choice:
-    """What is not spent is kept, but a special action not used is lost (R11.10)."""
-    player = view.players[seat]
+def passing(view: InnovationState, decision: Decision) -> Choice:
+    """What is not spent is kept, but a special action not used is lost (R11.10).
+
+    After an action that may be followed by another, ending the turn is the lesser step.
+    """
+    seat, player = decision.seat, view.players[decision.seat]
     left = {"tools": player.tools, "scholars": player.scholars, "power": player.bowls[2]}
     unspent = f"{short_amounts(left)} left" if any(left.values()) else ""
     points = steps = 0
@@ -151,8 +154,9 @@ def passing(view: InnovationState, seat: int) -> Choice:
     order = f"place {place}" if view.round < ROUNDS else ""
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
     warning = f"unused: {listed(map(name, unused))}" if unused else ""
-    text = joined(order, vp_text(points), studied, unspent)
-    return Choice("Pass", END, "", text, warning, joined(order, studied, unspent))
+    text, stops = joined(order, vp_text(points), studied, unspent), decision.topic != "extra_action"
+    beyond = joined(order, studied, unspent)
+    return Choice("Pass", END, "", text, warning, beyond, stops=stops)
 
 
 def converting(view: InnovationState, seat: int, conversion: str) -> Choice:

@@ -133,7 +133,9 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     elif it.how == "own":
         clauses.insert(1, "your army there goes to the supply")
     effect = ", ".join(clause for clause in clauses if clause) or "an empty land"
-    return Choice(land_short(land), ROUTE_GROUP[action.by], price, effect)
+    # What a conquest brings on average; to give up an army of one's own is rarely meant.
+    merit = it.win * (1 + it.points) if it.how != "own" else 0.0
+    return Choice(land_short(land), ROUTE_GROUP[action.by], price, effect, merit=merit)
 
 
 def _there(view: WorldState, land: str) -> str:
@@ -161,10 +163,10 @@ def _stop(view: WorldState) -> Choice:
     seat = view.turn.seat
     warning = f"{armies(realm.armies)} unused" if realm.armies else ""
     if view.turn.kingdom:
-        return Choice("Stop", effect="the empire comes next", warning=warning)
+        return Choice("Stop", effect="the empire comes next", warning=warning, stops=True)
     gain, score = points_if_stopped(view, seat), view.players[seat].score
     effect = f"{signed_points(gain)}, {score} {told('>', 'to')} {score + gain}"
-    return Choice("Stop", effect=effect, warning=warning)
+    return Choice("Stop", effect=effect, warning=warning, stops=True)
 
 
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
@@ -198,7 +200,10 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             return Choice("Damage it again", effect=f"the {left[0]} of {land_name(land)}, +1 point")
         case Aim(at=at):
             label = region_name(at) if at in REGIONS else land_short(at)
-            return Choice(label, _aim_group(at), effect=_aimed(view, at))
+            own = _is_own(view, decision.seat, at)
+            warning = "it hits you alone" if own else ""
+            effect = _aimed(view, at)
+            return Choice(label, _aim_group(at), "", effect, warning, destroys=own)
         case PlaceArmy(land=land):
             gains = at_stake(view, decision.seat, land)
             effect = ", ".join(words for _, words in gains) or _there(view, land)
@@ -215,7 +220,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             assert isinstance(frame, FindSpace)
             return Choice(f"To {to}", effect=f"{to - frame.landing:+} on the score track")
         case Decline():
-            return Choice(_DECLINE[decision.topic])
+            return Choice(_DECLINE[decision.topic], stops=True)
         case _:
             raise ValueError(str(action))
 
@@ -253,6 +258,11 @@ def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
 
 def _aim_group(at: str) -> str:
     return "" if at in REGIONS else region_name(LANDS[at].region)
+
+
+def _is_own(view: WorldState, seat: int, at: str) -> bool:
+    """Whether nobody but the one who aims has an army there."""
+    return set(view.armies_in(at) if at in REGIONS else {view.armies.get(at)}) == {seat}
 
 
 def _aimed(view: WorldState, at: str) -> str:

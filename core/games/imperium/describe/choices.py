@@ -144,7 +144,7 @@ def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
     more = any(isinstance(action, Play) for action in decision.actions)
     warning = f"{counted(unspent, 'action')} unspent" if unspent and more else ""
     effect = "new hand; clean-up first"
-    return Choice("End the turn", TURN, effect=effect, warning=warning)
+    return Choice("End the turn", TURN, effect=effect, warning=warning, stops=True)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -288,7 +288,8 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Decline():
             return Choice(_no(decision.topic))
         case Enough():
-            return Choice(_enough(frame, decision.topic), effect=_new_hand(view, frame))
+            effect = _new_hand(view, frame)
+            return Choice(_enough(frame, decision.topic), effect=effect, stops=True)
         case Amount(number=number):
             return _amount(decision.topic, number)
         case NameSuit(suit=suit):

@@ -106,7 +106,8 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case Pay(currency=currency, amount=amount):
             return _pay(view, decision.seat, currency, amount)
         case Done():
-            return Choice(_DONE[decision.topic], "Done", warning=_left_undone(decision))
+            warning = _left_undone(decision)
+            return Choice(_DONE[decision.topic], "Done", warning=warning, stops=True)
         case _:
             raise ValueError(str(action))
 

@@ -174,7 +174,8 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             group = "" if own else "Destroy"
             cost = "" if own else price(_tokens(decision, action.card))
             effect = f"{_without_a_worker(action.card)}, worker back to the pool"
-            return Choice(f"Destroy {short_name(action.card)}", group, cost, effect, beyond="")
+            label = f"Destroy {short_name(action.card)}"
+            return Choice(label, group, cost, effect, beyond="", destroys=not own)
 
 
 def _without_a_worker(card: str) -> str:
@@ -333,7 +334,10 @@ def _force(view: AgesState, decision: Decision, action: Action) -> Choice:
     match action:
         case Sacrifice(card=card):
             worth = worth_of_one_more(view, seat, card)
-            return Choice(f"Sacrifice {short_name(card)}", "", "", _adds(view, seat, worth))
+            effect, enough = _adds(view, seat, worth), _has_enough(view, seat)
+            warning = "you have enough without it" if enough else ""
+            label = f"Sacrifice {short_name(card)}"
+            return Choice(label, "", "", effect, warning, destroys=enough)
         case Spend(card=card) if decision.topic == "force":
             label, worth = f"Discard {short_aged_name(card)}", card_value(view, seat, card)
             return Choice(label, "", "", _adds(view, seat, worth))
@@ -344,12 +348,12 @@ def _force(view: AgesState, decision: Decision, action: Action) -> Choice:
             return Choice(f"Bid {amount}", "", "", _costs_about(view, seat, amount))
         case Pass():
             if decision.topic == "bid":
-                return Choice("Pass", effect="you bid no more for it")
-            return Choice("No politics")
+                return Choice("Pass", effect="you bid no more for it", stops=True)
+            return Choice("No politics", stops=True)
         case EndTurn():
             return _end_turn(view, decision)
         case _:
-            return _done(view, decision)
+            return replace(_done(view, decision), stops=True)
 
 
 def _adds(view: AgesState, seat: int, worth: int) -> str:
@@ -361,6 +365,17 @@ def _adds(view: AgesState, seat: int, worth: int) -> str:
         return f"+{worth}, {defence + worth} against {strike}"
     assert view.auction
     return f"+{worth}, {force_paid(view) + worth} of {view.auction.bid}"
+
+
+def _has_enough(view: AgesState, seat: int) -> bool:
+    """Whether whatever the other side may add, nothing more is needed (R15.3, R16.2)."""
+    if not view.attack:
+        assert view.auction
+        return force_paid(view) >= view.auction.bid
+    strike, defence = totals(view)
+    if seat == view.attack.attacker:
+        return strike > max(defence, duel(view, seat, view.attack.target)[1].defence)
+    return defence > strike
 
 
 def _costs_about(view: AgesState, seat: int, amount: int) -> str:
@@ -376,7 +391,8 @@ def _costs_about(view: AgesState, seat: int, amount: int) -> str:
 
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
     warning = end_of_turn_warning(view, decision.seat) if decision.topic == "actions" else ""
-    return Choice("End turn", effect=_produced(view, decision.seat), warning=warning)
+    effect = _produced(view, decision.seat)
+    return Choice("End turn", effect=effect, warning=warning, stops=True)
 
 
 def _produced(view: AgesState, seat: int) -> str:
@@ -455,7 +471,7 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case PlayOn():
             return Choice("Play on")
         case Resign():
-            return Choice("Leave the game", "", "", "", "you cannot come back")
+            return Choice("Resign", "", "", "you leave the game", "you cannot come back")
         case _:
             raise ValueError(action)
 
