@@ -156,8 +156,8 @@ class AnnalsApp(GameApp):
 
         if not unsaved or not self.is_running:
             return True
-        question = f"{unsaved} Leave, and lose what is not saved?"
-        return bool(await self.push_screen(AskScreen(question), wait_for_dismiss=True))
+        question = AskScreen("Leave, and lose what is not saved?", unsaved)
+        return bool(await self.push_screen(question, wait_for_dismiss=True))
 
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
         """Look at a saved game again, from its beginning or from a choice on."""
@@ -208,6 +208,15 @@ class AnnalsApp(GameApp):
         begun = len(self.screen_stack) > 1  # below the first screen there is an empty one
         if begun and is_too_small(size) and not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
+
+    def takes(self, key: str) -> bool:
+        """Some screens have a use for a key before all others."""
+        return isinstance(self.screen, AnnalsScreen) and self.screen.takes(key)
+
+    @property
+    def is_ready(self) -> bool:
+        """Our own screens say whether they are there; the others get their keys Textual's way."""
+        return isinstance(self.screen, AnnalsScreen) and self.screen.is_standing
 
     def place_cursor(self, screen: Screen[Any]) -> None:
         """On the selection: there a screen reader reads."""

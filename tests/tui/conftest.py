@@ -1,5 +1,7 @@
 """Every test of the screens has a home of its own, and no colours of somebody's terminal."""
 
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # no test leaves this machine
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+    # Nobody presses anything in haste: between two looks at the clock a minute goes by.
+    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", partial(next, count(0, 60)))
     return tmp_path
 
 

@@ -233,7 +233,7 @@ async def test_a_filter_that_nothing_passes_says_so(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await until(pilot, TableScreen)
-        assert "nothing has this; Esc shows all" in await press(pilot, "slash", *"qqq")
+        assert "Nothing has this; Esc shows all" in await press(pilot, "slash", *"qqq")
 
 
 async def test_ctrl_c_at_a_table_says_how_to_leave(home: Path) -> None:

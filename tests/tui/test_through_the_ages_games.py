@@ -82,6 +82,6 @@ async def test_leaving_is_confirmed_whatever_the_settings_say_r22_1(home: Path) 
         table.model.select(question.rows[-1])
         await strike(pilot, "enter")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, AskScreen))
-        assert "Leave the game" in shown(pilot)
+        assert "Resign" in shown(pilot)
         await strike(pilot, "n")
         assert table.session.view.resigned == []

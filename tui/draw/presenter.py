@@ -52,7 +52,7 @@ def no_effect(view: Any, decision: Decision, action: Action) -> Parts:
 
 def how_to_narrow(decision: Decision) -> str:
     """What the cursor is on narrows the list of choices."""
-    return "a card or hex narrows"
+    return "a card narrows"
 
 
 def opens_by_kind(decision: Decision) -> str:

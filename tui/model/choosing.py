@@ -1,10 +1,14 @@
 """The one way to choose: legal actions as rows, filtered by typing, narrowed by a target."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from string import ascii_lowercase
 from typing import Any
 
-from core.kernel import Action, Choice, Decision, Game
+from core.kernel import Action, Barred, Choice, Decision, Game
+
+STOP = "."  # the label of the choice that ends or passes, and the key that takes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +20,28 @@ class Row:
     label: str  # its jump label: stable while the decision is pending
     targets: tuple[str, ...]
 
+    @property
+    def group(self) -> str:
+        """The head it stands under; what ends or passes stands by itself."""
+        return "" if self.choice.stops else self.choice.group
+
+    @property
+    def harms(self) -> bool:
+        """Whether it is always asked about."""
+        return self.choice.destroys or self.action.gives_up
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether a cursor that nobody has moved may stand on it: Enter in passing is harmless."""
+        return not (self.harms or self.action.aside or self.choice.stops)
+
     def matches(self, words: str) -> bool:
         """Whether every typed word stands in what the row says."""
-        shown = f"{self.choice.group} {self.choice.label} {self.choice.effect}".lower()
-        return all(word in shown for word in words.lower().split())
+        return _has_words(words, f"{self.choice.group} {self.choice.label} {self.choice.effect}")
+
+
+def _has_words(words: str, text: str) -> bool:
+    return all(word in text.lower() for word in words.lower().split())
 
 
 def jump_labels(count: int) -> list[str]:
@@ -30,14 +52,25 @@ def jump_labels(count: int) -> list[str]:
     return [pairs[i] if i < len(pairs) else "" for i in range(count)]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Question:
     """A pending decision in words, asked once: another one is never the same, whatever it says."""
 
     decision: Decision
     prompt: str
-    rows: tuple[Row, ...]  # group by group
+    rows: tuple[Row, ...]  # group by group; then what ends or passes, and last what destroys
     targets: dict[str, Row]  # all on the table that can be chosen, with the first row that does it
+    find_barred: Callable[[], tuple[Barred, ...]] = tuple
+
+    @cached_property
+    def barred(self) -> tuple[Barred, ...]:
+        """What one might look for and cannot choose; worked out when somebody does."""
+        return self.find_barred()
+
+    @property
+    def stop(self) -> Row | None:
+        """The choice that ends the turn, passes or stops, if there is one."""
+        return next((row for row in self.rows if row.choice.stops), None)
 
     def by_label(self, typed: str) -> Row | None:
         """The row with that jump label."""
@@ -54,18 +87,24 @@ def ask(game: Game[Any], view: Any, decision: Decision) -> Question:
     order: dict[str, int] = {}
     for choice in choices:
         order.setdefault(choice.group, len(order))
-    paired = sorted(
-        zip(decision.actions, choices, strict=True), key=lambda pair: order[pair[1].group]
-    )
+
+    def place(pair: tuple[Action, Choice]) -> tuple[int, int]:
+        action, choice = pair
+        last = (choice.stops, choice.destroys, action.gives_up)
+        return sum(rank for rank, is_so in enumerate(last, 1) if is_so), order[choice.group]
+
+    paired = sorted(zip(decision.actions, choices, strict=True), key=place)
+    letters = iter(jump_labels(sum(not choice.stops for choice in choices)))
     rows = tuple(
-        Row(action, choice, label, action.targets)
-        for (action, choice), label in zip(paired, jump_labels(len(paired)), strict=True)
+        Row(action, choice, STOP if choice.stops else next(letters), action.targets)
+        for action, choice in paired
     )
     targets: dict[str, Row] = {}
     for row in rows:
         for target in row.targets:
             targets.setdefault(target, row)
-    return Question(decision, game.prompt(view, decision), rows, targets)
+    barred = partial(game.barred, view, decision)
+    return Question(decision, game.prompt(view, decision), rows, targets, barred)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,54 +112,112 @@ class Chooser:
     """A question with the cursor in it; every move makes another one. Knows nothing of screens."""
 
     question: Question
+    at: Row  # where the cursor was left; it is seen there while that is in sight
     filter: str = ""
-    narrowed: str = ""  # a target the pane's cursor is on
-    cursor: int = 0  # among the visible rows
+    narrowed: str = ""  # the thing that the cursor on the table is on
+
+    @property
+    def touching(self) -> tuple[Row, ...]:
+        """The rows that do something with the thing the cursor on the table is on."""
+        return tuple(row for row in self.question.rows if self.narrowed in row.targets)
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether the cursor on the table is on something that cannot be chosen."""
+        return bool(self.narrowed) and self.narrowed not in self.question.targets
 
     @property
     def visible(self) -> tuple[Row, ...]:
-        """The rows that pass the filter and touch the target, if any is set."""
-        rows = self.question.rows
-        if self.narrowed:
-            rows = tuple(row for row in rows if self.narrowed in row.targets) or rows
-        if self.filter:
-            rows = tuple(row for row in rows if row.matches(self.filter))
-        return rows
+        """The rows that pass the filter and touch the target; all where none touches it."""
+        rows = self.touching or self.question.rows
+        return tuple(row for row in rows if row.matches(self.filter)) if self.filter else rows
+
+    @property
+    def barred(self) -> tuple[Barred, ...]:
+        """What was typed or pointed at and cannot be chosen."""
+        if self.is_barred:
+            return tuple(found for found in self.question.barred if found.thing == self.narrowed)
+        if not self.filter:
+            return ()
+        return tuple(
+            found
+            for found in self.question.barred
+            if _has_words(self.filter, f"{found.label} {found.reason}")
+        )
 
     @property
     def selected(self) -> Row | None:
-        """The row under the cursor."""
+        """The row under the cursor: the one that Enter takes."""
         rows = self.visible
-        return rows[min(self.cursor, len(rows) - 1)] if rows else None
-
-    def moved(self, step: int) -> "Chooser":
-        """The cursor further down or up; it stops at the ends."""
-        return replace(self, cursor=max(0, min(self.cursor + step, len(self.visible) - 1)))
+        if self.is_barred or not rows:
+            return None
+        return self.at if self.at in rows else rows[0]
 
     def on(self, row: Row) -> "Chooser":
         """The cursor on a row, whatever the filter was."""
-        chooser = self if row in self.visible else Chooser(self.question)
-        return replace(chooser, cursor=chooser.visible.index(row))
+        is_seen = row in self.visible and not self.is_barred
+        return replace(self, at=row) if is_seen else Chooser(self.question, row)
+
+    def moved(self, step: int) -> "Chooser":
+        """The cursor further down or up; it stops at the ends. Where none is seen it comes back."""
+        rows, selected = self.visible, self.selected
+        if selected is None:
+            return replace(self, narrowed="") if self.is_barred else self
+        at = rows.index(selected) + step
+        return replace(self, at=rows[max(0, min(at, len(rows) - 1))])
+
+    def in_group(self, step: int) -> "Chooser":
+        """On the first row of the next group or the one before."""
+        rows, selected = self.visible, self.selected
+        if selected is None:
+            return self.moved(step)
+        befores = (None, *rows[:-1])
+        heads = [row for before, row in zip(befores, rows, strict=True) if _begins(before, row)]
+        here = max(at for at, head in enumerate(heads) if rows.index(head) <= rows.index(selected))
+        return replace(self, at=heads[max(0, min(here + step, len(heads) - 1))])
 
     def filtered(self, text: str) -> "Chooser":
-        """Filtered by what was typed."""
-        return replace(self, filter=text, cursor=0)
+        """Filtered by what was typed; without it the cursor is again where it was left."""
+        return replace(self, filter=text)
 
     def narrowed_to(self, target: str) -> "Chooser":
-        """Narrowed to a target, where anything can be done with it."""
-        return replace(self, narrowed=target if target in self.question.targets else "", cursor=0)
+        """Narrowed to a target; without one the cursor stays where it was seen last."""
+        return replace(self, at=self.selected or self.at, narrowed=target)
 
     def at_next_target(self, step: int) -> "Chooser":
         """On the next row that touches something on the table, round and round."""
         rows = self.question.rows
+        here = rows.index(self.selected or self.at)
         for distance in range(1, len(rows) + 1):
-            index = (self.cursor + step * distance) % len(rows)
-            if rows[index].targets:
-                return Chooser(self.question, cursor=index)
-        return Chooser(self.question, cursor=self.cursor)
+            row = rows[(here + step * distance) % len(rows)]
+            if row.targets:
+                return Chooser(self.question, row)
+        return Chooser(self.question, rows[here])
 
 
-def choose_from(question: Question) -> Chooser:
-    """The cursor where it stands at first: Enter in passing does nothing beside the turn."""
-    rows = question.rows
-    return Chooser(question, cursor=next((i for i, r in enumerate(rows) if not r.action.aside), 0))
+def _begins(before: Row | None, row: Row) -> bool:
+    """Whether a row is the first of its group."""
+    return before is None or (before.group, before.harms) != (row.group, row.harms)
+
+
+def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:
+    """The cursor where it stands at first, after the choice that was taken before."""
+    rows = [row for row in question.rows if row.is_meant]
+    if not rows:
+        return Chooser(question, min(question.rows, key=lambda row: (row.harms, row.action.aside)))
+    best = max(rows, key=lambda row: row.choice.merit)
+    if best.choice.merit or answered is None:
+        return Chooser(question, best)
+    return Chooser(question, _following(rows, question, answered))
+
+
+def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:
+    """The same again, else the next of its kind, else the first."""
+    taken = answered.at
+    if again := next((row for row in rows if row.action == taken.action), None):
+        return again
+    if question.decision.topic != answered.question.decision.topic:
+        return rows[0]
+    kin = [row for row in rows if row.group == taken.group]
+    place = [row for row in answered.question.rows if row.group == taken.group].index(taken)
+    return kin[min(place, len(kin) - 1)] if kin else rows[0]

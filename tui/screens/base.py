@@ -17,6 +17,8 @@ from tui.widgets.themed_app import ThemedApp
 
 T = TypeVar("T")
 
+MOMENT = 0.4  # seconds without a key until what came up by itself takes one
+
 
 class GameApp(ThemedApp):
     """The app as screens know it: what they can ask for that leads to other screens."""
@@ -62,6 +64,18 @@ class AnnalsScreen(Screen[T]):
         is_built = self.is_mounted and bool(self.children)
         return is_built and self.app.is_running and self in self.app.screen_stack
 
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss()
+
+    def action_cancel(self) -> None:
+        """Esc: a page is given up by leaving it."""
+        self.action_leave()
+
+    def takes(self, key: str) -> bool:
+        """Whether the screen has taken a key for itself, before all that keys do."""
+        return False
+
     def update_all(self) -> None:
         """Draw everything anew: in other colours, or because something happened."""
         for picture in self.query(Picture):
@@ -83,3 +97,23 @@ class AnnalsScreen(Screen[T]):
         while self in self.app.screen_stack and not self.is_active:
             self.app.screen.dismiss()
         return self.is_active
+
+
+class PopUpScreen(AnnalsScreen[T]):
+    """A screen that comes up by itself: keys that were meant for another one it takes for none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._busy_at: float | None = None  # when it came up, or the last key that came too early
+
+    def on_mount(self) -> None:
+        """From now on it can be seen."""
+        self._busy_at = self.app.clock()
+
+    def takes(self, key: str) -> bool:
+        """Swallow what is pressed before anybody can have read it."""
+        now = self.app.clock()
+        is_haste = self._busy_at is None or now - self._busy_at < MOMENT
+        if is_haste:
+            self._busy_at = now
+        return is_haste

@@ -14,6 +14,7 @@ from tui.draw.scene import Scene
 from tui.draw.score_table import ScoreTable
 from tui.games import presenter_of
 from tui.model.course import TurningPoint, ahead_since, gains_by_round, turning_points
+from tui.screens.base import PopUpScreen
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import TextScreen
 from tui.screens.page import title_bar
@@ -49,7 +50,7 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
     return f"{names[first[0]]} wins{by}."
 
 
-class GameOverScreen(ListScreen[str]):
+class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     """Look at the result, then play again, replay, keep the text, or go home."""
 
     place = "game_over"
@@ -306,6 +307,10 @@ class GameOverScreen(ListScreen[str]):
     def action_see_table(self) -> None:
         """Back to the table as it stood at the end."""
         self.dismiss("")
+
+    def action_cancel(self) -> None:
+        """Esc leaves no table."""
+        self.action_see_table()
 
     def action_leave(self) -> None:
         """Home."""

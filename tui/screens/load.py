@@ -189,7 +189,7 @@ class LoadScreen(SavedGamesScreen[None]):
         if self.selected is None:
             return
         path = self.selected[0]
-        question = AskScreen(f"Delete {path.name} for good?")
+        question = AskScreen("Delete this game for good?", path.name)
         self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
 
     def _delete(self, path: Path) -> None:

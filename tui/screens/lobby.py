@@ -108,7 +108,7 @@ class LobbyScreen(ListScreen[None]):
                     raise shown_out.result()
                 if session.is_over or not self._others_would_wait:
                     return
-                close = AskScreen("Close the table? The others wait until you open it again.")
+                close = AskScreen("Close the table?", "The others wait until you open it again.")
                 if await self.app.push_screen(close, wait_for_dismiss=True):
                     return
         finally:
@@ -304,9 +304,12 @@ class LobbyScreen(ListScreen[None]):
                 self.workers.cancel_group(self, "lobby")
 
         if self._others_would_wait:
-            self.app.push_screen(AskScreen("Close the table? Others are here."), answered)
+            self.app.push_screen(AskScreen("Close the table?", "Others are here."), answered)
         else:
             answered(True)
+
+    def action_cancel(self) -> None:
+        """Esc leaves no table."""
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

@@ -147,7 +147,9 @@ class HallScreen(ListScreen[None]):
             if yes:
                 self.close_table(card.id)
 
-        self.app.push_screen(AskScreen(f"Close {card.title}? It has not begun."), answered)
+        self.app.push_screen(
+            AskScreen("Close this table?", f"{card.title} has not begun."), answered
+        )
 
     @work(group="close")
     async def close_table(self, table: str) -> None:
@@ -161,6 +163,9 @@ class HallScreen(ListScreen[None]):
     def action_leave(self) -> None:
         """Leave the server; all tables stay."""
         self.app.exit()
+
+    def action_cancel(self) -> None:
+        """Esc leaves no server."""
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

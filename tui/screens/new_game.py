@@ -1,7 +1,6 @@
 """Setting up a game: which, who plays, how, from which seed. Enter starts it from anywhere."""
 
 from rich.cells import cell_len
-from textual import events
 
 from core.bots import LEVEL_NAMES, STRONGEST
 from core.games import GAME_IDS
@@ -279,11 +278,12 @@ class NewGameScreen(FormScreen[None]):
 
     # --- doing ----------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
+    def takes(self, key: str) -> bool:
         """A digit on the seed begins to type it."""
-        if self.field.id == "seed" and event.character and event.character.isdigit():
-            event.stop()
-            self.begin_typing(event.character)
+        is_begun = self.field.id == "seed" and key.isdigit()
+        if is_begun:
+            self.begin_typing(key)
+        return is_begun
 
     def action_start(self) -> None:
         """Play."""

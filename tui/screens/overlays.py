@@ -11,54 +11,58 @@ from textual.screen import ModalScreen
 from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import parts_width, wrap
 from tui.draw.presenter import Parts
-from tui.screens.base import AnnalsScreen
+from tui.screens.base import AnnalsScreen, PopUpScreen
 from tui.widgets.panes import Footer, TextPane
 from tui.widgets.picture import Picture
 
 
 class _Question(Picture):
-    """A sentence and two answers."""
+    """What is asked, what there is to know, and two answers."""
 
     ground = "high"
     DEFAULT_CSS = "_Question { width: 60; height: 9; }"
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, title: str, text: str) -> None:
         super().__init__()
-        self.question = question
+        self.title, self.text = title, text
 
     def paint(self, canvas: Canvas) -> None:
         """The question, then y and n, between two rules."""
-        canvas.rule(0, "Are you sure?", "", focused=True)
+        canvas.rule(0, self.title, "", focused=True)
         canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
-        for row, line in enumerate(wrap(self.question, canvas.width - 4)[: canvas.height - 5]):
+        for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
             canvas.text(2, 2 + row, line, Ink("text", bold=True))
         y = canvas.height - 2
         x = canvas.text(2, y, "y", Ink("accent", bold=True))
         x = canvas.text(x + 1, y, "do it", MUTED) + 3
-        x = canvas.text(x, y, "n", Ink("accent", bold=True))
+        x = canvas.text(x, y, "n Enter", Ink("accent", bold=True))
         canvas.text(x + 1, y, "leave it", MUTED)
 
 
 class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
-    """Are you sure."""
+    """Are you sure: a key pressed out of habit means no."""
 
-    CSS = "AskScreen { align: center middle; background: transparent; }"
+    CSS = "AskScreen, RequestScreen { align: center middle; background: transparent; }"
     BINDINGS = [
-        Binding("y,enter", "answer(True)", "Do it", show=False),
-        Binding("n,q,escape", "answer(False)", "Leave it", show=False),
+        Binding("y", "answer(True)", "Do it", show=False),
+        Binding("n,q,escape,enter", "answer(False)", "Leave it", show=False),
     ]
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
-        self.question = question
+        self.title_words, self.text_words = title, text
 
     def compose(self) -> ComposeResult:
         """The question."""
-        yield _Question(self.question)
+        yield _Question(self.title_words, self.text_words)
 
     def action_answer(self, yes: bool) -> None:
         """Yes or no."""
         self.dismiss(yes)
+
+
+class RequestScreen(AskScreen, PopUpScreen[bool]):
+    """The same, asked by somebody else: it comes up whatever is being pressed."""
 
 
 class _HandOver(Picture):
@@ -82,12 +86,12 @@ class _HandOver(Picture):
             canvas.text((canvas.width - cell_len(text)) // 2, y + row, text, ink)
 
 
-class HandOverScreen(AnnalsScreen[bool]):
+class HandOverScreen(PopUpScreen[bool]):
     """Between two people at one keyboard: nobody sees another's hidden cards."""
 
     BINDINGS = [
         Binding("enter", "go_on(True)", "Go on", show=False),
-        Binding("q,escape", "go_on(False)", "Leave the table", show=False),
+        Binding("q", "go_on(False)", "Leave the table", show=False),
     ]
 
     def __init__(self, name: str) -> None:

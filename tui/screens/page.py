@@ -154,10 +154,6 @@ class PageScreen(AnnalsScreen[T]):
 
         self.app.push_screen(HelpScreen(self.about(), SCREENS[self.place]))
 
-    def action_leave(self) -> None:
-        """Back."""
-        self.dismiss()
-
     # --- typing ---------------------------------------------------------------------------
 
     def begin_typing(self, text: str = "") -> None:

@@ -24,10 +24,12 @@ class Deed:
 
 DEEDS: tuple[Deed, ...] = (
     Deed("choose", "enter", "choose", "Take the choice under the cursor.", "table"),
+    Deed("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
     Deed("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
     Deed("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
     Deed("jump", "f", "jump", "Show a letter on every choice; typing it takes it.", "table"),
     Deed("filter", "slash", "filter", "Type words (or 4,12) to narrow the choices.", "table"),
+    Deed("cancel", "escape", "", "Give up what was begun: a filter, a jump, a step.", "app", False),
     Deed("undo", "u", "undo", "Take your last choice back.", "table"),
     Deed("restart_turn", "U", "", "Take the whole turn back.", "table", False),
     Deed("hint", "h", "hint", "What would a bot do, and why.", "table"),
@@ -48,9 +50,11 @@ DEEDS: tuple[Deed, ...] = (
     Deed("right", "right", "", "Move the cursor right.", "table", False),
     Deed("page_up", "pageup", "", "A page up.", "table", False),
     Deed("page_down", "pagedown", "", "A page down.", "table", False),
+    Deed("previous_group", "left_square_bracket", "", "The group before.", "table", False),
+    Deed("next_group", "right_square_bracket", "", "The next group of choices.", "table", False),
     Deed("zoom_in", "plus,equals_sign", "", "Show the map larger.", "table", False),
     Deed("zoom_out", "minus", "", "Show the map smaller.", "table", False),
-    Deed("leave", "q,escape", "back", "Leave this screen; the game is saved.", "app"),
+    Deed("leave", "q", "back", "Leave this screen; the game is saved.", "app"),
     Deed("top", "home", "", "To the beginning.", "list", False),
     Deed("bottom", "end", "", "To the end.", "list", False),
     Deed("continue_last", "c", "continue", "Go on with the newest game.", "home"),
@@ -96,7 +100,7 @@ PANES = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 
 # What works together on a screen, by the deeds' places and ids: there no key may do two things.
 SCREENS: Mapping[str, tuple[str, ...]] = {
-    "table": ("table", "app"),
+    "table": ("table", "list", "app"),
     "home": (*MOVES, "choose", "home", "explain"),
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "form", "app"),
@@ -184,4 +188,7 @@ def key_name(keys: str) -> str:
         "home": "Home",
         "end": "End",
         "delete": "Del",
+        "full_stop": ".",
+        "left_square_bracket": "[",
+        "right_square_bracket": "]",
     }.get(first, first)

@@ -33,6 +33,28 @@ class OrderlyApp(App[None]):
         """Send no colours at all, or all again."""
         self.no_color = self._colourless.enabled = none
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Do at once what a key does while nothing is typed.
+
+        Textual sends a key round to the screen and back first; what was pressed in one burst with
+        it passes by meanwhile, and the letters of a word begun by it would be taken for keys.
+        """
+        if priority and self.focused is None and self.takes(key):
+            return True
+        if await super()._check_bindings(key, priority):
+            return True
+        is_due = priority and self.focused is None and self.is_ready
+        return is_due and await super()._check_bindings(key)
+
+    def takes(self, key: str) -> bool:
+        """Whether the screen has taken a key for itself, before all that keys do."""
+        return False
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the screen is there, so that keys can do what they do."""
+        return True
+
     def place_cursor(self, screen: Screen[Any]) -> None:
         """Say where the terminal's own cursor is to stand after what is about to be sent."""
 

@@ -76,6 +76,6 @@ def row_of(model: TableModel, label: str) -> Row:
 
 async def choose(model: TableModel, row: Row) -> None:
     """As the screen does it, and as the table tells it."""
-    assert model.take()
+    assert model.take(row)
     await model.session.play(row.action)
     model.notice()

@@ -70,6 +70,13 @@ async def test_after_a_choice_the_next_question_is_asked_with_nothing_left_of_th
     await choose(model, row_of(model, "Choose how to pay"))
     chooser = chooser_of(model)
     assert (chooser.filter, chooser.narrowed, model.typing, model.message) == ("", "", False, "")
+    assert model.panes.focused == "map"  # where the person left it: it is the same question
+
+
+async def test_another_question_is_answered_in_the_list() -> None:
+    model = model_at()
+    model.focus("map")
+    await choose(model, row_of(model, "Farm Town"))
     assert model.panes.focused == DECIDE
 
 
@@ -95,9 +102,11 @@ async def test_the_same_question_keeps_its_cursor_when_others_choose_meanwhile()
 async def test_the_same_question_after_an_own_choice_is_a_new_one() -> None:
     model = model_at()
     model.move(4)
-    model.take()
+    question, taken = chooser_of(model).question, model.selected
+    assert taken is not None and model.take(taken)
     model.notice()
-    assert chooser_of(model).cursor == 0
+    assert chooser_of(model).question is not question
+    assert model.selected is not taken
 
 
 def test_at_the_end_it_is_said_how_to_see_the_result() -> None:
@@ -116,7 +125,7 @@ def test_the_cursor_stops_at_both_ends_of_the_list() -> None:
     model.move(-1)
     assert selected(model) == "Farm Town"
     model.turn_page(1)
-    assert chooser_of(model).cursor == 8
+    assert model.selected is chooser_of(model).question.rows[8]
     model.move(1000)
     assert selected(model) == "Choose how to pay"
 
@@ -146,9 +155,6 @@ def test_a_thing_on_the_table_narrows_the_choices_to_those_that_touch_it() -> No
     model.point_at("tech_mining", "row")
     assert labels(model) == ["Mining"]
     assert model.panes.focused == "row"
-    model.point_at("nothing_to_be_had")
-    assert len(labels(model)) == len(chooser_of(model).question.rows)
-    assert model.target == "nothing_to_be_had"
 
 
 def test_walking_goes_round_all_that_can_be_chosen_on_the_table() -> None:
@@ -246,22 +252,6 @@ def test_nothing_is_filtered_by_what_is_typed_elsewhere() -> None:
     assert not chooser_of(model).filter
 
 
-def test_where_one_choice_is_left_the_end_of_typing_is_that_one() -> None:
-    model = model_at()
-    model.begin_filter()
-    model.type_filter("mining")
-    assert model.end_filter() == row_of(model, "Mining")
-    assert not model.typing
-
-
-def test_where_several_are_left_they_stay_filtered() -> None:
-    model = model_at()
-    model.begin_filter()
-    model.type_filter("tech")
-    assert model.end_filter() is None
-    assert len(labels(model)) == 5
-
-
 def test_a_letter_takes_the_choice_it_stands_before() -> None:
     model = model_at()
     model.begin_jump()
@@ -282,7 +272,7 @@ def test_two_letters_are_typed_one_after_the_other() -> None:
     model = model_at()
     question = chooser_of(model).question
     many = [replace(row, label=label) for row in question.rows for label in ("xa", "xb")]
-    model.chooser = Chooser(replace(question, rows=tuple(many[:2])))
+    model.chooser = Chooser(replace(question, rows=tuple(many[:2])), many[0])
     model.begin_jump()
     assert model.type_label("x") is None
     assert model.jumping == "x"
@@ -340,7 +330,7 @@ def test_a_filter_that_stands_is_left_first() -> None:
     model = model_at()
     model.begin_filter()
     model.type_filter("tech")
-    model.end_filter()
+    model.walk(1)
     assert model.cancel()
     assert not chooser_of(model).filter
     assert not model.cancel()
@@ -401,28 +391,30 @@ async def test_what_is_told_after_a_choice_is_news() -> None:
 
 def test_a_second_choice_waits_for_the_answer_to_the_first() -> None:
     model = model_at()
-    assert model.take()
-    assert not model.take()
+    row = row_of(model, "Stone")
+    assert model.take(row)
+    assert not model.take(row)
     model.notice()
-    assert model.take()
+    assert model.take(row)
 
 
 async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
     model = model_at()
+    row = row_of(model, "Stone")
     model.focus("map")
-    model.take()
+    model.take(row)
     with pytest.raises(IllegalAction) as refused:
-        await Sitting(model.session._table, 1).play(row_of(model, "Stone").action)  # type: ignore[attr-defined]
+        await Sitting(model.session._table, 1).play(row.action)  # type: ignore[attr-defined]
     model.refuse(str(refused.value))
     assert model.message == str(refused.value)
     assert model.panes.focused == DECIDE
-    assert model.take()
+    assert model.take(row)
 
 
 def test_what_a_choice_would_change_is_worked_out_once() -> None:
     model = model_at()
     model.select(row_of(model, "Stone"))
-    with patch("tui.model.table.preview", return_value={"stone": (2, 10)}) as worked_out:
+    with patch("tui.model.cursor.preview", return_value={"stone": (2, 10)}) as worked_out:
         assert model.preview == model.preview == {"stone": (2, 10)}
         assert worked_out.call_count == 1
         model.move(1)
@@ -512,7 +504,7 @@ def test_a_request_to_take_back_is_answered_once() -> None:
     assert model.asks_for_consent == ""
     with patch.object(Sitting, "company", asked):
         model.notice()
-        assert model.asks_for_consent == "Cleo asks to take a choice back. Do you agree?"
+        assert model.asks_for_consent.startswith("Cleo asks to take this back: Cleo ")
         assert model.position.what_holds_up().endswith("y agrees, n does not.")
         model.consented()
         model.notice()

@@ -38,6 +38,7 @@ PRESENTER = Presenter(
     dress=dress,
     first="map",
     opens=opens,
+    list_note=lambda decision: "a card or hex narrows",
 )
 
 __all__ = ["PRESENTER"]

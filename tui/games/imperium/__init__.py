@@ -18,7 +18,6 @@ PRESENTER = Presenter(
     resources=resources,
     abbreviate=abbreviate,
     opens=opens,
-    list_note=lambda decision: "a card narrows",
 )
 
 __all__ = ["PRESENTER"]

@@ -16,6 +16,7 @@ PRESENTER = Presenter(
     table_note=table_note,
     resources=resources,
     abbreviate=abbreviate,
+    list_note=lambda decision: "a card or hex narrows",
 )
 
 __all__ = ["PRESENTER"]

@@ -7,7 +7,7 @@ from core.table import CannotUndo
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.game_over import GameOverScreen
-from tui.screens.overlays import AskScreen, HandOverScreen
+from tui.screens.overlays import HandOverScreen, RequestScreen
 
 
 class Listener:
@@ -66,7 +66,8 @@ class Listener:
         """Another player would like to take a choice back: asked once, as soon as it is seen."""
         question = self.model.asks_for_consent
         if question and self.screen.is_active:
-            self.screen.app.push_screen(AskScreen(question), self._consent)
+            request = RequestScreen("May this be taken back?", question)
+            self.screen.app.push_screen(request, self._consent)
 
     def _consent(self, agrees: bool | None) -> None:
         self.model.consented()

@@ -93,6 +93,8 @@ class TablePanes:
             self.faces.sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
         if changed & CHOICES:
             self.decide.asking = self._asking()
+            stop = model.question.stop if model.question else None
+            self.footer.stop = stop.choice.label if stop else ""
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = self.explanation()
         if changed & STORY:
@@ -126,6 +128,7 @@ class TablePanes:
             model.chooser,
             position.what_is_awaited(),
             message,
+            model.why_not,
             {} if message else model.preview,
             model.typing,
             model.jumping,

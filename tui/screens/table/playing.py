@@ -21,17 +21,17 @@ class Playing:
         self.short = short  # the name of a count
 
     def choose(self, row: Row) -> None:
-        """Take a choice; one that might be regretted is asked about."""
+        """Take a choice; one that harms is always asked about, one to regret where that is set."""
         choice = row.choice
-        is_asked = self.screen.app.settings.confirm or row.action.gives_up
-        if choice.warning and is_asked:
-            question = AskScreen(f"{choice.label}: {choice.warning}")
+        if row.harms or (choice.warning and self.screen.app.settings.confirm):
+            words = "; ".join(text for text in (choice.effect, choice.warning) if text)
+            question = AskScreen(f"{choice.label}?", words)
             self.screen.app.push_screen(question, lambda yes: self._take(row) if yes else None)
         else:
             self._take(row)
 
     def _take(self, row: Row) -> None:
-        if self.model.take():
+        if self.model.take(row):
             self.screen.run_worker(self._play(row), group="play")
 
     async def _play(self, row: Row) -> None:

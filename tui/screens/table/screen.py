@@ -11,6 +11,7 @@ from core.table import Session
 from tui.draw.canvas import NAME
 from tui.draw.presenter import Parts
 from tui.games import presenter_of
+from tui.model.choosing import STOP
 from tui.model.panes import DECIDE, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
@@ -23,10 +24,12 @@ from tui.screens.table.pages import Pages
 from tui.screens.table.palette import commands_about_others
 from tui.screens.table.panes import INSPECT, TablePanes, faces_of
 from tui.screens.table.playing import Playing
-from tui.settings.keys import bindings
+from tui.settings.keys import SCREENS, bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, neighbor
 from tui.widgets.text_field import TextField
+
+STOP_KEY = "full_stop"  # as terminals tell it
 
 
 class TableScreen(AnnalsScreen[str]):
@@ -34,7 +37,7 @@ class TableScreen(AnnalsScreen[str]):
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""  # the line to filter by waits until it is asked for
-    BINDINGS = bindings(("table", "app"))
+    BINDINGS = bindings(SCREENS["table"])
     CSS = LAYOUT
 
     def __init__(self, session: Session, note: str = "", how_to_come: Sequence[str] = ()) -> None:
@@ -113,27 +116,22 @@ class TableScreen(AnnalsScreen[str]):
 
     # --- typing -----------------------------------------------------------------------------
 
-    async def on_event(self, event: events.Event) -> None:
+    def takes(self, key: str) -> bool:
         """While a label is being typed, keys are its letters."""
-        if isinstance(event, events.Key):
-            if self.model.jumping is not None:
-                self._type_label(event)
-                return
-            if not self._turns_the_recap(event):
+        if self.model.jumping is None:
+            if not self._turns_the_recap(key):
                 self.model.hush()
-        await super().on_event(event)
-
-    def _turns_the_recap(self, event: events.Key) -> bool:
-        """A page further in what is told; every other key puts it away."""
-        keys = self.app.keys_in_use
-        is_page = event.key in (*keys["page_up"].split(","), *keys["page_down"].split(","))
-        return is_page and self.model.panes.open == RECAP
-
-    def _type_label(self, event: events.Key) -> None:
-        event.stop()
-        row = self.model.type_label(event.character or "" if event.is_printable else "")
+            return False
+        row = self.model.type_label(key if len(key) == 1 else STOP * (key == STOP_KEY))
         if row is not None:
             self.playing.choose(row)
+        return True
+
+    def _turns_the_recap(self, key: str) -> bool:
+        """A page further in what is told; every other key puts it away."""
+        keys = self.app.keys_in_use
+        is_page = key in (*keys["page_up"].split(","), *keys["page_down"].split(","))
+        return is_page and self.model.panes.open == RECAP
 
     @on(Input.Changed)
     def filter_by(self, event: Input.Changed) -> None:
@@ -142,16 +140,21 @@ class TableScreen(AnnalsScreen[str]):
 
     @on(Input.Submitted)
     def filter_is_typed(self) -> None:
-        """Where one choice is left, it is taken."""
+        """Take the choice under the cursor."""
         self.model.type_filter(self.filter_field.value)
-        row = self.model.end_filter()
-        if row is not None:
-            self.playing.choose(row)
+        self.action_choose()
 
     @on(TextField.GivenUp)
+    def action_cancel(self) -> None:
+        """Give up a filter, a narrowed list or a face, then the step before; never the table."""
+        if not self.model.cancel() and self.model.step_back():
+            self.playing.take_back(self.session.undo())
+
     def action_leave(self) -> None:
-        """Back; a filter, a narrowed list or a face is left first."""
-        if not self.model.cancel():
+        """Back; what is read over the faces is closed first."""
+        if self.model.panes.open in self.panes.sides and self.is_narrow:
+            self.model.close()
+        else:
             self.dismiss("home")
 
     def action_filter(self) -> None:
@@ -218,6 +221,22 @@ class TableScreen(AnnalsScreen[str]):
         else:
             self.model.turn_page(step)
 
+    def action_top(self) -> None:
+        """The first choice."""
+        self.model.move_to_end(-1)
+
+    def action_bottom(self) -> None:
+        """The last choice."""
+        self.model.move_to_end(1)
+
+    def action_previous_group(self) -> None:
+        """The group of choices before."""
+        self.model.move_group(-1)
+
+    def action_next_group(self) -> None:
+        """The next group of choices."""
+        self.model.move_group(1)
+
     def action_next_target(self) -> None:
         """The next thing that can be chosen."""
         self.model.walk(1)
@@ -270,7 +289,7 @@ class TableScreen(AnnalsScreen[str]):
         self.model.hush()
         if event.pane != "tabs":
             self.model.point_at(event.target, event.pane)
-            if event.twice and self.model.chooser and self.model.chooser.narrowed:
+            if event.twice:
                 self.action_choose()
         elif event.target in self.panes.sides:
             self.model.turn_over(event.target)
@@ -281,11 +300,16 @@ class TableScreen(AnnalsScreen[str]):
 
     def action_choose(self) -> None:
         """Take the choice under the cursor."""
-        row = self.model.selected
+        if self.model.position.is_over:
+            self.listener.show_end()
+        elif (row := self.model.choose()) is not None:
+            self.playing.choose(row)
+
+    def action_stop(self) -> None:
+        """End the turn, pass, stop."""
+        row = self.model.choose_to_stop()
         if row is not None:
             self.playing.choose(row)
-        elif self.model.position.is_over:
-            self.listener.show_end()
 
     def action_undo(self) -> None:
         """Take the last choice back."""

@@ -17,6 +17,12 @@ def message_rows(message: str, width: int, docked: bool) -> list[Parts]:
     return [[(line, WARN)] for line in lines]
 
 
+def why_not_rows(reason: str, width: int, docked: bool) -> list[Parts]:
+    """Why nothing follows: there is no choice under the cursor."""
+    lines = [cut(reason, width - 2)] if docked else wrap(reason, max(width - 2, 20))
+    return [[("✗ " if not row else "  ", BAD), (line, TEXT)] for row, line in enumerate(lines)]
+
+
 def consequence_rows(
     row: Row, changes: Changes, short: Callable[[str], str], width: int, docked: bool
 ) -> list[Parts]:

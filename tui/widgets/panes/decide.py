@@ -7,21 +7,16 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import reactive
 
+from core.kernel import Barred
 from core.table import Changes
-from tui.draw.canvas import ACCENT, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink
+from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink
 from tui.draw.glyphs import cut, wrap
 from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Spot
 from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import paint_choice
-from tui.widgets.panes.columns import (
-    ChoiceColumns,
-    ColumnEntry,
-    column_widths,
-    laid_out,
-    with_heads,
-)
-from tui.widgets.panes.consequence import consequence_rows, message_rows
+from tui.widgets.panes.columns import Columns, Entry, column_widths, laid_out, with_heads
+from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
 
@@ -34,6 +29,7 @@ class Asking:
     chooser: Chooser | None = None
     awaited: str = ""  # what stands there where there is nothing to choose
     message: str = ""  # what stands in place of the consequence
+    why_not: str = ""  # why there is no choice under the cursor
     changes: Changes = field(default_factory=dict)  # by the choice under the cursor
     typing: bool = False  # the filter is being typed
     jumping: str | None = None
@@ -53,6 +49,20 @@ class Asking:
     def selected(self) -> Row | None:
         """The one under the cursor."""
         return self.chooser.selected if self.chooser else None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that is listed: under a filter also what has the words and cannot be chosen."""
+        chooser = self.chooser
+        barred = chooser.barred if chooser and chooser.filter and not chooser.is_barred else ()
+        return with_heads(self.visible, barred)
+
+    @property
+    def in_sight(self) -> Entry | None:
+        """What must be seen: the row under the cursor, or where it was left."""
+        if self.chooser is None or self.selected:
+            return self.selected
+        return self.chooser.at if self.chooser.at in self.visible else None
 
 
 class DecidePane(Picture):
@@ -113,7 +123,7 @@ class DecidePane(Picture):
 
     def _prompt_rows(self, canvas: Canvas, bottom: int) -> int:
         """Docked, a long question takes a second row where the choices can spare it."""
-        many = len(with_heads(self.asking.visible))
+        many = len(self.asking.entries)
         return min(len(self._prompt_lines(canvas)), 2 if many <= bottom - 2 else 1)
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
@@ -158,8 +168,7 @@ class DecidePane(Picture):
         if chooser is None:
             return ""
         if asking.typing or chooser.filter:
-            none = "" if chooser.visible else "  nothing has this; Esc shows all"
-            return f"/{chooser.filter}{'_' if asking.typing else ''}{none}"
+            return f"/{chooser.filter}{'_' if asking.typing else ''}"
         if asking.jumping is not None:
             return f"f {asking.jumping}_ type a letter"
         many = len(chooser.visible)
@@ -169,16 +178,16 @@ class DecidePane(Picture):
 
     # --- the choices ------------------------------------------------------------------------
 
-    def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
+    def _pages(self, canvas: Canvas, height: int) -> tuple[list[Columns], int]:
         """Choices in two or three columns, a page at a time, and the page with the cursor."""
-        selected = self.asking.selected
-        if selected is None:
+        entries, wanted = self.asking.entries, self.asking.in_sight
+        if not entries:
             return [], 0
-        pages = laid_out(with_heads(self.asking.visible), height, canvas.width)
-        here = (at for at, page in enumerate(pages) if any(e is selected for c in page for e in c))
-        return pages, next(here)
+        pages = laid_out(entries, height, canvas.width)
+        here = (at for at, page in enumerate(pages) if any(e is wanted for c in page for e in c))
+        return pages, next(here, 0)
 
-    def _paint_columns(self, canvas: Canvas, top: int, page: ChoiceColumns) -> None:
+    def _paint_columns(self, canvas: Canvas, top: int, page: Columns) -> None:
         x = 0
         for cells, width in zip(page, column_widths(page, canvas.width), strict=True):
             for row, entry in enumerate(cells):
@@ -187,10 +196,9 @@ class DecidePane(Picture):
 
     def _paint_list(self, canvas: Canvas, top: int, bottom: int) -> None:
         """Choices one below the other, scrolled so that the cursor is in sight."""
-        entries = with_heads(self.asking.visible)
+        entries, wanted = self.asking.entries, self.asking.in_sight
         height = bottom - top
-        selected = self.asking.selected
-        at = next((i for i, entry in enumerate(entries) if entry is selected), 0)
+        at = next((i for i, entry in enumerate(entries) if entry is wanted), 0)
         if len(entries) > height:
             height -= 1  # the last row says how many more there are
         first = max(0, min(at - height // 2, len(entries) - height))
@@ -200,9 +208,13 @@ class DecidePane(Picture):
         if more:
             canvas.right(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
 
-    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: ColumnEntry) -> None:
+    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: Entry) -> None:
         if isinstance(entry, str):
             canvas.text(x + 1, y, cut(entry.upper(), width - 1), HEAD)
+            return
+        if isinstance(entry, Barred):
+            end = canvas.parts(x + 2, y, [("✗  ", BAD), (entry.label, MUTED)])
+            canvas.right(x + width - 1, y, cut(entry.reason, x + width - end - 2), BAD)
             return
         selected, jumping = entry is self.asking.selected, self.asking.jumping
         label_room = max((len(entry.label) + 1), 2)
@@ -231,6 +243,8 @@ class DecidePane(Picture):
         asking, width = self.asking, canvas.width - 2
         if asking.message:
             return message_rows(asking.message, width, self.docked)
+        if asking.why_not:
+            return why_not_rows(asking.why_not, width, self.docked)
         row, short = asking.selected, self.presenter.abbreviate
         return consequence_rows(row, asking.changes, short, width, self.docked) if row else []
 
@@ -270,7 +284,7 @@ def _count(choices: int) -> str:
     return f"{choices} choice{'s' if choices != 1 else ''}"
 
 
-def _what_is_more(pages: list[ChoiceColumns], at: int) -> str:
+def _what_is_more(pages: list[Columns], at: int) -> str:
     """What is further down, or where one is."""
     if len(pages) <= 1:
         return ""

@@ -1,10 +1,13 @@
 """The last row: the keys that matter."""
 
 from rich.cells import cell_len
+from textual.reactive import reactive
 
 from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
-from tui.settings.keys import DEEDS, key_name
+from tui.settings.keys import DEEDS, Deed, key_name
 from tui.widgets.picture import Picture
+
+LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
 
 
 class Footer(Picture):
@@ -12,6 +15,7 @@ class Footer(Picture):
 
     DEFAULT_CSS = "Footer { height: 1; dock: bottom; }"
     ground = "bg"
+    stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
 
     def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
         super().__init__(id=id)
@@ -19,13 +23,23 @@ class Footer(Picture):
         self.note = ""
         self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
 
+    def watch_stop(self) -> None:
+        """Show whether there is something to end."""
+        self.repaint()
+
+    def _words(self, deed: Deed) -> str:
+        """What stands beside a key; ending is named by the game, while there is anything to end."""
+        if deed.id != "stop":
+            return deed.words
+        return self.stop if len(self.stop) <= LONGEST_STOP else deed.words
+
     def paint(self, canvas: Canvas) -> None:
         """As many as fit; the last two (help and the way out) always do."""
         keymap = self.app.keys_in_use
         pairs = self.instead or [
-            (key_name(keymap[deed.id]), deed.words)
+            (key_name(keymap[deed.id]), self._words(deed))
             for deed in DEEDS
-            if deed.where in self.where and deed.shown and deed.words
+            if deed.where in self.where and deed.shown and self._words(deed)
         ]
         first, last = pairs[:-2], pairs[-2:]
         end = sum(cell_len(key) + len(words) + 3 for key, words in last)

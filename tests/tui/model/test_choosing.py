@@ -1,0 +1,288 @@
+"""Choosing without a terminal: Enter takes what the cursor shows, and nothing betrays."""
+
+from dataclasses import dataclass, replace
+from unittest.mock import patch
+
+import pytest
+
+from core.kernel import Action, Barred, Choice, Decision, Kind
+from core.table import Said, Told
+from tests.tui.model.tables import (
+    Sitting,
+    choose,
+    chooser_of,
+    model_at,
+    row_of,
+)
+from tui.model.choosing import Chooser, Question, Row, ask, choose_from
+from tui.model.panes import DECIDE
+from tui.model.table import TableModel
+
+# --- a question of our own ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck(Action):
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class End(Action):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Action):
+    aside = True
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp(Action):
+    gives_up = True
+
+
+class Words:
+    """A game as far as a question asks it."""
+
+    def __init__(self, merit: dict[str, float]) -> None:
+        self.merit = merit
+
+    def prompt(self, view: object, decision: Decision) -> str:
+        return "What now?"
+
+    def barred(self, view: object, decision: Decision) -> tuple[Barred, ...]:
+        return (Barred("coal", "Coal", "5 ideas short"),)
+
+    def choice(self, view: object, decision: Decision, action: Action) -> Choice:
+        card = getattr(action, "card", "")
+        group = {Take: "Take", Wreck: "Destroy"}.get(type(action), "")
+        return Choice(
+            card or type(action).__name__,
+            group,
+            stops=isinstance(action, End),
+            destroys=isinstance(action, Wreck),
+            merit=self.merit.get(card, 0.0),
+        )
+
+
+def question(
+    *actions: Action, topic: str = "turn", merit: dict[str, float] | None = None
+) -> Question:
+    words = Words(merit or {})
+    decision = Decision(0, Kind.ACTION, topic, "R1", actions, main=True)
+    return ask(words, None, decision)  # type: ignore[arg-type]
+
+
+def names(rows: tuple[Row, ...]) -> list[str]:
+    return [row.choice.label for row in rows]
+
+
+def first(asked: Question, answered: Chooser | None = None) -> str:
+    selected = choose_from(asked, answered).selected
+    assert selected is not None
+    return selected.choice.label
+
+
+def test_what_ends_comes_behind_the_groups_and_what_destroys_comes_last() -> None:
+    asked = question(GiveUp(), Wreck("lab"), End(), Take("iron"), Ask(), Take("drama"))
+    assert names(asked.rows) == ["Ask", "iron", "drama", "End", "lab", "GiveUp"]
+    assert [row.label for row in asked.rows] == ["a", "b", "c", ".", "d", "e"]
+    assert asked.stop is not None and asked.stop.choice.label == "End"
+
+
+def test_the_cursor_begins_on_nothing_that_ends_destroys_or_leads_aside() -> None:
+    assert first(question(Wreck("lab"), End(), Ask(), Take("iron"))) == "iron"
+    assert first(question(GiveUp(), Wreck("lab"), End())) == "End"
+    assert first(question(GiveUp(), Wreck("lab"), Ask())) == "Ask"
+
+
+def test_the_cursor_begins_where_the_game_sees_most_merit() -> None:
+    asked = question(Take("iron"), Take("drama"), Take("coal"), merit={"iron": -1, "drama": 2})
+    assert first(asked) == "drama"
+
+
+def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
+    before = question(Ask(), Take("iron"), Take("drama"), Take("coal"), Wreck("lab"), End())
+    taken = Chooser(before, before.rows[2])
+    assert first(question(Take("iron"), Take("coal"), End()), taken) == "coal"
+    assert first(question(Take("iron"), End()), taken) == "iron"
+    assert first(question(Take("iron"), Take("drama"), End()), taken) == "drama"  # or taken back
+    assert first(question(Take("iron"), Take("coal"), topic="other"), taken) == "iron"
+
+
+def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
+    before = question(Take("iron"), End())
+    assert first(question(Take("iron"), End()), Chooser(before, before.rows[-1])) == "iron"
+
+
+# --- Enter ----------------------------------------------------------------------------------
+
+
+def chosen(model: TableModel) -> str:
+    row = model.choose()
+    return row.choice.label if row else ""
+
+
+def test_enter_takes_the_choice_under_the_cursor() -> None:
+    model = model_at()
+    model.move(2)
+    assert model.selected is not None
+    assert chosen(model) == model.selected.choice.label
+
+
+def test_on_something_without_a_choice_nothing_is_chosen_and_it_is_said_why() -> None:
+    model = model_at()
+    asked = chooser_of(model).question
+    barred = (Barred("tech_alphabet", "Alphabet", "5 ideas short"),)
+    model.chooser = choose_from(replace(asked, find_barred=lambda: barred))
+    model.point_at("tech_alphabet", "row")
+    assert model.selected is None
+    assert len(chooser_of(model).visible) == len(asked.rows)  # to be seen, with no cursor in them
+    assert model.why_not == "Alphabet: 5 ideas short"
+    assert not model.message
+    assert chosen(model) == ""
+    assert model.message == "Alphabet: 5 ideas short"
+    assert model.preview == {}
+
+
+def test_something_that_the_game_says_nothing_of_is_named_all_the_same() -> None:
+    model = model_at()
+    model.point_at("stone")
+    assert model.why_not == "Stone: nothing to choose here now"
+    model.point_at("no such thing")
+    assert chosen(model) == ""
+    assert model.message == "Nothing to choose here."
+
+
+def test_where_nothing_is_asked_enter_says_nothing() -> None:
+    model = model_at()
+    model.chooser = None
+    assert chosen(model) == ""
+    assert model.message == ""
+
+
+def test_the_cursor_comes_back_where_it_was_left() -> None:
+    model = model_at()
+    model.move(3)
+    left = model.selected
+    model.point_at("stone", "boards")
+    assert model.selected is None
+    model.move(1)  # in the list
+    assert model.selected is left
+    model.point_at("stone", "boards")
+    model.focus(DECIDE)
+    assert model.selected is left
+    model.begin_filter()
+    model.type_filter("tech")
+    assert model.selected is not left
+    model.cancel()
+    assert model.selected is left
+
+
+def test_a_thing_that_was_pointed_at_keeps_the_cursor_in_the_list() -> None:
+    model = model_at()
+    model.point_at("tech_mining", "row")
+    model.focus(DECIDE)
+    assert chosen(model) == "Mining"
+    assert len(chooser_of(model).visible) == len(chooser_of(model).question.rows)
+
+
+# --- filtering ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("words", "label"), [("mining", "Mining"), ("tech", "Plumbing")])
+def test_enter_in_a_filter_takes_what_the_cursor_shows(words: str, label: str) -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter(words)
+    assert chosen(model) == label
+    assert not model.typing
+
+
+def test_the_arrows_move_in_what_is_filtered() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("tech")
+    model.move(1)
+    assert chosen(model) == "Taxation"
+
+
+def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
+    model = model_at()
+    asked = replace(
+        chooser_of(model).question,
+        find_barred=lambda: (Barred("coal", "Coal", "5 ideas short"), Barred("x", "Iron", "taken")),
+    )
+    model.chooser = choose_from(asked)
+    model.begin_filter()
+    model.type_filter("coal")
+    assert [found.label for found in chooser_of(model).barred] == ["Coal"]
+    assert chosen(model) == ""
+    assert (model.message, model.typing) == ("Coal: 5 ideas short", True)
+    model.type_filter("zzz")
+    assert chosen(model) == ""
+    assert model.message == "Nothing has this; Esc shows all."
+
+
+# --- groups and ends ------------------------------------------------------------------------
+
+
+def test_groups_are_walked_and_the_ends_reached_by_one_key() -> None:
+    model = model_at()
+    groups = list(dict.fromkeys(row.group for row in chooser_of(model).question.rows))
+    model.move_group(1)
+    assert model.selected is not None and model.selected.group == groups[1]
+    model.move(1)
+    model.move_group(-1)
+    assert model.selected.group == groups[0]
+    model.move_group(-1)
+    assert model.selected is chooser_of(model).question.rows[0]
+    model.move_to_end(1)
+    assert model.selected is chooser_of(model).question.rows[-1]
+    model.move_group(1)
+    assert model.selected.group == groups[-1]
+    model.move_to_end(-1)
+    assert model.selected is chooser_of(model).question.rows[0]
+
+
+def test_one_key_ends_passes_or_stops_where_there_is_anything_to_end() -> None:
+    model = model_at()
+    assert model.choose_to_stop() is None
+    assert model.message == "There is nothing to end or to pass now."
+    model = model_at("free_window")
+    row = model.choose_to_stop()
+    assert row is not None and row.choice.label == "End the turn"
+    assert model.selected is row  # the cursor is on it, should it be asked about
+
+
+# --- steps ----------------------------------------------------------------------------------
+
+
+async def test_the_first_step_of_a_choice_can_be_given_up() -> None:
+    model = model_at()
+    row = row_of(model, "Farm Town")
+    assert not model.step_back()
+    await choose(model, row)
+    assert not chooser_of(model).question.decision.main
+    assert not model.cancel()
+    assert model.step_back()
+    await model.session.undo()
+    model.notice()
+    assert model.selected is not None
+    assert model.selected.action == row.action  # where the person left it
+    assert not model.step_back()
+
+
+async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key() -> None:
+    model = model_at()
+    await choose(model, row_of(model, "Farm Town"))
+    said = Told(0, 1, Said(1, "Hello!"))
+    event = next(told.event for told in model.session.log if not isinstance(told.event, Said))
+    for told, may in ((said, True), (Told(0, 1, event), False)):
+        with patch.object(Sitting, "log", [*model.session.log, told]):
+            assert model.step_back() == may

@@ -1,0 +1,317 @@
+"""Keys that cannot betray: each does what the eye expects, in a small and in a wide window."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.kernel import Decision
+from tests.tui.driving import NARROW, WIDE, press, running, shown, type_in, until
+from tests.tui.looks import text
+from tests.tui.playing import settle, strike_at_once, table_of, wait_until
+from tests.tui.saved import When, asks, keep, saved
+from tui.model.table import TableModel
+from tui.screens.overlays import AskScreen, HandOverScreen, RequestScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("bots_here")
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+
+
+def conquers(state: Any, decision: Decision) -> bool:
+    """A conquest with battles to be fought."""
+    return decision.topic == "conquest" and state.epoch > 1
+
+
+# A recorded game, and a question in it with much to choose from.
+QUESTIONS: dict[str, tuple[str, When]] = {
+    "mosaic": ("4_clever_players", asks("turn", 3)),
+    "through_the_ages": ("3_clever_players", asks("actions", 7)),
+    "age_of_innovation": ("4_players", asks("turn", 2)),
+    "history_of_the_world": ("4_sensible_players", conquers),
+    "imperium": ("3_clever_players", asks("turn", 2)),
+}
+FIRST_FACE = {"through_the_ages": "1", "mosaic": "1", "age_of_innovation": "2"}
+FIRST_FACE |= {"history_of_the_world": "2", "imperium": "1"}
+
+
+@asynccontextmanager
+async def at_the_table(
+    home: Path, game: str, size: tuple[int, int], when: When | None = None
+) -> AsyncIterator["Pilot[None]"]:
+    """At the question of that game, or at another one of it."""
+    name, usual = QUESTIONS[game]
+    keep(home, "mine", saved(game, name, when or usual))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await settle(pilot)
+        yield pilot
+
+
+def model_of(pilot: "Pilot[None]") -> TableModel:
+    return table_of(pilot).model
+
+
+def steps(pilot: "Pilot[None]") -> int:
+    """How much was chosen in the game."""
+    table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
+    return len(table.session._table.line.steps)  # type: ignore[attr-defined]
+
+
+def selected(pilot: "Pilot[None]") -> str:
+    row = model_of(pilot).selected
+    return row.choice.label if row else ""
+
+
+async def point_at_what_cannot_be_chosen(pilot: "Pilot[None]", face: str) -> None:
+    """With the arrows, from thing to thing in a face."""
+    await press(pilot, face)
+    for key in ["down", "right", "down", "left"] * 30:
+        await press(pilot, key)
+        if model_of(pilot).chooser and model_of(pilot).selected is None:
+            return
+    raise AssertionError("everything can be chosen")
+
+
+# --- Enter ----------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation", "mosaic"])
+async def test_enter_on_what_cannot_be_chosen_says_why_and_does_nothing(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        before = steps(pilot)
+        await point_at_what_cannot_be_chosen(pilot, FIRST_FACE[game])
+        model = model_of(pilot)
+        reason = model.why_not
+        assert reason
+        assert "✗" in text(pilot.app)
+        await press(pilot, "enter", "enter")
+        assert model.message == reason
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert steps(pilot) == before
+        await press(pilot, "d")  # back in the list there is one cursor again
+        assert model.selected is not None
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["through_the_ages", "mosaic"])
+async def test_a_filter_shows_what_cannot_be_chosen_with_its_reason(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model = model_of(pilot)
+        assert model.question is not None
+        rows = model.question.rows
+        names = [found for found in model.question.barred if found.label.replace(" ", "").isalpha()]
+        found = next(f for f in names if not any(row.matches(f.label) for row in rows))
+        await press(pilot, "slash")
+        await type_in(pilot, found.label.lower())
+        page = text(pilot.app)
+        assert "NOT NOW" in page
+        assert found.label[:10] in page
+        before = steps(pilot)
+        await press(pilot, "enter")
+        assert found.reason in model.message
+        assert steps(pilot) == before
+        assert model.typing
+
+
+@SIZES
+@pytest.mark.parametrize(("game", "words"), [("mosaic", "tech"), ("through_the_ages", "take")])
+async def test_enter_in_a_filter_of_several_takes_the_one_under_the_cursor(
+    home: Path, game: str, words: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        await press(pilot, "slash", *words, "down")
+        model, before = model_of(pilot), steps(pilot)
+        row = model.selected
+        assert row is not None and model.chooser is not None and len(model.chooser.visible) > 1
+        await press(pilot, "enter")
+        session = table_of(pilot).session
+        await wait_until(pilot, lambda: steps(pilot) > before)
+        assert session._table.line.steps[before].action == row.action  # type: ignore[attr-defined]
+
+
+# --- Esc ------------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
+async def test_esc_cancels_and_at_rest_does_nothing(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        await press(pilot, "down", "down")
+        left = selected(pilot)
+        for begun in (["slash", *"ab"], ["f"], [FIRST_FACE[game], "down"], ["i"], []):
+            await press(pilot, *begun, *["escape"] * 4)
+            assert isinstance(pilot.app.screen, TableScreen)
+            assert (model.typing, model.jumping, model.panes.focused) == (False, None, "decide")
+            assert model.chooser is not None
+            assert (model.chooser.filter, model.chooser.narrowed) == ("", "")
+        assert steps(pilot) == before
+        assert left
+        await press(pilot, "q")
+        assert not isinstance(pilot.app.screen, TableScreen)
+
+
+@SIZES
+@pytest.mark.parametrize(("game", "words"), [("mosaic", "farm town"), ("imperium", "conquer")])
+async def test_esc_gives_the_first_step_of_a_choice_up(
+    home: Path, game: str, words: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        await press(pilot, "slash")
+        await type_in(pilot, words)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert model.position.decision is not None and not model.position.decision.main
+        row = model._taken
+        assert row is not None
+        await press(pilot, "escape")
+        await wait_until(pilot, lambda: steps(pilot) == before)
+        await settle(pilot)
+        assert model.selected is not None and model.selected.action == row.at.action
+        await press(pilot, "escape")
+        assert steps(pilot) == before
+
+
+# --- ending ---------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["through_the_ages", "history_of_the_world", "imperium"])
+async def test_one_key_ends_the_turn_and_asks_where_something_would_be_left(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        stop = model.question.stop if model.question else None
+        assert stop is not None and stop.label == "."
+        footer = shown(pilot).splitlines()[-1]
+        assert f". {stop.choice.label}" in footer
+        if not stop.choice.warning:
+            return
+        await press(pilot, "full_stop")
+        asked = await until(pilot, AskScreen)
+        assert stop.choice.label in asked.title_words
+        await press(pilot, "enter")  # out of habit
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert steps(pilot) == before
+        await press(pilot, "full_stop", "y")
+        await wait_until(pilot, lambda: steps(pilot) > before)
+
+
+@SIZES
+async def test_what_destroys_comes_last_and_asks(home: Path, size: tuple[int, int]) -> None:
+    async with at_the_table(home, "through_the_ages", size) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        assert model.question is not None
+        harmful = [row.harms for row in model.question.rows]
+        assert any(harmful) and harmful == sorted(harmful)
+        await press(pilot, "end")
+        assert selected(pilot).startswith(("Destroy", "Disband"))
+        assert selected(pilot) in text(pilot.app)
+        assert model.selected is not None
+        assert model.selected.choice.effect.endswith("a turn, worker back to the pool")
+        await press(pilot, "enter")
+        await until(pilot, AskScreen)
+        await press(pilot, "enter", "escape")
+        assert steps(pilot) == before
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+# --- the cursor -----------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "imperium"])
+async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple[int, int]) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model = model_of(pilot)
+        assert model.question is not None
+        rows = model.question.rows
+        await press(pilot, "home")
+        assert model.selected is rows[0]
+        await press(pilot, "right_square_bracket")
+        assert model.selected is next(row for row in rows if row.group != rows[0].group)
+        await press(pilot, "left_square_bracket")
+        assert model.selected is rows[0]
+        await press(pilot, "end")
+        assert model.selected is rows[-1]
+
+
+@SIZES
+async def test_a_conquest_begins_with_what_brings_most(home: Path, size: tuple[int, int]) -> None:
+    async with at_the_table(home, "history_of_the_world", size) as pilot:
+        model = model_of(pilot)
+        assert model.selected is not None and model.question is not None
+        assert model.selected.choice.merit == max(r.choice.merit for r in model.question.rows) > 0
+
+
+@SIZES
+async def test_after_a_card_was_taken_the_cursor_is_on_the_next_one(
+    home: Path, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, "through_the_ages", size, asks("actions", 2)) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        await press(pilot, "slash", *"take", "tab", "enter")
+        await wait_until(pilot, lambda: steps(pilot) > before)
+        await settle(pilot)
+        assert model.selected is not None and not model.selected.harms
+        assert model.selected.group in ("Take", model.question.rows[0].group)  # type: ignore[union-attr]
+
+
+# --- in haste -------------------------------------------------------------------------------
+
+
+@SIZES
+async def test_a_word_typed_in_one_burst_is_typed_whole(home: Path, size: tuple[int, int]) -> None:
+    async with at_the_table(home, "mosaic", size) as pilot:
+        await strike_at_once(pilot, "1", "down", "d", "slash", *"mining")
+        model = model_of(pilot)
+        await wait_until(pilot, lambda: bool(model.chooser and model.chooser.filter == "mining"))
+        assert model.panes.focused == "decide"
+
+
+@SIZES
+async def test_letters_for_a_field_leave_no_screen(home: Path, size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        await press(pilot, "o")
+        await until(pilot, SettingsScreen)
+        await strike_at_once(pilot, "pagedown", "e", "q", "q")
+        screen = pilot.app.screen
+        assert isinstance(screen, SettingsScreen)
+        await wait_until(pilot, lambda: screen.text_field.value.endswith("qq"))
+
+
+@SIZES
+@pytest.mark.parametrize("request_is", [True, False], ids=["request", "hand-over"])
+async def test_what_comes_up_by_itself_takes_no_key_that_was_meant_for_the_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], request_is: bool
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
+    answers: list[bool | None] = []
+    async with at_the_table(home, "mosaic", size) as pilot:
+        screen = RequestScreen("May this be taken back?", "Odo builds.") if request_is else None
+        up = screen or HandOverScreen("Odo")
+        pilot.app.push_screen(up, answers.append)
+        yes = "y" if request_is else "enter"
+        for _ in range(5):  # somebody goes on pressing keys
+            await press(pilot, yes, "enter", "q")
+            now[0] += 0.3
+        assert pilot.app.screen is up
+        now[0] += 1.0
+        await press(pilot, yes)
+        assert answers == [True]

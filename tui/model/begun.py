@@ -1,0 +1,42 @@
+"""A choice in several steps: how far it is, and whether it can still be given up."""
+
+from dataclasses import dataclass, replace
+
+from core.kernel import SPECTATOR
+from core.table import Session, TableEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """How many steps of something begun were chosen, one's own and one after the other."""
+
+    steps: int = 0
+    since: int = 0  # how much had been told when the first of them was chosen
+    goes_back: bool = False  # the next question is the one before
+
+    def at(self, is_main: bool, is_answered: bool, told: int) -> "Begun":
+        """At another question, after an own choice that was made when so much had been told."""
+        if self.goes_back and not is_answered:
+            return replace(self, goes_back=False)
+        if is_main or not is_answered:
+            return Begun()
+        return Begun(self.steps + 1, self.since if self.steps else told)
+
+    def back(self) -> "Begun":
+        """One step is about to be given up."""
+        return replace(self, steps=self.steps - 1, goes_back=True)
+
+
+def is_untold(session: Session, since: int) -> bool:
+    """Whether nothing was revealed and nobody else has chosen since so much had been told."""
+    news = [told for told in session.log[since:] if not isinstance(told.event, TableEvent)]
+    own = (session.seat, SPECTATOR)
+    return all(told.seat in own and not told.event.reveals for told in news)
+
+
+def last_deed(session: Session, seat: int) -> str:
+    """What a seat chose last, as a sentence; empty where nothing was told of it."""
+    deeds = [told for told in session.log if told.seat == seat]
+    deeds = [told for told in deeds if not isinstance(told.event, TableEvent)]
+    last = [told for told in deeds if told.entry == deeds[-1].entry]
+    return next(filter(None, map(session.sentence, last)), "")
