@@ -3,12 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from rich.cells import cell_len
 
+from core.games import load_game
 from core.games.imperium import GAME
+from saves import verify
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
-from tui.draw.canvas import Brush
+from tests.tui.saved import saved
+from tests.tui.test_keys import QUESTIONS
+from tui.draw.canvas import Brush, Canvas
 from tui.games import presenter_of
 from tui.model.choosing import ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
@@ -34,6 +39,43 @@ def docked(asking: Asking) -> list[str]:
     canvas = StrictCanvas(80, 7, Brush(THEMES["night"], taper=True))
     pane.paint(canvas)
     return canvas.lines()
+
+
+def asking_at(game_id: str) -> tuple[Asking, DecidePane]:
+    """A question with many groups, in the middle of a recorded game."""
+    game, (name, when) = load_game(game_id), QUESTIONS[game_id]
+    view = game.view(verify(game, saved(game_id, name, when)).state, 0)
+    decision = game.decision_of(view, 0)
+    assert decision is not None
+    pane = DecidePane("decide", presenter_of(game))
+    return Asking(view, choose_from(ask(game, view, decision))), pane
+
+
+def painted(asking: Asking, pane: DecidePane, width: int, height: int, docked: bool) -> list[str]:
+    pane.set_reactive(DecidePane.asking, asking)
+    pane.set_reactive(DecidePane.docked, docked)
+    canvas = Canvas(width, height, Brush(THEMES["night"], taper=True))
+    pane.paint(canvas)
+    return canvas.lines()
+
+
+@pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation", "mosaic"])
+@pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 22)], ids=["docked", "panel"])
+def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, height: int) -> None:
+    asking, pane = asking_at(game)
+    chooser = asking.chooser
+    assert chooser is not None
+    rows = chooser.question.rows
+    for row in rows:
+        here = replace(asking, chooser=chooser.on(row))
+        page = painted(here, pane, width, height, docked=height == 7)
+        text = "\n".join(page)
+        assert all(group.upper()[:10] in text for group in {r.group for r in rows})
+        assert sum("▸" in line for line in page) == 1
+        assert pane.asking.selected is row
+        if chooser.question.stop is not None:
+            assert f".  {chooser.question.stop.choice.label}" in text
+    assert text.count("▾") > 1  # what is hidden is counted beside its head
 
 
 def hand(*names: str) -> Any:

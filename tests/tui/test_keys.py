@@ -223,7 +223,7 @@ async def test_what_destroys_comes_last_and_asks(home: Path, size: tuple[int, in
         assert selected(pilot).startswith(("Destroy", "Disband"))
         assert selected(pilot) in text(pilot.app)
         assert model.selected is not None
-        assert model.selected.choice.effect.endswith("a turn, worker back to the pool")
+        assert model.selected.choice.effect.endswith("worker back to the pool")
         await press(pilot, "enter")
         await until(pilot, AskScreen)
         await press(pilot, "enter", "escape")

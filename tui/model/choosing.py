@@ -181,8 +181,9 @@ class Chooser:
         return replace(self, filter=text)
 
     def narrowed_to(self, target: str) -> "Chooser":
-        """Narrowed to a target; without one the cursor stays where it was seen last."""
-        return replace(self, at=self.selected or self.at, narrowed=target)
+        """Narrowed to a target; back from the last one the cursor stays where it was seen."""
+        at = self.at if target else self.selected or self.at
+        return replace(self, at=at, narrowed=target)
 
     def at_next_target(self, step: int) -> "Chooser":
         """On the next row that touches something on the table, round and round."""

@@ -63,6 +63,7 @@ def test_what_destroys_says_so_and_what_is_lost() -> None:
     destroy = choice(game, "destroy card=religion")
     assert destroy.label == "Destroy Religion"
     assert destroy.effect == "-1c a turn, -1 hap, worker back to the pool"
+    assert destroy.destroys
 
 
 def test_who_is_offered_a_pact_reads_its_terms() -> None:

@@ -2,30 +2,112 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
 from rich.cells import cell_len
 
 from core.kernel import Barred
 from tui.model.choosing import Row
 
-Entry = Row | Barred | str  # a choice, what is none now, or the name of a group of them
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The name of a group of choices, and how many of them are not in sight."""
+
+    name: str
+    first: Row | None = None  # what a press on it leads to
+    hidden: int = 0
+
+
+Entry = Row | Barred | Head
 Columns = list[list[Entry]]
 
-NOT_NOW = "Not now"  # the head over what cannot be chosen
+NOT_NOW = Head("Not now")  # over what cannot be chosen
+MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
+LEAST_FIRST = 2  # rows of it that must be seen
+MOST_COLUMNS = 3
 LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the others
+
+
+def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows, group by group."""
+    return [list(rows) for _, rows in groupby(rows, key=lambda row: (row.group, row.harms))]
 
 
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[Entry]:
     """The rows with the name of each group before its first, then what cannot be chosen."""
     entries: list[Entry] = []
-    group = ""
-    for row in rows:
-        if row.group != group:
-            group = row.group
-            if group:
-                entries.append(group)
-        entries.append(row)
+    for group in groups_of(rows):
+        entries += _block(group, 0, len(group))
     return [*entries, NOT_NOW, *barred] if barred else entries
+
+
+def _block(group: Sequence[Row], start: int, shown: int) -> list[Entry]:
+    """Some rows of a group below its head; what stands by itself has none."""
+    head = Head(group[0].group, group[0], len(group) - shown)
+    heads = [head] if head.name else []
+    return [*heads, *group[start : start + shown]]
+
+
+def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> Columns | None:
+    """Every group in so many columns: its head, and as many of its rows as there is room for.
+
+    The group with the cursor comes first, then each gets one row after the other, and last those
+    that harm. None where the cursor would hardly be seen among so many heads.
+    """
+    groups = groups_of(rows)
+    heads = [int(bool(group[0].group)) for group in groups]
+    shown = [1 - head for head in heads]
+
+    def fits() -> bool:
+        lines = [head + many for head, many in zip(heads, shown, strict=True)]
+        return _columns_needed(lines, height) <= columns
+
+    def show_more(index: int) -> bool:
+        shown[index] += 1
+        if shown[index] <= len(groups[index]) and fits():
+            return True
+        shown[index] -= 1
+        return False
+
+    here = next(index for index, group in enumerate(groups) if any(row is at for row in group))
+    harmless = [index for index, group in enumerate(groups) if not group[0].harms]
+    for _ in range(max(height // 2, MOST_FIRST)):
+        show_more(here)
+    if not fits() or shown[here] < min(LEAST_FIRST, len(groups[here])):
+        return None
+    for some in (harmless, range(len(groups))):
+        while sum(map(show_more, some)):  # one row more for each that has any
+            pass
+    return _packed([_seen(*pair, at) for pair in zip(groups, shown, strict=True)], height)
+
+
+def _seen(group: Sequence[Row], many: int, at: Row) -> list[Entry]:
+    """So many rows of a group below its head; the one with the cursor is among them."""
+    place = next((place for place, row in enumerate(group) if row is at), 0)
+    return _block(group, max(place - many + 1, 0), many)
+
+
+def _columns_needed(lines: Sequence[int], height: int) -> int:
+    """How many columns blocks of so many lines fill that are not torn; too many for a long one."""
+    columns, used = 1, 0
+    for many in lines:
+        if many > height:
+            return len(lines) + 1
+        if used + many > height:
+            columns, used = columns + 1, 0
+        used += many
+    return columns
+
+
+def _packed(blocks: list[list[Entry]], height: int) -> Columns:
+    packed: Columns = [[]]
+    for block in blocks:
+        if len(packed[-1]) + len(block) > height:
+            packed.append([])
+        packed[-1] += block
+    return packed
 
 
 def laid_out(entries: list[Entry], height: int, width: int) -> list[Columns]:
@@ -36,10 +118,14 @@ def laid_out(entries: list[Entry], height: int, width: int) -> list[Columns]:
     pages = _pages(entries, height, 3)
     if len(pages) == 1 and sum(map(_needed, pages[0])) <= width + LETTERS_TO_SPARE:
         return pages
+    return _pages(entries, height, columns_for(entries, width))
+
+
+def columns_for(entries: Sequence[Entry], width: int) -> int:
+    """As many columns as most rows have room for."""
     widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, Row))
     usual = widths[len(widths) // 2] if widths else width // 2
-    columns = max(2, min(3, width // (usual + 2)))
-    return _pages(entries, height, columns)
+    return max(2, min(MOST_COLUMNS, width // (usual + 2)))
 
 
 def column_widths(page: Columns, width: int) -> list[int]:
@@ -62,8 +148,8 @@ def _needed(column: list[Entry], effect: Callable[[str], str] = lambda text: "")
     """The width at which no name and no price is cut, nor what is to be seen of an effect."""
     needed = 0
     for entry in column:
-        if isinstance(entry, str):
-            needed = max(needed, cell_len(entry) + 2)
+        if isinstance(entry, Head):
+            needed = max(needed, cell_len(entry.name) + (7 if entry.hidden else 2))
             continue
         if isinstance(entry, Barred):
             needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 6)
@@ -89,7 +175,9 @@ def _pages(entries: list[Entry], height: int, columns: int) -> list[Columns]:
     height = max(height, 1)
     cells: Columns = [[]]
     for entry in entries:
-        full = len(cells[-1]) >= height or (isinstance(entry, str) and len(cells[-1]) >= height - 1)
+        full = len(cells[-1]) >= height or (
+            isinstance(entry, Head) and len(cells[-1]) >= height - 1
+        )
         if full and cells[-1]:
             cells.append([])
         cells[-1].append(entry)

@@ -15,7 +15,18 @@ from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Spot
 from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import paint_choice
-from tui.widgets.panes.columns import Columns, Entry, column_widths, laid_out, with_heads
+from tui.widgets.panes.columns import (
+    MOST_COLUMNS,
+    Columns,
+    Entry,
+    Head,
+    column_widths,
+    columns_for,
+    folded,
+    groups_of,
+    laid_out,
+    with_heads,
+)
 from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
@@ -58,7 +69,7 @@ class Asking:
         return with_heads(self.visible, barred)
 
     @property
-    def in_sight(self) -> Entry | None:
+    def in_sight(self) -> Row | None:
         """What must be seen: the row under the cursor, or where it was left."""
         if self.chooser is None or self.selected:
             return self.selected
@@ -184,8 +195,22 @@ class DecidePane(Picture):
         if not entries:
             return [], 0
         pages = laid_out(entries, height, canvas.width)
+        if len(pages) > 1:
+            usual = self._gathered(height, columns_for(entries, canvas.width))
+            gathered = usual or self._gathered(height, MOST_COLUMNS)
+            pages = [gathered] if gathered else pages
         here = (at for at, page in enumerate(pages) if any(e is wanted for c in page for e in c))
         return pages, next(here, 0)
+
+    def _gathered(self, height: int, columns: int) -> Columns | None:
+        """Every group in sight, where there are several and nothing else is shown beside them."""
+        asking = self.asking
+        if asking.chooser is None or len(asking.entries) > len(with_heads(asking.visible)):
+            return None
+        rows, at = asking.visible, asking.in_sight
+        if at is None or len(groups_of(rows)) < 2:
+            return None
+        return folded(rows, at, height, columns)
 
     def _paint_columns(self, canvas: Canvas, top: int, page: Columns) -> None:
         x = 0
@@ -198,6 +223,8 @@ class DecidePane(Picture):
         """Choices one below the other, scrolled so that the cursor is in sight."""
         entries, wanted = self.asking.entries, self.asking.in_sight
         height = bottom - top
+        if len(entries) > height and (gathered := self._gathered(height, 1)):
+            entries = gathered[0]
         at = next((i for i, entry in enumerate(entries) if entry is wanted), 0)
         if len(entries) > height:
             height -= 1  # the last row says how many more there are
@@ -209,8 +236,8 @@ class DecidePane(Picture):
             canvas.right(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
 
     def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: Entry) -> None:
-        if isinstance(entry, str):
-            canvas.text(x + 1, y, cut(entry.upper(), width - 1), HEAD)
+        if isinstance(entry, Head):
+            self._paint_head(canvas, x, y, width, entry)
             return
         if isinstance(entry, Barred):
             end = canvas.parts(x + 2, y, [("✗  ", BAD), (entry.label, MUTED)])
@@ -228,6 +255,14 @@ class DecidePane(Picture):
             canvas.tint(x + 1, y, width - 1, CURSOR)
             self.cursor_at = (x + 1, y)
         self._rows.append((Spot(entry.label, x, y, width), entry))
+
+    def _paint_head(self, canvas: Canvas, x: int, y: int, width: int, head: Head) -> None:
+        """The name of a group, and how many of it are not in sight."""
+        more = f"▾ {head.hidden}" if head.hidden else ""
+        canvas.text(x + 1, y, cut(head.name.upper(), width - 2 - cell_len(more)), HEAD)
+        canvas.right(x + width - 1, y, more, ACCENT)
+        if head.first is not None and head.hidden:
+            self._rows.append((Spot(head.name, x, y, width), head.first))
 
     def _drawn_effect(self, row: Row) -> Parts:
         """What the game draws of a choice."""
@@ -286,7 +321,10 @@ def _count(choices: int) -> str:
 
 def _what_is_more(pages: list[Columns], at: int) -> str:
     """What is further down, or where one is."""
+    hidden = sum(
+        e.hidden for page in pages for column in page for e in column if isinstance(e, Head)
+    )
     if len(pages) <= 1:
-        return ""
+        return f"▾ {hidden} more" if hidden else ""
     more = sum(isinstance(e, Row) for page in pages[at + 1 :] for column in page for e in column)
     return f"▾ {more} more" if more else f"▴ page {at + 1} of {len(pages)}"
