@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.kernel import SPECTATOR
-from core.table import Session, TableEvent
+from core.table import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,13 @@ class Begun:
 
 def is_untold(session: Session, since: int) -> bool:
     """Whether nothing was revealed and nobody else has chosen since so much had been told."""
-    news = [told for told in session.log[since:] if not isinstance(told.event, TableEvent)]
+    news = [told for told in session.log[since:] if told.is_of_the_game]
     own = (session.seat, SPECTATOR)
     return all(told.seat in own and not told.event.reveals for told in news)
 
 
 def last_deed(session: Session, seat: int) -> str:
     """What a seat chose last, as a sentence; empty where nothing was told of it."""
-    deeds = [told for told in session.log if told.seat == seat]
-    deeds = [told for told in deeds if not isinstance(told.event, TableEvent)]
+    deeds = [told for told in session.log if told.seat == seat and told.is_of_the_game]
     last = [told for told in deeds if told.entry == deeds[-1].entry]
     return next(filter(None, map(session.sentence, last)), "")

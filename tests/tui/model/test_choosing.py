@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from core.kernel import Action, Barred, Choice, Decision, Kind
-from core.table import Said, Told
+from core.table import Said
 from tests.tui.model.tables import (
     Sitting,
     choose,
@@ -281,8 +281,8 @@ async def test_the_first_step_of_a_choice_can_be_given_up() -> None:
 async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key() -> None:
     model = model_at()
     await choose(model, row_of(model, "Farm Town"))
-    said = Told(0, 1, Said(1, "Hello!"))
-    event = next(told.event for told in model.session.log if not isinstance(told.event, Said))
-    for told, may in ((said, True), (Told(0, 1, event), False)):
+    chosen = replace(model.session.log[-1], seat=1)
+    said = replace(chosen, event=Said(1, "Hello!"))
+    for told, may in ((said, True), (chosen, False)):
         with patch.object(Sitting, "log", [*model.session.log, told]):
             assert model.step_back() == may

@@ -20,8 +20,8 @@ class Head:
     hidden: int = 0
 
 
-Entry = Row | Barred | Head
-Columns = list[list[Entry]]
+ColumnEntry = Row | Barred | Head
+ChoiceColumns = list[list[ColumnEntry]]
 
 NOT_NOW = Head("Not now")  # over what cannot be chosen
 MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
@@ -35,22 +35,22 @@ def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
     return [list(rows) for _, rows in groupby(rows, key=lambda row: (row.group, row.harms))]
 
 
-def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[Entry]:
+def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
     """The rows with the name of each group before its first, then what cannot be chosen."""
-    entries: list[Entry] = []
+    entries: list[ColumnEntry] = []
     for group in groups_of(rows):
         entries += _block(group, 0, len(group))
     return [*entries, NOT_NOW, *barred] if barred else entries
 
 
-def _block(group: Sequence[Row], start: int, shown: int) -> list[Entry]:
+def _block(group: Sequence[Row], start: int, shown: int) -> list[ColumnEntry]:
     """Some rows of a group below its head; what stands by itself has none."""
     head = Head(group[0].group, group[0], len(group) - shown)
     heads = [head] if head.name else []
     return [*heads, *group[start : start + shown]]
 
 
-def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> Columns | None:
+def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceColumns | None:
     """Every group in so many columns: its head, and as many of its rows as there is room for.
 
     The group with the cursor comes first, then each gets one row after the other, and last those
@@ -83,7 +83,7 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> Columns |
     return _packed([_seen(*pair, at) for pair in zip(groups, shown, strict=True)], height)
 
 
-def _seen(group: Sequence[Row], many: int, at: Row) -> list[Entry]:
+def _seen(group: Sequence[Row], many: int, at: Row) -> list[ColumnEntry]:
     """So many rows of a group below its head; the one with the cursor is among them."""
     place = next((place for place, row in enumerate(group) if row is at), 0)
     return _block(group, max(place - many + 1, 0), many)
@@ -101,8 +101,8 @@ def _columns_needed(lines: Sequence[int], height: int) -> int:
     return columns
 
 
-def _packed(blocks: list[list[Entry]], height: int) -> Columns:
-    packed: Columns = [[]]
+def _packed(blocks: list[list[ColumnEntry]], height: int) -> ChoiceColumns:
+    packed: ChoiceColumns = [[]]
     for block in blocks:
         if len(packed[-1]) + len(block) > height:
             packed.append([])
@@ -110,7 +110,7 @@ def _packed(blocks: list[list[Entry]], height: int) -> Columns:
     return packed
 
 
-def laid_out(entries: list[Entry], height: int, width: int) -> list[Columns]:
+def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[ChoiceColumns]:
     """Two columns where that is one page, else three, else as many as most rows have room for."""
     pages = _pages(entries, height, 2)
     if len(pages) == 1:
@@ -121,14 +121,14 @@ def laid_out(entries: list[Entry], height: int, width: int) -> list[Columns]:
     return _pages(entries, height, columns_for(entries, width))
 
 
-def columns_for(entries: Sequence[Entry], width: int) -> int:
+def columns_for(entries: Sequence[ColumnEntry], width: int) -> int:
     """As many columns as most rows have room for."""
     widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, Row))
     usual = widths[len(widths) // 2] if widths else width // 2
     return max(2, min(MOST_COLUMNS, width // (usual + 2)))
 
 
-def column_widths(page: Columns, width: int) -> list[int]:
+def column_widths(page: ChoiceColumns, width: int) -> list[int]:
     """Equal columns, unless one needs more and the others can spare it."""
     equal = width // max(len(page), 2)
     if len(page) == 1:
@@ -144,7 +144,7 @@ def column_widths(page: Columns, width: int) -> list[int]:
     return [columns + spare for columns in least]
 
 
-def _needed(column: list[Entry], effect: Callable[[str], str] = lambda text: "") -> int:
+def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda text: "") -> int:
     """The width at which no name and no price is cut, nor what is to be seen of an effect."""
     needed = 0
     for entry in column:
@@ -170,10 +170,10 @@ def _usual_width(row: Row) -> int:
     return cell_len(choice.label) + cell_len(choice.price or choice.effect[:14]) + 6
 
 
-def _pages(entries: list[Entry], height: int, columns: int) -> list[Columns]:
+def _pages(entries: list[ColumnEntry], height: int, columns: int) -> list[ChoiceColumns]:
     """Entries poured into columns and pages; a head never stands last in its column."""
     height = max(height, 1)
-    cells: Columns = [[]]
+    cells: ChoiceColumns = [[]]
     for entry in entries:
         full = len(cells[-1]) >= height or (
             isinstance(entry, Head) and len(cells[-1]) >= height - 1

@@ -17,8 +17,8 @@ from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import paint_choice
 from tui.widgets.panes.columns import (
     MOST_COLUMNS,
-    Columns,
-    Entry,
+    ChoiceColumns,
+    ColumnEntry,
     Head,
     column_widths,
     columns_for,
@@ -62,7 +62,7 @@ class Asking:
         return self.chooser.selected if self.chooser else None
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[ColumnEntry]:
         """All that is listed: under a filter also what has the words and cannot be chosen."""
         chooser = self.chooser
         barred = chooser.barred if chooser and chooser.filter and not chooser.is_barred else ()
@@ -189,7 +189,7 @@ class DecidePane(Picture):
 
     # --- the choices ------------------------------------------------------------------------
 
-    def _pages(self, canvas: Canvas, height: int) -> tuple[list[Columns], int]:
+    def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
         """Choices in two or three columns, a page at a time, and the page with the cursor."""
         entries, wanted = self.asking.entries, self.asking.in_sight
         if not entries:
@@ -202,7 +202,7 @@ class DecidePane(Picture):
         here = (at for at, page in enumerate(pages) if any(e is wanted for c in page for e in c))
         return pages, next(here, 0)
 
-    def _gathered(self, height: int, columns: int) -> Columns | None:
+    def _gathered(self, height: int, columns: int) -> ChoiceColumns | None:
         """Every group in sight, where there are several and nothing else is shown beside them."""
         asking = self.asking
         if asking.chooser is None or len(asking.entries) > len(with_heads(asking.visible)):
@@ -212,7 +212,7 @@ class DecidePane(Picture):
             return None
         return folded(rows, at, height, columns)
 
-    def _paint_columns(self, canvas: Canvas, top: int, page: Columns) -> None:
+    def _paint_columns(self, canvas: Canvas, top: int, page: ChoiceColumns) -> None:
         x = 0
         for cells, width in zip(page, column_widths(page, canvas.width), strict=True):
             for row, entry in enumerate(cells):
@@ -235,7 +235,7 @@ class DecidePane(Picture):
         if more:
             canvas.right(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
 
-    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: Entry) -> None:
+    def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: ColumnEntry) -> None:
         if isinstance(entry, Head):
             self._paint_head(canvas, x, y, width, entry)
             return
@@ -319,7 +319,7 @@ def _count(choices: int) -> str:
     return f"{choices} choice{'s' if choices != 1 else ''}"
 
 
-def _what_is_more(pages: list[Columns], at: int) -> str:
+def _what_is_more(pages: list[ChoiceColumns], at: int) -> str:
     """What is further down, or where one is."""
     hidden = sum(
         e.hidden for page in pages for column in page for e in column if isinstance(e, Head)
