@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kernel import BadSetup, Game, IllegalAction, Rng, clone
+from core.kernel import BadSetup, Choice, Game, IllegalAction, Rng, clone
 from core.table import BadJournal, Entry, Journal, Line, open_journal
 from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft, keep_tolls_secret
 from tests.toy import PEBBLES
@@ -45,6 +45,14 @@ def test_what_is_forced_is_taken_by_itself_unless_that_would_tell_a_secret(
     keep_tolls_secret(monkeypatch)
     assert len(Line(QUARRY, clone(journal)).steps) == 1
     assert not Line(QUARRY, clone(journal), shared=True).steps
+
+
+def test_a_single_option_that_would_destroy_something_is_left_to_its_player() -> None:
+    hurting = replace(QUARRY, choice=lambda view, decision, action: Choice("Pay", destroys=True))
+    line = opened(hurting)
+    assert not line.steps
+    toll = line.play(0, Pay(0))[0]
+    assert toll.is_forced  # whoever takes a choice back gets to the one that led here
 
 
 def test_an_illegal_action_changes_nothing() -> None:

@@ -2,8 +2,10 @@
 
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from textual.await_complete import AwaitComplete
 from textual.errors import NoWidget
 from textual.pilot import OutOfBounds, Pilot
 
@@ -14,9 +16,11 @@ from tests.tui.driving import app_of, running
 from tests.tui.playing import BotsHere, strike, strike_at_once
 from tests.tui.saved import keep, mosaic
 from tui.app import AnnalsApp
+from tui.model.choosing import Row
+from tui.screens.table import TableScreen
 
 LETTERS = [*"abcdefghijklmnopqrstuvwxyzDGHLU0123456789"]
-SIGNS = ["plus", "minus", "slash", "question_mark", "space", "full_stop", "comma", "ä"]
+SIGNS = ["plus", "minus", "slash", "question_mark", "space", "full_stop", "comma", "ä", "[", "]"]
 MOVES = ["up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
 DOERS = ["enter", "tab", "shift+tab", "escape", "backspace", "delete", "ctrl+u", "ctrl+p", "ctrl+q"]
 # Mostly what leads somewhere; a monkey that only types never leaves the first screen.
@@ -37,6 +41,43 @@ class QuickBots(BotsHere):
             return advise(game, view, seat, 1)  # type: ignore[arg-type]
 
         self.advise = at_once
+
+
+def watch_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enter may take what the cursor is seen on, and nothing else."""
+    choose = TableScreen.action_choose
+
+    def watched(self: TableScreen) -> None:
+        pane, taken = self.panes.decide, list[Row]()
+        seen = pane.asking.selected
+        with patch.object(self.playing, "choose", taken.append):
+            choose(self)
+        assert taken in ([], [seen]), f"{taken} was taken, {seen} was seen"
+        for row in taken:
+            self.playing.choose(row)
+
+    monkeypatch.setattr(TableScreen, "action_choose", watched)
+
+
+def watch_escape(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Esc may leave no table, and never the app, which stays whatever is pressed."""
+    last = [""]
+    check, dismiss = AnnalsApp._check_bindings, TableScreen.dismiss
+
+    async def pressed(self: AnnalsApp, key: str, priority: bool = False) -> bool:
+        last[0] = key
+        return await check(self, key, priority)
+
+    def left(self: TableScreen, result: str | None = None) -> AwaitComplete:
+        assert last[0] != "escape"
+        return dismiss(self, result)
+
+    def stay(*_: object, **__: object) -> None:
+        assert last[0] != "escape"
+
+    monkeypatch.setattr(AnnalsApp, "_check_bindings", pressed)
+    monkeypatch.setattr(TableScreen, "dismiss", left)
+    monkeypatch.setattr(AnnalsApp, "exit", stay)
 
 
 def fill(home: Path) -> None:
@@ -74,7 +115,8 @@ async def test_random_keys_and_sizes_never_break_anything(
     home: Path, monkeypatch: pytest.MonkeyPatch, seed: int, steps: int
 ) -> None:
     monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
-    monkeypatch.setattr(AnnalsApp, "exit", lambda *_, **__: None)  # it shall stay
+    watch_enter(monkeypatch)
+    watch_escape(monkeypatch)
     (home / "settings.toml").write_text("bot_seconds = 0.0\n")
     fill(home)
     rng = Rng(seed)
@@ -84,7 +126,7 @@ async def test_random_keys_and_sizes_never_break_anything(
         for step in range(steps):
             if step % 40 == 39:  # a monkey soon tires of a screen
                 fill(home)
-                away = ["escape"] * 5 + [rng.choice("cnlroq")]
+                away = ["escape", "q"] * 3 + [rng.choice("cnlroq")]
                 await strike(pilot, *away)
                 done += away
             done.append(await one_step(pilot, rng))

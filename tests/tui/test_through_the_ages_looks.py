@@ -16,6 +16,7 @@ from tests.tui.dresses import SIZES, a_face_looks_as_it_should
 from tests.tui.driving import press, running, until
 from tests.tui.saved import When, asks, keep, never, saved
 from tests.tui.scenes import Way, standing_still, table
+from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
 
 CLEVER = ("through_the_ages", "3_clever_players")
@@ -55,7 +56,9 @@ async def test_culture_over_time_is_plotted_in_the_replay(home: Path) -> None:
     keep(home, "ages", saved(*CLEVER, never))
     with standing_still():
         async with running() as pilot:
-            await press(pilot, "l", "r")
+            await press(pilot, "l")
+            await until(pilot, LoadScreen)
+            await press(pilot, "r")
             await until(pilot, ReplayScreen)
             shown = await press(pilot, "end", "c")
     first, second, _ = recorded(*CLEVER).scores

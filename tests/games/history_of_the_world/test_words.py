@@ -106,6 +106,25 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
 
 
+def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> None:
+    """R7.6: the cursor begins there."""
+    game = turn_of("assyrians").army(1, "levant").city("levant").start()
+    by_merit = {
+        reads(game, action).merit: action for action in game.legal() if action.startswith("conquer")
+    }
+    assert reads(game, "stop").stops and not reads(game, "stop").merit
+    assert "levant" not in by_merit[max(by_merit)]  # the same points, and nobody to fight
+
+
+def test_a_disaster_on_ones_own_land_is_marked() -> None:
+    """R16.7: it hits nobody else."""
+    game = turn_of("japanese").hand("disaster_1").army(0, "wei").capital("wei")
+    game.army(1, "turan").capital("turan").start().play("play_event card=disaster_1")
+    own = reads(game, "aim at=wei")
+    assert own.destroys and own.warning == "it hits you alone"
+    assert not reads(game, "aim at=turan").destroys
+
+
 def test_a_conquest_counts_what_it_pays_at_once() -> None:
     """R9.15 and Sea Traders: points that do not wait for the end of the turn."""
     celts = turn_of("celts").army(1, "rhineland").capital("rhineland").start()

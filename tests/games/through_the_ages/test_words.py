@@ -146,6 +146,17 @@ def test_an_attack_reckons_with_the_pacts_between_the_two() -> None:
     assert shown.effect.startswith("strength 4 against 3") and not shown.warning
 
 
+def test_a_sacrifice_that_is_not_needed_is_marked() -> None:
+    """R16.2: enough is what no card of the rival can make up for."""
+    for warriors, enough in ((2, False), (12, True)):
+        game = position().military(0, "plunder_i").workers(0, warriors=warriors)
+        game.turn_of(0, "politics").play("attack card=plunder_i target=1")
+        assert game.topic() == "strike"
+        shown = choice(game, "sacrifice card=warriors")
+        assert (shown.destroys, shown.warning) == (enough, "you have enough without it" * enough)
+        assert choice(game, "done").stops
+
+
 def test_no_cards_count_in_a_war() -> None:
     """R17.2: the most a rival could come to is by units alone."""
     game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")

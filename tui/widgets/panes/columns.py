@@ -90,23 +90,25 @@ def _seen(group: Sequence[Row], many: int, at: Row) -> list[ColumnEntry]:
 
 
 def _columns_needed(lines: Sequence[int], height: int) -> int:
-    """How many columns blocks of so many lines fill that are not torn; too many for a long one."""
+    """How many columns blocks of so many lines fill; only one longer than a column is torn."""
     columns, used = 1, 0
     for many in lines:
-        if many > height:
-            return len(lines) + 1
-        if used + many > height:
+        if used and used + many > height:
             columns, used = columns + 1, 0
-        used += many
+        whole = max((many - 1) // height, 0)
+        columns, used = columns + whole, used + many - whole * height
     return columns
 
 
 def _packed(blocks: list[list[ColumnEntry]], height: int) -> ChoiceColumns:
     packed: ChoiceColumns = [[]]
     for block in blocks:
-        if len(packed[-1]) + len(block) > height:
+        if packed[-1] and len(packed[-1]) + len(block) > height:
             packed.append([])
         packed[-1] += block
+        while len(packed[-1]) > height:
+            packed.append(packed[-1][height:])
+            del packed[-2][height:]
     return packed
 
 

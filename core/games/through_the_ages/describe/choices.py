@@ -371,7 +371,7 @@ def _has_enough(view: AgesState, seat: int) -> bool:
     """Whether whatever the other side may add, nothing more is needed (R15.3, R16.2)."""
     if not view.attack:
         assert view.auction
-        return force_paid(view) >= view.auction.bid
+        return bool(view.auction.units) and force_paid(view) >= view.auction.bid
     strike, defence = totals(view)
     if seat == view.attack.attacker:
         return strike > max(defence, duel(view, seat, view.attack.target)[1].defence)
