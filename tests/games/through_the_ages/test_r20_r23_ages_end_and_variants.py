@@ -251,13 +251,31 @@ def test_r22_1_one_may_leave_at_the_start_of_a_turn(length: str) -> None:
     """R22.1, R4.3: a rule of the game unless an option says no; the last choice offered."""
     assert GAME.check_options({})["resigning"] == "yes"
     game = position(2, length=length, resigning="yes").turn_of(0, "start")
-    assert game.legal() == ["play_on", "resign"]
+    assert game.topic() == "politics"
+    assert game.legal()[0] == "pass" and game.legal()[-1] == "resign"
     assert game.decision().actions[-1].gives_up
 
 
+def test_r22_1_one_may_leave_before_the_own_war_is_decided() -> None:
+    """R22.1, R17.7: with the political action it would be too late; so where there is none."""
+    at_war = position(2, resigning="yes").age(2).war("war_over_culture_ii", 0, 1)
+    assert at_war.turn_of(0, "start").legal() == ["play_on", "resign"]
+    assert position(2, resigning="yes").turn_of(1, "start").topic() == "politics"
+    without = position(2, resigning="yes")
+    without.of(0).forfeits_politics = True
+    assert without.turn_of(0, "start").legal() == ["play_on", "resign"]
+
+
+def test_r22_1_who_leaves_takes_no_further_step_of_the_turn() -> None:
+    game = position(3, resigning="yes").turn_of(0, "start")
+    game.play("resign")
+    assert game.decision().seat == 1 and game.topic() == "politics"
+    assert game.faults() == []
+
+
 def test_r22_1_nobody_is_asked_where_the_table_has_agreed_to_play_to_the_end() -> None:
-    assert position(2, resigning="no").turn_of(0, "start").topic() == "politics"
-    assert position(2, resigning="yes").turn_of(0, "start").topic() == "resign"
+    assert "resign" not in position(2, resigning="no").turn_of(0, "start").legal()
+    assert "resign" in position(2, resigning="yes").turn_of(0, "start").legal()
 
 
 def test_r4_4_nobody_leaves_a_simple_game() -> None:
@@ -268,9 +286,9 @@ def test_r4_4_nobody_leaves_a_simple_game() -> None:
 
 def test_r22_2_the_row_counts_who_is_left_and_the_last_one_wins() -> None:
     game = position(3, resigning="yes").turn_of(0, "start").player(1, culture=9)
-    game.play("resign")
+    assert game.topic() == "politics"
     before = list(game.state.row)
-    game.play("play_on")
+    game.play("resign")
     assert game.state.row[:10] == before[3:]  # three spaces now
     game.skip("politics").next_turn()
     game.play("resign")
@@ -293,7 +311,7 @@ def test_r22_3_the_next_player_becomes_the_starting_player() -> None:
 def test_r22_3_the_cards_of_one_who_left_never_return() -> None:
     """R22.3, R12.4, R25.1: not even when the deck is made anew; nobody else learns the hand."""
     game = position(3, resigning="yes").military(0, "rats", "foray").tactics(0, "legion")
-    game.turn_of(0, "start").play("resign", "play_on", "pass")
+    game.turn_of(0, "start").play("resign", "pass")
     view = GAME.view(game.state, 1)
     assert [gone.card for gone in view.boxed["I"]] == [HIDDEN, HIDDEN, "legion"]
     game.state.removed += game.state.military["I"]

@@ -1,6 +1,6 @@
 """Rounds, turns and the end of the game (R4, R21, R22)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.games.through_the_ages.actions import PlayOn, Resign
 from core.games.through_the_ages.civilization import end_pact, give_homers_resource
@@ -80,13 +80,15 @@ class StartTurn(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class MayResign(Frame[AgesState]):
-    """At the start of a turn a player may leave the game (R22.1)."""
+    """A player may leave the game where the political action comes too late for it (R22.1)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Wherever there are politics, unless the table has agreed to play to the end."""
-        if not state.mode.politics or not state.option("resigning"):
+        """Before an own war is decided, and where no political action will be asked for."""
+        is_at_war = any(war.attacker == self.seat for war in state.wars)
+        is_late = is_at_war or state.players[self.seat].forfeits_politics
+        if not is_late or not may_resign(state):
             return ()
         actions = (PlayOn(), Resign())
         return (Decision(self.seat, Kind.YES_NO, "resign", "R22.1", actions, main=True),)
@@ -101,7 +103,7 @@ class MayResign(Frame[AgesState]):
     def run(self, state: AgesState) -> None:
         """The other steps of the turn (R4.3)."""
         seat = self.seat
-        politics = (Politics(seat), DiscardMilitary(seat)) if state.mode.politics else ()
+        politics = (PoliticsOrLeaving(seat), DiscardMilitary(seat)) if state.mode.politics else ()
         state.then(
             Replenish(seat),
             ResolveWar(seat),
@@ -111,6 +113,27 @@ class MayResign(Frame[AgesState]):
             Production(seat),
             EndOfTurn(seat),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PoliticsOrLeaving(Politics):
+    """The political action, and last among its choices to leave the game (R13, R22.1)."""
+
+    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+        """The first that is asked in most turns: to stay costs no choice of its own."""
+        asked = Politics.decisions(self, state)
+        if not may_resign(state):
+            return asked
+        return tuple(replace(it, actions=(*it.actions, Resign())) for it in asked)
+
+    def answer(self, state: AgesState, seat: int, action: Action) -> None:
+        """Who leaves takes no further step of the turn."""
+        if not isinstance(action, Resign):
+            Politics.answer(self, state, seat, action)
+            return
+        while not isinstance(state.agenda[-1], StartTurn | EndRound):
+            state.agenda.pop()
+        resign(state, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +177,11 @@ class EndOfTurn(Phase[AgesState]):
 
 
 # --- leaving ----------------------------------------------------------------------------------
+
+
+def may_resign(state: AgesState) -> bool:
+    """Wherever there are politics, unless the table has agreed to play to the end (R22.1)."""
+    return state.mode.politics and state.option("resigning")
 
 
 def resign(state: AgesState, seat: int) -> None:
@@ -255,6 +283,7 @@ TURN_FRAMES: tuple[type[Frame[AgesState]], ...] = (
     EndRound,
     StartTurn,
     MayResign,
+    PoliticsOrLeaving,
     Replenish,
     BeginActions,
     EndOfTurn,
