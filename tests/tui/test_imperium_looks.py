@@ -16,6 +16,7 @@ from tests.tui.dresses import SIZES, a_face_looks_as_it_should
 from tests.tui.driving import press, running, until
 from tests.tui.saved import When, asks, keep, never, saved
 from tests.tui.scenes import Way, standing_still, table
+from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
 
 THREE, FOUR = "classics_3", "classics_4"
@@ -51,7 +52,9 @@ async def test_a_replay_shows_every_face(home: Path) -> None:
     keep(home, "imperium", saved(GAME.id, THREE, never))
     with standing_still():
         async with running() as pilot:
-            await press(pilot, "l", "r")
+            await press(pilot, "l")
+            await until(pilot, LoadScreen)
+            await press(pilot, "r")
             await until(pilot, ReplayScreen)
             for key, word in (("1", "MARKET"), ("4", "HAND"), ("3", "hist nat dev")):
                 assert word in await press(pilot, "home", "pagedown", "pagedown", key)
