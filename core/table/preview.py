@@ -40,14 +40,12 @@ def _in_a_world(
     chosen_from = game.decision_of(state, seat)
     before = game.ledger(state, seat)
     events = game.foresee(state, seat, action)
-    if any(event.reveals for event in events):
-        return _changes(before, game.ledger(state, seat), events), True
     so_far = _changes(before, game.ledger(state, seat), events)
+    if any(event.reveals for event in events):
+        return so_far, True
     question = _rest_of(state, seat)
     if question is not None and chosen_from is not None and chosen_from.main:
-        further = _whatever_is_answered(game, state, question, before, events)
-        if further.items() >= so_far.items():
-            return further, False
+        return _whatever_is_answered(game, state, question, before, so_far), False
     return so_far, False
 
 
@@ -58,18 +56,21 @@ def _rest_of(state: Any, seat: int) -> Decision | None:
 
 
 def _whatever_is_answered(
-    game: Game[Any], asked: Any, question: Decision, before: dict[str, int], told: list[Event]
+    game: Game[Any], asked: Any, question: Decision, before: dict[str, int], so_far: Changes
 ) -> Changes:
-    """What comes out the same by every answer; nothing where more is asked, or luck decides."""
-    seat = question.seat
-    found = []
-    for answer in question.actions:
+    """What comes out the same by every answer; so far only, where that is all that is certain."""
+    seat, common = question.seat, so_far
+    for number, answer in enumerate(question.actions):
         state = clone(asked)
+        state.pending = asked.pending  # the question is the same: it need not be asked again
         events = game.foresee(state, seat, answer)
         if _rest_of(state, seat) is not None or any(event.reveals for event in events):
-            return {}
-        found.append(_changes(before, game.ledger(state, seat), [*told, *events]))
-    return _common(found)
+            return so_far
+        changes = _changes(before, game.ledger(state, seat), events)
+        common = _common([common, changes]) if number else changes
+        if not common.items() >= so_far.items() or not common:
+            return so_far
+    return common
 
 
 def _changes(before: dict[str, int], after: dict[str, int], events: list[Event]) -> Changes:

@@ -14,11 +14,13 @@ from core.games.age_of_innovation.content import (
     TILES,
 )
 from core.games.age_of_innovation.describe import short_text, tile_text
+from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
 from core.games.age_of_innovation.facts.automa import automa_deeds
 from core.games.age_of_innovation.facts.building import Way
 from core.games.age_of_innovation.facts.rounds import bonus_forms, goal_forms
 from core.kernel import Choice
+from core.kernel.voice import in_whole_words
 from tests.games.age_of_innovation.position import Position, opening, position
 
 NAMES = ("You", "Livia", "Tarik")
@@ -184,3 +186,11 @@ def test_every_card_of_the_automa_says_its_deeds() -> None:
     for card, facts in AUTOMA_CARDS.items():
         assert len(automa_deeds(card).split(", ")) == len(facts.actions) or not facts.actions
         assert "_" not in automa_deeds(card)
+
+
+def test_what_no_number_says_is_said_aloud_too() -> None:
+    """Beside the numbers of a preview, in signs for a screen and in words for the ear."""
+    assert beyond_numbers("psychics").endswith("act: 5pw, then another action")
+    with in_whole_words():
+        assert beyond_numbers("psychics").endswith("5 power, then another action")
+    assert beyond_numbers("psychics").endswith("act: 5pw, then another action")

@@ -1,4 +1,4 @@
-"""What a tile does besides changing its owner's numbers, in brief.
+"""What a tile does besides changing its owner's numbers, in brief or aloud.
 
 It stands beside a preview, which has the numbers.
 """
@@ -9,6 +9,7 @@ from functools import cache
 from core.games.age_of_innovation.content import CITY_TILES, Effect
 from core.games.age_of_innovation.describe.effects import (
     BRIEF,
+    FULL,
     amount,
     deed,
     effect_text,
@@ -17,6 +18,7 @@ from core.games.age_of_innovation.describe.effects import (
     row,
 )
 from core.games.age_of_innovation.describe.tiles import facts_of
+from core.kernel.voice import is_aloud
 
 # Gains that are in the owner's numbers at once; all others ask something first.
 _PLAIN = frozenset(("coins", "tools", "scholars", "power", "vp"))
@@ -24,28 +26,36 @@ _NUMBERS = _PLAIN | {"science_all", "power_tokens_bowl3", "sailing_steps", "terr
 _INCOMES = _PLAIN | {"books_any"}
 
 
-@cache
 def beyond_numbers(tile: str, later: int = 0) -> str:
     """What a tile does that is neither a number as soon as it is there nor an income."""
+    return _beyond(tile, later, _length())
+
+
+def _length() -> int:
+    return FULL if is_aloud() else BRIEF
+
+
+@cache
+def _beyond(tile: str, later: int, length: int) -> str:
     facts = facts_of(tile, later)
-    starts = [amount(what, number, BRIEF) for what, number in facts.start.items()]
-    begins = row([*levels(facts.science, BRIEF), *starts], BRIEF)
+    starts = [amount(what, number, length) for what, number in facts.start.items()]
+    begins = row([*levels(facts.science, length), *starts], length)
     parts = [f"start: {begins}"] if begins else []
     for effect in facts.effects:
         if tile in CITY_TILES or facts.cost or effect.on == "take":
-            parts.append(deed(_without(effect, _NUMBERS), BRIEF))
+            parts.append(deed(_without(effect, _NUMBERS), length))
         elif effect.on == "income":
-            asked = deed(_without(effect, _INCOMES), BRIEF)
-            parts.append(f"{moment('income', BRIEF)}{asked}" if asked else "")
+            asked = deed(_without(effect, _INCOMES), length)
+            parts.append(f"{moment('income', length)}{asked}" if asked else "")
         else:
-            parts.append(effect_text(effect, BRIEF))
+            parts.append(effect_text(effect, length))
     return "; ".join(part for part in parts if part)
 
 
 def action_beyond_numbers(tile: str, hook: str) -> str:
     """The same of an action of its owner."""
     effects = (_without(effect, _NUMBERS) for effect in facts_of(tile).on(hook))
-    return " ".join(filter(None, (deed(effect, BRIEF) for effect in effects)))
+    return " ".join(filter(None, (deed(effect, _length()) for effect in effects)))
 
 
 def _without(effect: Effect, numbers: frozenset[str]) -> Effect:

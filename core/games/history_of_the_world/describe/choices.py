@@ -213,7 +213,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             return Choice(zone_name(zone), kind, effect=f"{touches} lands")
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]
-            effect = f"leaves {', '.join(stays)}" if stays else ""
+            effect = f"leaves {', '.join(stays)}" if stays else "an army less"
             return Choice(land_short(land), region_name(LANDS[land].region), effect=effect)
         case MoveMarker(to=to):
             frame = view.agenda[-1]
