@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision
 from tests.toy import PEBBLES, Pebbles, Ponder, Take
-from tui.plain.layout import WIDTH, table
+from tui.plain.layout import WIDTH
 from tui.plain.menu import MenuEntry, meant_by, menu_lines, numbered
 
 
@@ -124,9 +124,3 @@ def test_every_choice_is_listed_and_no_line_is_too_wide(listed: list[Choice]) ->
     assert max(map(len, lines)) <= WIDTH
     numbers = {int(number) for line in lines for number in re.findall(r"\d+", line)}
     assert numbers == set(range(1, len(listed) + 1))
-
-
-def test_names_too_long_for_a_table_are_cut() -> None:
-    lines = table(["Bartholomew the Second"] * 6, [("Empire scorings", [100] * 6)])
-    assert max(map(len, lines)) <= WIDTH
-    assert lines[1].count("100") == 6

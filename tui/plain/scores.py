@@ -4,26 +4,23 @@ from collections.abc import Sequence
 
 from core.kernel import Phrase, Player, Standing
 from core.kernel.phrases import in_one_breath
-from core.kernel.words import listed
+from core.kernel.words import counted, listed
 from core.table import Session
-from tui.plain.layout import table, wrap
+from tui.plain.layout import wrap
 
 
 def score_lines(session: Session) -> list[str]:
-    """A table of what everybody would have if the game ended here, the best first."""
-    standings = sorted(session.standings, key=lambda standing: standing.rank)
-    names = session.names
-    rows: list[tuple[str, Sequence[int]]] = []
-    for source in dict.fromkeys(source for standing in standings for source, _ in standing.lines):
-        points = [dict(standing.lines).get(source, 0) for standing in standings]
-        if any(points):
-            rows.append((source, points))
-    rows.append(("Total", [standing.total for standing in standings]))
-    if any(standing.points != standing.total for standing in standings) and not session.is_over:
-        rows.append(("Scored so far", [standing.points for standing in standings]))
-    rows.append(("Place", [standing.rank for standing in standings]))
-    title = "Final scores" if session.is_over else "If the game ended now"
-    return [title, *table([names[standing.seat] for standing in standings], rows)]
+    """What everybody would have if the game ended here and from what, the best first."""
+    lines = ["Final scores" if session.is_over else "If the game ended now"]
+    for standing in sorted(session.standings, key=lambda standing: standing.rank):
+        so_far = ""
+        if standing.points != standing.total and not session.is_over:
+            so_far = f", {standing.points} scored so far"
+        sources = ", ".join(f"{source} {points}" for source, points in standing.lines if points)
+        total = counted(standing.total, "point")
+        text = f"{session.names[standing.seat]}: place {standing.rank}, {total}{so_far}"
+        lines += wrap(": ".join(filter(None, (text, sources))), rest="  ")
+    return lines
 
 
 def end_lines(session: Session) -> list[str]:

@@ -129,7 +129,7 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
     clauses = [_there(view, land), *it.stakes]
     if it.how == "battle":
-        clauses.insert(1, it.chances(told("siege", "with one siege")))
+        clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
         clauses.insert(1, "your army there goes to the supply")
     effect = ", ".join(clause for clause in clauses if clause) or "an empty land"

@@ -46,6 +46,11 @@ class Prospect:
         )
         return f"{text}, {siege} {percent(self.siege)}" if self.siege else text
 
+    def setbacks(self) -> str:
+        """`tie 17%, lose 25%, with one siege 71%`: behind the chance to win."""
+        text = f"tie {percent(self.tie)}, lose {percent(self.loss)}"
+        return f"{text}, with one siege {percent(self.siege)}" if self.siege else text
+
 
 _PRICES = {"empty": "free", "own": "yours", "certain": "sure"}
 

@@ -137,11 +137,11 @@ def _spoken_player(view: AgesState, owner: int, name: str) -> list[str]:
 
 
 def _row_line(view: AgesState, seat: int) -> str:
-    """Cards by price; a cross marks what the reader may not take."""
+    """Cards by price; a cross marks what the reader may not take, who hears that when choosing."""
     parts = []
     for cost in sorted(set(SPACE_COST)):
         names = [
-            f"{aged_name(card)}{_cross(view, seat, card)}"
+            f"{aged_name(card)}{told(_cross(view, seat, card), '')}"
             for space, card in enumerate(view.row)
             if card and SPACE_COST[space] == cost
         ]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from core.games.through_the_ages.content import BLUE_VALUE, CARDS
-from core.games.through_the_ages.wording.cards import brief_text, clauses_of, sentences_of
-from core.games.through_the_ages.wording.vocabulary import Words, amounts
+from core.games.through_the_ages.wording.cards import clauses_of, sentences_of
+from core.games.through_the_ages.wording.vocabulary import Words, amounts, stats_text
 from core.kernel.voice import is_aloud
 
 Forms = tuple[str, ...]  # the same in several lengths, longest first
@@ -38,7 +38,8 @@ def effect_short(card: str) -> str:
     """The whole effect in units, without leaving anything out; aloud in its own words."""
     record = CARDS[card]
     if is_aloud():
-        return brief_text(card) if record.group else "; ".join(sentences_of(card))
+        each = f"{stats_text(record.per_worker)} each"
+        return each if record.group else "; ".join(sentences_of(card))
     if record.group or record.type == "government":
         return effect_forms(card)[1]
     return short_text(clauses_of(record))
