@@ -1,11 +1,11 @@
-"""Help: whatever had the focus, then every key of that screen."""
+"""Help: whatever had the focus, then every key of that screen; its numbers lead to the rules."""
 
 from itertools import zip_longest
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from tui.draw.canvas import TEXT
+from tui.draw.canvas import CURSOR, FAINT, TEXT
 from tui.draw.glyphs import parts_width
 from tui.draw.panels import heading, key_list
 from tui.draw.presenter import Parts
@@ -16,21 +16,31 @@ from tui.widgets.panes import Footer, TextPane
 SIDE_BY_SIDE = 110
 
 
-class HelpScreen(AnnalsScreen[None]):
-    """A page to read; the keys are those in use."""
+class HelpScreen(AnnalsScreen[str]):
+    """A page to read; the keys are those in use. It comes back with the rule to be read, if any."""
 
     BINDINGS = [
         Binding("down,j", "scroll(1)", "Down", show=False),
         Binding("up,k", "scroll(-1)", "Up", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
-        Binding("q,escape,enter,question_mark", "dismiss", "Back", show=False),
+        Binding("right,tab", "next_number(1)", "Next number", show=False),
+        Binding("left,shift+tab", "next_number(-1)", "Number before", show=False),
+        Binding("enter", "read", "Read the rule", show=False),
+        Binding("q,escape,question_mark", "dismiss", "Back", show=False),
     ]
 
-    def __init__(self, explanation_rows: list[Parts], where: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        explanation_rows: list[Parts],
+        where: tuple[str, ...],
+        numbers: tuple[str, ...] = (),
+    ) -> None:
         super().__init__()
         self.explanation = explanation_rows
         self.where = where
+        self.numbers = numbers  # of the rules that can be opened from here
+        self.at = 0
 
     def compose(self) -> ComposeResult:
         """The page and its keys."""
@@ -38,7 +48,9 @@ class HelpScreen(AnnalsScreen[None]):
         page.focused = True
         yield page
         footer = Footer()
-        footer.instead = [("Up Down", "scroll"), ("q", "back")]
+        rules = [("Enter", "read the rule")] if self.numbers else []
+        rules += [("Left Right", "another rule")] if len(self.numbers) > 1 else []
+        footer.instead = [*rules, ("Up Down", "scroll"), ("q", "back")]
         yield footer
 
     def on_mount(self) -> None:
@@ -55,7 +67,7 @@ class HelpScreen(AnnalsScreen[None]):
             return
         page = self.query_one(TextPane)
         width = page.size.width - 2
-        rows: list[Parts] = []
+        rows: list[Parts] = [[], self._number_row()] if self.numbers else []
         if self.explanation:
             rows += [[], *self.explanation]
         page.rows = [*rows, [], heading("keys"), *self._key_rows(width)]
@@ -75,6 +87,23 @@ class HelpScreen(AnnalsScreen[None]):
         right = key_list(keys[middle:], width // 2 - 3)
         none: Parts = []
         return [_beside(*pair, width // 2) for pair in zip_longest(left, right, fillvalue=none)]
+
+    def _number_row(self) -> Parts:
+        """The rules that are spoken of, one of them under the cursor."""
+        row: Parts = [("Rules ", FAINT)]
+        for at, number in enumerate(self.numbers):
+            row += [(" ", TEXT), (number, CURSOR if at == self.at else TEXT)]
+        return row
+
+    def action_next_number(self, step: int) -> None:
+        """Put the cursor on another rule."""
+        if self.numbers:
+            self.at = (self.at + step) % len(self.numbers)
+            self.write()
+
+    def action_read(self) -> None:
+        """Open the rules at the number under the cursor; without any, close the page."""
+        self.dismiss(self.numbers[self.at] if self.numbers else None)
 
     def action_scroll(self, step: int) -> None:
         """Scroll."""

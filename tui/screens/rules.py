@@ -16,7 +16,7 @@ from tui.settings.keys import SCREENS, bindings
 WIDE = 110
 SEARCH_WIDE = 32  # the field to search in, with the stroke before it
 FOUND = Ink("accent", bold=True, mark="legal")
-_NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
+RULE_NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
 _ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
 
 
@@ -166,7 +166,7 @@ class RulesScreen(ListScreen[None]):
         text = line.text.upper() if line.kind == "title" and "." not in line.rule else line.text
         ink = {"title": NAME if "." in line.rule else HEAD, "ruling": MUTED}.get(line.kind, TEXT)
         canvas.text(at, y, text, ink)
-        for reference in _NUMBER.finditer(line.text):
+        for reference in RULE_NUMBER.finditer(line.text):
             start, end = reference.span()
             canvas.tint(at + start, y, end - start, FAINT)
             self.spot(reference.group(), at + start, y, end - start)

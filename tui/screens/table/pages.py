@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from core.kernel import Rule
 from core.table import Said
 from tui.draw.log import log_rows
 from tui.draw.presenter import Parts
@@ -11,11 +12,12 @@ from tui.screens.base import AnnalsScreen
 from tui.screens.chat import ChatScreen
 from tui.screens.help import HelpScreen
 from tui.screens.overlays import LogScreen, TextScreen
+from tui.screens.rules import RULE_NUMBER, RulesScreen
 from tui.screens.table.panes import TablePanes
 from tui.screens.table.playing import Playing
 from tui.screens.table.scores import score_rows
 from tui.widgets.breakpoints import is_narrow
-from tui.widgets.panes import explanation_rows
+from tui.widgets.panes import explanation_rows, rule_rows
 
 
 class Pages:
@@ -70,8 +72,24 @@ class Pages:
         self.screen.app.push_screen(TextScreen("Inspect", self._explanation()))
 
     def show_help(self) -> None:
-        """The same, and every key."""
-        self.screen.app.push_screen(HelpScreen(self._explanation(), ("table", "app")))
+        """The rule that asks, the thing under the cursor, and every key, in the whole window."""
+        found, width = self.panes.explanation(), self.screen.size.width - 4
+        asks, of_the_thing = self._rule_that_asks(), found.rule if found else ""
+        rows = [*rule_rows(asks, width), [], *explanation_rows(found, width)]
+        numbers = [asks.number] if asks else []
+        numbers += (number for number in RULE_NUMBER.findall(of_the_thing))
+        page = HelpScreen(rows, ("table", "app"), tuple(dict.fromkeys(numbers)))
+        self.screen.app.push_screen(page, self._read_rule)
+
+    def _rule_that_asks(self) -> Rule | None:
+        question = self.model.question
+        asked = question.decision.rule if question else ""
+        rules = self.model.session.game.rules()
+        return next((rule for rule in rules if rule.number == asked), None)
+
+    def _read_rule(self, number: str | None) -> None:
+        if number:
+            self.screen.app.push_screen(RulesScreen(self.model.session.game.id, number))
 
     def _explanation(self) -> list[Parts]:
         """As wide as the inspector, where there is one."""

@@ -1,7 +1,7 @@
 """The panes of the table screen: top bar, faces, choices, consequence, log, footer."""
 
 from tui.widgets.panes.decide import Asking, DecidePane
-from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
+from tui.widgets.panes.explanation import ExplanationPane, explanation_rows, rule_rows
 from tui.widgets.panes.face import FacePane, neighbor
 from tui.widgets.panes.face_column import FaceColumn, Sight
 from tui.widgets.panes.footer import Footer
@@ -31,4 +31,5 @@ __all__ = [
     "TopBar",
     "explanation_rows",
     "neighbor",
+    "rule_rows",
 ]

@@ -2,7 +2,7 @@
 
 from textual.reactive import reactive
 
-from core.kernel import Explanation
+from core.kernel import Explanation, Rule
 from tui.draw.canvas import FAINT, NAME, TEXT
 from tui.draw.glyphs import wrap
 from tui.draw.presenter import Parts
@@ -22,6 +22,15 @@ class ExplanationPane(TextPane):
     def rows_for(self, width: int) -> list[Parts]:
         """Its title, its lines, its rule."""
         return explanation_rows(self.explanation, max(width - 2, 20))
+
+
+def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
+    """The rule that asks, in lines of that width."""
+    if rule is None:
+        return []
+    first, *rest = wrap(rule.text, max(width - len(rule.number) - 2, 20))
+    rows: list[Parts] = [[(f"{rule.number}  ", FAINT), (first, TEXT)]]
+    return [*rows, *([(" " * (len(rule.number) + 2) + line, TEXT)] for line in rest)]
 
 
 def explanation_rows(found: Explanation | None, width: int) -> list[Parts]:

@@ -1,0 +1,42 @@
+"""The numbers of rules lead somewhere: what asks is read at once, Enter opens the rules at it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.playing import wait_until
+from tests.tui.saved import asks, keep, saved
+from tui.screens.help import HelpScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    ("game_id", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "actions")],
+)
+async def test_help_says_the_rule_that_asks_and_enter_opens_the_rules_at_it(
+    home: Path, size: tuple[int, int], game_id: str, name: str, topic: str
+) -> None:
+    keep(home, "mine", saved(game_id, name, asks(topic, 3)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.model.question is not None)
+        question = table.model.question
+        assert question is not None
+        asked = question.decision.rule
+        (rule,) = (rule for rule in table.session.game.rules() if rule.number == asked)
+        await press(pilot, "question_mark")
+        help_page = await until(pilot, HelpScreen)
+        await wait_until(pilot, lambda: asked in shown(pilot))
+        page = shown(pilot)
+        assert help_page.numbers[0] == asked
+        assert " ".join(rule.text.split()[:3]) in page
+        await press(pilot, "enter")
+        rules = await until(pilot, RulesScreen)
+        assert (rules.game_id, rules.marked) == (game_id, asked)
+        await press(pilot, "q")
+        assert await until(pilot, TableScreen) is table
