@@ -35,6 +35,7 @@ SIGNS = re.compile(
     r"(?<![\w.,])[+-]?\d+(?:sc|sch|pw|bk|pop|prog|[acfimprst]|\$)(?!\w)"
     r"|\w ?> ?\w|\d\+\d+[cs]"
     r"|\b(?:CA|MA|SCI|ECO|FOO|CON|CUL|GOV|MIL|URB|hap|trf|unc|civ|trib)\b"
+    r"|\((?:fsh|grn|stn|brz|clo|win|oil|ivo|spi|gls)\)|^ *[pfr]: "
     r"|\b\d+ VP\b(?! per guild on the map)"
 )
 
@@ -116,3 +117,14 @@ def test_every_choice_says_what_it_does(game_id: str) -> None:
             _, *rest = choice_lines(cast(Session, asked), entry)
             assert rest, action
             assert [line for line in rest if SIGNS.search(line)] == [], action
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
+    game = load_game(game_id)
+    view = game.view(game.new(max(game.players), {}, 1), 0)
+    with in_whole_words(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")):
+        for thing in game.things():
+            explanation = game.explain(view, 0, thing)
+            told = explanation.lines if explanation else ()
+            assert [line for line in told if SIGNS.search(line)] == [], thing

@@ -163,11 +163,11 @@ _BOT_TEXT = {
 }
 _BOT_RULE = {
     "bot_racelings": "If she passes first in a round, she scores the round tile twice.",
-    "bot_wanderers": "At the end she scores 2 VP for each of her buildings.",
+    "bot_wanderers": "At the end she scores 2 points for each of her buildings.",
     "bot_powermongers": "Whenever you gain 2 power or more from her build, she learns a step.",
-    "bot_symbionts": "A hex with a seedling costs you 1 tool more; each left is worth 2 VP to her.",
-    "bot_blight": "A blighted hex takes one spade more; each free one is worth 1 VP to her.",
-    "bot_gognomes": "She scores 4 VP for each of six achievements.",
+    "bot_symbionts": "A hex with a seedling costs you 1 tool more; each left brings her 2 points.",
+    "bot_blight": "A blighted hex takes one spade more; each free one is worth 1 point to her.",
+    "bot_gognomes": "She scores 4 points for each of six achievements.",
     "bot_kuddlers": "Her own action builds as close to you as it can.",
     "bot_mimics": "Her own action looks for hexes that suit your terrain.",
     "bot_druids": "Her own action also learns two steps.",

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Step
 from core.games.imperium.describe.programs import abilities_of
+from core.games.imperium.describe.terms import ICON_MARK
+from core.kernel.voice import told
 from core.kernel.words import sentence_case
 
 # By op: the word as cards print it, what it means, and its rule. What explains itself is left out.
@@ -96,7 +98,8 @@ def keywords(card: str) -> list[str]:
     record = CARDS[card]
     found: dict[str, str] = {}
     for word, meaning, rule in _words(record):
-        found.setdefault(word, f"{word}: {meaning} ({rule}).")
+        head = f"{word}: " if word not in ICON_MARK.values() else told(f"{word}: ", "")
+        found.setdefault(word, f"{head}{meaning} ({rule}).")
     return list(found.values())
 
 

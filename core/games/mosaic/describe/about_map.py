@@ -33,7 +33,7 @@ from core.games.mosaic.map import legal_hexes
 from core.games.mosaic.scoring import region_points
 from core.games.mosaic.state import MosaicState
 from core.kernel import Explanation
-from core.kernel.voice import is_aloud
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, direction, letter, listed, sentence_case, you_or_letter
 
 
@@ -143,9 +143,8 @@ def about_good(view: MosaicState, seat: int, thing: str) -> Explanation:
     good = GOODS[thing]
     raises = f"Each token: {productions(good.production)}." if good.production else ""
     left = [h for h, token in view.tokens.items() if token == thing]
-    lines = [
-        f"A trade good ({GOOD_CODE[thing]}). Different kinds count for tariffs. {raises}".strip()
-    ]
+    code = told(f" ({GOOD_CODE[thing]})", "")
+    lines = [f"A trade good{code}. Different kinds count for tariffs. {raises}".strip()]
     owners = [
         f"{you_or_letter(owner, seat)} {player.goods[thing]}"
         for owner, player in enumerate(view.players)
