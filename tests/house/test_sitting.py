@@ -14,7 +14,17 @@ from core.house import sitting as sitting_room
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
 from core.table import Journal, Line, Seat, open_journal
-from saves import Autosave, BadSave, SaveFailed, held, newest_unfinished, read, resumed, store
+from saves import (
+    Autosave,
+    BadSave,
+    Save,
+    SaveFailed,
+    held,
+    newest_unfinished,
+    read,
+    resumed,
+    store,
+)
 from tests.tui.saved import keep, mosaic
 
 MOSAIC = load_game("mosaic")
@@ -137,6 +147,33 @@ async def test_a_saved_game_is_read_once_and_replayed_once_while_it_is_held_and_
         assert session.decision is not None
         await session.play(session.decision.actions[0])
     assert done == ["read", "replayed"]
+
+
+async def test_a_game_is_held_until_it_was_written_for_the_last_time(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or another window would go on with what is not the newest, and be written over."""
+    match, leaving, written = new_match(MOSAIC, PEOPLE, {}, seed=3), Event(), []
+
+    def write_in_the_end(path: Path, save: Save) -> None:
+        leaving.wait()
+        with pytest.raises(BadSave, match="another window"), held(path):
+            pass
+        written.append(path)
+
+    flush = Autosave.flush
+
+    def flush_when_leaving(autosave: Autosave) -> None:
+        leaving.set()
+        flush(autosave)
+
+    monkeypatch.setattr("saves.autosave.write", write_in_the_end)
+    monkeypatch.setattr(Autosave, "flush", flush_when_leaving)
+    async with sit_down(match, unheard):
+        assert not written
+    assert written == [match.path]
+    with held(match.path):
+        pass
 
 
 async def test_what_another_window_played_meanwhile_is_gone_on_with(home: Path) -> None:

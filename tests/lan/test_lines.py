@@ -378,9 +378,12 @@ async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left
             return looks
 
         looking = asyncio.create_task(look_until_it_ends())
-        await asyncio.sleep(0)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        last = session.view
         await ada.leave()
         assert await looking
+        assert session.view is last
         assert session.names == ("Ada", "Bot") and session.waiting_for
         with pytest.raises(CannotJoin, match="no table"):
             assert ada.here
