@@ -3,6 +3,9 @@
 import os
 import resource
 import signal
+import time
+from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
 MEMORY = 1 << 30  # bytes of address space; a session needs a fifth of it
@@ -10,11 +13,11 @@ FILES = 256  # open at once
 LARGEST_FILE = 8 << 20  # bytes; settings are small
 PROCESSOR = 4 * 3600  # seconds of work in all: more than a person's keys ever ask for
 POLITENESS = 5  # how far a session stands behind the server itself from the beginning
-MOST_POLITE = 19
-GREEDY = 60.0  # seconds of work after each of which it stands back one step more
+GREEDY, WITHIN = 1.0, 4.0  # seconds of work in so many: who works so hard stands back a step
+GROUP = Path("/proc/self/autogroup")  # where Linux weighs whole sessions, not their processes
 
 
-def be_restrained(greedy: float = GREEDY) -> None:
+def be_restrained(greedy: float = GREEDY, within: float = WITHIN) -> None:
     """Take on the limits, for this process and all it starts. They cannot be lifted again."""
     for what, most in (
         (resource.RLIMIT_AS, MEMORY),
@@ -27,11 +30,21 @@ def be_restrained(greedy: float = GREEDY) -> None:
         limit = most if already == resource.RLIM_INFINITY else min(most, already)
         resource.setrlimit(what, (limit, limit))
     os.nice(POLITENESS)
-    signal.signal(signal.SIGVTALRM, _stand_back)
+    worked_until = time.monotonic()
+
+    def worked(number: int, frame: FrameType | None) -> None:
+        """Who works without a rest lets those go first who wait for their keys."""
+        nonlocal worked_until
+        before, worked_until = worked_until, time.monotonic()
+        if worked_until - before <= within:
+            _stand_back()
+
+    signal.signal(signal.SIGVTALRM, worked)
     signal.setitimer(signal.ITIMER_VIRTUAL, greedy, greedy)
 
 
-def _stand_back(number: int, frame: FrameType | None) -> None:
-    """Who has worked much lets those go first who have worked little."""
-    if os.nice(0) < MOST_POLITE:
-        os.nice(1)
+def _stand_back() -> None:
+    """One step, to the last there is; with all of this session behind the other sessions."""
+    politeness = os.nice(1)
+    with suppress(OSError):  # there are no groups here, or it was moved a moment ago
+        GROUP.write_text(str(politeness))
