@@ -334,7 +334,7 @@ def _force(view: AgesState, decision: Decision, action: Action) -> Choice:
     match action:
         case Sacrifice(card=card):
             worth = worth_of_one_more(view, seat, card)
-            effect, enough = _adds(view, seat, worth), _has_enough(view, seat)
+            effect, enough = f"{_adds(view, seat, worth)}; it is lost", _has_enough(view, seat)
             warning = "you have enough without it" if enough else ""
             label = f"Sacrifice {short_name(card)}"
             return Choice(label, "", "", effect, warning, destroys=enough)
