@@ -4,7 +4,8 @@ from core.games import load_game
 from core.kernel import Rng
 from core.lan.protocol import told_codec
 from core.lan.seatlog import SeatLog
-from core.table import Seat
+from core.table import Seat, TakenBack
+from tests.table.quarry import QUARRY, Dig, Shaft
 from tests.table.tables import open_table
 
 
@@ -23,3 +24,15 @@ async def test_a_choice_is_numbered_by_its_first_line_and_found_by_that() -> Non
         first = entries.index(entry)
         assert {n for n, e in zip(numbers, entries, strict=True) if e == entry} == {first}
         assert log.entry_at(first) == entry
+
+
+async def test_of_an_unseen_choice_that_is_taken_back_nothing_was_told() -> None:
+    table = open_table(Seat("Ada"), Seat("Ben"))
+    log = SeatLog(table, 1)
+    await table.play(0, Dig())
+    await table.play(0, Shaft(2))
+    await table.play(0, Dig())  # of which nothing shows before the shaft is chosen
+    known = len(log.catch_up())
+    await table.undo(0)
+    back = told_codec(QUARRY).load(log.catch_up()[known]).event
+    assert known and back == TakenBack(0, known)

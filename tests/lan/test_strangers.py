@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.lan.limits import Limits
 from core.lan.strangers import Strangers, network_block
 
 
@@ -41,3 +42,8 @@ def test_a_block_has_only_so_many() -> None:
     assert len(gone) == 7
     strangers.remove(gone[0])  # gone already
     assert len(strangers) == 3
+
+
+def test_who_says_nothing_is_not_waited_for_long() -> None:
+    assert Limits().hello_within <= 10
+    assert Limits().strangers_from_a_block < Limits().strangers

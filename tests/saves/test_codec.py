@@ -243,6 +243,19 @@ def test_a_game_too_long_to_be_read_again_is_not_written() -> None:
         encode(save)
 
 
+def test_a_position_too_large_to_be_read_again_is_not_written() -> None:
+    encode(replace(played(), snapshot=bytes(MAX_SNAPSHOT)))
+    with pytest.raises(SaveFailed, match="too long to be saved"):
+        encode(replace(played(), snapshot=bytes(MAX_SNAPSHOT + 1)))
+
+
+def test_nothing_stands_behind_the_packed_content() -> None:
+    body = GOOD[len(MAGIC) + 2 : -len(_checksum(b""))]
+    assert decode(sealed(body)) == played()
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(sealed(body + b"more"))
+
+
 def test_a_file_without_a_header_is_read_as_one_with() -> None:
     """Format 1: what is not in it is counted, and the clock says what was played last."""
     assert decode(of_format_1()) == decode(GOOD)

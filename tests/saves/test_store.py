@@ -287,6 +287,19 @@ def test_a_folder_that_once_stood_open_is_closed() -> None:
     assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
 
 
+def test_nothing_is_left_of_what_was_half_written_under_the_same_name() -> None:
+    path = new_path("pebbles")
+    path.parent.mkdir()
+    path.with_name(f".{path.name}.{os.getpid()}.tmp").write_bytes(b"x" * MAX_FILE)
+    write(path, played())
+    assert read(path) == played()
+
+
+def test_the_next_game_comes_after_all_others() -> None:
+    write(new_path("pebbles"), played())
+    assert next_order(saves_folder()) == played().order + 1
+
+
 def test_a_link_to_a_save_stays_a_link(annals_home: Path) -> None:
     path, link = new_path("pebbles"), annals_home / "link.annals"
     link.symlink_to(path)

@@ -1,5 +1,7 @@
 """R13: the Automa, her cards and her peoples."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.games.age_of_innovation import GAME
@@ -386,6 +388,14 @@ def test_r13_14_the_gognomes_score_achievements_once() -> None:
     assert game.of(SHE).score == 28
 
 
+def test_r13_14_the_gognomes_count_every_guild_there_ever_was() -> None:
+    """A palace, a school and a university were guilds once."""
+    game = against("bot_gognomes").build(SHE, "palace", "i7").build(SHE, "university", "h7")
+    game.build(SHE, "school", "h8")
+    check_achievements(game.state, SHE, she(game))
+    assert "three guilds" in she(game).achievements
+
+
 def powermongers(person: str) -> Position:
     """She has upgraded a workshop beside the person's building, and offers its power."""
     game = against("bot_powermongers").build(SHE, "workshop", "i7").build(0, person, "i8")
@@ -415,6 +425,14 @@ def test_r13_14_powermongers_learn_by_what_is_gained_not_by_what_is_offered() ->
     game = powermongers("guild")
     game.player(0, bowls=[0, 1, 11]).play("take_power power=1")
     assert sum(game.of(SHE).science.values()) == 0
+
+
+def test_r13_14_powermongers_learn_nothing_from_what_a_person_builds() -> None:
+    game = powermongers("guild")
+    offer = replace(game.state.agenda[-1], builder=0)
+    game.state.agenda[-1] = offer
+    game.refresh().play("take_power power=2")
+    assert all(sum(player.science.values()) == 0 for player in game.state.players)
 
 
 @pytest.mark.parametrize("faction", list(BOT_FACTIONS))

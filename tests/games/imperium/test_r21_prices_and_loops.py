@@ -6,9 +6,10 @@ import pytest
 
 from core.games.imperium.availability import can_change, can_do_in_full
 from core.games.imperium.bot.doing import can_do
-from core.games.imperium.choosing import candidates
+from core.games.imperium.choosing import candidates, leads_on, renewal
 from core.games.imperium.content import OPS, RESOURCES, BotStep, Step
 from core.games.imperium.drawing import PayPrice
+from core.games.imperium.flow.turn import Refresh
 from core.games.imperium.paying import Price, affordable
 from core.games.imperium.state import Player
 from tests.games.imperium.position import position
@@ -47,6 +48,18 @@ def test_r21_11_two_cards_that_only_give_each_other_back_do_not_go_round_for_eve
     assert COINAGE not in game.of(0).exhausted
     game.play(f"exhaust {COINAGE}", f"play {RITUALS}")
     assert game.topic == "turn" and game.of(0).exhausted == [COINAGE]
+
+
+def test_r21_11_it_leads_on_when_actions_have_changed_and_in_every_new_turn() -> None:
+    """R21.11: with the same cards, another number of actions will do; R7.2: a turn forgets."""
+    game = position("romans", "celts").in_play(0, COINAGE)
+    player = game.of(0)
+    player.renewed = [renewal(player, RITUALS, COINAGE)]
+    assert not leads_on(player, RITUALS, COINAGE)
+    player.actions -= 1
+    assert leads_on(player, RITUALS, COINAGE)
+    Refresh(0).run(game.state)
+    assert leads_on(player, RITUALS, COINAGE)
 
 
 def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from core.games.through_the_ages import GAME
+from core.games.through_the_ages.civilization import lose_special
 from core.games.through_the_ages.content import BOARD, CARDS, SCORING_EVENTS
 from core.games.through_the_ages.setup import cards_in_play
 from core.kernel import BadSetup
@@ -181,6 +182,14 @@ def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
     assert game.civil_left() == 5
     game.play("play_technology card=justice_system")
     assert (game.rated().civil, game.civil_left(), game.of(0).blue) == (5, 4, blue + 3)
+
+
+def test_r2_9_who_loses_unused_tokens_has_none_to_spare() -> None:
+    """R2.9: used ones go first, and what was not used does not come back as more."""
+    game = position().specials(0, "warfare")
+    assert game.military_left() == 3
+    lose_special(game.state, 0, "warfare")
+    assert (game.of(0).used_military, game.military_left()) == (0, 2)
 
 
 def test_r2_9_blue_tokens_of_two_specials_do_not_add_up() -> None:

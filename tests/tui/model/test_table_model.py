@@ -6,12 +6,14 @@ from unittest.mock import patch
 
 import pytest
 
-from core.bots import Advice
+from core.bots import Advice, advise_here
+from core.games import load_game
 from core.kernel import SPECTATOR, IllegalAction
-from core.table import People, Said, Seat, Told
+from core.table import People, Said, Seat, Table, Told, open_journal
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
+    PEOPLE,
     Sitting,
     choose,
     chooser_of,
@@ -374,6 +376,16 @@ async def test_the_next_choice_of_a_turn_opens_no_recap_but_leaves_the_story() -
     assert len(model.story) >= story
 
 
+def test_what_lies_there_at_the_opening_is_no_news() -> None:
+    game = load_game("through_the_ages")
+    table = Table(game, open_journal(game, 2, {}, seed=1), PEOPLE[:2], advise_here)
+    seat = game.decisions(table.state)[0].seat
+    model = TableModel(Sitting(table, seat), Faces(BY_KEY, "row", opens))
+    model.notice()
+    assert table.log and model.question is not None
+    assert model.panes.open == "row"
+
+
 async def test_who_wants_no_recap_gets_none() -> None:
     model = await asked_again(is_recapped=lambda: False)
     assert model.panes.open == "row"
@@ -460,6 +472,8 @@ def test_a_hint_without_numbers_tells_the_effect() -> None:
 async def test_a_hint_that_comes_too_late_is_not_given() -> None:
     model = model_at()
     question, row = chooser_of(model).question, row_of(model, "Mining")
+    model.show_hint(advice(row), replace(question), str)  # the same was asked before
+    assert model.message == ""
     await choose(model, row_of(model, "Stone"))
     model.show_hint(advice(row), question, str)
     assert model.message == ""
@@ -482,8 +496,9 @@ async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
     model.focus("map")
     await choose(model, row_of(model, "Stone"))
     assert model.next_at_keyboard == 1
+    assert model.before is not None
     model.sit_at(1)
-    assert model.next_at_keyboard is None
+    assert model.next_at_keyboard is model.before is None
     assert (model.session.seat, model.position.seat) == (1, 1)
     assert model.position.view == MOSAIC.view(model.session._table.state, 1)  # type: ignore[attr-defined]
     assert chooser_of(model).question.decision.seat == 1

@@ -1,0 +1,36 @@
+"""A game being set up, without a screen."""
+
+import pytest
+
+from core.house.constants import LARGEST_SEED
+from core.kernel import BadSetup
+from tui.model.new_game import NewGame
+
+
+def test_an_option_that_does_not_fit_so_many_players_is_as_usual_again() -> None:
+    setup = NewGame("age_of_innovation")
+    while len(setup.seats) > 2:
+        setup.remove_player()
+    setup.change_option("automa", 1)
+    assert setup.options["automa"] == "yes"
+    setup.change_seat(2, 1)
+    assert (len(setup.seats), setup.options["automa"]) == (3, "no")
+
+
+def test_from_a_set_up_without_a_name_one_comes_to_the_first_or_the_last() -> None:
+    for step, at in ((1, 0), (-1, -1)):
+        setup = NewGame("mosaic")
+        setup.remove_player()
+        assert setup.preset is None
+        setup.change_preset(step)
+        assert setup.preset == setup.game.presets[at]
+
+
+def test_a_seed_is_a_number_that_every_game_can_begin_with() -> None:
+    setup = NewGame("mosaic")
+    setup.take_seed(str(LARGEST_SEED))
+    assert setup.given_seed == LARGEST_SEED
+    for text in (str(LARGEST_SEED + 1), "-1", "1.5", "²"):
+        with pytest.raises(BadSetup, match="A seed is a number up to"):
+            setup.take_seed(text)
+    assert setup.given_seed == LARGEST_SEED
