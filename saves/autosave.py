@@ -26,12 +26,15 @@ def make_save(
     `order` is the least that puts it after the other games, should the clock be wrong.
     """
     now = int(time.time())
+    seen, decisions = game.view(state, SPECTATOR), game.decisions(state)
     return Save(
         journal=Journal(journal.setup, journal.entries[:], journal.head),
         seats=tuple(seats),
         snapshot=game.codec.dump(state),
-        progress=game.progress(game.view(state, SPECTATOR)),
-        over=game.is_over(state),
+        progress=game.progress(seen),
+        over=not decisions,
+        waiting=tuple(decision.seat for decision in decisions),
+        scores=tuple(s.points for s in game.standings(seen if decisions else state)),
         time=now,
         order=max(now, order),
         product=product,

@@ -53,6 +53,8 @@ class _Header:
     choices: int
     progress: str
     over: bool
+    waiting: list[int]
+    scores: list[int]
     time: int
     order: int
     product: str
@@ -84,6 +86,8 @@ def encode(save: Save) -> bytes:
             choices=len(save.journal.line()),
             progress=save.progress,
             over=save.over,
+            waiting=list(save.waiting),
+            scores=list(save.scores),
             time=save.time,
             order=save.order,
             product=save.product,
@@ -210,6 +214,8 @@ def _checked_header(header: _Header) -> Header:
             kind == "person" or (kind == "bot" and 0 <= level <= HIGHEST_LEVEL)
             for _, kind, level in header.seats
         )
+        and all(0 <= seat < len(header.seats) for seat in header.waiting)
+        and len(header.scores) <= MOST_SEATS
         and 0 <= header.choices <= MOST_ENTRIES
         and 0 <= header.time < _END_OF_TIME
         and 0 <= header.order <= LAST_ORDER
@@ -225,6 +231,8 @@ def _checked_header(header: _Header) -> Header:
         choices=header.choices,
         progress=header.progress,
         over=header.over,
+        waiting=tuple(header.waiting),
+        scores=tuple(header.scores),
         time=header.time,
         order=header.order,
         product=header.product,
@@ -252,6 +260,8 @@ def _checked_save(packed_header: _Header, content: _Content) -> Save:
         snapshot=content.snapshot,
         progress=header.progress,
         over=header.over,
+        waiting=header.waiting,
+        scores=header.scores,
         time=header.time,
         order=header.order,
         product=header.product,

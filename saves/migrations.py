@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-FORMAT = 2  # the version written today
+FORMAT = 3  # the version written today
 
 Saved = dict[str, Any]
 
@@ -16,8 +16,13 @@ def _count_choices(content: Saved) -> Saved:
     return {**content, "choices": choices, "order": content["time"]}
 
 
+def _tell_no_scores(content: Saved) -> Saved:
+    """From format 3 on a header says whose turn it is, and how everybody stands."""
+    return {**content, "waiting": [], "scores": []}
+
+
 # By the version it starts from, what lifts a file's content to the next version.
-STEPS: dict[int, Callable[[Saved], Saved]] = {1: _count_choices}
+STEPS: dict[int, Callable[[Saved], Saved]] = {1: _count_choices, 2: _tell_no_scores}
 
 
 def migrate(content: Saved, version: int) -> Saved:

@@ -22,6 +22,8 @@ class Header:
     choices: int  # how many led to the position
     progress: str  # where in the game it is, in words
     over: bool
+    waiting: tuple[int, ...]  # the seats that must choose now; older saves do not say
+    scores: tuple[int, ...]  # of all seats, as far as everybody knows them; the same
     time: int  # when it was saved, in seconds since 1970, by the clock of that machine
     order: int  # of two games in a folder, the one played later has the higher one
     product: str  # the version of Annals that wrote it
@@ -41,6 +43,8 @@ class Save:
     snapshot: bytes  # the position at the journal's head, by the game's codec
     progress: str  # this and what follows as in the header
     over: bool
+    waiting: tuple[int, ...]
+    scores: tuple[int, ...]
     time: int
     order: int
     product: str

@@ -4,6 +4,8 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +26,8 @@ from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
-from tui.settings.keys import key_name
-from tui.settings.settings import Settings
+from tui.settings.keys import MOVES, SCREENS, deeds_in, key_name
+from tui.settings.settings import Settings, save_settings
 from tui.widgets.picture import is_too_small
 
 
@@ -224,13 +226,34 @@ class AnnalsApp(GameApp):
             self.cursor_position = screen.selection_at() or self.cursor_position
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: first what the screen itself has."""
+        """What the command palette offers: every deed of the screen with its key, and themes."""
+        deeds = deeds_in(SCREENS.get(getattr(screen, "place", ""), ()))
+        for deed in deeds:
+            act = getattr(screen, f"action_{deed.id}", None)
+            if act is not None and deed.id not in MOVES:
+                title = f"{deed.title} ({key_name(self.keys_in_use[deed.id])})"
+                yield SystemCommand(title, deed.text, act)
         own = getattr(screen, "get_system_commands", tuple)
-        for title, text, deed, discover in own():
-            yield SystemCommand(escape(title), escape(text), deed, discover)
-        yield SystemCommand("Settings", "Theme, marks, speed, keys", self.action_settings)
-        yield SystemCommand("Rules", "The numbered rules", self.action_rules)
-        yield SystemCommand("Quit", "Leave Annals; the game is saved", self.action_quit)
+        for title, text, act, discover in own():
+            yield SystemCommand(escape(title), escape(text), act, discover)
+        everywhere = {
+            "settings": ("Settings", "Theme, marks, speed, keys", self.action_settings),
+            "rules": ("Rules", "The numbered rules", self.action_rules),
+            "quit": ("Quit", "Leave Annals; the game is saved", self.action_quit),
+        }
+        for name, command in everywhere.items():
+            if all(deed.id != name for deed in deeds):
+                yield SystemCommand(*command)
+        for name, theme in self.themes.items():
+            yield SystemCommand(f"Theme {name}", escape(theme.title), partial(self.wear, name))
+
+    def wear(self, theme: str) -> None:
+        """Use another theme from now on."""
+        settings = replace(self.settings, theme=theme)
+        self.apply_settings(settings)
+        problem = save_settings(settings)
+        if problem:
+            self.complain(problem)
 
     def action_help_quit(self) -> None:
         """ctrl+C: nothing is broken off, but who presses it wants to leave."""

@@ -14,18 +14,38 @@ class About:
 
     name: str
     text: str
+    players: str = ""  # how many can play
+    note: str = ""  # what more there is to know
 
 
 GAMES: dict[str, About] = {
-    "mosaic": About("Mosaic", "Cities, towns and wonders around the Mediterranean."),
+    "mosaic": About(
+        "Mosaic",
+        "Cities, towns and wonders around the Mediterranean.",
+        "1-6",
+        "eight actions, three empire scorings",
+    ),
     "through_the_ages": About(
-        "Through the Ages", "A nation from antiquity to modern times, card by card."
+        "Through the Ages",
+        "A nation from antiquity to modern times, card by card.",
+        "2-4",
+        "2006 edition: simple, advanced, full",
     ),
     "age_of_innovation": About(
-        "Age of Innovation", "Reshape the land, found cities, lead the sciences."
+        "Age of Innovation",
+        "Reshape the land, found cities, lead the sciences.",
+        "1-5",
+        "twelve factions on seven terrains",
     ),
-    "history_of_the_world": About("History of the World", "Empires rise and fall in five epochs."),
-    "imperium": About("Imperium", "A deck that grows from barbarians to an empire."),
+    "history_of_the_world": About(
+        "History of the World", "Empires rise and fall in five epochs.", "3-6", "2018 edition"
+    ),
+    "imperium": About(
+        "Imperium",
+        "A deck that grows from barbarians to an empire.",
+        "1-4",
+        "Classics and Legends: sixteen nations",
+    ),
 }
 
 

@@ -258,19 +258,27 @@ def test_nothing_stands_behind_the_packed_content() -> None:
 
 def test_a_file_without_a_header_is_read_as_one_with() -> None:
     """Format 1: what is not in it is counted, and the clock says what was played last."""
-    assert decode(of_format_1()) == decode(GOOD)
-    assert decode_header(of_format_1()) == decode_header(GOOD)
+    # Whose turn it is and how everybody stands would take the game's rules.
+    assert decode(of_format_1()) == replace(decode(GOOD), waiting=(), scores=())
+    assert decode_header(of_format_1()) == replace(decode_header(GOOD), waiting=(), scores=())
+
+
+def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
+    header = decode_header(GOOD)
+    assert header.waiting == played().waiting != ()
+    assert len(header.scores) == len(header.seats)
+    assert decode_header(encode(played(99))).waiting == ()
 
 
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     header, content = parts(GOOD)
     header["words"] = header.pop("progress")
-    monkeypatch.setattr("saves.codec.FORMAT", 3)
-    monkeypatch.setattr("saves.migrations.FORMAT", 3)
+    monkeypatch.setattr("saves.codec.FORMAT", 4)
+    monkeypatch.setattr("saves.migrations.FORMAT", 4)
 
     def rename_progress(content: migrations.Saved) -> migrations.Saved:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
-    monkeypatch.setitem(migrations.STEPS, 2, rename_progress)
+    monkeypatch.setitem(migrations.STEPS, 3, rename_progress)
     assert decode(packed(header, content)) == decode(encode(played()))
     assert decode_header(packed(header, content)).progress == played().progress

@@ -48,7 +48,7 @@ from tui.screens.saved_games import SavedGame
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import SmallScreen
 from tui.screens.table import TableScreen
-from tui.settings.keys import SCREENS, BadKeymap, check_keymap
+from tui.settings.keys import MOVES, SCREENS, BadKeymap, check_keymap, deeds_in, key_name
 from tui.settings.settings import Settings, load_settings, save_settings
 
 
@@ -71,22 +71,22 @@ async def test_home_begins_with_the_newest_game_and_lists_the_others(home: Path)
     keep(home, "done", mosaic(9999, time=NOON + 120))
     async with running() as pilot:
         page = shown(pilot)
-        assert "▸ c  Continue" in page
-        assert page.count("You and 2 bots") == 3
+        assert "c Continue" in page
+        assert page.count("Mosaic") == 4  # one to begin, three saved
         assert "finished" in page
         newest = read(home / "saves/new.annals").progress
-        assert f"Mosaic, {newest}"[:20] in page
+        assert f"▸ Mosaic  {newest}"[:16] in page
 
 
 async def test_before_the_first_game_home_offers_a_new_one() -> None:
     async with running() as pilot:
         page = shown(pilot)
-        assert "▸ n  New game" in page
+        assert "██▸ Mosaic" in page
         assert "Continue" not in page
         assert GAMES["mosaic"].text.split()[0] in page
 
 
-@pytest.mark.parametrize(("keys", "comes"), [(["enter"], 0), (["down", "enter"], 1), (["c"], 0)])
+@pytest.mark.parametrize(("keys", "comes"), [(["enter"], 0), (["left", "enter"], 1), (["c"], 0)])
 async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
     home: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str], comes: int
 ) -> None:
@@ -103,7 +103,7 @@ async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
     try:
         async with AnnalsApp().run_test(size=NARROW) as pilot:
             await wait_until(pilot, lambda: "Games" in shown(pilot))
-            assert "New game" not in shown(pilot)  # nothing that would move once they are there
+            assert "▸" not in shown(pilot)  # nothing that would move once they are there
             for key in keys:
                 pilot.app.simulate_key(key)
             for _ in range(100):  # the loop turns, and the keys are on their way
@@ -252,7 +252,7 @@ async def test_a_game_left_before_its_first_choice_is_there_to_go_on_with(home: 
         await until(pilot, TableScreen)
         await press(pilot, "q")
         await until(pilot, HomeScreen)
-        await wait_until(pilot, lambda: "c  Continue" in shown(pilot))
+        await wait_until(pilot, lambda: "c Continue" in shown(pilot))
         await press(pilot, "c")
         await until(pilot, TableScreen)
 
@@ -421,8 +421,9 @@ async def test_every_setting_can_be_changed_and_is_kept() -> None:
 async def test_with_vi_keys_the_letters_move_and_load_is_on_the_capital(home: Path) -> None:
     (home / "settings.toml").write_text('keymap = "vi"\n')
     async with running() as pilot:
-        assert "▸ l" not in await press(pilot, "j")
-        assert "▸ L  Load" in shown(pilot)
+        page = await press(pilot, "j")
+        assert "▸ Through the Ages" in page
+        assert "L Load" in page and "l Load" not in page
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "L")
@@ -584,6 +585,34 @@ async def test_the_command_palette_does_what_is_typed_and_shows_no_picture() -> 
         await pilot.app.workers.wait_for_complete()
         await press(pilot, "enter")
         await until(pilot, NewGameScreen)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
+    home: Path, size: tuple[int, int]
+) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running(size) as pilot:
+        app = app_of(pilot)
+        for key, screen, place in (("", HomeScreen, "home"), ("c", TableScreen, "table")):
+            await press(pilot, *key)
+            await until(pilot, screen)
+            listed = [command.title for command in app.get_system_commands(app.screen)]
+            for deed in deeds_in(SCREENS[place]):
+                keys = [title for title in listed if title.startswith(deed.title)]
+                assert deed.id in MOVES or any(f"({key_name(deed.keys)})" in t for t in keys)
+            assert {f"Theme {name}" for name in app.themes} <= set(listed)
+            assert len(listed) == len(set(listed))
+
+
+async def test_a_theme_is_worn_from_the_command_palette() -> None:
+    async with running() as pilot:
+        await press(pilot, "ctrl+p")
+        await type_in(pilot, "theme day")
+        await pilot.app.workers.wait_for_complete()
+        await press(pilot, "enter")
+        await wait_until(pilot, lambda: app_of(pilot).settings.theme == "day")
+    assert load_settings()[0].theme == "day"
 
 
 # --- too small a window ---------------------------------------------------------------------

@@ -52,7 +52,7 @@ async def leave_and_come_back(pilot: "Pilot[None]") -> None:
     while isinstance(pilot.app.screen, TableScreen):
         await press(pilot, "q")
     await until(pilot, HomeScreen)
-    assert "▸ c  Continue" in await press(pilot, "pageup")
+    assert "c Continue" in await press(pilot, "pageup")
     await press(pilot, "c")
     await until(pilot, TableScreen)
     await settle(pilot)

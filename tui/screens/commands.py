@@ -9,7 +9,10 @@ from tui.widgets.textual_internals import PatientPalette
 class Commands(PatientPalette, AnnalsScreen[None]):
     """Textual's own, drawn with marks that every terminal has."""
 
-    CSS = "SearchIcon { color: $text-muted; }"
+    CSS = """
+    SearchIcon { color: $text-muted; }
+    CommandList { scrollbar-size-vertical: 0; }
+    """
 
     def __init__(self) -> None:
         super().__init__(placeholder="Type the name of a command", id="--command-palette")

@@ -1,50 +1,56 @@
-"""The first screen: go on, begin anew, look back, look up, set up, leave."""
+"""The first screen: the games there are, those to go on with, tables nearby, and the rest."""
 
-import time
-from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from textual.app import SystemCommand
+from textual import work
 
 from core.games import GAME_IDS
-from core.house.catalogue import about, ago, game_name, who_plays
-from core.kernel.words import listed
+from core.house.catalogue import about, game_name
 from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas
-from tui.draw.glyphs import cut, wrap
-from tui.draw.panels import key_list, panel, paragraph
+from tui.draw.glyphs import cut
+from tui.draw.panels import panel
 from tui.draw.presenter import Parts
 from tui.screens.banner import paint_banner
-from tui.screens.saved_games import SavedGamesScreen
-from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
+from tui.screens.home_cards import Area, draw_game, draw_saved
+from tui.screens.saved_games import SavedGame, SavedGamesScreen
+from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 from tui.widgets.panes import neighbor
 
-TALL = 34  # rows from which there is room for the keys of the table
-WIDE = 100
+if TYPE_CHECKING:  # the network is not loaded before it is asked for
+    from core.lan.discovery import Found
 
-
-@dataclass(frozen=True, slots=True)
-class HomeRow:
-    """One thing that can be done from here."""
-
-    deed: str
-    title: str
-    text: str
-    note: str = ""
+WIDE, TALL = 100, 34
+NEARBY = ("look_nearby", "host_game", "join_game")
+MORE = ("new_game", "load", "rules", "settings", "quit")
 
 
 class HomeScreen(SavedGamesScreen[None]):
-    """Where everything begins; the newest games beside it."""
+    """Where everything begins."""
 
     place = "home"
     BINDINGS = bindings(SCREENS["home"])
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.hosted: set[Path] = set()  # games that were played with others over the network
+        self.found: list[Found] = []  # tables of others
+        self.note = ""  # how looking for them went
+
+    def look(self) -> list[SavedGame]:
+        """The games, and which of them were hosted: a list of their seats lies beside them."""
+        from core.lan.seat_list import seat_list_path
+
+        saves = super().look()
+        self.hosted = {path for path, _ in saves if seat_list_path(path).exists()}
+        return saves
+
     def games_came(self) -> None:
-        """Whoever comes back from a game begins at the first thing to do."""
-        deeds = [entry.deed for entry in self.entries]
-        if self.cursor not in deeds:
-            self.cursor = deeds[0]
+        """Whoever comes begins with the newest game, or with the first there is to play."""
+        if self.cursor not in self.rows or self.cursor.startswith("save "):
+            unfinished = (f"save {at}" for at, (_, save) in enumerate(self.sound) if not save.over)
+            self.cursor = next(unfinished, self.rows[0])
 
     @property
     def sound(self) -> list[tuple[Path, Header]]:
@@ -57,133 +63,113 @@ class HomeScreen(SavedGamesScreen[None]):
         return next((found for found in self.sound if not found[1].over), None)
 
     @property
-    def entries(self) -> list[HomeRow]:
-        """What can be done; there is nothing to continue before the first game."""
-        entries = []
-        if self.newest:
-            save = self.newest[1]
-            name = game_name(save.setup.game)
-            when = ago(save.time, time.time())
-            text = f"{name}, {save.progress}"
-            entries.append(HomeRow("continue_last", "Continue", text, when))
-        names = [game_name(game) for game in GAME_IDS]
-        theme = f"theme {self.app.brush.theme.name}"
-        many = len(self.saves)
-        count = f"{many} saved game{'s' if many != 1 else ''}" if many else "none yet"
+    def rows(self) -> list[str]:
+        """Games to begin, games to go on with, tables of others, and the rest."""
         return [
-            *entries,
-            HomeRow("new_game", "New game", "Alone, with bots, with friends.", listed(names)),
-            HomeRow("load", "Load", "Go on, replay, write out.", count),
-            HomeRow("host_game", "Host", "A table for others to join."),
-            HomeRow("join_game", "Join", "A seat at somebody else's table."),
-            HomeRow("rules", "Rules", "Numbered and searchable.", listed(names)),
-            HomeRow("settings", "Settings", "Theme, marks, speed, keys.", theme),
-            HomeRow("quit", "Quit", "Every game is saved as it goes."),
+            *(f"game {game}" for game in GAME_IDS),
+            *(f"save {index}" for index in range(len(self.sound))),
+            *(f"found {index}" for index in range(len(self.found))),
+            *NEARBY,
+            *MORE,
         ]
 
-    @property
-    def rows(self) -> list[str]:
-        """What can be done, and the games beside it."""
-        saves = (f"save {index}" for index in range(len(self.sound)))
-        return [*(entry.deed for entry in self.entries), *saves]
+    def mark_row(
+        self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1
+    ) -> None:
+        """There is no cursor before the games are there: it would move."""
+        if self.has_read:
+            super().mark_row(canvas, row, x, y, width, height)
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Banner, what to do, the newest games, and what to know at the table."""
+        """Banner, the games, what can be gone on with, tables nearby, and the rest."""
         width, height = canvas.width, canvas.height
         margin, gap = (2, 2) if width >= WIDE else (0, 1)
-        keys = 8 if height >= TALL else 0
-        room = height - keys - (2 if keys else 0)
-        top = max(6, min(room - 20, 16))
-        left = (width - 2 * margin - gap) * (52 if width >= WIDE else 50) // 100
-        right = width - 2 * margin - gap - left
+        more = 5 if height >= TALL else 2
+        room = height - more - (1 if height >= TALL else 0)
+        top = max(5, min(room - 22, 18))
+        left = (width - 2 * margin - gap) * (56 if width >= WIDE else 50) // 100
+        right, x = width - 2 * margin - gap - left, margin + left + gap
         paint_banner(canvas, top)
-        self._draw_entries(canvas, (margin, top, left, room - top))
-        self._draw_saves(canvas, (margin + left + gap, top, right, room - top))
-        if keys:
-            self._draw_keys(canvas, (margin, room + 1, width - 2 * margin, keys))
+        self._draw_games(canvas, (margin, top, left, room - top))
+        nearby = min(4 + 2 * len(self.found), room - top - 8)
+        self._draw_saves(canvas, (x, top, right, room - top - nearby))
+        self._draw_nearby(canvas, (x, room - nearby, right, nearby))
+        self._draw_more(canvas, (margin, height - more, width - 2 * margin, more))
 
-    def _draw_entries(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+    def _draw_games(self, canvas: Canvas, area: Area) -> None:
+        """A card for every game; Enter sets one up."""
         x, y, width, height = area
-        panel(canvas, area, "Annals", focused=not self.cursor.startswith("save "))
-        if not self.has_read:
-            return  # the first of them may be to continue a game
-        in_use = self.app.keys_in_use
-        pitch = max(min((height - 1) // len(self.entries), 4), 2)
-        first = y + (2 if pitch * len(self.entries) + 2 <= height else 1)
-        for index, entry in enumerate(self.entries):
+        panel(canvas, area, "Play", "Enter: new game", self.cursor.startswith("game "))
+        tall = (height - 1) // len(GAME_IDS)
+        rows = min(tall, 3)
+        pitch = min(tall, 6)
+        first = y + 1 + (1 if height > 2 + pitch * len(GAME_IDS) else 0)
+        for index, game in enumerate(GAME_IDS):
             row = first + index * pitch
-            canvas.fill(x + 1, row, width - 2, 2, "panel" if pitch == 2 else "raised")
-            canvas.text(x + 3, row, key_name(in_use[entry.deed]), KEY)
-            canvas.text(x + 6, row, entry.title, NAME)
-            note = cut(entry.note, width - 12 - len(entry.title))
-            canvas.right(x + width - 2, row, note, MUTED)
-            canvas.text(x + 6, row + 1, cut(entry.text, width - 7), TEXT)
-            self.mark_row(canvas, entry.deed, x + 1, row, width - 2, 2)
+            draw_game(canvas, (x + 1, row, width - 2, rows), game)
+            self.mark_row(canvas, f"game {game}", x + 3, row, width - 4, rows)
 
-    def _draw_saves(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+    def _draw_saves(self, canvas: Canvas, area: Area) -> None:
+        """The newest games: whose turn it is, how everybody stands, what Enter does."""
         x, y, width, height = area
         sound = self.sound
         note = f"{len(sound)} saved" if sound else ""
-        title = "Newest games" if sound else "Games"
+        key = key_name(self.app.keys_in_use["continue_last"])
+        title = f"{key} Continue" if self.newest else "Games"
         panel(canvas, area, title, note, self.cursor.startswith("save "))
         if not sound:
             if self.has_read:
-                self._draw_welcome(canvas, area)
+                text = "Whatever you choose at a table is saved at once."
+                canvas.text(x + 2, y + 2, cut(text, width - 3), MUTED)
             return
-        room = (height - 2) // 3
-        for index, (_, save) in enumerate(sound[:room]):
-            self._draw_save(canvas, (x + 1, y + 2 + index * 3, width - 2, 2), index, save)
-        if len(sound) > room:
-            canvas.right(x + width - 2, y + height - 1, f"▾ {len(sound) - room} more", ACCENT)
+        pitch = 3 if height >= 10 else 2
+        room = (height - 2) // pitch
+        at = int(self.cursor.split()[1]) if self.cursor.startswith("save ") else 0
+        first = max(0, min(at - room + 1, len(sound) - room))
+        for row, (path, save) in enumerate(sound[first : first + room]):
+            place = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
+            draw_saved(canvas, place, save, path in self.hosted)
+            self.mark_row(canvas, f"save {first + row}", *place)
+        below = len(sound) - first - room
+        if below > 0:
+            canvas.right(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
 
-    def _draw_welcome(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """Before the first game: what there is to play, and how."""
+    def _draw_nearby(self, canvas: Canvas, area: Area) -> None:
+        """Tables of others, once they were looked for, and how to come to one otherwise."""
         x, y, width, height = area
-        rows = sum(1 + len(wrap(about(game).text, width - 4)) for game in GAME_IDS)
-        gap = 1 if rows + len(GAME_IDS) < height - 1 else 0  # all games before all comfort
-        row = y + 1 + gap
-        for game in GAME_IDS:
-            canvas.text(x + 2, row, game_name(game), NAME)
-            row = paragraph(canvas, x + 2, row + 1, width - 4, about(game).text) + gap
-        text = "Whatever you choose at a table is saved at once: come back and go on any time."
-        if row + len(wrap(text, width - 4)) <= y + height:
-            row = paragraph(canvas, x + 2, row, width - 4, text, MUTED) + 1
-        keys = key_list(self._table_keys()[:2], width - 4)
-        if canvas.height < TALL and row + len(keys) <= y + height:
-            for at, parts in enumerate(keys):
-                canvas.parts(x + 2, row + at, parts)
+        focused = self.cursor.startswith("found ") or self.cursor in NEARBY
+        panel(canvas, area, "Tables nearby", self.note, focused)
+        row = y + 1
+        for index, table in enumerate(self.found[: (height - 3) // 2]):
+            canvas.text(x + 3, row, cut(table.title, width - 5), NAME)
+            where = f"{game_name(table.game)}, {table.host}:{table.port}"
+            canvas.text(x + 3, row + 1, cut(where, width - 5), MUTED)
+            self.mark_row(canvas, f"found {index}", x + 1, row, width - 2, 2)
+            row += 2
+        for deed in NEARBY[: y + height - row]:
+            end = canvas.text(x + 3, row, key_name(self.app.keys_in_use[deed]), KEY)
+            end = canvas.text(end + 2, row, TITLES[deed], NAME)
+            canvas.text(end + 2, row, cut(NOTES[deed], x + width - end - 3), MUTED)
+            self.mark_row(canvas, deed, x + 1, row, width - 2)
+            row += 1
 
-    def _draw_save(
-        self, canvas: Canvas, area: tuple[int, int, int, int], index: int, save: Header
-    ) -> None:
-        x, y, width, _ = area
-        when = ago(save.time, time.time())
-        name = game_name(save.setup.game)
-        at = canvas.text(x + 2, y, name, NAME) + 2
-        canvas.text(at, y, cut("finished" if save.over else save.progress, x + width - at), TEXT)
-        canvas.right(x + width - 1, y + 1, when, MUTED)
-        canvas.text(x + 2, y + 1, cut(who_plays(save.seats), width - len(when) - 4), MUTED)
-        self.mark_row(canvas, f"save {index}", *area)
-
-    def _draw_keys(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """What to know at a table."""
+    def _draw_more(self, canvas: Canvas, area: Area) -> None:
+        """The rest, side by side."""
         x, y, width, height = area
-        panel(canvas, area, "At the table", "all of it also with the mouse")
-        keys = self._table_keys()
-        half, many = width // 2, (len(keys) + 1) // 2
-        for column, some in enumerate((keys[:many], keys[many:])):
-            for row, parts in enumerate(key_list(some, half - 4)[: height - 2]):
-                canvas.parts(x + 3 + column * half, y + 2 + row, parts)
-
-    def _table_keys(self) -> list[tuple[str, str]]:
-        in_use = self.app.keys_in_use
-        return [
-            (key_name(in_use[deed.id]), deed.text)
-            for deed in deeds_in(("table", "app"))
-            if deed.shown
-        ]
+        theme = f"theme {self.app.brush.theme.name}"
+        panel(canvas, area, "More", theme, self.cursor in MORE)
+        column = (width - 2) // len(MORE)
+        row = y + 1 + (1 if height > 2 else 0)
+        for index, deed in enumerate(MORE):
+            at = x + 1 + index * column
+            key = key_name(self.app.keys_in_use[deed])
+            canvas.text(at + 1, row, key, KEY)
+            canvas.text(at + 2 + len(key), row, TITLES[deed], NAME)
+            self.mark_row(canvas, deed, at, row, column - 1)
+            if height > 2:
+                canvas.text(at + 2 + len(key), row + 1, cut(NOTES[deed], column - 4), MUTED)
 
     # --- doing ----------------------------------------------------------------------------
 
@@ -195,9 +181,12 @@ class HomeScreen(SavedGamesScreen[None]):
         return self.sound[int(self.cursor.split()[1])]
 
     def _what_enter_does(self) -> str:
+        if self.cursor.startswith("game "):
+            return "new game"
         if self.chosen is None:
             return "open"
-        return "replay" if self.chosen[1].over else "go on"
+        path, save = self.chosen
+        return "replay" if save.over else "host again" if path in self.hosted else "go on"
 
     def _step(self, dx: int, dy: int) -> None:
         spot = neighbor(self.spots, self.cursor, dx, dy)
@@ -206,27 +195,33 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def action_up(self) -> None:
         """Up."""
-        self._step(0, -1)
+        if self.chosen is not None and self.cursor != "save 0":  # also to those not in sight
+            self.go(self.at - 1)
+        else:
+            self._step(0, -1)
 
     def action_down(self) -> None:
         """Down."""
-        self._step(0, 1)
+        if self.chosen is not None and self.cursor != f"save {len(self.sound) - 1}":
+            self.go(self.at + 1)
+        else:
+            self._step(0, 1)
 
     def action_left(self) -> None:
-        """To what can be done."""
+        """To what stands on the left."""
         self._step(-1, 0)
 
     def action_right(self) -> None:
-        """To the newest games."""
+        """To what stands on the right."""
         self._step(1, 0)
 
     def action_page_up(self) -> None:
-        """To the first."""
+        """To the first game there is to play."""
         self.go(0)
 
     def action_page_down(self) -> None:
-        """To the last thing to do."""
-        self.go(len(self.entries) - 1)
+        """To the newest game to go on with."""
+        self.go(len(GAME_IDS))
 
     def scroll(self, step: int) -> None:
         """The wheel moves the cursor."""
@@ -240,14 +235,37 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def action_choose(self) -> None:
         """Do what the cursor is on."""
-        if self.chosen is not None:
-            path, save = self.chosen
-            if save.over:
-                self.app.replay_saved(path)
-            else:
-                self.app.play_saved(path)
+        kind, _, name = self.cursor.partition(" ")
+        if kind == "game":
+            self._set_up(name)
+        elif kind == "save":
+            self._open_saved()
+        elif kind == "found":
+            self._join(self.found[int(name)])
         else:
             getattr(self, f"action_{self.cursor}")()
+
+    def _open_saved(self) -> None:
+        assert self.chosen is not None
+        path, save = self.chosen
+        if save.over:
+            self.app.replay_saved(path)
+        elif path in self.hosted:
+            from tui.screens.host import host_again
+
+            host_again(self.app, path)
+        else:
+            self.app.play_saved(path)
+
+    def _set_up(self, game: str = "") -> None:
+        from tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(game))
+
+    def _join(self, table: "Found") -> None:
+        from tui.screens.join import JoinScreen
+
+        self.app.push_screen(JoinScreen(f"{table.host}:{table.port}"))
 
     def action_continue_last(self) -> None:
         """Go on with the newest game."""
@@ -256,9 +274,24 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def action_new_game(self) -> None:
         """Set up a new game."""
-        from tui.screens.new_game import NewGameScreen
+        self._set_up()
 
-        self.app.push_screen(NewGameScreen())
+    @work(exclusive=True, group="look")
+    async def action_look_nearby(self) -> None:
+        """Look for tables in the network: only when it is asked for."""
+        from core.lan.discovery import can_look, look_around
+
+        if not can_look():
+            self.note = "with the extra 'lan' tables are found here"
+        else:
+            self.note = "searching .."
+            self.update_page()
+            try:
+                self.found = await look_around()
+                self.note = "" if self.found else "none found"
+            except OSError as error:
+                self.note = f"cannot look: {error.strerror or error}"
+        self.update_page()
 
     def action_load(self) -> None:
         """All saved games."""
@@ -294,25 +327,47 @@ class HomeScreen(SavedGamesScreen[None]):
         """Leave Annals."""
         self.app.exit()
 
-    def get_system_commands(self) -> Iterable[SystemCommand]:
-        """What the command palette offers here."""
-        if self.newest:
-            yield SystemCommand("Continue", "The newest game", self.action_continue_last)
-        yield SystemCommand("New game", "Set up a game and play it", self.action_new_game)
-        yield SystemCommand("Load", "All saved games", self.action_load)
-
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
+        newest = self.keys("continue_last") if self.newest else []
         return [
             ("Arrows", "move"),
             *self.keys("choose", choose=self._what_enter_does()),
+            *newest,
             ("ctrl+p", "commands"),
             *self.keys("explain", "quit", explain="help"),
         ]
 
     def about(self) -> list[Parts]:
-        """What the entry under the cursor does."""
-        entry = next((entry for entry in self.entries if entry.deed == self.cursor), None)
-        if entry is None:
+        """What is under the cursor."""
+        kind, _, name = self.cursor.partition(" ")
+        if kind == "game":
+            told = about(name)
+            return [[(f"{told.name}: ", NAME), (f"{told.text} {told.players} players.", TEXT)]]
+        if kind == "save":
             return [[("A saved game: ", NAME), ("Enter goes on with it, or shows it again.", TEXT)]]
-        return [[(f"{entry.title}: ", NAME), (entry.text, TEXT)]]
+        if kind == "found":
+            return [[("A table nearby: ", NAME), ("Enter goes there.", TEXT)]]
+        return [[(f"{TITLES[kind]}: ", NAME), (BY_ID[kind].text, TEXT)]]
+
+
+TITLES = {
+    "new_game": "New game",
+    "load": "Load",
+    "look_nearby": "Look",
+    "host_game": "Host",
+    "join_game": "Join",
+    "rules": "Rules",
+    "settings": "Settings",
+    "quit": "Quit",
+}
+NOTES = {
+    "new_game": "with bots, with friends",
+    "load": "all saved games",
+    "look_nearby": "for tables in the network",
+    "host_game": "a table for others",
+    "join_game": "a table by its address",
+    "rules": "five references",
+    "settings": "theme, marks, keys",
+    "quit": "all is saved",
+}

@@ -1,14 +1,29 @@
 """Setting up a table for others in the network."""
 
+from pathlib import Path
+
 from core.house.constants import PORT
-from core.house.hosting import EVERYWHERE, host_table, plan_new
+from core.house.hosting import EVERYWHERE, host_table, plan_new, plan_saved
 from core.kernel import BadSetup
 from core.lan import Place
+from core.table import BadJournal
+from saves import BadSave
 from tui.model.hosted_game import HostedGame
+from tui.screens.base import GameApp
 from tui.screens.form import FormField
 from tui.screens.lobby import LobbyScreen
 from tui.screens.new_game import NewGameScreen
 from tui.settings.own_name import own_name
+
+
+def host_again(app: GameApp, path: Path) -> None:
+    """Open the table of a game that was hosted before, with its seats as they were."""
+    try:
+        plan = plan_saved(path, port=PORT, bind=EVERYWHERE)
+    except (BadSave, BadSetup, BadJournal) as error:
+        app.complain(str(error))
+        return
+    app.push_screen(LobbyScreen(host_table(plan, own_name(), app.complain)))
 
 
 class HostScreen(NewGameScreen):

@@ -60,6 +60,7 @@ class CoursePicture(Picture):
 class ReplayScreen(AnnalsScreen[None]):
     """Steps through a line of choices."""
 
+    place = "replay"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS = bindings(SCREENS["replay"])
     CSS = """

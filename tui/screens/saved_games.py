@@ -41,10 +41,14 @@ class SavedGamesScreen(ListScreen[T]):
     @work(group="saves", exclusive=True)
     async def _read(self) -> None:
         """Many files on a slow disk hold nobody up."""
-        self.saves = await asyncio.to_thread(all_saves)
+        self.saves = await asyncio.to_thread(self.look)
         self.has_read = True
         self.games_came()
         self.update_page()
+
+    def look(self) -> list[SavedGame]:
+        """What there is on the disk; called in a thread."""
+        return all_saves()
 
     def games_came(self) -> None:
         """The games are there, or others than before."""

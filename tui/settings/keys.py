@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from textual.binding import Binding, BindingType
 
+from core.kernel.words import sentence_case
+
 
 class BadKeymap(ValueError):
     """A keymap that binds one key twice, or an action that is not there."""
@@ -20,6 +22,11 @@ class Deed:
     text: str  # in help: a sentence
     where: str  # the screen, or "app" for all of them
     shown: bool = True  # in the footer
+
+    @property
+    def title(self) -> str:
+        """In the list of all commands: `Undo`, or the whole sentence where it has no words."""
+        return sentence_case(self.words or self.text.rstrip("."))
 
 
 DEEDS: tuple[Deed, ...] = (
@@ -62,6 +69,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("load", "l", "load", "All saved games.", "home"),
     Deed("host_game", "h", "host", "Open a table for others in the network.", "home"),
     Deed("join_game", "j", "join", "Take a seat at somebody else's table.", "home"),
+    Deed("look_nearby", "t", "tables nearby", "Look for tables in the network.", "home"),
     Deed("rules", "r", "rules", "The numbered rules, to be searched.", "home"),
     Deed("settings", "o", "settings", "Theme, marks, speed, keys.", "home"),
     Deed("quit", "q", "quit", "Leave Annals.", "home"),

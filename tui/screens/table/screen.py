@@ -35,6 +35,7 @@ STOP_KEY = "full_stop"  # as terminals tell it
 class TableScreen(AnnalsScreen[str]):
     """A game being played (or watched) from one seat."""
 
+    place = "table"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""  # the line to filter by waits until it is asked for
     BINDINGS = bindings(SCREENS["table"])
@@ -354,13 +355,7 @@ class TableScreen(AnnalsScreen[str]):
         self.app.push_screen(TextScreen("How to come here", rows))
 
     def get_system_commands(self) -> Iterable[SystemCommand]:
-        """What the command palette offers here."""
-        yield SystemCommand("Undo", "Take your last choice back", self.action_undo)
-        yield SystemCommand("Restart the turn", "Take it all back", self.action_restart_turn)
-        yield SystemCommand("Hint", "What would a bot do", self.action_hint)
-        yield SystemCommand("Scores", "Points by source", self.action_scores)
-        yield SystemCommand("Log", "Everything that happened", self.action_log)
-        yield SystemCommand("Chat", "Say something to everybody", self.action_chat)
+        """What the command palette offers here beside what has a key."""
         if self.how_to_come:
             text = "What others have to know, or you on another machine"
             yield SystemCommand("How to come here", text, self.action_how_to_come)

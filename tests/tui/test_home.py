@@ -1,0 +1,93 @@
+"""The first screen: the games as cards, those to go on with, tables nearby."""
+
+from pathlib import Path
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.house.catalogue import GAMES
+from core.lan import Place, RemoteSession, SeatList, seat_list_path, write_seat_list
+from core.lan.discovery import Found
+from core.table import Seat
+from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
+from tests.tui.playing import wait_until
+from tests.tui.saved import NOON, keep, mosaic
+from tui.screens.join import JoinScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+
+
+@SIZES
+async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        for game in GAME_IDS:
+            await click(pilot, f"{GAMES[game].players} players")
+            screen = await until(pilot, NewGameScreen)
+            assert load_game(screen.setup.game.id).players == load_game(game).players
+            await press(pilot, "q")
+        await press(pilot, "pageup", "down", "down", "enter")
+        screen = await until(pilot, NewGameScreen)
+        assert screen.setup.game.id == GAME_IDS[2]
+        assert screen.cursor == "seat 1"  # the game is chosen already
+
+
+def test_the_cards_say_how_many_can_play() -> None:
+    for game in GAME_IDS:
+        players = load_game(game).players
+        assert GAMES[game].players == f"{min(players)}-{max(players)}"
+
+
+@SIZES
+async def test_saved_games_tell_whose_turn_it_is_and_how_everybody_stands(
+    size: tuple[int, int], home: Path
+) -> None:
+    keep(home, "mine", mosaic(90, time=NOON + 9))
+    keep(home, "ours", mosaic(60, (Seat("Ada"), Seat("Bo")), time=NOON + 6))
+    done = mosaic(9999, time=NOON)
+    keep(home, "done", done)
+    async with running(size) as pilot:
+        page = shown(pilot)
+        assert "▸ your turn" in page
+        assert "to choose" in page
+        best = max(zip(done.scores, done.names, strict=True))
+        assert f"{best[1]} {best[0]}" in page
+        page = await press(pilot, "down", "down")
+        assert "Enter replay" in page
+        await press(pilot, "enter")
+        await until(pilot, ReplayScreen)
+
+
+@SIZES
+async def test_a_game_that_was_hosted_is_hosted_again(size: tuple[int, int], home: Path) -> None:
+    save = mosaic(60, (Seat("Ada"), Seat("Bo")))
+    path = keep(home, "ours", save)
+    places = [Place("Ada"), Place("Bo")]
+    write_seat_list(seat_list_path(path), SeatList("mosaic", "Ours", places, save=path.name))
+    async with running(size) as pilot:
+        assert "host again" in shown(pilot)
+        page = await press(pilot)
+        assert "Enter host again" in page
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)  # whoever hosts sits down at once
+        assert isinstance(table.session, RemoteSession)
+
+
+@SIZES
+async def test_tables_nearby_are_looked_for_when_asked_and_joined(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def look_around() -> list[Found]:
+        return [Found("Bence's table", "mosaic", "192.0.2.7", 4114)]
+
+    monkeypatch.setattr("core.lan.discovery.can_look", lambda: True)
+    monkeypatch.setattr("core.lan.discovery.look_around", look_around)
+    async with running(size) as pilot:
+        assert "Bence" not in shown(pilot)
+        await press(pilot, "t")
+        await wait_until(pilot, lambda: "Bence's table" in shown(pilot))
+        await click(pilot, "Bence")
+        screen = await until(pilot, JoinScreen)
+        assert screen.values["address"] == "192.0.2.7:4114"
