@@ -218,7 +218,7 @@ class AnnalsApp(GameApp):
     @property
     def is_ready(self) -> bool:
         """Our own screens say whether they are there; the others get their keys Textual's way."""
-        return isinstance(self.screen, AnnalsScreen) and self.screen.is_standing
+        return isinstance(self.screen, AnnalsScreen) and self.screen.is_ready
 
     def place_cursor(self, screen: Screen[Any]) -> None:
         """On the selection: there a screen reader reads."""

@@ -76,6 +76,11 @@ class AnnalsScreen(Screen[T]):
         """Whether the screen has taken a key for itself, before all that keys do."""
         return False
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether keys can do at once what they do."""
+        return self.is_standing
+
     def update_all(self) -> None:
         """Draw everything anew: in other colours, or because something happened."""
         for picture in self.query(Picture):

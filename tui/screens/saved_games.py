@@ -32,6 +32,11 @@ class SavedGamesScreen(ListScreen[T]):
         """Something has changed; what was being read does not count any more."""
         self.reading = self._read()
 
+    @property
+    def is_ready(self) -> bool:
+        """Not while games are being read: a key would mean those of before."""
+        return super().is_ready and self.reading is not None and self.reading.is_finished
+
     async def on_key(self, event: events.Key) -> None:
         """Whatever it means, it means of the games that are there: it waits for them, in turn."""
         if self.reading is not None:
