@@ -393,6 +393,7 @@ def test_ending_the_turn_says_what_is_left_lying() -> None:
         "End the turn",
         "Done",
         warning="you can still claim Golden Age of Trade; you can still play Drama",
+        stops=True,
     )
 
 
