@@ -3,6 +3,7 @@
 from core.bots.advice import Advice, Advisor
 from core.bots.levels import (
     LEVEL_NAMES,
+    LEVEL_WORDS,
     LEVELS,
     STRONGEST,
     advise,
@@ -15,6 +16,7 @@ from core.bots.worker import BotFailed, BotPool
 __all__ = [
     "LEVELS",
     "LEVEL_NAMES",
+    "LEVEL_WORDS",
     "STRONGEST",
     "Advice",
     "Advisor",

@@ -24,6 +24,11 @@ def choose_at_random(
 
 LEVELS: dict[int, Level] = {1: choose_at_random, 2: look_one_ply_ahead, 3: plan_the_turn}
 LEVEL_NAMES = {1: "Settler", 2: "Chieftain", 3: "Warlord"}
+LEVEL_WORDS = {
+    1: "takes any legal choice",
+    2: "looks one choice ahead",
+    3: "plans its whole turn",
+}
 STRONGEST = max(LEVELS)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.bots import LEVEL_NAMES, LEVELS
+from core.bots import LEVEL_NAMES, LEVEL_WORDS, LEVELS
 from core.house.constants import USUAL_LEVEL
 from core.house.setup import parse_seats
 from core.kernel import BadSetup
@@ -17,7 +17,7 @@ def test_a_bot_without_a_level_is_one_of_the_usual_level() -> None:
 
 
 def test_every_level_has_a_name_and_a_bot_is_called_by_it_or_by_its_number() -> None:
-    assert set(LEVEL_NAMES) == set(LEVELS)
+    assert set(LEVEL_NAMES) == set(LEVEL_WORDS) == set(LEVELS)
     for level, name in LEVEL_NAMES.items():
         for word in (f"bot:{level}", f"bot:{name}", f"Bot:{name.lower()}"):
             assert parse_seats(["you", word])[1] == Seat("Bot 2", "bot", level)

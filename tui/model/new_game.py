@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from core.bots import LEVEL_NAMES, LEVELS, STRONGEST
+from core.bots import LEVEL_NAMES, LEVEL_WORDS, LEVELS, STRONGEST
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, USUAL_LEVEL
 from core.kernel import BadSetup, Explanation, Game, Option, Preset
@@ -15,11 +15,6 @@ from core.table import Seat
 USUAL = "standard"  # the set-up one begins with
 PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level
 BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
-LEVEL_WORDS = {
-    1: "takes any legal choice",
-    2: "looks one choice ahead",
-    3: "plans its whole turn",
-}
 
 
 @dataclass(slots=True)
