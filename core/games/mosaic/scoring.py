@@ -8,13 +8,16 @@ from core.kernel import SPECTATOR, Standing
 
 
 def score_empires(state: MosaicState) -> None:
-    """One empire scoring: regions, then governments (R12)."""
+    """One empire scoring: regions, then governments, each told player by player (R12)."""
     state.scorings_done += 1
     state.tell(EmpireScoring(SPECTATOR, state.scorings_done))
-    for region, row in influence(state).items():
-        for seat, points in region_points(state, region, row).items():
-            state.players[seat].empire_vp += points
-            state.tell(RegionScored(seat, region, points, row[seat]))
+    have = influence(state)
+    scored = {region: region_points(state, region, row) for region, row in have.items()}
+    for seat, player in enumerate(state.players):
+        for region, points_of in scored.items():
+            if seat in points_of:
+                player.empire_vp += points_of[seat]
+                state.tell(RegionScored(seat, region, points_of[seat], have[region][seat]))
     for seat, player in enumerate(state.players):
         points = government_points(state, seat)
         if points:

@@ -7,6 +7,7 @@ from core.games.mosaic.events import EmpireScoring, RegionScored, ScoringCardDra
 from core.games.mosaic.flow.opening import LeaderStart, StartingTechnologies
 from core.games.mosaic.flow.turn import StartTurn
 from core.games.mosaic.influence import influence
+from core.games.mosaic.scoring import score_empires
 from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, position
 
@@ -516,3 +517,13 @@ def test_every_kind_of_unit_is_worth_the_same() -> None:
     for kind in UNITS:
         game = position().units(1, "egypt", **{kind: 1})
         assert influence(game.state)["egypt"] == [0, 1]
+
+
+def test_r12_the_regions_are_told_player_by_player() -> None:
+    """R12.4: what they brought to whom, so that each has a line of their own."""
+    game = position(players=3).build(0, "city", "italia_05", "greece_05")
+    game.build(1, "city", "egypt_05", "gaul_05").build(2, "city", "assyria_05")
+    game.state.told = []
+    score_empires(game.state)
+    seats = [event.seat for event in game.state.told if event.seat != SPECTATOR]
+    assert seats == sorted(seats) and set(seats) == {0, 1, 2}
