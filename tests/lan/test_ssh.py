@@ -217,6 +217,8 @@ async def test_who_only_knocks_keeps_nobody_out(
 ) -> None:
     """However many stand there: one of them goes for each who comes."""
     monkeypatch.setattr(sessions, "STRANGERS_FROM_A_BLOCK", 2)
+    for patience in ("KNOCK_WITHIN", "LOGIN_WITHIN"):  # or they would go by themselves
+        monkeypatch.setattr(sessions, patience, 600.0)
     async with served(house) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
         async with connect(port):
@@ -228,12 +230,21 @@ async def test_who_only_knocks_keeps_nobody_out(
         await asyncio.wait(ended)
 
 
-async def test_who_says_nothing_at_all_is_not_waited_for(
-    house: Premises, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("said", "patience", "other"),
+    [
+        (b"", "KNOCK_WITHIN", "LOGIN_WITHIN"),
+        (b"SSH-2.0-Idle\r\n", "LOGIN_WITHIN", "KNOCK_WITHIN"),
+    ],
+)
+async def test_who_says_nothing_or_only_hello_is_not_waited_for(
+    said: bytes, patience: str, other: str, house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "KNOCK_WITHIN", 0.05)
+    monkeypatch.setattr(sessions, patience, 0.05)
+    monkeypatch.setattr(sessions, other, 600.0)
     async with served(house) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(said)
         with contextlib.suppress(ConnectionError):
             await reader.read()  # to its end
         writer.close()
@@ -247,8 +258,7 @@ async def test_guests_leave_places_for_those_with_a_key(house: Premises) -> None
             await stack.enter_async_context(connect(port, name))
         with pytest.raises((OSError, asyncssh.Error)):
             async with connect(port, "Eve") as eve:
-                await eve.wait_closed()
-                raise ConnectionResetError  # sent away as soon as she was known
+                await eve.create_process(term_type="xterm-256color", encoding=None)
         async with connect(port, "x", client_keys=[key]) as ada:
             assert not ada.is_closed()
 
