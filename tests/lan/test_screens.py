@@ -18,7 +18,7 @@ from core.lan.messages import Choose, Ready, Say, Sit
 from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
-from tests.tui.playing import BotsHere
+from tests.tui.playing import BotsHere, take_time
 from tui.app import AnnalsApp
 from tui.model.new_game import PERSON
 from tui.screens.chat import ChatScreen
@@ -45,6 +45,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
     monkeypatch.setattr("core.house.hosting.BotPool", QuickBots)
+    take_time(monkeypatch)
     monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
     (tmp_path / "settings.toml").write_text('name = "Ada"\nbot_seconds = 0.0\n')
     return tmp_path
@@ -386,7 +387,8 @@ async def test_consent_is_asked_on_the_screen() -> None:
         assert pilot.app.screen is help_screen  # nobody answers before they could read it
         await press(pilot, "q")
         await until(pilot, AskScreen)
-        assert "Ben asks to take a choice back" in shown(pilot)
+        assert "May this be taken back?" in shown(pilot)
+        assert "Ben asks to take this back: Ben " in shown(pilot)
         assert "y agrees, n does not" in screen.model.position.what_holds_up()
         steps = len(table.line.steps)
         await press(pilot, "y")

@@ -1,12 +1,10 @@
 """Every test of the screens has a home of its own, and no colours of somebody's terminal."""
 
-from functools import partial
-from itertools import count
 from pathlib import Path
 
 import pytest
 
-from tests.tui.playing import BotsHere
+from tests.tui.playing import BotsHere, take_time
 
 
 @pytest.fixture(autouse=True)
@@ -18,8 +16,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # no test leaves this machine
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
-    # Nobody presses anything in haste: between two looks at the clock a minute goes by.
-    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", partial(next, count(0, 60)))
+    take_time(monkeypatch)
     return tmp_path
 
 

@@ -1,9 +1,11 @@
 """A person who plays by keyboard alone, in every way there is to choose."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from unicodedata import lookup
 
+from pytest import MonkeyPatch
 from textual.events import Key
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
@@ -29,6 +31,11 @@ class BotsHere:
 
     def close(self) -> None:
         pass
+
+
+def take_time(monkeypatch: MonkeyPatch) -> None:
+    """Press nothing in haste: between two looks at the app's clock a minute goes by."""
+    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", partial(next, count(0, 60)))
 
 
 async def strike(pilot: "Pilot[None]", *keys: str) -> None:

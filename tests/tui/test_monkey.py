@@ -25,6 +25,7 @@ MOVES = ["up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
 DOERS = ["enter", "tab", "shift+tab", "escape", "backspace", "delete", "ctrl+u", "ctrl+p", "ctrl+q"]
 # Mostly what leads somewhere; a monkey that only types never leaves the first screen.
 KEYS = LETTERS + SIGNS + MOVES * 6 + DOERS * 2 + ["enter", "down", "tab", "1", "2", "3", "f"] * 6
+KEYS += ["question_mark"] * 3
 SIZES = [(80, 24)] * 4 + [(79, 24), (80, 23), (40, 10), (1, 1), (109, 30), (110, 24), (120, 40)]
 SIZES += [(149, 49), (160, 50), (200, 60)]
 SEEN = {"HomeScreen", "NewGameScreen", "TableScreen", "LoadScreen", "RulesScreen"}

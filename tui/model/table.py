@@ -102,7 +102,7 @@ class TableModel(CursorModel):
         return f"{who} asks to take this back: {what}." if what else f"{who} asks to take it back."
 
     def consented(self) -> None:
-        """Whatever was answered, it is not asked again."""
+        """Whatever will be answered, it is not asked again."""
         self._has_consented = True
 
     def _ask(self) -> None:

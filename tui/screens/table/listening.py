@@ -66,11 +66,11 @@ class Listener:
         """Another player would like to take a choice back: asked once, as soon as it is seen."""
         question = self.model.asks_for_consent
         if question and self.screen.is_active:
+            self.model.consented()
             request = RequestScreen("May this be taken back?", question)
             self.screen.app.push_screen(request, self._consent)
 
     def _consent(self, agrees: bool | None) -> None:
-        self.model.consented()
         self.screen.run_worker(self._answer(bool(agrees)), group="play")
 
     async def _answer(self, agrees: bool) -> None:
