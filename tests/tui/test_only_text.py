@@ -7,13 +7,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.segment import Segment
+from textual.strip import Strip
 
 from tests.tui.driving import app_of, notes, running
 from tests.tui.emulator import _PART, Emulator
 from tests.tui.playing import wait_until
 from tests.tui.window import HOUSE, Window
+from themes import load_themes
 from tui.cli import main
+from tui.draw.canvas import Brush, Canvas
 from tui.draw.clean_output import only_text, text_only_streams
+from tui.draw.terminal_update import Pen
 
 # It would ask the terminal who it is, name the window, clear it and turn the letters around.
 EVIL = "E\x1b[5nV\x1b]0;owned\x07I\x9b2JL\u202e\u2066\x08\x85"
@@ -52,6 +58,19 @@ def test_only_text_takes_as_many_cells_as_before() -> None:
     assert only_text(EVIL) == "E[5nV]0;ownedI2JL"
     assert only_text("a\u00a0b\u3000c") == "a b  c"
     assert only_text("王 é ▸ ok") == "王 é ▸ ok"
+
+
+def test_whatever_a_widget_draws_only_its_text_goes_to_the_terminal() -> None:
+    """Here nothing can go around it: every cell of every screen is written by this pen."""
+    pen = Pen(Console(color_system="truecolor"))
+    pen.write(Strip([Segment(EVIL)]))
+    assert pen.all() == only_text(EVIL)
+
+
+def test_what_a_canvas_shows_is_only_text() -> None:
+    canvas = Canvas(40, 1, Brush(load_themes()[0]["night"]))
+    canvas.text(0, 0, EVIL)
+    assert is_only_text("".join(canvas.letters[0]))
 
 
 def test_no_screen_sends_an_escape_that_came_from_a_file(home: Path) -> None:
