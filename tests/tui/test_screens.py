@@ -615,6 +615,26 @@ async def test_a_theme_is_worn_from_the_command_palette() -> None:
     assert load_settings()[0].theme == "day"
 
 
+async def test_with_vi_keys_the_tabs_of_the_table_name_the_capital_letters(home: Path) -> None:
+    (home / "settings.toml").write_text('keymap = "vi"\n')
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        page = await press(pilot)
+        assert "L Log" in page and "l Log" not in page
+
+
+async def test_names_are_shortened_only_where_there_is_no_room(home: Path) -> None:
+    keep(home, "mine", mosaic(60, (Seat("Constantine XI"), Seat("Bo", "bot", 1))))
+    for size, is_whole in ((NARROW, False), (WIDE, True)):
+        async with running(size) as pilot:
+            await press(pilot, "c")
+            await until(pilot, TableScreen)
+            top = (await press(pilot)).splitlines()[0]
+            assert ("Constantine XI" in top) == is_whole
+
+
 # --- too small a window ---------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from core.games import load_game
 from themes import Theme, in_256_colours, load_themes, nearest
-from themes.palette import SEATS
+from themes.palette import ROLES, SEATS
 from tui.draw.scene import Scene
 
 GROUNDS = ["bg", "panel", "raised", "high"]
@@ -92,3 +92,12 @@ def test_land_in_256_colours_is_what_the_terminal_has(theme: Theme) -> None:
 )
 def test_a_colour_the_terminal_has_stays_itself(colour: str, number: int) -> None:
     assert nearest(rgb(colour)) == number
+
+
+def test_in_sixteen_colours_nothing_is_white_on_a_white_terminal_nor_black_on_a_black_one() -> None:
+    theme = load_themes()[0]["sixteen"]
+    inks = [role for role in ROLES if role not in ("bg", "panel", "raised", "high", "line", "ink")]
+    colours = [theme.colour(role) for role in inks] + [theme.seat(at) for at in range(len(SEATS))]
+    colours += theme.bands.values()
+    assert not {"white", "bright_white", "black"} & set(colours)
+    assert theme.colour("cursor") != "default" != theme.colour("accent")  # grounds, too

@@ -13,6 +13,7 @@ from tui.draw.scene import Scene
 from tui.model.panes import DECIDE, RECAP, Faces
 from tui.model.table import TableModel
 from tui.model.watching import Part
+from tui.settings.keys import key_name
 from tui.widgets.panes import (
     Asking,
     DecidePane,
@@ -116,9 +117,16 @@ class TablePanes:
     def _tab_row(self) -> TabRow:
         position, presenter = self.model.position, self.presenter
         tabs = [(face.id, f"{face.key} {face.title}") for face in presenter.tabs]
+        self._name_the_keys()
         tabs += [(name, side.title) for name, side in self.sides.items()]
         right = presenter.resources(position.view, position.seat)
         return TabRow(tuple(tabs), self.model.panes.open, right)
+
+    def _name_the_keys(self) -> None:
+        """The keymap says which letters open log and inspector."""
+        keys = self.tabs.app.keys_in_use
+        self.log.title = self.log_side.title = f"{key_name(keys['log'])} Log"
+        self.inspect.title = self.inspect_side.title = f"{key_name(keys['inspect'])} Inspect"
 
     def _asking(self) -> Asking:
         model, position = self.model, self.model.position

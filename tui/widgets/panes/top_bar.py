@@ -49,8 +49,8 @@ class TopBar(Picture):
         x = canvas.text(1, 0, scene.game.name, NAME) + 1
         x = canvas.text(x, 0, self.presenter.where(scene.view, not wide), MUTED)
         x += 3 if wide else 1
-        tries = [(self._note(self.score, False), s) for s in _SEAT_SHOWN[:2]] if wide else []
-        tries += [(self._note(self.score, True), s) for s in _SEAT_SHOWN[0 if wide else 1 :]]
+        tries = [(self._note(self.score, False), s) for s in _SEAT_SHOWN[:3]] if wide else []
+        tries += [(self._note(self.score, True), s) for s in _SEAT_SHOWN[0 if wide else 2 :]]
         for note, shown in tries:
             seats = [self._seat(self.score, standing, shown) for standing in self.score.standings]
             room = canvas.width - x - (cell_len(note) + 1 if note else 0)
@@ -75,7 +75,8 @@ class TopBar(Picture):
         parts: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat))]
         parts.append(("▸" if seat in score.turn else " ", ACCENT))
         if "name" in shown:
-            name = fitting_name(scene.name(seat), 10)
+            whole = scene.name(seat)
+            name = whole if "whole" in shown else fitting_name(whole, 10)
             parts.append((f"{name} ", NAME if seat == scene.seat else TEXT))
         parts.append((f"{plays} " if plays else "", MUTED))
         parts += [(str(standing.points), Ink("text", bold=True))]
@@ -90,6 +91,7 @@ class TopBar(Picture):
 
 # What stands behind a seat's chip beside its score, from roomy to crowded.
 _SEAT_SHOWN = (
+    frozenset(("name", "whole", "plays", "rate", "end", "change")),
     frozenset(("name", "plays", "rate", "end", "change")),
     frozenset(("name", "plays", "rate", "change")),
     frozenset(("name", "rate", "change")),
