@@ -183,8 +183,9 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(house: Premises) -> 
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = replace(house, people={key.convert_to_public().get_fingerprint(): "Ada"})
     async with served(known) as port:
-        with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
-            await connect(port, "ada")
+        for name in ("ada", "\u0410da", "A\u200dda"):  # of another alphabet, with what is not seen
+            with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
+                await connect(port, name)
         async with connect(port, "whatever", "", client_keys=[key]):
             pass
         stranger = asyncssh.generate_private_key("ssh-ed25519")
