@@ -62,5 +62,5 @@ async def test_culture_over_time_is_plotted_in_the_replay(home: Path) -> None:
             await until(pilot, ReplayScreen)
             shown = await press(pilot, "end", "c")
     first, second, _ = recorded(*CLEVER).scores
-    assert f"A {first}" in shown
-    assert f"B {second}" in shown
+    assert f"A  {first}" in shown
+    assert f"B  {second}" in shown
