@@ -56,6 +56,7 @@ async def test_a_step_in_the_list_draws_only_what_is_in_sight_at_80_columns(home
     move(home)
     async with running(NARROW) as pilot:
         await sit_down(pilot)
+        await press(pilot, "d")  # what others did is read
         paints = count_paints(pilot)
         await press(pilot, "down")
         assert paints == {"decide": 1, "row": 1}
@@ -78,6 +79,7 @@ async def test_what_changes_nothing_draws_nothing(home: Path, size: tuple[int, i
     move(home)
     async with running(size) as pilot:
         await sit_down(pilot)
+        await press(pilot, "d")  # what others did is read
         paints = count_paints(pilot)
         await press(pilot, "up", "d", "7", "pageup")
         table_of(pilot).model.notice()
