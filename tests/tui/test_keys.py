@@ -14,6 +14,7 @@ from tests.tui.looks import text
 from tests.tui.playing import settle, strike_at_once, table_of, wait_until
 from tests.tui.saved import When, asks, keep, saved
 from tui.model.table import TableModel
+from tui.screens.commands import Commands
 from tui.screens.overlays import AskScreen, HandOverScreen, RequestScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
@@ -282,6 +283,17 @@ async def test_a_word_typed_in_one_burst_is_typed_whole(home: Path, size: tuple[
         model = model_of(pilot)
         await wait_until(pilot, lambda: bool(model.chooser and model.chooser.filter == "mining"))
         assert model.panes.focused == "decide"
+
+
+async def test_the_commands_open_again_before_they_are_gone() -> None:
+    async with running() as pilot:
+        first, second = Commands(), Commands()
+        pilot.app.push_screen(first)
+        await pilot.pause()
+        first.dismiss()
+        pilot.app.push_screen(second)
+        await wait_until(pilot, lambda: second.is_mounted)
+        assert pilot.app.screen is second
 
 
 @SIZES

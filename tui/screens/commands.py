@@ -15,7 +15,8 @@ class Commands(PatientPalette, AnnalsScreen[None]):
     """
 
     def __init__(self) -> None:
-        super().__init__(placeholder="Type the name of a command", id="--command-palette")
+        # Without the id that Textual's has: the last one may still be on its way out.
+        super().__init__(placeholder="Type the name of a command")
 
     def on_mount(self) -> None:
         """No picture before the line."""
