@@ -35,10 +35,11 @@ async def begin(pilot: "Pilot[None]", game_id: str, seed: int, players: int) -> 
 
 
 async def sit_down(pilot: "Pilot[None]") -> Hand:
-    """At the newest saved game."""
+    """At the newest saved game, with what the others did read."""
     await press(pilot, "c")
     await until(pilot, TableScreen)
     await settle(pilot)
+    await press(pilot, "d")
     return Hand(pilot, seed=1)
 
 

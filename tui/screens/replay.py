@@ -334,7 +334,7 @@ class ReplayScreen(AnnalsScreen[None]):
     def _open_key(self, key: str) -> None:
         for face in self.presenter.faces:
             if face.key == key:
-                self.panes = self.panes.opened(face.id, asked_for=True)
+                self.panes = replace(self.panes.opened(face.id, asked_for=True), focused=face.id)
         self.show()
 
     def action_course(self) -> None:
