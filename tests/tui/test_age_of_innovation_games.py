@@ -1,5 +1,6 @@
 """Whole games of Age of Innovation, played by keyboard alone."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
     keep(home, "offer", saved(GAME.id, "4_players", asks("power", 3)))
     async with running() as pilot:
         hand = await sit_down(pilot)
-        assert "take power for VP?" in shown(pilot)
+        assert re.search(r"take \d power for \d VP\?", shown(pilot))
         row = next(
             row for row in hand.chooser.question.rows if row.choice.label.startswith("Always up to")
         )
