@@ -214,7 +214,7 @@ async def test_ones_own_seat_need_not_be_the_first(home: Path) -> None:
         await seen(pilot, lambda: "n opens one" in shown(pilot))
         await press(pilot, "n")
         await until(pilot, OpenScreen)
-        await press(pilot, "up", "right")  # a bot plays first
+        await press(pilot, "tab", "up", "right")  # a bot plays first
         await press(pilot, "enter")
         await until(pilot, LobbyScreen)
         await seen(pilot, lambda: "Ada (you)" in shown(pilot))

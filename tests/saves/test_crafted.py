@@ -29,7 +29,8 @@ def saved(game_id: str, choices: int = CHOICES) -> Save:
     players = game.players[-1]
     line = Line(game, open_journal(game, players, {}, seed=1))
     for decision in (game.decisions(line.state)[0] for _ in range(choices)):
-        line.play(decision.seat, rng.choice(decision.actions))
+        staying = [action for action in decision.actions if not action.gives_up]
+        line.play(decision.seat, rng.choice(staying))
     seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
     return make_save(game, line.journal, line.state, seats, "0.1.0")
 
