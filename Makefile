@@ -15,12 +15,13 @@ play: $(VENV)/ready-to-play
 
 # The tests start hundreds of Pythons: what one has compiled is kept for the next, in any environment.
 test: export PYTHONDONTWRITEBYTECODE =
+# Three at a time also on two cores: tests of screens and sockets often wait.
 test: $(VENV)/ready-to-test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 # A mark stands for an installation; it is made again when what it was made of is newer.
 $(VENV)/ready-to-play: pyproject.toml $(CONSTRAINTS) | $(BIN)/python

@@ -13,8 +13,14 @@ TABLES = [
     for pictured in GAMES
     for number, table in enumerate(pictured.tables)
 ]
-CUTS = [
-    pytest.param(pictured, table, size, id=f"{pictured.id}-{number}-{size[0]}x{size[1]}")
+CUTS = [  # the sizes between the smallest and the largest when there is time
+    pytest.param(
+        pictured,
+        table,
+        size,
+        id=f"{pictured.id}-{number}-{size[0]}x{size[1]}",
+        marks=[] if size in (pictured.sizes[0], pictured.sizes[-1]) else [pytest.mark.soak],
+    )
     for pictured in GAMES
     for number, table in enumerate(pictured.tables)
     for size in pictured.sizes
