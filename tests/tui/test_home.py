@@ -12,6 +12,7 @@ from core.table import Seat
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic
+from tui.screens.home import HomeScreen
 from tui.screens.join import JoinScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
@@ -91,3 +92,25 @@ async def test_tables_nearby_are_looked_for_when_asked_and_joined(
         await click(pilot, "Bence")
         screen = await until(pilot, JoinScreen)
         assert screen.values["address"] == "192.0.2.7:4114"
+
+
+async def test_a_table_that_is_gone_when_one_looks_again_is_not_under_the_cursor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = [[Found("Bence's table", "mosaic", "192.0.2.7", 4114)], []]
+
+    async def look_around() -> list[Found]:
+        return seen.pop(0)
+
+    monkeypatch.setattr("core.lan.discovery.can_look", lambda: True)
+    monkeypatch.setattr("core.lan.discovery.look_around", look_around)
+    async with running() as pilot:
+        await press(pilot, "t")
+        await wait_until(pilot, lambda: "Bence's table" in shown(pilot))
+        home = pilot.app.screen
+        assert isinstance(home, HomeScreen)
+        home.go(home.rows.index("found 0"))
+        await press(pilot, "t")
+        await wait_until(pilot, lambda: "none found" in shown(pilot))
+        assert home.cursor == "look_nearby"
+        assert "Bence" not in shown(pilot)

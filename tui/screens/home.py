@@ -284,7 +284,9 @@ class HomeScreen(SavedGamesScreen[None]):
         if not can_look():
             self.note = "with the extra 'lan' tables are found here"
         else:
-            self.note = "searching .."
+            self.found, self.note = [], "searching .."  # those seen before may be gone
+            if self.cursor not in self.rows:
+                self.cursor = "look_nearby"
             self.update_page()
             try:
                 self.found = await look_around()
