@@ -49,6 +49,8 @@ class _Header:
     options: dict[str, str]
     seed: int
     rules_version: int
+    content: str
+    packs: dict[str, str]
     seats: list[tuple[str, str, int]]  # name, kind, level
     choices: int
     progress: str
@@ -82,6 +84,8 @@ def encode(save: Save) -> bytes:
             options=setup.options,
             seed=setup.seed,
             rules_version=setup.rules_version,
+            content=setup.content,
+            packs=setup.packs,
             seats=[(seat.name, seat.kind, seat.level) for seat in save.seats],
             choices=len(save.journal.line()),
             progress=save.progress,
@@ -204,11 +208,13 @@ def _checked_header(header: _Header) -> Header:
     texts = (
         *(header.game, header.product, header.progress),
         *(*header.options, *header.options.values()),
+        *(header.content, *header.packs, *header.packs.values()),
         *(name for name, _, _ in header.seats),
     )
     if not (
         0 < len(header.seats) <= MOST_SEATS
         and len(header.options) <= MOST_OPTIONS
+        and len(header.packs) <= MOST_OPTIONS
         and all(_is_fit_to_print(text) for text in texts)
         and all(
             kind == "person" or (kind == "bot" and 0 <= level <= HIGHEST_LEVEL)
@@ -226,7 +232,15 @@ def _checked_header(header: _Header) -> Header:
         for name, kind, level in header.seats
     )
     return Header(
-        setup=Setup(header.game, len(seats), header.options, header.seed, header.rules_version),
+        setup=Setup(
+            header.game,
+            len(seats),
+            header.options,
+            header.seed,
+            header.rules_version,
+            header.content,
+            header.packs,
+        ),
         seats=seats,
         choices=header.choices,
         progress=header.progress,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-FORMAT = 3  # the version written today
+FORMAT = 4  # the version written today
 
 Saved = dict[str, Any]
 
@@ -21,8 +21,17 @@ def _tell_no_scores(content: Saved) -> Saved:
     return {**content, "waiting": [], "scores": []}
 
 
+def _tell_no_content(content: Saved) -> Saved:
+    """From format 4 on a header says which data a game is played with."""
+    return {**content, "content": "", "packs": {}}
+
+
 # By the version it starts from, what lifts a file's content to the next version.
-STEPS: dict[int, Callable[[Saved], Saved]] = {1: _count_choices, 2: _tell_no_scores}
+STEPS: dict[int, Callable[[Saved], Saved]] = {
+    1: _count_choices,
+    2: _tell_no_scores,
+    3: _tell_no_content,
+}
 
 
 def migrate(content: Saved, version: int) -> Saved:

@@ -1,7 +1,9 @@
 """The Textual app: the way between screens, to a table and back."""
 
 import asyncio
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +20,7 @@ from textual.screen import Screen
 
 from core.games import GAME_IDS
 from core.house.export import write_story
+from core.house.packs import ReadOtherwise, complaints_apart
 from core.house.replay import open_replay
 from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
@@ -48,6 +51,7 @@ class AnnalsApp(GameApp):
         self._is_playing = False
         self._game_path: Path | None = None  # where the game at the table is saved
         self._first = first
+        self.next_command: list[str] = []  # what Annals is started with when this app is left
         self._begin = begin  # what to do at once, as if it had been asked for on the first screen
 
     def on_mount(self) -> None:
@@ -94,8 +98,30 @@ class AnnalsApp(GameApp):
         """Go on with a saved game."""
         try:
             self.play(saved_match(path))
+        except ReadOtherwise:
+            self.start_anew(["load", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
+
+    def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
+        """A game with packs that this process has not read it with."""
+        self._start_with_pack(game, packs, command)
+
+    @work(group="read", exclusive=True)
+    async def _start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
+        """Look whether they can be used at all, before everything here is left for them."""
+        self.tell("Reading the pack ..")
+        for name in filter(None, packs.split("+")):
+            complaints = await asyncio.to_thread(complaints_apart, game, name)
+            if complaints:
+                self.complain(complaints[0])
+                return
+        self.start_anew(command)
+
+    def start_anew(self, command: list[str]) -> None:
+        """A game is read once in a process: with other packs it takes a new one."""
+        self.next_command = command
+        self.exit()
 
     def play(self, match: Match) -> None:
         """Sit down at a table, if one is not being sat at already."""
@@ -173,6 +199,8 @@ class AnnalsApp(GameApp):
             replay = await asyncio.to_thread(open_replay, path)
             eyes = replay.seats_to_see_from
             self.push_screen(ReplayScreen(replay.line, replay.names, eyes, entry))
+        except ReadOtherwise:
+            self.start_anew(["replay", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
 
@@ -294,3 +322,7 @@ def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:
     app.run()
     if app.failure is not None:
         raise app.failure
+    if app.next_command:
+        program = [sys.executable, "-m", "tui.cli", *app.next_command]
+        sys.stdout.flush()
+        os.execv(sys.executable, program)

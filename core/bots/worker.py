@@ -16,6 +16,7 @@ from typing import Any
 from core.bots.advice import Advice
 from core.bots.levels import advise
 from core.kernel import Decision, Game
+from core.kernel.packs import Pack, all_chosen, choose
 
 LoadGame = Callable[[str], Game[Any]]
 
@@ -95,7 +96,10 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self._line, far_end = context.Pipe()
         self._process: SpawnProcess = context.Process(
-            target=_answer_questions, args=(load_game, far_end), name="bot", daemon=True
+            target=_answer_questions,
+            args=(load_game, all_chosen(), far_end),
+            name="bot",
+            daemon=True,
         )
         with _deaf_to_interrupts():
             self._process.start()
@@ -131,9 +135,13 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _answer_questions(load_game: LoadGame, line: Connection) -> None:
+def _answer_questions(
+    load_game: LoadGame, packs: dict[str, tuple[Pack, ...]], line: Connection
+) -> None:
     """The life of a worker: it ends when the other end of the line is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for game, over_it in packs.items():
+        choose(game, over_it)
     while True:
         try:
             line.send(_answer(load_game, line.recv()))

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 from core.bots import choose
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, VERSION
+from core.house.packs import game_of
 from core.house.setup import parse_seats
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
 from core.table import Line, Seat, is_shared, open_journal
@@ -91,7 +92,7 @@ class Engine:
         except ValueError:
             raise RequestRefused("bad_snapshot", "The snapshot is not base64.") from None
         save = decode(raw, "The snapshot")
-        game = load_game(save.journal.setup.game)
+        game = game_of(save.journal.setup)
         return self._begin(resumed(game, save), save.seats)
 
     def _decisions(self, _: JsonRequest) -> Answer:

@@ -4,27 +4,29 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from core.games import load_game
 from core.house.catalogue import clock
+from core.house.packs import game_of
 from core.house.setup import spec
 from core.kernel import SPECTATOR, Event, Game, State
 from core.kernel.phrases import in_one_breath
 from core.table import BadJournal
-from saves import BadSave, Save, home, position, read, verify
+from saves import BadSave, Save, home, position, read, verify, write_private
 
 
 def story_of(save: Save) -> Iterator[str]:
     """The lines of the text."""
-    game = load_game(save.journal.setup.game)
+    game = game_of(save.journal.setup)
     yield from (*_heading(game, save), "", *_story(game, save), "", *_scores(game, save))
 
 
 def write_story(path: Path) -> Path:
-    """Write the text of a save into a file of its own; returns where it is."""
+    """Write the text of a save into a file of its own; returns where it is.
+
+    It is private like the save: of a game under way it tells what its reader alone may know.
+    """
     lines = story_of(read(path))
     text = home() / "texts" / f"{path.stem}.txt"
-    text.parent.mkdir(parents=True, exist_ok=True)
-    text.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    write_private(text, "".join(f"{line}\n" for line in lines).encode())
     return text
 
 

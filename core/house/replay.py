@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.games import load_game
+from core.house.packs import game_of
 from core.kernel import SPECTATOR
 from core.table import Line
 from saves import Save, read, verify
@@ -21,7 +21,7 @@ class Replay:
 def open_replay(path: Path) -> Replay:
     """A saved game from its opening on. BadSave, BadSetup or BadJournal where there is none."""
     save = read(path)
-    line = verify(load_game(save.journal.setup.game), save)
+    line = verify(game_of(save.journal.setup), save)
     return Replay(line, save.names, seats_to_see_from(save))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from core.bots import Advice, BotPool
 from core.games import load_game
 from core.house.constants import VERSION
+from core.house.packs import game_of
 from core.kernel import SPECTATOR, Game
 from core.table import (
     OPENING,
@@ -72,7 +73,7 @@ def new_match(
 def saved_match(path: Path) -> Match:
     """A saved game. BadSave or BadSetup, in one sentence, where there is none."""
     header = read_header(path)
-    return Match(load_game(header.setup.game), header.seats, header.setup.options, path)
+    return Match(game_of(header.setup), header.seats, header.setup.options, path)
 
 
 @dataclass(frozen=True, slots=True)

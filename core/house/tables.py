@@ -10,6 +10,7 @@ from typing import Any
 
 from core.games import load_game
 from core.house.constants import LARGEST_SEED
+from core.house.packs import game_of
 from core.house.setup import parse_seats
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
@@ -36,9 +37,13 @@ class ServerTables:
         for path in sorted(self._folder.glob(f"*{SUFFIX}")):
             try:
                 seat_list = read_seat_list(path)
-                if seat_list.save and read_header(path.with_name(seat_list.save)).over:
-                    continue
-                rooms.append(self._room(path.stem, load_game(seat_list.game), seat_list))
+                game = load_game(seat_list.game)
+                if seat_list.save:
+                    header = read_header(path.with_name(seat_list.save))
+                    if header.over:
+                        continue
+                    game = game_of(header.setup)
+                rooms.append(self._room(path.stem, game, seat_list))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
         return rooms

@@ -6,82 +6,46 @@ over in silence: an unknown or missing field, a value of another type, a word ou
 vocabulary, a second record of the same id, a reference to nothing, a file that no table reads.
 """
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    NamedTuple,
-    Protocol,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
+from typing import Any, Protocol, TypeVar, cast
+
+from core.kernel.packs import (
+    BadContent,
+    Laying,
+    begin_reading,
+    did_you_mean,
+    digest_of,
+    id_of,
+    parsed,
 )
+from core.kernel.shapes import (
+    IdIn,
+    OneOf,
+    Raw,
+    Sourced,
+    fields_of,
+    json_fields,
+    place_of,
+    reader_of,
+)
+from core.kernel.words import listed
 
-R = TypeVar("R")
-
-
-class BadContent(ValueError):
-    """Data that a game cannot use, in one sentence with file and record."""
-
-    def __init__(self, complaint: str) -> None:
-        super().__init__(complaint)
-        self.complaint = complaint
-        self.place: list[str] = []
-
-    def within(self, *place: str) -> "BadContent":
-        """The same complaint, of something that stands in a file, a record or a field."""
-        self.place[:0] = place
-        return self
-
-    def __str__(self) -> str:
-        return f"{', '.join(self.place)}: {self.complaint}" if self.place else self.complaint
-
-
-# --- what a record may say about its fields --------------------------------------------------
-
-
-class OneOf:
-    """The words a text may be: `Annotated[str, OneOf("sea", "ocean")]`."""
-
-    def __init__(self, *words: str) -> None:
-        self.words = words
-
-
-class IdIn:
-    """The tables that must have what a text names: `Annotated[str, IdIn("map/regions")]`."""
-
-    def __init__(self, *tables: str) -> None:
-        self.tables = tables
-
-
-class Raw(dict[str, Any]):
-    """A record as its file has it, for a room that knows its shape and reads it with `read`."""
-
-
-Origin = Annotated[
-    str, OneOf("sourced", "sourced:partial", "sourced:other-edition", "reconstructed")
+__all__ = [
+    "BadContent",
+    "Content",
+    "IdIn",
+    "OneOf",
+    "Raw",
+    "Sourced",
+    "both_ways",
+    "json_fields",
+    "together",
 ]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sourced:
-    """A record that says where its values come from."""
-
-    origin: Origin
-    reconstructed_fields: tuple[str, ...] = ()
-
-    @property
-    def reconstructed(self) -> tuple[str, ...]:
-        """What about it is not from the rulebook."""
-        everything = ("all values",) if self.origin == "reconstructed" else ()
-        return self.reconstructed_fields or everything
+R = TypeVar("R")
 
 
 class Identified(Protocol):
@@ -99,44 +63,162 @@ N = TypeVar("N", bound=Identified)
 
 
 class Content:
-    """The data folder of one game: hands out its tables, and knows the shape of each."""
+    """The data folder of one game: hands out its tables, and knows the shape of each.
+
+    Over the game's own files lie the packs that were chosen before the game was first asked for.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.shapes: dict[str, Any] = {}  # the type of every table that was read
-        self._folder = folder
-        self._files: dict[str, Any] = {}
+        self.read_tables: dict[str, Any] = {}  # and what was read
+        self.packs, self._complaints = begin_reading(folder.parent.name)
+        self.own: dict[str, Any] = {path.stem: _parsed(path) for path in _files_in(folder)}
+        self._files = self.own
         self._ids: dict[str, frozenset[str]] = {}
+        laying = Laying(self.complain)
+        if self.packs:
+            self._files = {path.stem: _parsed(path) for path in _files_in(folder)}
+            for pack in self.packs:
+                laying.over(self._files, pack)
+        self.corrections = laying.corrections
+
+    def complain(self, error: BadContent) -> None:
+        """Something is wrong: nobody plays with that, unless all that is wrong is asked for."""
+        if self._complaints is None:
+            raise error
+        self._complaints += error.every()
+
+    @cached_property
+    def digest(self) -> str:
+        """Equal exactly where the rules read the same."""
+        return digest_of(self._files)
+
+    def own_word(self, record: str, field: str, shown: str) -> str:
+        """A word of the game's own record; `shown` is what packs make of it, or of their own."""
+        return str(self._own_records.get(record, {}).get(field, shown))
+
+    @cached_property
+    def _own_records(self) -> dict[str, dict[str, Any]]:
+        """Everything the game's own tables say under an id."""
+        records: dict[str, dict[str, Any]] = {}
+        for table in (table for file in self.own.values() for table in _tables_in(file)):
+            for row in table:
+                records.setdefault(row["id"], {}).update(row)
+        return records
 
     def raw(self, table: str) -> Any:
-        """A table as its file has it: the one place where values come in."""
-        name, _, part = table.partition("/")
-        if name not in self._files:
-            self._files[name] = _parsed(self._folder / f"{name}.json")
-        file = self._files[name]
-        if not part:
-            return file
-        if not isinstance(file, dict) or part not in file:
-            raise BadContent(f"there is no '{part}'.").within(f"{name}.json")
-        return file[part]
+        """A table as its file and the packs have it: the one place where values come in."""
+        return _part_of(self._files, table)
 
     def rows(self, table: str, shape: type[R]) -> tuple[R, ...]:
         """The records of a table, in order."""
         self.shapes[table] = shape
-        read, rows, taken = _reader(shape), self.raw(table), set()
+        rows = self.raw(table)
         if not isinstance(rows, list):
-            raise BadContent("this is no list of records.").within(*_place(table))
-        records = []
+            raise BadContent("this is no list of records.").within(*place_of(table))
+        records, taken = [], set()
         for number, row in enumerate(rows, 1):
-            name = _id_of(row)
+            name = id_of(row)
             try:
                 if name and name in taken:
                     raise BadContent("this id is taken.")
-                records.append(read(row, self))
+                records.append(self._record(table, name, row, shape))
             except BadContent as error:
                 called = f"'{name}'" if name else str(number)
-                raise error.within(*_place(table), f"record {called}") from None
+                if name and name not in self._own_ids(table):
+                    error = self._unknown(table, row, shape) or error
+                self.complain(error.within(*self._blamed(table, name), f"record {called}"))
+                records += self._own_record(table, name, shape)
             taken.add(name)
+        self.read_tables[table] = tuple(records)
         return tuple(records)
+
+    def _record(self, table: str, name: str, row: Any, shape: type[R]) -> R:
+        record: R = reader_of(shape)(row, self)
+        if isinstance(record, Sourced) and (table, name) in self.corrections:
+            # A pack that only calls things otherwise puts nothing right.
+            renaming = {pack.name for pack in self.packs if not pack.digest}
+            by = sorted(self.corrections[table, name].items())
+            corrected = tuple((key, pack) for key, pack in by if pack not in renaming)
+            return cast(R, replace(record, corrected=corrected))
+        return record
+
+    def _corrected_parts(self, table: str) -> tuple[tuple[str, str], ...]:
+        """What packs put into a file that is one record, part by part."""
+        parts = {name.partition(f"{table}/")[2]: by for (name, _), by in self.corrections.items()}
+        return tuple((part, by[""]) for part, by in sorted(parts.items()) if part and "" in by)
+
+    def _own_record(self, table: str, name: str, shape: type[R]) -> list[R]:
+        """The game's own record in place of one that cannot be used, so that reading can go on."""
+        own = [row for row in _part_of(self.own, table) if id_of(row) == name]
+        return [reader_of(shape)(row, self) for row in own[:1]]
+
+    def _unknown(self, table: str, row: Any, shape: Any) -> BadContent | None:
+        """What is said of a record of an id of its own that is not whole: it was hardly meant."""
+        needed = [key for key, each in fields_of(shape).items() if each.required]
+        missing = [key for key in needed if key not in row]
+        if not missing:
+            return None
+        meant = did_you_mean(id_of(row), self._own_ids(table))
+        return BadContent(
+            f"the game has no such record.{meant} A new one needs {listed(missing)} too."
+        )
+
+    def wrong(self, table: str, record: str, complaint: str) -> None:
+        """Complain of a record that is well formed, but that no game can be played with."""
+        where = [*self._blamed(table, record), *([f"record '{record}'"] if record else [])]
+        self.complain(BadContent(complaint).within(*where))
+
+    def closed(self, *tables: str) -> None:
+        """Tables of which the rules need exactly as many records as there are."""
+        for table in tables:
+            own = self._own_ids(table)
+            for record in self.read_tables[table]:
+                if record.id not in own:
+                    complaint = f"the rules know {len(own)} of these and no more."
+                    self.wrong(table, record.id, complaint)
+
+    def fixed(self, table: str, *names: str) -> None:
+        """Fields the rules themselves are written for, so that no pack can say them otherwise.
+
+        Without fields it is a whole value.
+        """
+        if not names:
+            if self.raw(table) != _part_of(self.own, table):
+                self.wrong(table, "", "the rules are written for what is here.")
+            return
+        own = {id_of(row): row for row in _part_of(self.own, table)}
+        for row in self.raw(table):
+            for name in names:
+                if row.get(name) != own.get(id_of(row), row).get(name):
+                    complaint = f"the rules are written for this '{name}'."
+                    self.wrong(table, id_of(row), complaint)
+
+    def counted(self, table: str, what: str, found: int, needed: int) -> None:
+        """Complain where there are not as many of something as the rules need."""
+        if found != needed:
+            self.wrong(table, "", f"the rules need {needed} {what}, and there are {found}.")
+
+    def complete(
+        self, table: str, record: str, field: str, said: Any, needed: Iterable[Any]
+    ) -> None:
+        """Complain where a table of values leaves out what the rules ask it for."""
+        for key in needed:
+            if key not in said:
+                self.wrong(table, record, f"'{field}' says nothing of '{key}'.")
+
+    def corrected(self, table: str, record: str) -> dict[str, str]:
+        """What packs have put into a record, or a value: field by field, with the pack's name."""
+        found = dict(self.corrections.get((table, record), {}))
+        for (name, row), by in self.corrections.items():
+            if not record and not row and name.startswith(f"{table}/"):
+                found[name.removeprefix(f"{table}/")] = by[""]  # a part of the value
+        return found
+
+    def _blamed(self, table: str, record: str) -> list[str]:
+        """Where a complaint comes from: the packs that touched the record, and the file."""
+        by = self.corrected(table, record).values()
+        return [*(f"pack {pack}" for pack in sorted(set(by))), *place_of(table)]
 
     def table(self, table: str, shape: type[N]) -> dict[str, N]:
         """The records of a table by id."""
@@ -146,15 +228,19 @@ class Content:
         """A file, or a part of one, that is not a list of records."""
         self.shapes[table] = shape
         try:
-            value: R = _reader(shape)(self.raw(table), self)
+            value: R = reader_of(shape)(self.raw(table), self)
         except BadContent as error:
-            raise error.within(*_place(table)) from None
+            self.complain(error.within(*self._blamed(table, "")))
+            value = reader_of(shape)(_part_of(self.own, table), self)
+        if isinstance(value, Sourced):
+            value = cast(R, replace(value, corrected=self._corrected_parts(table)))
+        self.read_tables[table] = value
         return value
 
     def read(self, raw: Raw, shape: type[R], *place: str) -> R:
         """A record that was kept raw, by the shape it turns out to have."""
         try:
-            record: R = _reader(shape)(dict(raw), self)
+            record: R = reader_of(shape)(dict(raw), self)
         except BadContent as error:
             raise error.within(*place) from None
         return record
@@ -162,17 +248,19 @@ class Content:
     def ids(self, table: str) -> frozenset[str]:
         """What the records of a table are called."""
         if table not in self._ids:
-            self._ids[table] = frozenset(filter(None, map(_id_of, self.raw(table))))
+            self._ids[table] = frozenset(filter(None, map(id_of, self.raw(table))))
         return self._ids[table]
+
+    def _own_ids(self, table: str) -> list[str]:
+        return list(filter(None, map(id_of, _part_of(self.own, table))))
 
     def all_read(self) -> None:
         """What a game says when it has read its tables: whatever is left over is a mistake."""
-        for name in sorted(path.stem for path in self._folder.glob("*.json")):
-            file = self.raw(name)
+        for name, file in sorted(self._files.items()):
             parts = [f"{name}/{part}" for part in file] if isinstance(file, dict) else [name]
             for part in parts:
                 if name not in self.shapes and part not in self.shapes:
-                    raise BadContent("nobody reads it.").within(*_place(part))
+                    raise BadContent("nobody reads it.").within(*place_of(part))
 
 
 def together(*tables: Mapping[str, R]) -> dict[str, R]:
@@ -186,206 +274,43 @@ def together(*tables: Mapping[str, R]) -> dict[str, R]:
     return whole
 
 
-def _parsed(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text("utf-8"), object_pairs_hook=_without_doubles)
-    except OSError:
-        raise BadContent("there is no such file.").within(path.name) from None
-    except json.JSONDecodeError as error:
-        raise BadContent(f"this is no JSON: {error}.").within(path.name) from None
-    except BadContent as error:
-        raise error.within(path.name) from None
-
-
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; json itself would let the last of equal keys win."""
-    whole = dict(pairs)
-    if len(whole) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise BadContent(f"'{double}' is there twice in {json.dumps(whole)[:60]}.")
-    return whole
-
-
-def _id_of(row: Any) -> str:
-    name = row.get("id") if isinstance(row, dict) else None
-    return name if isinstance(name, str) else ""
-
-
-def _place(table: str) -> list[str]:
-    """A table as a complaint names it: the file, and the part of it."""
-    name, _, part = table.partition("/")
-    return [f"{name}.json", part] if part else [f"{name}.json"]
-
-
-# --- reading a value by its type ---------------------------------------------------------------
-
-Reader = Callable[[Any, Content], Any]
-_MAPPING = get_origin(Mapping[str, int])
-_PLAIN = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
-
-
-def _reader(kind: Any) -> Reader:
-    """What turns JSON into a value of that type, or complains."""
-    if is_dataclass(kind):
-        return _record_reader(kind)
-    if kind is Raw:
-        return _raw_reader
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return _name_reader(inner[1]) if isinstance(inner[1], IdIn) else _word_reader(inner[1])
-    if origin is tuple:
-        return _list_reader(inner)
-    if origin is _MAPPING:
-        return _mapping_reader(*inner)
-    if origin in (Union, UnionType):
-        return _either_reader(inner)
-    return _number_reader if kind is float else _plain_reader(kind)
-
-
-class _Field(NamedTuple):
-    name: str
-    read: Reader
-    required: bool
-
-
-@cache
-def _fields_of(shape: Any) -> dict[str, _Field]:
-    """The fields a record takes, by JSON key: `if_` is `if`."""
-    kinds = get_type_hints(shape, include_extras=True)
-    return {
-        field.name.rstrip("_"): _Field(
-            field.name,
-            _reader(kinds[field.name]),
-            field.default is MISSING and field.default_factory is MISSING,
-        )
-        for field in fields(shape)
-        if field.init
-    }
-
-
-def _record_reader(shape: Any) -> Reader:
-    def read(raw: Any, content: Content) -> Any:
-        _expect(dict, "record", raw)
-        known = _fields_of(shape)
-        values = {}
-        for key, value in raw.items():
-            if key not in known:
-                raise BadContent(f"unknown field '{key}'.")
-            field = known[key]
-            try:
-                values[field.name] = field.read(value, content)
-            except BadContent as error:
-                raise error.within(key) from None
-        for key, field in known.items():
-            if field.required and field.name not in values:
-                raise BadContent(f"the field '{key}' is missing.")
-        return shape(**values)
-
-    return read
-
-
-def _word_reader(allowed: OneOf) -> Reader:
-    def read(raw: Any, content: Content) -> Any:
-        _expect(str, "text", raw)
-        if raw not in allowed.words:
-            raise BadContent(f"{_shown(raw)} is none of {', '.join(allowed.words)}.")
-        return raw
-
-    return read
-
-
-def _name_reader(allowed: IdIn) -> Reader:
-    def read(raw: Any, content: Content) -> Any:
-        _expect(str, "text", raw)
-        if not any(raw in content.ids(table) for table in allowed.tables):
-            files = " or ".join(", ".join(_place(table)) for table in allowed.tables)
-            raise BadContent(f"{_shown(raw)} is not in {files}.")
-        return raw
-
-    return read
-
-
-def _list_reader(inner: tuple[Any, ...]) -> Reader:
-    several = inner[-1] is Ellipsis
-    readers = [_reader(kind) for kind in inner if kind is not Ellipsis]
-
-    def read(raw: Any, content: Content) -> Any:
-        _expect(list, "list", raw)
-        if not several and len(raw) != len(readers):
-            raise BadContent(f"there must be {len(readers)} values.")
-        values = []
-        for number, value in enumerate(raw):
-            try:
-                values.append(readers[0 if several else number](value, content))
-            except BadContent as error:
-                raise error.within(str(number + 1)) from None
-        return tuple(values)
-
-    return read
-
-
-def _mapping_reader(key_kind: Any, kind: Any) -> Reader:
-    read_key, read_value = _reader(key_kind), _reader(kind)
-
-    def read(raw: Any, content: Content) -> Any:
-        _expect(dict, "table of values", raw)
-        values = {}
-        for key, value in raw.items():
-            # In JSON all keys are texts.
-            known = read_key(int(key) if key_kind is int and key.isdecimal() else key, content)
-            try:
-                values[known] = read_value(value, content)
-            except BadContent as error:
-                raise error.within(key) from None
-        return values
-
-    return read
-
-
-def _either_reader(kinds: tuple[Any, ...]) -> Reader:
-    """Of the first type that fits; the last one, never null, tells why none does."""
-    *others, last = map(_reader, sorted(kinds, key=lambda kind: kind is not NoneType))
-
-    def read(raw: Any, content: Content) -> Any:
+def both_ways(content: Content, table: str, links: Mapping[str, Collection[str]]) -> None:
+    """What borders on something is bordered on by it."""
+    for one, others in links.items():
+        if len(set(others)) < len(others):
+            content.wrong(table, one, "it borders twice on the same.")
         for other in others:
-            try:
-                return other(raw, content)
-            except BadContent:
+            if other == one:
+                complaint = "it borders on itself."
+            elif one not in links.get(other, ()):
+                complaint = f"it borders on '{other}', but '{other}' not on it."
+            else:
                 continue
-        return last(raw, content)
-
-    return read
+            content.wrong(table, one, complaint)
 
 
-def _plain_reader(kind: Any) -> Reader:
-    """Exactly that type: no number is read out of a text, no text out of a number."""
-    if kind not in _PLAIN:
-        raise TypeError(f"No value of the type {kind} can stand in a data file.")
-    called = _PLAIN[kind]
-
-    def read(raw: Any, content: Content) -> Any:
-        _expect(kind, called, raw)
-        return raw
-
-    return read
+def _tables_in(file: Any) -> list[list[Any]]:
+    """The lists of records with ids in a file."""
+    parts = file.values() if isinstance(file, dict) else (file,)
+    return [part for part in parts if isinstance(part, list) and all(map(id_of, part))]
 
 
-def _raw_reader(raw: Any, content: Content) -> Raw:
-    _expect(dict, "record", raw)
-    return Raw(raw)
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.json"))
 
 
-def _number_reader(raw: Any, content: Content) -> float:
-    if type(raw) not in (int, float):
-        raise BadContent(f"{_shown(raw)} is no number.")
-    return float(raw)
+def _parsed(path: Path) -> Any:
+    return parsed(path.read_text("utf-8"), path.name)
 
 
-def _expect(kind: type, called: str, raw: Any) -> None:
-    if type(raw) is not kind:
-        raise BadContent(f"{_shown(raw)} is no {called}.")
-
-
-def _shown(raw: Any) -> str:
-    return f"'{raw}'" if isinstance(raw, str) else json.dumps(raw, ensure_ascii=False)
+def _part_of(files: Mapping[str, Any], table: str) -> Any:
+    """A file, or the part of one that stands behind the stroke."""
+    name, _, part = table.partition("/")
+    if name not in files:
+        raise BadContent("there is no such file.").within(f"{name}.json")
+    file = files[name]
+    if not part:
+        return file
+    if not isinstance(file, dict) or part not in file:
+        raise BadContent(f"there is no '{part}'.").within(f"{name}.json")
+    return file[part]

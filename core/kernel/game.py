@@ -1,13 +1,14 @@
 """The contract every game keeps. Who knows this page can drive all of them."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic
 
 from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import Frame, S, run_to_decision, run_what_was_chosen
 from core.kernel.codec import Codec, Family
+from core.kernel.content import Content
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.phrases import Phrase, sentence
@@ -39,8 +40,16 @@ def _untold(state: Any) -> tuple[Explanation, ...]:
     return ()
 
 
+def _nothing_counted(state: Any, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
+    return ()
+
+
 def _nothing_barred(state: Any, decision: Decision) -> tuple[Barred, ...]:
     return ()
+
+
+def _no_chapter(state: Any, event: Event) -> Explanation | None:
+    return None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -57,6 +66,10 @@ class Game(Generic[S]):
     presets: tuple[Preset, ...] = ()  # set-ups by name, the shortest game first
     round_word: str = "round"  # what players call the rounds that are counted
     rules_version: int  # raised when the same actions would lead somewhere else
+
+    content: Content | None = None  # its data files; a game without any has none
+    # What players call the records that say where they come from, with their tables.
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     # What a state, an action, an event, a frame of this game can be.
     state_type: type[S]
@@ -94,6 +107,9 @@ class Game(Generic[S]):
     # With so few steps to try, bots of level 2 look to the end of their turn, not one step ahead.
     small_turn: int = 0
 
+    # What every seat has done, by name, from the end of a game and all that was told in it.
+    census: Callable[[S, Sequence[Event]], tuple[dict[str, float], ...]] = _nothing_counted
+
     # --- in words; each takes a view of the seat that reads ----------------------------------
 
     # What a set-up makes, in plain words: asked of the position it leads to.
@@ -108,6 +124,8 @@ class Game(Generic[S]):
     barred: Callable[[S, Decision], tuple[Barred, ...]] = _nothing_barred
     # An event as a phrase; nothing where it is not worth telling.
     narrate: Callable[[S, Event], Phrase | None]
+    # What an event closes and is read before anything else begins: a game of a campaign.
+    chapter: Callable[[S, Event], Explanation | None] = _no_chapter
     # All about a card, tile, space or keyword, with what it means for the seat now.
     explain: Callable[[S, int, str], Explanation | None]
     # Ids of all that can be explained, so that a thing can be looked up by its name.
@@ -132,6 +150,17 @@ class Game(Generic[S]):
     def event_codec(self) -> Codec[Event]:
         """This game's events as data, each with its name under `event`."""
         return Codec(Event, Family(Event, "event", self.event_types))
+
+    @property
+    def content_digest(self) -> str:
+        """Equal for two games that read the same data."""
+        return self.content.digest if self.content else ""
+
+    @property
+    def packs(self) -> dict[str, str]:
+        """The packs by which its rules read other data, each with its digest."""
+        packs = self.content.packs if self.content else ()
+        return {pack.name: pack.digest for pack in packs if pack.digest}
 
     def new(self, players: int, options: Mapping[str, str], seed: int) -> S:
         """A new game, at its first decision. BadSetup where it cannot be had."""

@@ -12,14 +12,16 @@ of phrases: of somebody else or to "you", one at a time or several in one breath
 'tea -1, 5>4'
 """
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from core.kernel.events import SPECTATOR
 from core.kernel.verbs import VERBS
 
 YOU = "You"  # who is called so is spoken to
+LOSSES = {"drops", "falls", "gives", "loses", "suffers"}  # verbs of what nobody does to themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,47 @@ def touches(phrase: Phrase, seat: int) -> bool:
     named = any(isinstance(part, Player | Whose) and part.seat == seat for part in parts)
     changed = any(change.seat == seat for change in phrase.changes)
     return phrase.seat == seat or named or changed
+
+
+def strikes(phrase: Phrase, seat: int) -> bool:
+    """Whether what somebody else chose did something to a seat; what it just gets is no such thing.
+
+    >>> strikes(Phrase(0, "gains", "2 food"), 0), strikes(Phrase(0, "loses", "2 food"), 0)
+    (False, True)
+    """
+    if phrase.seat != seat:
+        return touches(phrase, seat)
+    return phrase.verb in LOSSES or (bool(phrase.changes) and all(c.by < 0 for c in phrase.changes))
+
+
+def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """Those that numbers beside them do not tell as well; where there is no other, all."""
+    return [phrase for phrase in phrases if not phrase.nothing_but_changes] or list(phrases)
+
+
+def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
+    """The numbers that changed and are not in the words, each with whose it is.
+
+    >>> unsaid_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
+    []
+    """
+    said = put_into_words(phrases)
+    return summed(
+        replace(change, seat=phrase.seat if change.seat is None else change.seat)
+        for phrase in phrases
+        for change in phrase.changes
+        if phrase not in said or not (phrase.nothing_but_changes or _says(phrase, change))
+    )
+
+
+def _says(phrase: Phrase, change: Change) -> bool:
+    """Whether the words have the number and what it counts: `2 coins`, `1 coin`."""
+    words = " ".join(
+        part for each in (phrase.what, phrase.how) for part in _parts(each) if isinstance(part, str)
+    )
+    counted = re.escape(change.what.removesuffix("s"))
+    is_own = change.seat in (None, phrase.seat)
+    return is_own and re.search(rf"\b{abs(change.by)} {counted}", words) is not None
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:

@@ -20,7 +20,15 @@ class Choice:
     beyond: str | None = None  # of the effect, what no number of a preview says; None: all of it
     stops: bool = False  # ends the turn, passes, or stops: one key does that in every game
     destroys: bool = False  # takes away what is one's own: comes last, and is always asked about
-    merit: float = 0.0  # how good it looks beside the others: the cursor begins at the best
+    # How good it looks beside the others: the cursor begins at the best. Below 0 it is done for a
+    # reason or not at all, so that a cursor which nobody has moved does not stand on it.
+    merit: float = 0.0
+    payment: str = ""  # what stands in for what of the price is missing: "1s by 2$"
+
+    @property
+    def full_price(self) -> str:
+        """The price, and how it would be paid."""
+        return ", ".join(filter(None, (self.price, self.payment)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +38,7 @@ class Barred:
     thing: str  # its id, as actions name it in their targets
     label: str  # "Hollywood"
     reason: str  # "a wonder is under way"
+    kind: str = ""  # "wonder": what one may look for it as
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.bots import Advisor
 from core.kernel import BadSetup, Game
+from core.kernel.packs import BadContent, Pack, choose, chosen, is_read
 from core.lan.address import Address, CannotJoin
 from core.lan.door import Refusal
 from core.lan.frames import ProtocolError
@@ -15,10 +16,12 @@ from core.lan.messages import (
     PROTOCOL,
     Ack,
     Enter,
+    GetPack,
     Hello,
     Leave,
     Lobby,
     Message,
+    PackFile,
     Refused,
     SeatPosition,
     ShownOut,
@@ -27,6 +30,7 @@ from core.lan.messages import (
     Update,
     Welcome,
 )
+from core.lan.pack_transfer import unpacked
 from core.lan.remote_session import RemoteSession
 from core.lan.remote_table import RemoteTable
 from core.table import People
@@ -44,6 +48,7 @@ class Guest(HostLine):
         self.tables: tuple[TableCard, ...] = ()
         self.table: RemoteTable | None = None  # the one entered last, until it is left
         self._load_game = load_game
+        self._sent_packs: dict[str, bytes] = {}  # what was asked for last
         self._goal = ""  # where to go back to when the line was cut
         self._returning = 0  # the number of the request to go back there
 
@@ -88,10 +93,34 @@ class Guest(HostLine):
 
     async def enter(self, table: str) -> Lobby:
         """Go to a table, and wait to be shown it."""
+        await self._read_alike(table)
         self._forget_table(goal=table)
         await self.ask(Enter, table, "", 0)
         await self.until(lambda: self.table is not None and self.table.lobby.table == table)
         return self.here
+
+    async def _read_alike(self, table: str) -> None:
+        """Have the game read with the host's values, for this table; the names stay one's own.
+
+        Packs come from the host. CannotJoin, of the code "content", where the game was read with
+        others already: a new process could have them.
+        """
+        card = next((card for card in self.tables if card.id == table), None)
+        if card is None:
+            return
+        if is_read(card.game):
+            if card.packs != {pack.name: pack.digest for pack in chosen(card.game) if pack.digest}:
+                raise CannotJoin("This table is played with other packs than yours.", "content")
+            return
+        try:
+            packs = [await self._pack(table, *promised) for promised in card.packs.items()]
+            choose(card.game, [*packs, *(p for p in chosen(card.game) if not p.digest)])
+        except (BadContent, ProtocolError, Refusal) as error:
+            raise CannotJoin(str(error)) from None
+
+    async def _pack(self, table: str, name: str, digest: str) -> Pack:
+        await self.ask(GetPack, table, name)
+        return unpacked(self._sent_packs.pop(name, b""), name, digest)
 
     async def leave(self) -> None:
         """Get up from the table, back to the list; the seat is kept.
@@ -136,6 +165,8 @@ class Guest(HostLine):
         match message:
             case Welcome():
                 self.tables, self._returning = message.tables, 0
+            case PackFile():
+                self._sent_packs = {message.name: message.data}
             case Tables():
                 self.tables = message.tables
             case Lobby():
@@ -180,10 +211,14 @@ class Guest(HostLine):
             raise ProtocolError(
                 f"The host plays another version of {game.name}: both need the same Annals."
             )
+        if game.content_digest != lobby.content:
+            raise ProtocolError(
+                f"The host plays {game.name} with other values: both need the same Annals."
+            )
         self._goal = lobby.table
 
     def _game(self, game_id: str) -> Game[Any]:
         try:
             return self._load_game(game_id)
-        except BadSetup as error:
+        except (BadSetup, BadContent) as error:
             raise ProtocolError(str(error)) from None

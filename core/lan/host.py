@@ -23,12 +23,14 @@ from core.lan.messages import (
     Consent,
     Done,
     Enter,
+    GetPack,
     Hello,
     Leave,
     Lend,
     Lobby,
     Mute,
     Open,
+    PackFile,
     Ping,
     Play,
     Pong,
@@ -47,6 +49,7 @@ from core.lan.messages import (
     Welcome,
 )
 from core.lan.news import News
+from core.lan.pack_transfer import packed
 from core.lan.protocol import pack, unpack, version_of
 from core.lan.room import Participant, Room
 from core.lan.strangers import Strangers
@@ -125,6 +128,13 @@ class Host:
         """Have one more table."""
         self.rooms[room.id] = room
         self.tables_changed()
+
+    def pack_of(self, wish: GetPack) -> bytes:
+        """A pack of a table, for who lacks it. Refusal where there is none."""
+        room = self.rooms.get(wish.table)
+        content = room.game.content if room else None
+        packs = content.packs if content else ()
+        return packed({pack.name: pack for pack in packs if pack.digest}, wish.name)
 
     def cards_for(self, person: Person) -> tuple[TableCard, ...]:
         """All tables, as somebody's list shows them."""
@@ -396,6 +406,9 @@ class _Connection:
                 room = await self._host.open_for(self._person, wish)
                 self._enter(Enter(wish.request, room.id, "", 0))
                 room.sit(self._here()[1], wish.seats.index("open"))
+                return
+            case GetPack():
+                await self.send(PackFile(wish.name, self._host.pack_of(wish)))
                 return
             case CloseTable():
                 await self._host.close_for(self._person, wish.table)

@@ -27,7 +27,7 @@ from core.lan.messages import (
 from core.lan.protocol import pack, unpack, version_of
 from core.table import CannotUndo
 
-FIRST_CALL = 10.0  # seconds in which a host must answer
+FIRST_CALL = 10.0  # seconds in which there must be a line
 ANSWER = 20.0  # seconds in which a request must be answered
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
 # Refusals after which nobody calls again.
@@ -98,6 +98,7 @@ class HostLine:
         """A line, a hello, a welcome; Refusal where there is none."""
         async with asyncio.timeout(FIRST_CALL):
             self._reader, self._writer = await self.address.connect()
+        async with asyncio.timeout(ANSWER):  # somebody is there, if slow
             self._writer.write(pack(self.hello))
             content = await self._read(self._reader)
         _check_same_version(version_of(content))

@@ -10,6 +10,8 @@ MOST_PEOPLE = 1000  # who were let in by the code, have no seat, and are remembe
 LARGEST_HELLO = 1 << 10  # bytes of the first frame, before anybody is known
 LARGEST_REQUEST = 4 << 10  # bytes of a frame to the host
 LARGEST_REPLY = 1 << 20  # bytes of a frame from the host
+LARGEST_PACK = 512 << 10  # bytes of a pack as it is sent
+LARGEST_UNPACKED = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)

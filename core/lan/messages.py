@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.kernel import Kind, Standing
 from core.table import Moment, People
 
-PROTOCOL = 4  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 5  # raised when an older guest and a newer host would misunderstand each other
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -35,6 +35,7 @@ class TableCard:
     is_over: bool
     is_yours: bool  # whether a seat at it is kept for who reads this
     can_be_closed: bool  # by who reads this: their own table, and not begun
+    packs: dict[str, str]  # that its values come from, each with its digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,14 @@ class Enter(Request):
     table: str
     epoch: str
     seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class GetPack(Request):
+    """Be sent a pack that a table is played with."""
+
+    table: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +250,14 @@ class Welcome(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PackFile(Message):
+    """A pack that was asked for."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Done(Message):
     """A request was carried out."""
 
@@ -272,6 +289,7 @@ class Lobby(Message):
     title: str
     game: str
     rules_version: int
+    content: str  # the digest of the data that the host plays with
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     watching: tuple[str, ...]
@@ -308,9 +326,9 @@ class Ping(Message):
 
 
 FROM_GUEST: tuple[type[Message], ...] = (
-    *(Hello, Ack, Pong, Enter, Leave, Open, Sit, Ready, Arrange, Choose),
+    *(Hello, Ack, Pong, Enter, GetPack, Leave, Open, Sit, Ready, Arrange, Choose),
     *(Play, TakeBack, Consent, Lend, SendAway, Mute, SendWatcherAway, CloseTable, Say),
 )
 FROM_HOST: tuple[type[Message], ...] = (
-    *(Welcome, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),
+    *(Welcome, PackFile, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),
 )

@@ -365,6 +365,7 @@ class Room:
             title=seat_list.title,
             game=self.game.id,
             rules_version=self.game.rules_version,
+            content=self.game.content_digest,
             options=dict(seat_list.options),
             chairs=tuple(
                 Chair(p.name, p.level, p.is_ready, self.is_here(at), bool(p.owner))
@@ -396,6 +397,7 @@ class Room:
             is_over=self.is_over,
             is_yours=self.has_seat(person),
             can_be_closed=self.can_be_closed_by(person),
+            packs=self.game.packs,
         )
 
     def _how_far(self) -> str:

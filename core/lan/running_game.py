@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import SPECTATOR, BadSetup, Decision, Game, digest_of
+from core.kernel.words import listed
 from core.lan.door import Refusal
 from core.lan.messages import Offer, SeatPosition, TakeBack
 from core.lan.questions import Questions
@@ -26,6 +27,7 @@ class Petition:
 
     asker: int
     take_back: TakeBack
+    choices: int  # of the asker's own
     unanswered: set[int]
 
 
@@ -95,9 +97,11 @@ class RunningGame:
             raise refusal
         if not all(self._is_here(at) for at in people):
             raise CannotUndo(f"{refusal} Not everybody is here to agree.")
-        self.petition = Petition(seat, wish, people)
+        self.petition = Petition(seat, wish, refusal.choices, people)
         self.table.note(seat, "asks", "to take a choice back")
-        raise CannotUndo("That touches the others: they are being asked.")
+        names = listed([self._places[at].name for at in sorted(people)])
+        verb = "is" if len(people) == 1 else "are"
+        raise CannotUndo(f"That touches the others: {names} {verb} being asked.")
 
     async def consent(self, seat: int, agrees: bool) -> None:
         """Answer a petition: it takes all to agree, and one to refuse."""
@@ -205,6 +209,7 @@ class RunningGame:
             ),
             lent=tuple(sorted(self.table.lent)),
             asking=petition.asker if petition else SPECTATOR,
+            choices=petition.choices if petition else 1,
             is_asked=petition is not None and seat in petition.unanswered,
             clock=self._clock.ends,
         )

@@ -8,7 +8,7 @@ from core.table.people import People
 from core.table.preview import Changes, beside_numbers, preview
 from core.table.seats import Seat, is_shared
 from core.table.session import LocalSession, SeenTable, Session
-from core.table.story import since_own_turn
+from core.table.story import begun_by, since_own_turn
 from core.table.table import Table
 from core.table.told import (
     TABLE_EVENTS,
@@ -50,6 +50,7 @@ __all__ = [
     "TakenBack",
     "Told",
     "TouchesOthers",
+    "begun_by",
     "beside_numbers",
     "hint",
     "history",

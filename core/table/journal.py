@@ -23,6 +23,8 @@ class Setup:
     options: dict[str, str]
     seed: int
     rules_version: int
+    content: str = ""  # the digest of the data it is played with; older saves do not say
+    packs: dict[str, str] = field(default_factory=dict)  # laid over them, each with its digest
 
 
 @dataclass(slots=True)

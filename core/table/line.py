@@ -21,7 +21,10 @@ class BadJournal(ValueError):
 def open_journal(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> Journal:
     """The journal of a new game. BadSetup for options it does not have."""
     checked = game.check_options(options)
-    return Journal(Setup(game.id, players, checked, seed, game.rules_version))
+    setup = Setup(
+        game.id, players, checked, seed, game.rules_version, game.content_digest, game.packs
+    )
+    return Journal(setup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,11 @@ class Line:
             raise BadJournal(
                 f"This game was played by version {setup.rules_version} of {self.game.name}'s"
                 f" rules and cannot be replayed by version {self.game.rules_version}."
+            )
+        if setup.content not in ("", self.game.content_digest):
+            raise BadJournal(
+                f"This game was begun with other content of {self.game.name}: its values were"
+                " not those of today."
             )
         return self.game.new(setup.players, setup.options, setup.seed)
 

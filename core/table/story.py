@@ -1,7 +1,7 @@
 """What happened since a player's own last turn, as it still holds."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from core.table.told import TakenBack, Told
 
@@ -21,6 +21,13 @@ def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
             break
         story += events
     return story[::-1]
+
+
+def begun_by(log: Sequence[Told], seat: int, turn: int) -> bool:
+    """Whether a turn is that of the seat: it chose first, or nobody has chosen yet."""
+    of_turn = takewhile(lambda told: told.turn >= turn, _backwards(log))
+    chosen = [told.seat for told in of_turn if told.is_of_the_game and told.turn == turn]
+    return not chosen or chosen[-1] == seat
 
 
 def _backwards(log: Sequence[Told]) -> Iterator[Told]:

@@ -8,7 +8,11 @@ class CannotUndo(ValueError):
 
 
 class TouchesOthers(CannotUndo):
-    """A choice that can be taken back only if the others agree."""
+    """Choices that can be taken back only if the others agree, and how many they are."""
+
+    def __init__(self, reason: str, choices: int = 1) -> None:
+        super().__init__(reason)
+        self.choices = choices
 
 
 def last_choice(line: Line, seat: int) -> int:
@@ -43,8 +47,10 @@ def start_of_turn(line: Line, seat: int) -> int:
 
 def check_nothing_since(line: Line, seat: int, index: int) -> None:
     """Refuse to go back over what others have chosen or what was revealed."""
-    for step in line.steps[index:]:
+    since = line.steps[index:]
+    own = sum(step.seat == seat and not step.is_forced for step in since)
+    for step in since:
         if step.seat != seat and not step.is_forced:
-            raise TouchesOthers("Another player has chosen since; that cannot be taken back.")
+            raise TouchesOthers("Another player has chosen since; that cannot be taken back.", own)
         if step.reveals:
-            raise TouchesOthers("Something was revealed since; that cannot be taken back.")
+            raise TouchesOthers("Something was revealed since; that cannot be taken back.", own)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 HOUSE = Path(__file__).parents[2]
 PEBBLES_ANNALS = (sys.executable, "-m", "tests.cli.pebbles")
 
@@ -35,7 +37,7 @@ def annals(home: Path) -> Annals:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
         assert "Traceback" not in done.stderr

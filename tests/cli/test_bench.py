@@ -9,6 +9,7 @@ import pytest
 from core.games import GAME_IDS, load_game
 from saves import read
 from tests.cli.conftest import Annals
+from tests.patience import PATIENCE
 from tui.cli import bench_screen
 from tui.cli.bench_lan import can_measure_ssh
 from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_start, measure_table
@@ -79,6 +80,7 @@ def test_it_ends_also_where_a_cut_line_ends_nothing() -> None:
 def test_a_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_screen, "KEYS", [DOWN, TAB, "2"])
     monkeypatch.setattr(bench_screen, "IDLE", 0.1)
+    monkeypatch.setattr(bench_screen, "KEY_WITHIN", PATIENCE)  # all of these paint
     measured = measure_table(load_game("mosaic"), NARROW)
     assert measured.first.size > 1000
     assert len(measured.keys) == 3

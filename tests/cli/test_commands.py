@@ -38,6 +38,10 @@ def test_the_real_games_are_listed(home: Path) -> None:
         [sys.executable, "-m", "tui.cli", "games"], cwd=home, capture_output=True, text=True
     )
     assert "mosaic" in done.stdout
+    assert (
+        "39 of 40 events and 31 of 40 empires are reconstructed"
+        " (annals rules history_of_the_world reconstructed)."
+    ) in done.stdout
 
 
 def test_games_are_listed_with_players_and_options(annals: Annals) -> None:
@@ -58,6 +62,7 @@ def test_games_are_listed_with_players_and_options(annals: Annals) -> None:
                     "text": "added to each roll",
                 }
             ],
+            "reconstructed": "",
         }
     ]
 

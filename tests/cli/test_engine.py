@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.house import engine
+from core.house import engine, packs
 from core.house.engine import LONGEST_LINE, Engine, serve
 from saves import decode, verify
 from tests.cli.conftest import HOUSE, Annals
@@ -25,6 +25,7 @@ NEW = {"command": "new", "game": "pebbles", "players": 2, "seed": 5}
 @pytest.fixture(autouse=True)
 def only_pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "load_game", load_pebbles)
+    monkeypatch.setattr(packs, "load_game", load_pebbles)
 
 
 class Driver:

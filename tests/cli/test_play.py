@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -220,6 +221,15 @@ def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
     assert done.stdout.count("Leave, and lose what is not saved?") == 2
     assert done.returncode == 1
     assert "The game cannot be saved" in done.stderr
+
+
+def test_a_real_game_begins_with_what_is_reconstructed_of_it(home: Path) -> None:
+    command = [sys.executable, "-m", "tui.cli", "play", "mosaic", "--seats", "you,bot:1", "--plain"]
+    done = subprocess.run(command, cwd=home, input="quit\n", capture_output=True, text=True)
+    assert done.stdout.splitlines()[0] == (
+        "All 176 hexes and all 12 population cards are reconstructed;"
+        " 'rules reconstructed' tells more."
+    )
 
 
 def test_what_is_typed_never_writes_on_the_terminal(annals: Annals) -> None:

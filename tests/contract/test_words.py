@@ -19,7 +19,7 @@ def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -
                 assert is_text(choice.label), action
                 assert all(
                     isinstance(part, str)
-                    for part in (choice.group, choice.price, choice.effect, choice.warning)
+                    for part in (choice.group, choice.full_price, choice.effect, choice.warning)
                 )
 
 

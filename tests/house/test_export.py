@@ -1,12 +1,15 @@
 """What the text of a game tells, and what it keeps to itself while the game goes on."""
 
+import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from core.house import export
 from core.kernel import Phrase
 from core.table import Seat
+from saves import write
 from tests.saves.games import played
 from tests.toy import PEBBLES
 
@@ -30,8 +33,30 @@ def test_a_running_game_tells_what_its_reader_may_know(
     told_of: list[int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(export, "load_game", lambda game_id: OUTSPOKEN)
+    monkeypatch.setattr(export, "game_of", lambda setup: OUTSPOKEN)
     save = replace(played(choices), seats=seats)
     text = "\n".join(export.story_of(save))
     kept = [entry.action.removeprefix("keep stone=") for entry in save.journal.entries[:2]]
     assert [seat for seat, stone in enumerate(kept) if f"stone='{stone}'" in text] == told_of
+
+
+def test_the_text_is_its_owners_alone_and_there_as_a_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setattr(export, "game_of", lambda setup: PEBBLES)
+    path = tmp_path / "mine.annals"
+    write(path, played(2))
+    text = export.write_story(path)
+    assert (text.stat().st_mode & 0o777, text.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    before = text.read_text("utf-8")
+
+    def full(handle: int) -> None:
+        raise OSError("the disk is full")
+
+    write(path, played(4))
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="full"):
+        export.write_story(path)
+    assert text.read_text("utf-8") == before
+    assert list(text.parent.iterdir()) == [text]

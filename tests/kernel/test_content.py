@@ -59,7 +59,7 @@ def test_a_table_is_its_records_by_id(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"cots": 3}, "unknown field 'cots'."),
+        ({"cots": 3}, "unknown field 'cots'. Did you mean 'cost'?"),
         ({"cost": "3"}, "cost: '3' is no whole number."),
         ({"cost": True}, "cost: true is no whole number."),
         ({"worth": "much"}, "worth: 'much' is no number."),
@@ -119,6 +119,7 @@ def test_a_file_that_is_not_there_or_no_json(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[")
     with pytest.raises(BadContent, match=r"^broken.json: this is no JSON"):
         Content(tmp_path).raw("broken")
+    (tmp_path / "broken.json").unlink()
     with pytest.raises(BadContent, match=r"^missing.json: there is no such file\."):
         Content(tmp_path).raw("missing")
 
@@ -140,15 +141,6 @@ def test_whatever_nobody_reads_is_a_mistake(tmp_path: Path) -> None:
         tables.all_read()
     tables.table("deck/tiles", Technology)
     tables.all_read()
-
-
-def test_what_is_reconstructed() -> None:
-    def fields(origin: str, *names: str) -> tuple[str, ...]:
-        return Sourced(origin=origin, reconstructed_fields=names).reconstructed
-
-    assert fields("sourced") == ()
-    assert fields("reconstructed") == ("all values",)
-    assert fields("reconstructed", "cost") == ("cost",)
 
 
 @dataclass(frozen=True, slots=True)

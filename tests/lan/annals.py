@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.kernel import Rng
+from tests.patience import PATIENCE
 
 HOUSE = Path(__file__).parents[2]
-PATIENCE = 40.0
 ASKED = re.compile(r"(?:1-(\d+) or \? > |\(y/n\) )$")
 
 
@@ -69,10 +69,10 @@ class Annals:
         return self.wait_for(words).partition(words)[2].partition("\n")[0].strip()
 
 
-def play_on(players: Sequence[Annals], patience: float = PATIENCE, rng: Rng | None = None) -> None:
+def play_on(players: Sequence[Annals], rng: Rng | None = None) -> None:
     """Everybody takes the first choice, or any, whenever they are asked, until all have ended."""
     answered = dict.fromkeys(players, 0)
-    until = time.monotonic() + patience
+    until = time.monotonic() + PATIENCE
     reading = {player.process.stdout.fileno(): player for player in players}  # type: ignore[union-attr]
     while reading:
         for player in reading.values():

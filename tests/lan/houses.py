@@ -14,11 +14,11 @@ from core.lan.messages import Ready, Sit
 from core.lan.running_game import RunningGame
 from core.table import Seat, Table, open_journal
 from core.table.table import OnChange
+from tests.patience import PATIENCE
 from tests.table.quarry import QUARRY
 from tests.toy import PEBBLES
 
 CODE = "opensesame"
-PATIENCE = 120.0  # seconds after which a test gives up; nothing is ever measured by it
 QUICK = Limits(
     requests_a_second=10_000,
     burst=10_000,

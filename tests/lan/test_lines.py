@@ -17,8 +17,19 @@ from core.lan.frames import frame
 from core.lan.messages import PROTOCOL, Done, Enter, Play, Refused, Say, ShownOut, Tables, Update
 from core.lan.protocol import pack, told_codec
 from core.table import OnlyChoice, Said, TakenBack, Told
-from tests.lan.houses import OPEN, QUICK, bot, eventually, house, load_any_game, play_out, settled
+from tests.lan.houses import (
+    CODE,
+    OPEN,
+    QUICK,
+    bot,
+    eventually,
+    house,
+    load_any_game,
+    play_out,
+    settled,
+)
 from tests.lan.raw import Raw
+from tests.patience import PATIENCE
 from tests.toy import PEBBLES
 
 
@@ -194,7 +205,8 @@ async def test_nobody_hears_of_a_choice_before_it_is_saved() -> None:
 
 
 async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
-    async with house(load_game("mosaic"), OPEN, bot(), bot()) as it:
+    patient = replace(QUICK, silence=PATIENCE)  # however long the others play
+    async with house(load_game("mosaic"), OPEN, bot(), bot(), limits=patient) as it:
         slow = await Raw.enter(it, "Snail")  # reads nothing and acknowledges nothing
         (ada,) = await it.seated("Ada")
         session = await ada.session(advise_here)
@@ -211,15 +223,30 @@ async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
 
 
 async def test_who_never_answers_is_cut_off() -> None:
-    limits = replace(QUICK, silence=0.3, ping_every=0.1)
+    """However long it takes until then: who came before and answers pings stays."""
+    limits = replace(QUICK, silence=2.0, ping_every=0.1)
     async with house(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        guest = await it.guest("Ada")
         raw = await Raw.enter(it)
         await raw.rest()
-        await eventually(lambda: not it.room.people)
-        guest = await it.guest("Ada")  # who answers pings stays
-        for _ in range(8):
-            await asyncio.sleep(0.1)
+        await eventually(lambda: len(it.room.people) == 1)
         assert [presence.person.name for presence in it.room.people] == ["Ada"]
+        await guest.close()
+
+
+async def test_a_host_who_is_there_but_slow_is_given_the_time_of_any_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only the line itself must be there soon: else nobody answers."""
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        line = await asyncio.open_connection("127.0.0.1", it.port)
+
+        async def there_at_once(address: Address) -> tuple[Any, Any]:
+            return line
+
+        monkeypatch.setattr(Address, "connect", there_at_once)
+        monkeypatch.setattr("core.lan.host_line.FIRST_CALL", 0.0)
+        guest = await Guest.call(it.address, load_any_game, "Ada", CODE)
         await guest.close()
 
 

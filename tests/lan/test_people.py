@@ -186,7 +186,7 @@ async def asked_back(it: House) -> tuple[Guest, Guest]:
     await session.play(Shaft(5))
     await ben.until(lambda: other.decision is not None)
     await other.play(Mock(True))
-    with pytest.raises(CannotUndo, match="being asked"):
+    with pytest.raises(CannotUndo, match="Ben is being asked"):
         await session.undo()
     await ben.until(lambda: ben.people.is_asked)
     assert other.people.words(other.names, (0,)) == "Ada asks to take a choice back."
@@ -199,6 +199,22 @@ async def test_undo_over_anothers_choice_takes_their_consent() -> None:
         await (await ben.session(advise_here)).consent(True)
         await eventually(lambda: not any(step.action == Shaft(5) for step in it.table.line.steps))
         assert it.running.petition is None
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_who_is_asked_is_told_how_many_choices_it_is_about() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session, other = await ada.session(advise_here), await ben.session(advise_here)
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ben.until(lambda: other.decision is not None)
+        await other.play(Mock(True))
+        with pytest.raises(CannotUndo, match="being asked"):
+            await session.restart_turn()
+        await ben.until(lambda: ben.people.is_asked)
+        assert other.people.choices == 2
         for guest in (ada, ben):
             await guest.close()
 

@@ -29,7 +29,7 @@ async def test_who_plays_line_by_line_is_asked_for_consent() -> None:
         session = await ada.session(advise_here)
 
         def type_something(prompt: str) -> str | None:
-            return "y" if "do you agree" in prompt else "1"
+            return "y" if "Do you agree" in prompt else "1"
 
         person = Person(type_something)
         playing = asyncio.create_task(play(await ben.session(advise_here), person, str))
@@ -39,7 +39,8 @@ async def test_who_plays_line_by_line_is_asked_for_consent() -> None:
         with pytest.raises(CannotUndo, match="being asked"):
             await session.undo()
         await eventually(lambda: not any(s.action == Shaft(5) for s in it.table.line.steps))
-        assert "Ada asks to take a choice back; do you agree? (y/n)" in person.shown
+        asked = next(line for line in person.shown.splitlines() if "Do you agree" in line)
+        assert asked.startswith("Ada asks to take this back: Ada ")
         playing.cancel()
         for guest in (ada, ben):
             await guest.close()

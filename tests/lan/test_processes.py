@@ -1,9 +1,7 @@
 """Hosts and guests as processes of their own; they are killed, and nothing is lost."""
 
-import contextlib
 import signal
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,44 +9,10 @@ import pytest
 from core.games import load_game
 from core.kernel import Rng
 from saves import read, verify
-from tests.lan.annals import Annals, play_on
+from tests.lan.annals import play_on
+from tests.lan.crowd import Crowd
 from tests.toy import PEBBLES
 from tui.cli import main
-
-
-class Crowd:
-    """The processes of one test; none outlives it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.all: list[Annals] = []
-
-    def start(self, home: str, *arguments: str, module: str = "tests.cli.pebbles") -> Annals:
-        it = Annals(self.folder / home, *arguments, "--plain", module=module)
-        self.all.append(it)
-        return it
-
-    def host(self, *arguments: str, port: str = "0", module: str = "tests.cli.pebbles") -> Annals:
-        local = ("--bind", "127.0.0.1", "--port", port, "--name", "Ada")
-        return self.start("host", "host", *arguments, *local, module=module)
-
-    def join(
-        self, host: Annals, name: str, *more: str, module: str = "tests.cli.pebbles"
-    ) -> Annals:
-        address = host.after("annals join ")
-        code = host.after("The join code is:")
-        arguments = ("join", address, "--code", code, "--name", name, *more)
-        return self.start(name, *arguments, module=module)
-
-
-@pytest.fixture
-def crowd(tmp_path: Path) -> Iterator[Crowd]:
-    it = Crowd(tmp_path)
-    yield it
-    for annals in it.all:
-        with contextlib.suppress(OSError):
-            annals.process.kill()
-        annals.process.wait()
 
 
 def saved_game(crowd: Crowd) -> Path:
@@ -66,14 +30,26 @@ def test_a_game_between_processes_is_played_to_its_end(crowd: Crowd) -> None:
     verify(PEBBLES, read(saved_game(crowd)))
 
 
-@pytest.mark.parametrize("people", [2, 3, 4])
-@pytest.mark.parametrize("game_id", ["mosaic", "through_the_ages"])
+@pytest.mark.parametrize(
+    ("game_id", "people"),
+    [
+        ("mosaic", 2),
+        ("through_the_ages", 3),
+        *(
+            pytest.param(game_id, people, marks=pytest.mark.soak)
+            for game_id, people in (
+                *(("mosaic", 3), ("mosaic", 4)),
+                *(("through_the_ages", 2), ("through_the_ages", 4)),
+            )
+        ),
+    ],
+)
 def test_a_whole_game_between_processes(crowd: Crowd, game_id: str, people: int) -> None:
     seats = ",".join(["you", *["open"] * (people - 1)])
     host = crowd.host(game_id, "--seats", seats, "--seed", "3", module="tui.cli")
     names = ("Ben", "Cleo", "Dan")[: people - 1]
     guests = [crowd.join(host, name, module="tui.cli") for name in names]
-    play_on([host, *guests], patience=300, rng=Rng(people))
+    play_on([host, *guests], rng=Rng(people))
     finals = {annals.shown.partition("Final scores")[2] for annals in crowd.all}
     assert len(finals) == 1 and finals != {""}
     verify(load_game(game_id), read(saved_game(crowd)))

@@ -1,5 +1,6 @@
 """What is sent to a seat never depends on what it may not know: not a byte of it."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgpack
@@ -11,13 +12,15 @@ from core.lan.door import id_of
 from core.lan.protocol import told_codec
 from core.table import OnlyChoice
 from tests.contract.test_secrets import asked, choices_in_both, worlds
-from tests.lan.houses import OPEN, House, house, load_any_game
+from tests.lan.houses import OPEN, QUICK, House, house, load_any_game
 from tests.lan.raw import Raw
+from tests.patience import PATIENCE
 from tests.play import record
 from tests.table.quarry import QUARRY
 from tests.toy import PEBBLES, Keep
 
 TOKEN = "a-token-known-to-the-test"
+UNHURRIED = replace(QUICK, ping_every=PATIENCE, silence=PATIENCE)  # time sends no byte of its own
 MOST_POSITIONS = 8
 
 
@@ -35,7 +38,7 @@ async def traffic(
     game: Game[Any], world: Any, players: int, seat: int, choices: list[tuple[int, Action]]
 ) -> bytes:
     """Every byte a seat is sent while some choices are made in a world."""
-    async with house(game, *[OPEN] * players, snapshot=clone(world)) as it:
+    async with house(game, *[OPEN] * players, snapshot=clone(world), limits=UNHURRIED) as it:
         keep_seat(it, seat)
         await it.room.begin()
         raw = await Raw.enter(it, "P", TOKEN)
@@ -88,7 +91,7 @@ async def test_a_secret_choice_made_again_looks_like_any_other(seat: int) -> Non
     state = PEBBLES.new(2, {}, seed=1)
     first, second = (Keep(stone) for stone in state.players[1].hand)
     for again in (first, second):
-        async with house(PEBBLES, OPEN, OPEN) as it:
+        async with house(PEBBLES, OPEN, OPEN, limits=UNHURRIED) as it:
             keep_seat(it, seat)
             await it.room.begin()
             raw = await Raw.enter(it, "P", TOKEN)

@@ -31,6 +31,7 @@ from core.lan.messages import Open  # noqa: E402
 from core.lan.room import Participant  # noqa: E402
 from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
+from tests.patience import PATIENCE  # noqa: E402
 from tests.tui.emulator import Emulator  # noqa: E402
 from tests.tui.window import Window  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
@@ -196,7 +197,7 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(house: Premises) -> 
 async def test_who_is_in_without_a_session_is_not_waited_for(
     house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "LOGIN_WITHIN", 1)
+    monkeypatch.setattr(sessions, "SESSION_WITHIN", 0.1)
     async with served(replace(house, sessions=1)) as port:
         async with connect(port) as idle:
             await idle.wait_closed()
@@ -566,7 +567,9 @@ def test_openssh_gets_the_game_and_nothing_else(running: Server, tmp_path: Path)
         ("scp", *copy, f"{there}:/etc/hostname", str(stolen)),
         ("scp", "-O", *copy, str(tmp_path / "file"), f"{there}:{stolen}"),
     ):
-        tried = subprocess.run(refused, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        tried = subprocess.run(
+            refused, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
+        )
         assert tried.returncode != 0 and not tried.stdout, refused
     assert not stolen.exists()
 

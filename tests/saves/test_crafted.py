@@ -81,6 +81,16 @@ def test_a_seat_that_is_not_at_the_table_is_refused(game_id: str) -> None:
                 position(load_game(game_id), with_data(save, data))
 
 
+@pytest.mark.parametrize("seat", [99, SPECTATOR - 1])
+def test_a_seat_so_far_down_the_agenda_that_no_trial_reaches_it_is_refused(seat: int) -> None:
+    save = saved("mosaic", 0)
+    data = data_of(save)
+    last = next(place for place in places(data["agenda"], ("agenda",)) if place[-1] == "seat")
+    put(data, last, seat)
+    with pytest.raises(BadSave):
+        position(load_game("mosaic"), with_data(save, data))
+
+
 @EVERY_GAME
 def test_options_the_game_does_not_have_are_refused(game_id: str) -> None:
     game, save = load_game(game_id), saved(game_id)

@@ -31,7 +31,9 @@ def test_a_golden_save_keeps_loading(name: str) -> None:
     save = read(GOLDEN / name)
     game = game_of(save.journal.setup.game)
     state = position(game, save)
-    if save.journal.setup.rules_version == game.rules_version:
+    setup = save.journal.setup
+    same_rules = setup.rules_version == game.rules_version
+    if same_rules and setup.content in ("", game.content_digest):
         assert game.codec.digest(state) == DIGESTS[name]
         assert verify(game, save).state == state
 

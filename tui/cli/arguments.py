@@ -106,12 +106,26 @@ def make_parser() -> Parser:
     serve.add_argument("--guest-code", metavar="CODE", help="let in who knows it, by any name")
     serve.add_argument("--sessions", type=_sessions, default=32, metavar="N", help="at once")
     serve.add_argument("--idle", type=_clock, default=3600, metavar="SECONDS")
+    _add_packs(serve)
 
     rules = command("rules", "Show the rules of a game.")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument(
         "about", metavar="NUMBER or WORD", nargs="*", help="a rule's number, or a word to look for"
     )
+
+    content = command("content", "List where the values of a game come from.")
+    content.add_argument("game", metavar="GAME")
+    content.add_argument(
+        "--reconstructed",
+        action="store_true",
+        help="only what to look up in your own box, with its present values",
+    )
+    _add_packs(content)
+    _add_json(content)
+    packs = command("packs", "List packs of corrected values and other names; check or begin one.")
+    _add_json(packs)
+    _add_pack_commands(packs)
 
     bench = command("bench", "Measure speed and size against their budgets.")
     _add_json(bench)
@@ -129,6 +143,7 @@ def _add_plain(parser: Parser) -> None:
 
 def _add_setup(parser: Parser) -> None:
     parser.add_argument("--seed", type=_seed, metavar="N", help="the same seed, the same game")
+    _add_packs(parser)
     parser.add_argument(
         "--option",
         action="append",
@@ -136,6 +151,25 @@ def _add_setup(parser: Parser) -> None:
         metavar="NAME=VALUE",
         help="how the game is set up; 'annals games' shows the options",
     )
+
+
+def _add_packs(parser: Parser) -> None:
+    parser.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="with a pack of corrected values or other names; 'annals packs' lists them",
+    )
+
+
+def _add_pack_commands(parser: Parser) -> None:
+    deeds = parser.add_subparsers(dest="deed", metavar="DEED", parser_class=Parser)
+    check = deeds.add_parser("check", help="Say all that is wrong with a pack.")
+    check.add_argument("pack_name", metavar="NAME or PATH")
+    new = deeds.add_parser("new", help="Write a pack with what is reconstructed, to fill in.")
+    new.add_argument("game", metavar="GAME")
+    new.add_argument("pack_name", metavar="NAME")
 
 
 def _add_name(parser: Parser) -> None:
@@ -152,6 +186,10 @@ def _clock(text: str) -> int:
 
 def _sessions(text: str) -> int:
     return _number(text, 1, 1000)
+
+
+def _seats(text: str) -> int:
+    return _number(text, 2, 8)
 
 
 def _seed(text: str) -> int:

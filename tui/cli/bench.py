@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -15,7 +15,6 @@ from typing import Any
 from core.bots import LEVELS, choose
 from core.games import GAME_IDS, load_game
 from core.house.constants import VERSION
-from core.house.simulate import percentile
 from core.kernel import Game, Rng, clone
 from core.table import Journal, Seat, open_journal
 from saves import Save, encode, make_save, position, read, write
@@ -49,6 +48,11 @@ class Measurement:
         if self.budget is None:
             return None
         return self.measured >= self.budget if self.at_least else self.measured <= self.budget
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that this share of the values does not exceed; 0 where there are none."""
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
 def bench(as_json: bool) -> None:

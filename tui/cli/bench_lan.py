@@ -25,12 +25,20 @@ from core.kernel import Game
 from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, Room, SeatList
 from core.lan.messages import Ready, Sit
 from core.table import Seat, Table, open_journal
-from tui.cli.bench_screen import DOWN, NARROW, UP, MeasuredTerminal, Painted
+from tui.cli.bench_screen import (
+    DOWN,
+    FIRST_QUIET,
+    FIRST_SIZE,
+    LONGEST,
+    NARROW,
+    UP,
+    MeasuredTerminal,
+    Painted,
+)
 
 GUESTS = 4
 SESSIONS = 20
 APART = 0.25  # seconds between people who come one after the other
-FIRST_QUIET = 1.0  # seconds without a byte after which all first screens are complete
 RETURNS = 20
 CODE = "bench"
 KEYS = ["n", DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
@@ -202,11 +210,11 @@ def measure_ssh() -> OverSsh:
             assert server.stdout is not None
             port = int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
             first = SshTerminal(key, port)  # wakes the server up, and stays
-            first.settle(quiet=FIRST_QUIET)
+            first.settle_first()
             before = _cpu_of(server.pid)
             in_turn = _first_screens(key, port, APART)
             cpu = (_cpu_of(server.pid) - before) / len(in_turn)
-            keys = [in_turn[-1].press(pressed) for pressed in KEYS]
+            keys = [in_turn[-1].press(pressed, LONGEST) for pressed in KEYS]  # all of them paint
             for window in in_turn:
                 window.close()
             in_one_instant = _first_screens(key, port, 0.0)
@@ -227,13 +235,16 @@ def _first_screens(key: Path, port: int, apart: float) -> list[SshTerminal]:
     """Open windows one after the other, and read them all until every picture is complete."""
     windows: list[SshTerminal] = []
     now = last = due = time.perf_counter()
-    while len(windows) < SESSIONS - 1 or now - last < FIRST_QUIET:
+    quiet = LONGEST
+    while len(windows) < SESSIONS - 1 or now - last < quiet:
         if len(windows) < SESSIONS - 1 and now >= due:
             windows.append(SshTerminal(key, port))
             last, due = now, due + apart
         for window in select.select(windows, [], [], min(apart, 0.02))[0]:
             window.take()
             last = time.perf_counter()
+        are_there = all(window.painted.size >= FIRST_SIZE for window in windows)
+        quiet = FIRST_QUIET if are_there else LONGEST
         now = time.perf_counter()
     return windows
 

@@ -24,7 +24,10 @@ from tui.cli.errors import CommandFailed
 
 NARROW, WIDE = (80, 24), (200, 60)
 QUIET = 0.2  # seconds without a byte: what was to be painted is painted
+FIRST_QUIET = 1.0  # and for a first screen, which comes in parts
+FIRST_SIZE = 1000  # bytes that every first screen has: before, the terminal is only prepared
 LONGEST = 30.0  # seconds until something must have been painted
+KEY_WITHIN = 1.0  # seconds after which a key counts as one that paints nothing
 IDLE = 2.0
 CHOICES = 150  # made at random before the keys are pressed
 LEAST_ACTIONS = (13, 6, 1)  # to choose from then; games differ in how many there ever are
@@ -67,16 +70,20 @@ class MeasuredTerminal:
         rows = struct.pack("HHHH", size[1], size[0], 0, 0)
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, rows)
 
-    def press(self, key: str) -> Painted:
+    def press(self, key: str, longest: float) -> Painted:
         """Press a key, and wait until its picture is complete."""
         self._begun = time.perf_counter()
         os.write(self._line, key.encode())
-        return self.settle(1.0)
+        return self.settle(longest)
 
-    def settle(self, longest: float = LONGEST, quiet: float = QUIET) -> Painted:
-        """Wait for the first byte, and then until there are no more."""
+    def settle_first(self) -> Painted:
+        """Wait until the first screen is complete."""
+        return self.settle(LONGEST, FIRST_QUIET, FIRST_SIZE)
+
+    def settle(self, longest: float, quiet: float = QUIET, least: int = 1) -> Painted:
+        """Wait for so many bytes, and then until there are no more."""
         size, last = 0, 0.0
-        while select.select([self._line], [], [], quiet if size else longest)[0]:
+        while select.select([self._line], [], [], quiet if size >= least else longest)[0]:
             size += len(self._read())
             last = time.perf_counter() - self._begun
         return Painted(last, size)
@@ -120,7 +127,7 @@ def measure_start(size: tuple[int, int]) -> Painted:
         tempfile.TemporaryDirectory() as folder,
         measured_terminal([], size, Path(folder)) as terminal,
     ):
-        return terminal.settle(quiet=1.0)
+        return terminal.settle_first()
 
 
 def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
@@ -129,8 +136,8 @@ def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
         home = Path(folder)
         _save_a_game(game, home / "saves" / "bench.annals")
         with measured_terminal(["continue"], size, home) as terminal:
-            first = terminal.settle(quiet=1.0)
-            keys = [terminal.press(key) for key in KEYS]
+            first = terminal.settle_first()
+            keys = [terminal.press(key, KEY_WITHIN) for key in KEYS]
             return Measured(first, keys, terminal.idle(IDLE))
 
 

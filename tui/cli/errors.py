@@ -32,11 +32,12 @@ def in_words(error: Exception) -> tuple[str, int] | None:
     """An error of the rooms below in one sentence, and its exit code; None for any other."""
     from core.bots import BotFailed
     from core.kernel import BadSetup
+    from core.kernel.packs import BadContent
     from core.lan.door import Refusal
     from core.table import BadJournal
     from saves import BadSave, SaveFailed
 
-    if isinstance(error, BadSetup):
+    if isinstance(error, BadSetup | BadContent):
         return str(error), 2
     if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed | Refusal):
         return str(error), 1

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from core.games import GAME_IDS, load_game
+from core.house.origins import reconstruction_note
 from core.kernel import Game, Option
 from tui.cli.printing import print_table
 
@@ -17,6 +18,8 @@ def list_games(as_json: bool) -> None:
     rows = [(game.id, game.name, ", ".join(map(str, game.players))) for game in games]
     print_table(("GAME", "NAME", "PLAYERS"), rows)
     for game in games:
+        if note := reconstruction_note(game):
+            print(f"\n{game.name}: {note} (annals rules {game.id} reconstructed).")
         if game.options:
             print(f"\nOptions of {game.id} (--option NAME=VALUE):")
         for option in game.options:
@@ -30,6 +33,7 @@ def _data(game: Game[Any]) -> dict[str, Any]:
         "name": game.name,
         "players": game.players,
         "options": [_option_data(option) for option in game.options],
+        "reconstructed": reconstruction_note(game),
     }
 
 

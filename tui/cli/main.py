@@ -15,6 +15,9 @@ from tui.cli.arguments import parse
 from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, explain
 from tui.draw.clean_output import text_only_streams, visible
 
+# The commands by which a person plays or looks at a game: the settings hold for these.
+PLAYED = (None, "play", "continue", "load", "replay", "host", "join", "export")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `annals` with these arguments (by default those of the process)."""
@@ -62,6 +65,7 @@ def check_home() -> None:
 
 def run(args: Namespace) -> None:
     """Call the command that was asked for."""
+    _choose_packs(args)
     match args.command:
         case "games":
             from tui.cli.games import list_games
@@ -119,12 +123,47 @@ def run(args: Namespace) -> None:
             from tui.cli.serve.server import serve as serve_ssh
 
             serve_ssh(args)
+        case "content":
+            from tui.cli.content import list_content
+
+            list_content(args.game, args.json, args.reconstructed)
+        case "packs":
+            run_packs(args)
         case "bench":
             from tui.cli.bench import bench
 
             bench(args.json)
         case _:
             open_app()
+
+
+def _choose_packs(args: Namespace) -> None:
+    """Have the games read with the packs that were asked for, before any of them is."""
+    from tui.settings.settings import load_settings, packs_of
+
+    names = packs_of(load_settings()[0]) if args.command in PLAYED else []
+    if names or os.environ.get("ANNALS_PACKS"):
+        from core.house.packs import choose_for_all, choose_from_environment
+
+        choose_from_environment()
+        choose_for_all(names)
+    if getattr(args, "pack", ()) and getattr(args, "game", ""):
+        from core.house.packs import game_with
+
+        game_with(args.game, args.pack)
+
+
+def run_packs(args: Namespace) -> None:
+    """`annals packs`, and what can be done with one."""
+    from tui.cli import packs
+
+    match args.deed:
+        case "check":
+            packs.check_pack(args.pack_name)
+        case "new":
+            packs.write_new_pack(args.game, args.pack_name)
+        case _:
+            packs.list_packs(args.json)
 
 
 def open_app() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import sys
 
 from core.games import load_game
+from core.house.origins import reconstruction_note
 from core.house.setup import parse_options, seats_for
 from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import SPECTATOR
@@ -21,7 +22,11 @@ def play_new(
     """Set up a new game and play it."""
     game = load_game(game_id)
     seated = seats_for(game, seats, first="you")
-    _play(new_match(game, seated, parse_options(options), seed), is_plain)
+    match = new_match(game, seated, parse_options(options), seed)
+    note = reconstruction_note(game)
+    if note and (is_plain or not can_show_screens()):
+        print(f"{note}; 'rules reconstructed' tells more.")
+    _play(match, is_plain)
 
 
 def play_newest(is_plain: bool) -> None:

@@ -5,9 +5,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from core.games import load_game
 from core.house.catalogue import clock
 from core.house.export import story_of
+from core.house.packs import game_of
 from core.table import BadJournal
 from saves import BadSave, Header, all_saves, find, read, read_header, saves_folder, tidy_up, verify
 from tui.cli.errors import CommandFailed
@@ -51,7 +51,7 @@ def verify_save(text: str) -> None:
     path = find(text)
     save = read(path)
     try:
-        line = verify(load_game(save.journal.setup.game), save)
+        line = verify(game_of(save.journal.setup), save)
     except BadJournal as error:
         raise CommandFailed(f"{error} It can still be continued.") from None
     print(
@@ -87,5 +87,6 @@ def _data(path: Path, save: Header | BadSave) -> dict[str, Any]:
         "choices": save.choices,
         "time": save.time,
         "rules_version": setup.rules_version,
+        "packs": list(setup.packs),
         "product": save.product,
     }

@@ -1,6 +1,7 @@
 """A game being set up for people who come over the network."""
 
-from core.house.hosting import NOBODY
+from core.house.hosting import NOBODY, OPEN
+from core.house.setup import BOT
 from core.kernel.words import letter
 from tui.model.new_game import EMPTY, PERSON, NewGame, PlannedSeat
 
@@ -49,6 +50,19 @@ class HostedGame(NewGame):
             return super().who_text(at)
         open_seat = "For whoever joins; in the lobby a bot can still take it."
         return "Your own seat." if self.is_own(at) else open_seat
+
+    @property
+    def command(self) -> list[str]:
+        """What opens this table on the command line; every other person's seat is open."""
+        _, game, _, *setup = super().command
+        words = ["you" if self.is_own(at) else OPEN for at in range(len(self.planned))]
+        seats = [
+            word if planned.who == PERSON else f"{BOT}{planned.who}"
+            for word, planned in zip(words, self.planned, strict=True)
+            if planned.who != EMPTY
+        ]
+        clock = [f"--clock={self.clock}"] if self.clock else []
+        return ["host", game, f"--seats={','.join(seats)}", *setup, *clock]
 
     def change_clock(self, step: int) -> None:
         """More or less time."""

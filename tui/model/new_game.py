@@ -8,7 +8,10 @@ from typing import Any
 from core.bots import LEVEL_NAMES, LEVEL_WORDS, LEVELS, STRONGEST
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, USUAL_LEVEL
+from core.house.packs import all_packs
+from core.house.setup import spec
 from core.kernel import BadSetup, Explanation, Game, Option, Preset
+from core.kernel.packs import Pack, chosen
 from core.kernel.words import counted, letter, listed
 from core.table import Seat
 
@@ -38,6 +41,10 @@ class NewGame:
     def open(self, game_id: str) -> None:
         """Set up another game."""
         self.game: Game[Any] = load_game(game_id)
+        # Only what can be chosen is offered, and what this process has read already.
+        self.pack = self.read_with = "+".join(pack.name for pack in chosen(game_id))
+        found = [found.name for found in all_packs(game_id) if isinstance(found.pack, Pack)]
+        self.known_packs = list(dict.fromkeys(["", self.read_with, *found]))
         self.take_named(USUAL)
 
     # --- what comes of it -----------------------------------------------------------------
@@ -200,6 +207,20 @@ class NewGame:
         if len(taken) > 1:
             self.planned[taken[-1]] = PlannedSeat(EMPTY)
             self._forget_what_does_not_fit()
+
+    def change_pack(self, step: int) -> None:
+        """Other values, or other names."""
+        at = self.known_packs.index(self.pack) + step
+        self.pack = self.known_packs[at % len(self.known_packs)]
+
+    @property
+    def command(self) -> list[str]:
+        """What starts this game on the command line, its pack included."""
+        seats = ",".join(spec(seat) for seat in self.seats)
+        options = [f"--option={name}={value}" for name, value in self.options.items()]
+        seed = [f"--seed={self.seed}"] if self.seed else []
+        packs = [f"--pack={name}" for name in self.pack.split("+") if name]
+        return ["play", self.game.id, f"--seats={seats}", *options, *seed, *packs]
 
     def take_seed(self, text: str) -> None:
         """A seed as it was typed; BadSetup where it is none."""

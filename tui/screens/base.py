@@ -37,6 +37,14 @@ class GameApp(ThemedApp):
         """Go on with a saved game."""
         raise NotImplementedError
 
+    def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
+        """Start a game with packs that this process has not read it with."""
+        raise NotImplementedError
+
+    def start_anew(self, command: list[str]) -> None:
+        """Leave, and have Annals started again with that command."""
+        raise NotImplementedError
+
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
         """Look at a saved game again, from its beginning or from a choice on."""
         raise NotImplementedError

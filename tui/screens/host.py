@@ -4,6 +4,7 @@ from pathlib import Path
 
 from core.house.constants import PORT
 from core.house.hosting import EVERYWHERE, host_table, plan_new, plan_saved
+from core.house.packs import ReadOtherwise
 from core.kernel import BadSetup
 from core.lan import Place
 from core.table import BadJournal
@@ -20,6 +21,9 @@ def host_again(app: GameApp, path: Path) -> None:
     """Open the table of a game that was hosted before, with its seats as they were."""
     try:
         plan = plan_saved(path, port=PORT, bind=EVERYWHERE)
+    except ReadOtherwise:
+        app.start_anew(["host", "--load", str(path.resolve())])
+        return
     except (BadSave, BadSetup, BadJournal) as error:
         app.complain(str(error))
         return
@@ -67,6 +71,9 @@ class HostScreen(NewGameScreen):
         setup = self.setup
         if setup.problem:
             self.app.complain(setup.problem)
+            return
+        if setup.pack != setup.read_with:
+            self.app.start_with_pack(setup.game.id, setup.pack, setup.command)
             return
         people = [at for at, seat in enumerate(setup.seats) if not seat.is_bot]
         places = [Place(seat.name, seat.level) if seat.is_bot else Place() for seat in setup.seats]

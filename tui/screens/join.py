@@ -114,8 +114,9 @@ class JoinScreen(FormScreen[None]):
         except BadSetup as error:
             self.app.complain(str(error))
             return
-        coming = join_table(address, self.values["name"], self.values["code"])
-        self.app.push_screen(LobbyScreen(coming))
+        name, code = self.values["name"], self.values["code"]
+        again = ["join", str(address), f"--name={name}", *([f"--code={code}"] if code else [])]
+        self.app.push_screen(LobbyScreen(join_table(address, name, code), again))
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

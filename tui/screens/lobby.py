@@ -1,6 +1,7 @@
 """A table in the network before the game: seats, ready marks, options, chat; then the game."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from typing import Any
@@ -53,9 +54,12 @@ class LobbyScreen(ListScreen[None]):
     longest = LONGEST_CHAT
     BINDINGS = bindings(SCREENS["lobby"])
 
-    def __init__(self, coming: AbstractAsyncContextManager[Arrival]) -> None:
+    def __init__(
+        self, coming: AbstractAsyncContextManager[Arrival], again: Sequence[str] = ()
+    ) -> None:
         super().__init__()
         self._coming = coming
+        self._again = list(again)  # the command that comes to the same table in a new process
         self._on_the_way = "calling .."
         self.arrival: Arrival | None = None
 
@@ -73,6 +77,8 @@ class LobbyScreen(ListScreen[None]):
             async with self._coming as arrival:
                 await self._be_there(arrival)
         except (CannotJoin, Refusal) as error:
+            if error.code == "content" and self._again:
+                self.app.start_anew(self._again)
             self.app.complain(str(error))
         finally:
             if self.come_to_the_top():

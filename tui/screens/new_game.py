@@ -5,6 +5,7 @@ from rich.cells import cell_len
 from core.bots import LEVEL_NAMES, STRONGEST
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
+from core.house.origins import reconstruction_chapter, reconstruction_note
 from core.house.setup import LONGEST_NAME
 from core.kernel import BadSetup
 from core.kernel.words import counted
@@ -16,6 +17,7 @@ from tui.model.new_game import EMPTY, NewGame
 from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
+from tui.widgets.panes.explanation import rule_rows
 
 WIDE = 110
 ROOMY = 30  # rows from which there is air between the parts
@@ -74,6 +76,10 @@ class NewGameScreen(FormScreen[None]):
             label = _words(option.name)
             value = _words(setup.options[option.name])
             fields.append(FormField(f"option {option.name}", label, value, _sentence(option.text)))
+        if len(setup.known_packs) > 1:
+            text = "Your own box: corrected values or other names, from the folder of packs."
+            value = setup.pack.replace("+", ", ") or "none"
+            fields.append(FormField("option-pack", "pack", value, text))
         text = "The same seed, seats and options deal the same game again."
         note = "" if setup.seed else "or type a number"
         fields.append(FormField("seed", "seed", setup.seed or "random", text, note, is_typed=True))
@@ -84,6 +90,8 @@ class NewGameScreen(FormScreen[None]):
         kind, _, name = field.partition(" ")
         if kind == "seat":
             self.setup.change_seat(int(name), step)
+        elif kind == "option-pack":
+            self.setup.change_pack(step)
         elif kind == "option":
             self.setup.change_option(name, step)
         elif kind == "preset":
@@ -268,6 +276,8 @@ class NewGameScreen(FormScreen[None]):
         canvas.text(2, y, cut(text, canvas.width - 5 - cell_len(note)), ink)
         if problem:
             return
+        if note := reconstruction_note(self.setup.game):
+            canvas.text(3, y + 1, f"{note}: ? tells more", MUTED)
         row = y + (canvas.height - y) // 2
         words = f"  Enter  {self.begin_words}  "
         end = canvas.text(3, row, words, TITLE_FOCUS)
@@ -290,6 +300,9 @@ class NewGameScreen(FormScreen[None]):
         setup = self.setup
         if setup.problem:
             self.app.complain(setup.problem)
+            return
+        if setup.pack != setup.read_with:
+            self.app.start_with_pack(setup.game.id, setup.pack, setup.command)
             return
         self.dismiss()
         self.app.play_new(setup.game, setup.seats, setup.options, setup.given_seed)
@@ -349,13 +362,17 @@ class NewGameScreen(FormScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """The field under the cursor, and what the set-up makes."""
+        """The field under the cursor, what the set-up makes, and what of the game is ours."""
         field = self.field
         title = field.label or f"Seat {SEAT_LETTERS[int(field.id.split()[1])]}"
         told: list[Parts] = [[(f"{title}: ", NAME), (field.text, TEXT)]]
-        if self.size.width >= WIDE:  # the page itself says what it makes
-            return told
-        return [*told, [], heading("what this makes"), *self._what_it_makes(self.size.width - 6)]
+        width = self.size.width - 6
+        if self.size.width < WIDE:  # else the page itself says what it makes
+            told += [[], heading("what this makes"), *self._what_it_makes(width)]
+        if chapter := reconstruction_chapter(self.setup.game):
+            rules = [row for rule in chapter[1:] for row in rule_rows(rule, width)]
+            told += [[], heading(chapter[0].printed.lower()), *rules]
+        return told
 
 
 def _words(name: str) -> str:

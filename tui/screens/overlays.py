@@ -25,6 +25,7 @@ class _Question(Picture):
     def __init__(self, title: str, text: str) -> None:
         super().__init__()
         self.title, self.text = title, text
+        self.styles.height = 5 + min(max(len(wrap(text, 60 - 4)), 4), 14)
 
     def paint(self, canvas: Canvas) -> None:
         """The question, then y and n, between two rules."""
@@ -144,6 +145,10 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
     def action_scroll(self, step: int) -> None:
         """Scroll."""
         self.page.scroll_rows(step)
+
+
+class ChapterScreen(TextScreen, PopUpScreen[None]):
+    """What is over and is read before anything else begins: it comes up whatever is pressed."""
 
 
 LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was one's own, the row

@@ -4,6 +4,7 @@ import os
 from dataclasses import replace
 from typing import TypeVar
 
+from core.house.packs import is_there, packs_of_names
 from core.house.setup import LONGEST_NAME
 from tui.draw.canvas import (
     ACCENT,
@@ -28,7 +29,7 @@ from tui.screens.banner import paint_land
 from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
-from tui.settings.settings import RECAPS, Settings, keys_of, save_settings, settings_path
+from tui.settings.settings import RECAPS, Settings, keys_of, packs_of, save_settings, settings_path
 
 T = TypeVar("T")
 
@@ -46,6 +47,7 @@ class SettingsScreen(FormScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.cursor = "theme"
+        self._names = {pack.name: pack.title for pack in packs_of_names()}  # read once
 
     @property
     def settings(self) -> Settings:
@@ -67,8 +69,17 @@ class SettingsScreen(FormScreen[None]):
             FormField("recap", "tell what others did", now.recap, _RECAP_TEXT),
             FormField("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
             FormField("keymap", "keys", now.keymap, _KEYMAP_TEXT),
+            FormField("names", "names", self._names_value(), _NAMES_TEXT),
+            FormField("packs", "packs", now.packs or "none", _PACKS_TEXT, "", True),
             FormField("name", "your name", now.name, "As you are called at the table.", "", True),
         ]
+
+    def text_of(self, field: str) -> str:
+        """Packs as they were typed, where there are any."""
+        return self.settings.packs if field == "packs" else super().text_of(field)
+
+    def _names_value(self) -> str:
+        return self._names.get(self.settings.names, self.settings.names) or "as in the data"
 
     def _theme_text(self) -> str:
         """What a theme is, and why it may not be seen."""
@@ -93,6 +104,8 @@ class SettingsScreen(FormScreen[None]):
             self._use(replace(now, bot_seconds=_next(list(PAUSES), nearest, step)))
         elif field == "recap":
             self._use(replace(now, recap=_next(list(RECAPS), now.recap, step)))
+        elif field == "names":
+            self._use(replace(now, names=_next(["", *self._names], now.names, step)))
         elif field == "ascii":
             self._use(replace(now, ascii=not now.ascii))
         elif field == "taper":
@@ -101,8 +114,14 @@ class SettingsScreen(FormScreen[None]):
             self._use(replace(now, confirm=not now.confirm))
 
     def typed_into(self, field: str, text: str) -> None:
-        """A name; nothing typed is the name from before."""
-        if text:
+        """Packs; or a name: nothing typed is the name from before."""
+        if field == "packs":
+            unknown = [name for name in packs_of(Settings(packs=text)) if not is_there(name)]
+            if unknown:
+                self._complain(f"There is no pack '{unknown[0]}'.")
+                return
+            self._use(replace(self.settings, packs=text))
+        elif text:
             self._use(replace(self.settings, name=text))
 
     def _use(self, settings: Settings) -> None:
@@ -255,6 +274,8 @@ _ASCII_TEXT = "Drawn marks like ▸ ✓ ▮ ━, or ASCII for terminals and font
 _TAPER_TEXT = "Tapered hexes look round; bricks are cleaner where lines have space between them."
 _PAUSE_TEXT = "How long a bot's turn stays before the next one, so that it can be followed."
 _RECAP_TEXT = "What others did, before your turn, where the log has no room: all, what touches you."
+_NAMES_TEXT = "What cards, lands and peoples are called; from the next start on."
+_PACKS_TEXT = "Your own boxes, by name, with commas between; from the next start on."
 _CONFIRM_TEXT = "Ask before a choice that carries a warning."
 _KEYMAP_TEXT = "vi moves with h j k l; hint, log and load are on the capital letter then."
 

@@ -26,7 +26,16 @@ class Settings:
     confirm: bool = True  # ask before a choice that carries a warning
     keymap: str = "default"
     name: str = "You"
+    names: str = ""  # the pack of names that all games are shown with
+    packs: str = ""  # other packs that games are played with, with commas between
     keys: dict[str, str] = field(default_factory=dict)  # own bindings over the keymap
+
+
+def packs_of(settings: Settings) -> list[str]:
+    """The packs that every game is read with, unless a table says otherwise."""
+    return [
+        name.strip() for name in f"{settings.packs},{settings.names}".split(",") if name.strip()
+    ]
 
 
 def settings_path() -> Path:

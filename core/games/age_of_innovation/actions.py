@@ -13,6 +13,11 @@ class TakeSet(Action):
     faction: str
     bonus: str = ""
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The faction first: alone at the table a display is in two sets."""
+        return tuple(filter(None, (self.faction, self.display, self.bonus)))
+
 
 @dataclass(frozen=True, slots=True)
 class Draft(Action):

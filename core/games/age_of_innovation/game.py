@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from core.games.age_of_innovation import describe
 from core.games.age_of_innovation.actions import ACTIONS
 from core.games.age_of_innovation.audit import audit
+from core.games.age_of_innovation.checks import check
+from core.games.age_of_innovation.content import CONTENT
+from core.games.age_of_innovation.describe.origins import KINDS
 from core.games.age_of_innovation.evaluate import evaluate, prior
 from core.games.age_of_innovation.events import EVENTS
 from core.games.age_of_innovation.facts.barred import barred
@@ -32,6 +35,8 @@ def _are_three(players: int, options: Mapping[str, str]) -> bool:
     """The Automa counts."""
     return players + _with_automa(players, options) == 3
 
+
+check()
 
 GAME = Game(
     id="age_of_innovation",
@@ -68,6 +73,8 @@ GAME = Game(
         Preset("with everything", 5, {"setup": "draft", "errata": "yes"}),
     ),
     rules_version=3,
+    content=CONTENT,
+    kinds=KINDS,
     state_type=InnovationState,
     action_types=ACTIONS,
     event_types=EVENTS,

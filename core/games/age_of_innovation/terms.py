@@ -66,6 +66,11 @@ def name(thing: str) -> str:
     return "a hidden tile" if thing == HIDDEN else _NAMES[thing]
 
 
+def short_name(thing: str) -> str:
+    """The same where it is clear what it is: a planning display by its terrain."""
+    return name(DISPLAYS[thing].terrain if thing in DISPLAYS else thing)
+
+
 def plain(thing: str) -> str:
     """The name within a sentence: `neutral guild`, `banking`."""
     return name(thing).lower()
@@ -149,6 +154,11 @@ def gains(amounts: Amounts) -> str:
 def level_words(science: Amounts) -> list[str]:
     """`1 step in law`, for each discipline."""
     return [f"{counted(steps, 'step')} in {plain(d)}" for d, steps in science.items()]
+
+
+def nth(place: int) -> str:
+    """`first`, of at most five."""
+    return ("first", "second", "third", "fourth", "fifth")[place - 1]
 
 
 def order_words(up_to: int) -> str:

@@ -1,9 +1,8 @@
 """The board and the cards as frozen, typed records, read once from the files in data/."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from core.kernel import Rule
 from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
@@ -21,29 +20,11 @@ ZoneId = Annotated[str, IdIn("zones")]
 RegionId = Annotated[str, IdIn("regions")]
 CardId = Annotated[str, IdIn("empires", "advancements", "kingdoms")]
 
-# What a record may say of where it comes from: its values have not all the same source.
-TRAITS = (
-    *("name", "leader", "armies", "start lands", "capital or marauders", "fleets and caravans"),
-    *("ability", "effect", "armies, start land and structure", "epoch", "epoch and calling order"),
-    *("region", "terrain", "resource icon", "neighbours", "lands", "place in the picture"),
-    *("era", "empires", "events", "tokens"),
-)
-Trait = Annotated[str, OneOf(*TRAITS)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Traced(Sourced):
-    """A record that tells our own values from those of older editions of the game."""
-
-    reconstructed_fields: tuple[Trait, ...] = ()
-    other_edition_fields: tuple[Trait, ...] = ()
-
-
 # --- the board -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Land(Traced):
+class Land(Sourced):
     """A land: at most one army, one capital or city, one monument, one fort."""
 
     id: str
@@ -61,8 +42,10 @@ class Land(Traced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zone(Traced):
+class Zone(Sourced):
     """A sea, an ocean or a barren land."""
+
+    elsewhere: ClassVar[tuple[str, ...]] = ("lands",)  # which of them touch it
 
     id: str
     name: str
@@ -93,14 +76,21 @@ class Token(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Epoch(Traced):
+class Epoch(Sourced):
     """One of the five epochs."""
+
+    elsewhere: ClassVar[tuple[str, ...]] = ("empires", "tokens")  # which of them are its own
 
     number: int
     numeral: str
     since: str
     until: str
     events: tuple[Annotated[str, IdIn("advancements", "kingdoms")], ...]
+
+    @property
+    def id(self) -> str:
+        """How it is asked for."""
+        return f"epoch {self.number}"
 
     @property
     def era(self) -> str:
@@ -265,7 +255,7 @@ def _only_some(nothing: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Traced):
+class Card(Sourced):
     """An empire, a kingdom or an advancement."""
 
     id: str
@@ -369,20 +359,6 @@ RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()
 
-
-def both_ways(file: str, links: Mapping[str, Iterable[str]]) -> None:
-    """What borders on something is bordered on by it."""
-    for one, others in links.items():
-        for other in others:
-            if one not in links[other]:
-                complaint = f"it borders on '{other}', but '{other}' not on it."
-                raise BadContent(complaint).within(file, f"record '{one}'")
-
-
-both_ways("lands.json", {land.id: land.borders for land in LANDS.values()})
-both_ways("lands.json", {land.id: land.stones for land in LANDS.values()})
-both_ways("zones.json", {zone.id: zone.adjacent for zone in ZONES.values()})
-
 REGION_OF: dict[str, str] = {land.id: land.region for land in LANDS.values()}
 NEIGHBORS: dict[str, tuple[str, ...]] = {
     land.id: (*land.borders, *land.stones) for land in LANDS.values()
@@ -425,13 +401,6 @@ PILES: dict[str, tuple[str, ...]] = {  # every pile of cards: "event1" to "empir
     **{f"event{epoch.number}": epoch.events for epoch in EPOCH.values()},
     **{f"empire{epoch}": empires for epoch, empires in EMPIRES_OF.items()},
 }
-
-for _epoch in EPOCH.values():
-    _own = [card.id for card in EVENT_CARDS.values() if card.epoch == _epoch.number]
-    if sorted(_epoch.events) != sorted(_own):
-        raise BadContent(f"epoch {_epoch.numeral} has other events than its cards say.")
-if _missing := CARDS.keys() - BOT_VALUES.keys():
-    raise BadContent(f"no bot knows what {min(_missing)} is worth.").within("bot_values.json")
 
 # For every moment, the cards that do something then: looking up beats searching.
 AT: dict[str, dict[str, tuple[Effect, ...]]] = {}

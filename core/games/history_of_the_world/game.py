@@ -3,6 +3,9 @@
 from core.games.history_of_the_world import describe
 from core.games.history_of_the_world.actions import ACTIONS
 from core.games.history_of_the_world.audit import audit
+from core.games.history_of_the_world.checks import check
+from core.games.history_of_the_world.content import CONTENT
+from core.games.history_of_the_world.describe.origins import KINDS
 from core.games.history_of_the_world.evaluate import evaluate, prior
 from core.games.history_of_the_world.events import EVENTS
 from core.games.history_of_the_world.facts.barred import barred
@@ -12,6 +15,8 @@ from core.games.history_of_the_world.setup import opening_position
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset
+
+check()
 
 GAME = Game(
     id="history_of_the_world",
@@ -32,7 +37,9 @@ GAME = Game(
         Preset("with everything", 6),
     ),
     round_word="epoch",
-    rules_version=1,
+    rules_version=2,
+    content=CONTENT,
+    kinds=KINDS,
     state_type=WorldState,
     action_types=ACTIONS,
     event_types=EVENTS,

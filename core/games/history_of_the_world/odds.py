@@ -141,10 +141,10 @@ def after_reroll(
     return _mean(parts)
 
 
-def chance_with_sieges(state: WorldState, land: str, by: str, steps: int) -> float:
+def chance_with_sieges(state: WorldState, land: str, by: str, steps: int, laid: int = 0) -> float:
     """The chance to win when up to so many siege steps follow a lost battle (R9.6)."""
     chance, still_there = 0.0, 1.0
-    for sieges in range(steps + 1):
+    for sieges in range(laid, laid + steps + 1):
         now = odds(terms_of(state, land, by, sieges))
         chance += still_there * now.win
         still_there *= now.loss

@@ -23,7 +23,7 @@ def universe(state: ImperiumState) -> list[str]:
     cards = [
         card
         for card in commons(state.box, players)
-        if "tributary" not in CARDS[card].suits or CARDS[card].name not in names
+        if "tributary" not in CARDS[card].suits or CARDS[card].called not in names
     ]
     cards += state.replacements
     nations = [*(player.nation for player in state.players if player.nation)]

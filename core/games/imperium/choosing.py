@@ -56,7 +56,7 @@ def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Itera
             quests = player.development if player.court else []
             if len(quests) == 1:
                 return quests
-            return [quest for quest in quests if CARDS[quest].name != LAST_QUEST]
+            return [quest for quest in quests if CARDS[quest].called != LAST_QUEST]
         case "active_quest":
             return [player.quest] if player.quest else ()
         case _:

@@ -19,7 +19,7 @@ def fits(wanted: Filter, card: Card) -> bool:
     """Whether a card is of the wanted sort, wherever it lies."""
     if wanted.suit and wanted.suit not in card.suits:
         return False
-    if wanted.name and wanted.name != card.name:
+    if wanted.name and wanted.name != card.called:
         return False
     if wanted.type and wanted.type not in card.types:
         return False
@@ -35,9 +35,9 @@ def fits(wanted: Filter, card: Card) -> bool:
         return False
     if wanted.not_type and wanted.not_type in card.types:
         return False
-    if wanted.not_name and wanted.not_name == card.name:
+    if wanted.not_name and wanted.not_name == card.called:
         return False
-    if wanted.name_prefix and not card.name.startswith(wanted.name_prefix):
+    if wanted.name_prefix and not card.called.startswith(wanted.name_prefix):
         return False
     if wanted.vp and wanted.vp != card.vp.kind:
         return False
@@ -147,9 +147,9 @@ def holds(state: ImperiumState, seat: int, condition: Condition, card: str) -> b
         case "state":
             return player.state == word
         case "in_play":
-            return any(CARDS[c].name == word for c in player.play)
+            return any(CARDS[c].called == word for c in player.play)
         case "in_history":
-            return any(CARDS[c].name == word for c in player.history)
+            return any(CARDS[c].called == word for c in player.history)
         case "in_play_count":
             number = sum(fits_here(player, condition.filter, c) for c in player.play)
             return number >= condition.n

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from core.games.imperium import describe
 from core.games.imperium.actions import ACTIONS
 from core.games.imperium.audit import audit
-from core.games.imperium.content import LEVELS, NATIONS
+from core.games.imperium.checks import check
+from core.games.imperium.content import CONTENT, LEVELS, NATIONS
+from core.games.imperium.describe.origins import KINDS
 from core.games.imperium.evaluate import evaluate, prior
 from core.games.imperium.events import EVENTS
 from core.games.imperium.facts.barred import barred
@@ -34,6 +36,8 @@ def _is_no_campaign(players: int, options: Mapping[str, str]) -> bool:
     return players > 1 or options["mode"] != "campaign"
 
 
+check()
+
 GAME = Game(
     id="imperium",
     name="Imperium",
@@ -59,6 +63,8 @@ GAME = Game(
         Preset("with everything", 4, {"box": "mixed", "nations": "choose", "sides": "choose"}),
     ),
     rules_version=5,
+    content=CONTENT,
+    kinds=KINDS,
     state_type=ImperiumState,
     action_types=ACTIONS,
     event_types=EVENTS,
@@ -81,6 +87,7 @@ GAME = Game(
     choice=describe.choice,
     barred=barred,
     narrate=describe.phrase,
+    chapter=describe.chapter,
     explain=describe.explain,
     things=describe.things,
     summary=describe.summary,

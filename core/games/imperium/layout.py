@@ -91,9 +91,9 @@ def _tributaries(state: ImperiumState) -> list[str]:
         cards = commons(box, players)
         return [c for c in cards if TRIBUTARY in CARDS[c].suits and c not in taken]
 
-    fitting = [card for card in of(state.box) if CARDS[card].name not in names]
+    fitting = [card for card in of(state.box) if CARDS[card].called not in names]
     other = next(box for box in BOXES if box != state.box)
-    spare = [card for card in of(other) if CARDS[card].name not in names]
+    spare = [card for card in of(other) if CARDS[card].called not in names]
     missing = len(of(state.box)) - len(fitting)
     state.replacements = state.rng.sample(spare, missing)
     return fitting + state.replacements
@@ -102,7 +102,7 @@ def _tributaries(state: ImperiumState) -> list[str]:
 def nation_names(state: ImperiumState) -> set[str]:
     """The names of all nations in play, the solo bot's too."""
     nations = [player.nation for player in state.players] + [state.bot_nation]
-    return {NATIONS[nation].name for nation in nations if nation}
+    return {NATIONS[nation].called for nation in nations if nation}
 
 
 def _supply(state: ImperiumState) -> list[str]:

@@ -161,7 +161,7 @@ def waits_for(trigger: Trigger | None, happened: Happened) -> bool:
         case "gain_market_card_with_token" | "pay" | "would_gain":
             return trigger.res in happened.suits
         case "leaves_play":
-            return trigger.name == CARDS[happened.card].name
+            return trigger.name == CARDS[happened.card].called
         case _:
             return True
 

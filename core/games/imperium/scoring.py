@@ -106,7 +106,7 @@ class Scorer:
                 pinned = (c for c in play if CARDS[c].pinned)
                 return sum(count.not_suit not in CARDS[c].suits for c in pinned)
             case "in_play_name_prefix":
-                return sum(CARDS[card].name.startswith(count.name_prefix) for card in play)
+                return sum(CARDS[card].called.startswith(count.name_prefix) for card in play)
             case "opponents_unrest":
                 return sum(_unrest_at(self.state, other) for other in self.rivals())
             case "players_with_fewer":

@@ -13,6 +13,14 @@ class LeaderChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaderActed(Event):
+    """A leader brings what a player begins with, or uses its power."""
+
+    leader: str
+    at_start: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CardDrafted(Event):
     """A starting technology was kept; only its owner knows which (R3.10)."""
 
@@ -324,6 +332,7 @@ class AutomaActed(Event):
 
 EVENTS: tuple[type[Event], ...] = (
     LeaderChosen,
+    LeaderActed,
     CardDrafted,
     HandsPassed,
     RoundBegan,

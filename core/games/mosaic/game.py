@@ -3,6 +3,9 @@
 from core.games.mosaic import describe
 from core.games.mosaic.actions import ACTIONS
 from core.games.mosaic.audit import audit
+from core.games.mosaic.checks import check
+from core.games.mosaic.content import CONTENT
+from core.games.mosaic.describe.origins import KINDS
 from core.games.mosaic.evaluate import evaluate, prior
 from core.games.mosaic.events import EVENTS
 from core.games.mosaic.facts.barred import barred
@@ -17,6 +20,8 @@ from core.kernel import Game, Option, Preset, for_players
 def _automas(state: MosaicState) -> tuple[str, ...]:
     return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
 
+
+check()
 
 GAME = Game(
     id="mosaic",
@@ -47,6 +52,8 @@ GAME = Game(
     ),
     presets=(Preset("quick", 2), Preset("standard", 4), Preset("with everything", 6)),
     rules_version=2,
+    content=CONTENT,
+    kinds=KINDS,
     state_type=MosaicState,
     action_types=ACTIONS,
     event_types=EVENTS,

@@ -32,6 +32,7 @@ from core.games.through_the_ages.stock import (
     score_science,
     spendable,
 )
+from core.games.through_the_ages.told_ratings import ratings_told
 
 CIVIL_GROUPS, MILITARY_GROUPS = ("production", "urban"), ("military",)
 TYPES_OF = {CIVIL_GROUPS: (FARM, MINE, *URBAN), MILITARY_GROUPS: UNITS}
@@ -133,9 +134,9 @@ def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) 
     """Pay and move a worker up."""
     pay_for(state, seat, new, upgrade_price(state, seat, old, new, discount))
     player = state.players[seat]
-    player.workers[old] -= 1
-    player.workers[new] += 1
-    state.changed()
+    with ratings_told(state, seat):
+        player.workers[old] -= 1
+        player.workers[new] += 1
     state.tell(Built(seat, new, old))
 
 
@@ -280,8 +281,8 @@ def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> N
         set_special(state, seat, card)
     else:
         state.tell(CardPlayed(seat, card))
-        player.workers[card] = 0
-        state.changed()
+        with ratings_told(state, seat):
+            player.workers[card] = 0
     for source, able in working(player):
         for react in able.technology_played:
             react(state, seat, source)
@@ -292,8 +293,8 @@ def _change_government(state: AgesState, seat: int, card: str, revolution: bool)
     player = state.players[seat]
     if player.government != "despotism":
         state.removed.append(player.government)
-    player.government = card
-    state.changed()
+    with ratings_told(state, seat):
+        player.government = card
     state.tell(GovernmentChanged(seat, card, revolution))
     if not revolution:
         return

@@ -27,6 +27,7 @@ from core.games.through_the_ages.stock import (
     score_culture,
     stored,
 )
+from core.games.through_the_ages.told_ratings import ratings_told
 from core.kernel import Action, Decision, Frame, Kind
 
 # --- action tokens (R2.9) ---------------------------------------------------------------------
@@ -55,7 +56,7 @@ def _tokens_go(state: AgesState, seat: int, civil: int, military: int) -> None:
         player.used_military = max(0, player.used_military - military)
 
 
-def _bonus_changes(state: AgesState, seat: int, gone: str = "", come: str = "") -> None:
+def _bonus_tokens(state: AgesState, seat: int, gone: str = "", come: str = "") -> None:
     """A card's lasting bonus goes, another's comes: of their tokens only the difference moves."""
     gave, gives = (CARDS[card].bonus if card else {} for card in (gone, come))
     civil, military = (
@@ -63,7 +64,6 @@ def _bonus_changes(state: AgesState, seat: int, gone: str = "", come: str = "") 
         for colour in ("civil_actions", "military_actions")
     )
     _tokens_go(state, seat, civil, military)
-    state.changed()
 
 
 # --- leaders, wonders, specials ---------------------------------------------------------------
@@ -73,8 +73,9 @@ def set_leader(state: AgesState, seat: int, card: str) -> None:
     """A leader enters; the one before leaves (R7.8)."""
     lose_leader(state, seat)
     player = state.players[seat]
-    player.leader = card
-    _bonus_changes(state, seat, come=card)
+    with ratings_told(state, seat):
+        player.leader = card
+        _bonus_tokens(state, seat, come=card)
     give_homers_resource(state, seat)
 
 
@@ -82,10 +83,11 @@ def lose_leader(state: AgesState, seat: int) -> None:
     """The leader in play leaves the game."""
     player = state.players[seat]
     if player.leader:
-        card, player.leader = player.leader, ""
+        with ratings_told(state, seat):
+            card, player.leader = player.leader, ""
+            _bonus_tokens(state, seat, gone=card)
         player.homer = 0
         state.removed.append(card)
-        _bonus_changes(state, seat, gone=card)
         state.tell(CardLost(seat, card))
 
 
@@ -103,20 +105,22 @@ def set_special(state: AgesState, seat: int, card: str) -> None:
     player = state.players[seat]
     blue = CARDS[card].bonus.get("blue_tokens", 0)
     old = next((s for s in player.specials if CARDS[s].icon == CARDS[card].icon), "")
-    if old:
-        player.specials.remove(old)
-        state.removed.append(old)
-        state.tell(CardLost(seat, old))
-        blue -= CARDS[old].bonus.get("blue_tokens", 0)
-    player.specials.append(card)
-    add_blue(state, seat, blue)
-    _bonus_changes(state, seat, gone=old, come=card)
+    with ratings_told(state, seat):
+        if old:
+            player.specials.remove(old)
+            state.removed.append(old)
+            state.tell(CardLost(seat, old))
+            blue -= CARDS[old].bonus.get("blue_tokens", 0)
+        player.specials.append(card)
+        add_blue(state, seat, blue)
+        _bonus_tokens(state, seat, gone=old, come=card)
 
 
 def lose_special(state: AgesState, seat: int, card: str) -> None:
     """A special technology leaves with all its bonuses; the caller says where it goes."""
-    state.players[seat].specials.remove(card)
-    _bonus_changes(state, seat, gone=card)
+    with ratings_told(state, seat):
+        state.players[seat].specials.remove(card)
+        _bonus_tokens(state, seat, gone=card)
     state.tell(CardLost(seat, card))
     give_up_blue(state, seat, CARDS[card].bonus.get("blue_tokens", 0))
 
@@ -128,8 +132,9 @@ def complete_wonder(state: AgesState, seat: int) -> None:
     returned = player.markers
     player.blue += returned
     player.stages = player.markers = 0
-    player.wonders.append(card)
-    _bonus_changes(state, seat, come=card)
+    with ratings_told(state, seat, *_partners(state, seat)):
+        player.wonders.append(card)
+        _bonus_tokens(state, seat, come=card)
     state.tell(WonderCompleted(seat, card, returned))
     for count in HOOKS[card].completed:
         score_culture(state, seat, count(player), "wonders", card)
@@ -147,8 +152,9 @@ def lose_unfinished_wonder(state: AgesState, seat: int) -> None:
 
 def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
     """A wonder loses its effects (R24.12)."""
-    state.players[seat].face_down.append(card)
-    _bonus_changes(state, seat, gone=card)
+    with ratings_told(state, seat):
+        state.players[seat].face_down.append(card)
+        _bonus_tokens(state, seat, gone=card)
     state.tell(WonderTurned(seat, card))
 
 
@@ -157,23 +163,21 @@ def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
 
 def add_colony(state: AgesState, seat: int, card: str) -> None:
     """The permanent part of a territory (R15.5)."""
-    player = state.players[seat]
-    player.colonies.append(card)
+    with ratings_told(state, seat):
+        state.players[seat].colonies.append(card)
     bonus = CARDS[card].bonus
     add_yellow(state, seat, bonus.get("yellow_tokens", 0))
     add_blue(state, seat, bonus.get("blue_tokens", 0))
-    state.changed()
     state.tell(Colonized(seat, card))
 
 
 def lose_colony(state: AgesState, seat: int, card: str, to: int = NOBODY) -> None:
     """Only the permanent part is taken back (R15.6)."""
-    player = state.players[seat]
-    player.colonies.remove(card)
+    with ratings_told(state, seat):
+        state.players[seat].colonies.remove(card)
     bonus = CARDS[card].bonus
     add_yellow(state, seat, -bonus.get("yellow_tokens", 0))
     give_up_blue(state, seat, bonus.get("blue_tokens", 0))
-    state.changed()
     if to == NOBODY:
         state.past.append(card)
     state.tell(ColonyLost(seat, card, to))
@@ -249,23 +253,28 @@ class GiveUpBlue(Frame[AgesState]):
 # --- pacts ------------------------------------------------------------------------------------
 
 
+def _partners(state: AgesState, seat: int) -> list[int]:
+    """Those whose pacts may count what the player has (R18)."""
+    return list(dict.fromkeys(partner for _, _, partner in state.pacts_of(seat)))
+
+
 def begin_pact(state: AgesState, pact: Pact) -> None:
     """An accepted pact lies before its owner, instead of an older one (R18.2)."""
     for old in [p for p in state.pacts if p.owner == pact.owner]:
         end_pact(state, old)
-    state.pacts.append(pact)
-    state.changed()
+    with ratings_told(state, pact.owner, pact.partner):
+        state.pacts.append(pact)
     state.tell(PactBegan(pact.owner, pact.card, pact.partner))
 
 
 def end_pact(state: AgesState, pact: Pact) -> None:
     """A pact ends: bonuses and tokens go at once (R18.7)."""
-    state.pacts.remove(pact)
+    with ratings_told(state, pact.owner, pact.partner):
+        state.pacts.remove(pact)
     sides = CARDS[pact.card].sides
     _tokens_go(state, pact.a, 0, sides[0].military_actions)
     _tokens_go(state, pact.b, 0, sides[1].military_actions)
     discard(state, pact.card, EVERYBODY)
-    state.changed()
     state.tell(PactEnded(pact.owner, pact.card, pact.partner))
 
 
@@ -286,25 +295,25 @@ def put_worker(state: AgesState, seat: int, card: str) -> None:
     """An unused worker goes to a card."""
     player = state.players[seat]
     player.unused -= 1
-    player.workers[card] += 1
-    state.changed()
+    with ratings_told(state, seat):
+        player.workers[card] += 1
 
 
 def destroy(state: AgesState, seat: int, card: str, number: int = 1) -> None:
     """Workers return from a card to the pool (R14.8)."""
     player = state.players[seat]
-    player.workers[card] -= number
+    with ratings_told(state, seat):
+        player.workers[card] -= number
     player.unused += number
-    state.changed()
     state.tell(Destroyed(seat, card, number))
 
 
 def bury(state: AgesState, seat: int, card: str, number: int = 1) -> None:
     """Workers on a card return to the yellow bank."""
     player = state.players[seat]
-    player.workers[card] -= number
+    with ratings_told(state, seat):
+        player.workers[card] -= number
     player.yellow += number
-    state.changed()
 
 
 def bury_units(state: AgesState, seat: int, units: dict[str, int]) -> None:

@@ -1,9 +1,9 @@
 """The cards and the boards as frozen, typed records, read once from the files in data/."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from core.kernel import Rule
 from core.kernel.content import Content, IdIn, OneOf, Raw, Sourced, together
@@ -435,16 +435,17 @@ FAMINE = BOARD.culture_lost_per_missing_food
 SIMPLE_SCORING = BOARD.simple_scoring
 _BANKS = range(61)  # no bank ever holds more
 
-POPULATION_COST = tuple(
-    next(part.population_food_cost for part in BOARD.yellow_bank if bank >= part.bank_min)
-    for bank in _BANKS
-)
-CONSUMPTION = tuple(
-    next(part.consumption for part in BOARD.yellow_bank if bank >= part.bank_min) for bank in _BANKS
-)
-CORRUPTION = tuple(
-    next(part.pay for part in BOARD.corruption if bank >= part.bank_min) for bank in _BANKS
-)
+B = TypeVar("B", YellowSection, BlueSection)
+
+
+def _section(sections: Sequence[B], bank: int) -> B:
+    """The part of a bank with so many tokens in it; the last goes down to none."""
+    return next((part for part in sections if bank >= part.bank_min), sections[-1])
+
+
+POPULATION_COST = tuple(_section(BOARD.yellow_bank, bank).population_food_cost for bank in _BANKS)
+CONSUMPTION = tuple(_section(BOARD.yellow_bank, bank).consumption for bank in _BANKS)
+CORRUPTION = tuple(_section(BOARD.corruption, bank).pay for bank in _BANKS)
 FACES_NEEDED = tuple(
     max((row.need for row in BOARD.happy_faces_needed if bank <= row.bank_max), default=0)
     for bank in _BANKS

@@ -193,6 +193,7 @@ class GoodsPaid(Event):
     now: int  # what is left
     blue: int  # tokens that went to the blue bank
     why: str = ""  # "lost", "eaten", "corruption"; else it is the price of what is told next
+    card: str = ""  # that takes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,20 @@ class ScienceChanged(Event):
     points: int
     now: int
     card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsChanged(Event):
+    """What follows from the cards in play became more or less, with whatever is told beside it."""
+
+    culture: int = 0
+    science: int = 0
+    strength: int = 0
+    happy: int = 0
+    civil_actions: int = 0
+    military_actions: int = 0
+    food: int = 0  # what farms and mines produce
+    resource: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +300,7 @@ class FinalScoring(Event):
 
     reveals = True
     card: str
+    culture: tuple[tuple[int, int, int], ...] = ()  # a seat, what it scores, what it has then
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +336,7 @@ EVENTS: tuple[type[Event], ...] = (
     GoodsPaid,
     CultureChanged,
     ScienceChanged,
+    RatingsChanged,
     SpecialResources,
     Uprising,
     Famine,

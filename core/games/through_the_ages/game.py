@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from core.games.through_the_ages import describe
 from core.games.through_the_ages.actions import ACTIONS
 from core.games.through_the_ages.audit import audit
+from core.games.through_the_ages.checks import check
+from core.games.through_the_ages.content import CONTENT
+from core.games.through_the_ages.describe.origins import KINDS
 from core.games.through_the_ages.evaluate import evaluate, prior
 from core.games.through_the_ages.events import EVENTS
 from core.games.through_the_ages.facts.barred import barred
@@ -29,6 +32,8 @@ def _is_full(players: int, options: Mapping[str, str]) -> bool:
 def _has_bonus_cards(players: int, options: Mapping[str, str]) -> bool:
     return _is_full(players, options) and options["bonus_cards"] != "none"
 
+
+check()
 
 GAME = Game(
     id="through_the_ages",
@@ -93,6 +98,8 @@ GAME = Game(
         Preset("with everything", 4, {"bonus_cards": "public"}),
     ),
     rules_version=4,
+    content=CONTENT,
+    kinds=KINDS,
     state_type=AgesState,
     action_types=ACTIONS,
     event_types=EVENTS,
@@ -114,6 +121,7 @@ GAME = Game(
     barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,
+    things=describe.things,
     summary=describe.summary,
     board=describe.board,
     ledger=describe.ledger,

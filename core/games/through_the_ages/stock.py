@@ -198,13 +198,14 @@ def can_pay_both(state: AgesState, seat: int, food: int, resource: int) -> bool:
     return stored(player, "food") >= food and stored(player, "resource") >= resource
 
 
-def _spend(state: AgesState, seat: int, good: str, price: int, why: str) -> None:
+def _spend(state: AgesState, seat: int, good: str, price: int, why: str, card: str = "") -> None:
     """A price in one good, and what was really paid is told (R8.8)."""
     if price:
         player = state.players[seat]
         blue = player.blue
         paid = take_tokens(player, good, price)
-        state.tell(GoodsPaid(seat, good, paid, stored(player, good), player.blue - blue, why))
+        left, freed = stored(player, good), player.blue - blue
+        state.tell(GoodsPaid(seat, good, paid, left, freed, why, card))
 
 
 def trade_good(state: AgesState, seat: int, good: str) -> str:
@@ -227,7 +228,8 @@ def spendable(state: AgesState, seat: int, good: str) -> int:
 def lose(state: AgesState, seat: int, good: str, number: int) -> int:
     """Lose a good, not more than there is (R14.7); returns how much was lost."""
     lost = min(number, stored(state.players[seat], good))
-    _spend(state, seat, good, lost, "lost")
+    by = state.event or (state.attack.card if state.attack else "")
+    _spend(state, seat, good, lost, "lost", by)
     return lost
 
 

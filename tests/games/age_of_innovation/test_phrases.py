@@ -1,5 +1,7 @@
 """What is told adds up: the changes beside the words are the changes of the ledger."""
 
+from itertools import groupby
+
 import pytest
 
 from core.games.age_of_innovation import GAME
@@ -58,8 +60,10 @@ def test_the_changes_told_add_up_to_the_ledger(
 def test_an_income_is_told_in_one_phrase() -> None:
     event = Gained(1, ("tools", "coins", "power"), (3, 4, 2), "lake_display", (-2, 2, 0))
     phrase = GAME.narrate(position().state, event)
-    assert isinstance(phrase, Phrase) and phrase.nothing_but_changes
-    assert sentence(phrase, NAMES) == "Livia gains 3 tools, 4 coins and 2 power"
+    assert isinstance(phrase, Phrase) and not phrase.nothing_but_changes
+    assert sentence(phrase, NAMES) == (
+        "Livia gains 3 tools, 4 coins and 2 power (planning display)"
+    )
     assert changes_text(phrase.changes) == (
         "tools +3; coins +4; power in bowl I -2; power in bowl II +2"
     )
@@ -78,3 +82,21 @@ def test_what_a_planning_display_begins_with_is_told() -> None:
     assert sentence(phrase, NAMES) == (
         "Tarik begins with 5 power in bowl I, 7 power in bowl II and sailing 1"
     )
+
+
+@pytest.mark.parametrize(("players", "options", "seed"), [(1, {}, 1), (3, {"setup": "draft"}, 4)])
+def test_nothing_is_told_by_its_numbers_alone(
+    players: int, options: dict[str, str], seed: int
+) -> None:
+    """Beside what changed there is always a word for what was done."""
+    for moment in random_game(GAME, players, options, seed):
+        for _, row in groupby(told(moment), key=lambda phrase: phrase.seat):
+            phrases = list(row)
+            assert any(not phrase.nothing_but_changes for phrase in phrases), phrases
+
+
+def test_a_conversion_is_told_by_what_becomes_what() -> None:
+    game = position().player(0, tools=2)
+    game.play("convert conversion=tool_to_coin")
+    told_of = [GAME.sentence(game.state, event, NAMES) for event in game.events]
+    assert "You convert 1 tool into 1 coin" in told_of

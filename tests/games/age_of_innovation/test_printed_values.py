@@ -28,24 +28,24 @@ from core.games.age_of_innovation.describe.tiles import brief_text
 # --- tiles: pw power, c coins, t tools, sch scholars, bk books ---
 
 FACTIONS_PRINTED = {  # appendix II
-    "blessed": "start: every science +1; science bonus 3 levels more",
-    "felines": "start: banking +1, medicine +1; 3 steps anywhere, 1bk per city tile",
-    "goblins": "start: banking +1, engineering +1, 1t; 2c per spade",
-    "illusionists": "start: medicine +2; 1pw less, 3 VP (4 VP with five) per power action",
+    "blessed": "science bonus 3 levels more; start: every science +1",
+    "felines": "3 steps anywhere, 1bk per city tile; start: banking +1, medicine +1",
+    "goblins": "2c per spade; start: banking +1, engineering +1, 1t",
+    "illusionists": "1pw less, 3 VP (4 VP with five) per power action; start: medicine +2",
     "inventors": "a competency",
-    "lizards": "start: 2 steps anywhere; dig with 1 spade, a free workshop per city tile",
+    "lizards": "dig with 1 spade, a free workshop per city tile; start: 2 steps anywhere",
     "moles": (
-        "start: engineering +2; build beyond exactly 1 hex for 1t, 4 VP; "
-        "counts for the area; any time: a bridge, also over land, for 1t"
+        "build beyond exactly 1 hex for 1t, 4 VP; counts for the area; "
+        "any time: a bridge, also over land, for 1t; start: engineering +2"
     ),
-    "monks": "start: law +1; start with a university instead of workshops, a competency",
-    "navigators": "start: law +3; 2 VP per workshop next to a river",
+    "monks": "start with a university instead of workshops, a competency; start: law +1",
+    "navigators": "2 VP per workshop next to a river; start: law +3",
     "omar": (
-        "start: banking +1, engineering +1; start with a tower besides the workshops; "
-        "income 2pw, 2c"
+        "start with a tower besides the workshops; income 2pw, 2c; "
+        "start: banking +1, engineering +1"
     ),
-    "philosophers": "start: banking +2; 1bk of the column per competency; act: 1bk",
-    "psychics": "start: banking +1, medicine +1, 1t; act: 5pw, then another action",
+    "philosophers": "1bk of the column per competency; act: 1bk; start: banking +2",
+    "psychics": "act: 5pw, then another action; start: banking +1, medicine +1, 1t",
 }
 PALACES_PRINTED = {  # appendix IV
     "palace_01": "income 5pw; act: 2t",

@@ -15,6 +15,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.describe import short_text, tile_text
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
 from core.games.age_of_innovation.facts.automa import automa_deeds
 from core.games.age_of_innovation.facts.building import Way
@@ -55,6 +56,14 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     assert full.effect == "group power 2 of 7; edge; 2 spades first"
 
 
+def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
+    """R4.4: the cursor begins there."""
+    game = position().build(0, "workshop", "i7").rich(sailing=0, bowls=[0, 0, 12])
+    game.play("board_action action=power_spade_1")
+    home, part = (choice(game, f"terraform hex={hex_id} spades=1") for hex_id in ("i8", "i6"))
+    assert home.merit > part.merit
+
+
 def test_an_offer_shows_its_price() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").rich()
     game.play("upgrade hex=i7 kind=guild").end_turn()
@@ -69,7 +78,7 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     """R11.10: a special action is for the round, tools and power stay."""
     game = position().player(0, tools=3, bowls=[0, 0, 2])
     seen = choice(game, "pass")
-    assert (seen.effect, seen.warning) == ("place 1; 3t 2pw left", "")
+    assert (seen.effect, seen.warning) == ("first to pass; 3t 2pw left", "")
     game.give(0, "competency_07")
     assert choice(game, "pass").warning == "unused: Energy"
     game.of(0).used.append("competency_07")
@@ -129,16 +138,17 @@ def test_everything_can_be_looked_up() -> None:
 def test_an_explanation_says_what_is_reconstructed() -> None:
     game = position(2)
     symbionts = GAME.explain(game.state, 0, "bot_symbionts")
-    assert symbionts and symbionts.origin == "reconstructed: what the seedlings do"
+    assert symbionts and symbionts.origin == "Reconstructed: what the seedlings do."
     hex_with_site = GAME.explain(game.state, 0, "d2")
-    assert hex_with_site and hex_with_site.origin == "reconstructed: bridge sites"
+    assert hex_with_site and hex_with_site.origin == "Reconstructed: bridge sites."
     assert len(BOT_FACTIONS) == 10
 
 
 def test_a_hex_tells_the_way_home() -> None:
     game = position().build(0, "workshop", "i7").player(0, sailing=0)
-    home = "3 spades make it yours; with a workshop it costs 10 tools and 2 coins in all."
-    assert home in explained(game, "h5")
+    home = "3 spades make it yours; with a workshop it costs 10 tools and 2 coins in all"
+    assert f"{home}: 10 tools and 2 coins short." in explained(game, "h5")
+    assert f"{home}." in explained(game.rich(), "h5")
     assert "out of reach" in explained(game, "a1")
 
 
@@ -190,7 +200,99 @@ def test_every_card_of_the_automa_says_its_deeds() -> None:
 
 def test_what_no_number_says_is_said_aloud_too() -> None:
     """Beside the numbers of a preview, in signs for a screen and in words for the ear."""
-    assert beyond_numbers("psychics").endswith("act: 5pw, then another action")
+    assert beyond_numbers("psychics").startswith("act: 5pw, then another action")
     with in_whole_words():
-        assert beyond_numbers("psychics").endswith("5 power, then another action")
-    assert beyond_numbers("psychics").endswith("act: 5pw, then another action")
+        assert "5 power, then another action" in beyond_numbers("psychics")
+    assert beyond_numbers("psychics").startswith("act: 5pw, then another action")
+
+
+# --- set-up ---
+
+
+def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
+    """The people first; what the preview has in numbers is not said beside it again."""
+    game = opening(3)
+    for action in game.decision().actions:
+        seen = choice(game, str(action))
+        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
+        assert seen.effect.startswith(brief_text(tiles["faction"]))
+        assert f"bonus {TILES[tiles['bonus']].name}: {brief_text(tiles['bonus'])}" in seen.effect
+        assert f"board {brief_text(tiles['display'])}" in seen.effect
+        assert seen.beyond is not None and "income" not in seen.beyond.partition("start:")[2]
+
+
+def test_r8_2_a_people_tells_the_whole_set_it_is_offered_in() -> None:
+    game = opening(3)
+    each = game.state.sets[0]
+    told = explained(game, each.faction)
+    for tile in (each.faction, each.display, each.bonus):
+        assert short_text(tile).split(". ")[-1] in told
+    assert f"offered with the {TILES[each.faction].name}" in explained(game, each.display)
+
+
+def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
+    game = opening(1)
+    while game.topic != "automa_people":
+        game.play(str(game.decision().actions[0]))
+    texts = [choice(game, str(action)).effect for action in game.decision().actions]
+    assert all(texts) and "closest" not in texts[0]
+    assert any("she scores the round tile twice" in text for text in texts)
+
+
+# --- bridges ---
+
+
+@pytest.mark.parametrize(
+    ("far", "label", "effect"),
+    [
+        ("", "F4 guild to H6", "brings it within reach; joins your guild on F4 with free"),
+        ("A guild", "F4 guild to H6 guild", "makes a group of power 4, lacks 2 buildings, 3 power"),
+        ("B guild", "F4 guild to H6 B's guild", "makes B a neighbour; joins your guild on F4"),
+        ("city", "F4 guild to H6 guild", "joins your city; joins your guild on F4 with your guild"),
+    ],
+)
+def test_r11_16_a_bridge_says_what_it_joins_and_what_comes_of_it(
+    far: str, label: str, effect: str
+) -> None:
+    game = position().build(0, "guild", "f4").player(0, bowls=[0, 0, 12], sailing=0)
+    if far:
+        owner, is_city = (1, False) if far[0] == "B" else (0, far == "city")
+        game.build(owner, "guild", "h6", city=is_city)
+    game.play("board_action action=power_bridge")
+    seen = choice(game, "build_bridge a=f4 b=h6")
+    assert seen.label.startswith(label)
+    assert seen.effect.startswith(effect)
+
+
+# --- what is given up ---
+
+
+def test_r3_4_a_sacrifice_is_marked_as_the_loss_it_is() -> None:
+    game = position()
+    seen = choice(game, "convert conversion=sacrifice")
+    assert seen.destroys and seen.effect.startswith("a token is gone for good")
+    assert not choice(game, "pass").destroys
+
+
+# --- the Automa ---
+
+
+def test_r13_8_every_card_tells_what_it_does_and_how_it_guides() -> None:
+    game = position(1)
+    for card, facts in AUTOMA_CARDS.items():
+        told = explained(game, card)
+        assert told.count("Played, it brings") == len(facts.actions)
+        assert "it guides: she builds from her" in told and "bonus tile" in told
+        assert ("She passes instead" in told) == facts.may_pass
+
+
+def test_r13_8_a_card_tells_where_it_lies() -> None:
+    game = position(1)
+    automa = game.state.automa
+    assert automa is not None
+    automa.deck, automa.discard, automa.top_known = ["automa_03", "automa_02"], ["automa_01"], True
+    automa.known = ["automa_01", "automa_02", "automa_03"]
+    assert "turned in this round" in explained(game, "automa_01")
+    assert "guides her next turn" in explained(game, "automa_02")
+    assert "still to come" in explained(game, "automa_03")
+    assert "not known" in explained(game, "automa_14")

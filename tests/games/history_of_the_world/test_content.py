@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CONTENT, TRAITS, Effect, Land, both_ways
-from core.kernel.content import BadContent, Raw
+from core.games.history_of_the_world.content import CONTENT, Effect, Land
+from core.kernel.content import BadContent, Raw, both_ways
 from tests.games.history_of_the_world.position import turn_of
 
 
@@ -37,7 +37,7 @@ def test_an_effect_that_nobody_would_carry_out_is_refused(
 def test_a_border_is_one_from_both_sides() -> None:
     """R10.1."""
     with pytest.raises(BadContent, match="record 'nile': it borders on 'levant', but 'levant' not"):
-        both_ways("lands.json", {"nile": ["levant"], "levant": []})
+        both_ways(CONTENT, "lands", {"nile": ["levant"], "levant": []})
 
 
 def test_a_land_says_of_itself_only_what_is_known() -> None:
@@ -60,24 +60,23 @@ def origin_of(thing: str) -> str:
         ("egyptians", ""),
         (
             "romans",
-            "Not from the rulebook. Reconstructed: ability, armies, epoch and calling order,"
-            " fleets and caravans and start lands. From other editions: capital or marauders"
-            " and name.",
+            "Reconstructed: epoch, calling order, armies, start lands, fleets and caravans,"
+            " ability and what it does. From another edition: name and what it founds.",
         ),
         (
             "kingdom_zulus",
-            "Not from the rulebook. Reconstructed: epoch, name and armies, start land and"
-            " structure.",
+            "Reconstructed: name, epoch, leader, armies, start lands, what it founds and"
+            " fleets and caravans.",
         ),
         (
             "libya",
-            "Not from the rulebook. Reconstructed: neighbours, place in the picture, region,"
-            " resource icon and terrain. From other editions: name.",
+            "Reconstructed: region, terrain, resource icon, neighbours and place in the"
+            " picture. From another edition: name.",
         ),
         (
             "india",
-            "Not from the rulebook. Reconstructed: points of epoch II and points of epoch V."
-            " From other editions: points of epoch I.",
+            "Reconstructed: points of epoch II and points of epoch V."
+            " From another edition: points of epoch I.",
         ),
     ],
 )
@@ -89,4 +88,3 @@ def test_where_values_come_from_is_told_in_words(thing: str, origin: str) -> Non
 @pytest.mark.parametrize("thing", GAME.things())
 def test_no_name_of_a_field_is_ever_shown(thing: str) -> None:
     assert "_" not in origin_of(thing)
-    assert not any("_" in trait for trait in TRAITS)

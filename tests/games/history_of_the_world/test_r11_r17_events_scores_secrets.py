@@ -34,6 +34,7 @@ from core.games.history_of_the_world.odds import Terms, terms_of
 from core.games.history_of_the_world.scoring import free_spaces, level_of, turn_points
 from core.kernel import HIDDEN, SPECTATOR, IllegalAction, Rng, clone
 from core.kernel.content import BadContent, Raw
+from core.kernel.origins import ours
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
 
@@ -771,6 +772,6 @@ def test_every_reconstructed_value_is_marked() -> None:
     data = Path(content.__file__).parent / "data"
     rows = json.loads((data / "empires.json").read_text(encoding="utf-8"))
     assert sum(row["origin"] == "reconstructed" for row in rows) == 31
-    assert all(card.reconstructed for card in EVENT_CARDS.values() if card.id != "weaponry")
+    assert all(ours(card) for card in EVENT_CARDS.values() if card.id != "weaponry")
     assert not any("name_hu" in row or "text" in row for row in rows)
     assert sum(token.origin == "reconstructed" for token in TOKENS.values()) == 27

@@ -116,6 +116,12 @@ def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> No
     assert "levant" not in by_merit[max(by_merit)]  # the same points, and nobody to fight
 
 
+def test_an_advancement_is_never_where_the_cursor_begins() -> None:
+    """R7.2, R7.6: it can wait for a later epoch, so that stopping is the lesser thing to do."""
+    game = turn_of("assyrians").hand("great_leader").start()
+    assert reads(game, "play_event card=great_leader").merit < reads(game, "stop").merit
+
+
 def test_a_disaster_on_ones_own_land_is_marked() -> None:
     """R16.7: it hits nobody else."""
     game = turn_of("japanese").hand("disaster_1").army(0, "wei").capital("wei")
@@ -397,7 +403,7 @@ def test_what_is_reconstructed_says_so() -> None:
     view = view_of(turn_of("romans"))
     romans = GAME.explain(view, 0, "romans")
     egyptians = GAME.explain(view, 0, "egyptians")
-    assert romans is not None and romans.origin.startswith("Not from the rulebook")
+    assert romans is not None and romans.origin.startswith("Reconstructed: ")
     assert egyptians is not None and egyptians.origin == ""
 
 

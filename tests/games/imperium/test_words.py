@@ -321,10 +321,11 @@ def test_clean_up_names_the_token(nation: str, side: str, token: str, short: str
 
 
 def test_enter_keeps_all_cards_in_clean_up() -> None:
-    """R7.3: the first answer loses nothing."""
+    """R7.3: the first answer loses nothing, and the cursor begins there."""
     game = position().hand(0, "rom16_advance", "rom14_glory").play("end_turn")
     game.choose(game.decision.actions[0])
     assert game.options[0] == "enough" and choice(game, "enough").label == "Keep all"
+    assert choice(game, "pick card=rom14_glory").merit < choice(game, "enough").merit
     game.play("pick rom14_glory")
     assert game.options[0] == "enough" and choice(game, "enough").label == "Keep the rest"
 
@@ -467,3 +468,32 @@ def test_the_bot_has_places_and_a_table_with_numbered_rows() -> None:
     row = GAME.explain(game.state, 0, "bot row 1")
     assert row is not None and row.title.startswith("Row 1: ")
     assert GAME.explain(game.state, 0, "bot row 99") is None
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_r20_1_a_game_of_a_campaign_closes_with_its_result(won: bool) -> None:
+    """R20.1, R20.2: who won, points by source, how the campaign stands, what comes next."""
+    sources = {"progress": (10, 5), "fame cards": (0, 0)}
+    wins, losses = (2, 1) if won else (1, 2)
+    score = (62, 55) if won else (40, 55)
+    event = told.CampaignGame(0, won, wins, losses, *score, "romans", "celts", sources, 3)
+    over = GAME.chapter(position().state, event)
+    assert over is not None
+    assert over.title == f"Game 3 of the campaign: {'won 62' if won else 'lost 40'} to 55"
+    page = "\n".join(over.lines)
+    assert "You as Romans" in page and "The bot as Celts: 55" in page
+    assert "Progress: 10 to 5" in page and "Fame" not in page
+    assert f"The campaign: {wins} of 5 games won, {losses} of 4 lost." in page
+    assert "as Imperator" in page
+    assert ("joins your starting deck" in page) == won
+    assert ("twice the tokens" in page) != won
+    assert GAME.chapter(position().state, told.GameEnded(-1)) is None
+
+
+def test_an_option_of_a_card_is_said_in_whole_words_too() -> None:
+    """R12.7: what it costs comes later, so that no number says it."""
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    game.play("play rom17_conquer")
+    first = GAME.choice(GAME.view(game.state, 0), game.decision, game.decision.actions[0])
+    assert first.label == "2 pop: acquire region/trib"
+    assert "population" in first.effect and "tributary" in first.effect

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.actions import ACTIONS
+from core.games.mosaic.actions import ACTIONS, PlaceAt
 from core.games.mosaic.content import (
     AUTOMA_ACTIONS,
     CARDS,
     CURRENCIES,
+    GOODS,
     HEXES,
+    NEIGHBORS,
     OFFERS,
     PIECES,
     PILLARS,
@@ -31,6 +33,7 @@ from core.games.mosaic.events import (
     Gained,
     GovernmentTaken,
     LaidFaceDown,
+    LeaderActed,
     Paid,
     PiecePlaced,
     TurnBegan,
@@ -237,13 +240,16 @@ def test_work_says_what_it_sets_off() -> None:
 
 def test_a_price_says_what_money_stands_in_for() -> None:
     game = position().player(stone=3, money=2, population=6).offer("build", "build_trade_city")
-    assert reads(game, "build card=build_trade_city") == Choice(
+    choice = reads(game, "build card=build_trade_city")
+    assert choice == Choice(
         "Trade City",
         "Build",
-        "4s 2p, 1s by 2$",
+        "4s 2p",
         "Tariff production +3; URB ECO",
         beyond="treasury +5$",
+        payment="1s by 2$",
     )
+    assert choice.full_price == "4s 2p, 1s by 2$"
 
 
 def test_spending_the_last_population_is_warned_of() -> None:
@@ -366,6 +372,10 @@ def test_a_government_says_what_it_scores_and_what_is_given_up() -> None:
     assert (choice.label, choice.price) == ("Monarchy", "15i")
     assert choice.effect == "food and stone production +5; 3 VP at a scoring now"
     assert choice.warning == ("gives back Oligarchy, which has 2 VP at a scoring")
+    assert not choice.destroys
+    game.tiles(0, "golden_arts", "golden_heroes")
+    dear = reads(game, "govern government=gov_monarchy")
+    assert dear.destroys, "for fewer points than the old one has"
 
 
 def test_a_wonder_says_its_growing_price() -> None:
@@ -588,7 +598,7 @@ def test_a_technology_is_explained_with_what_you_lack() -> None:
     assert "Price for you: 5i, 2i by 4$." in astronomy.lines
     assert "Needs SCI SCI, you lack SCI." in astronomy.lines
     assert "R8.3" in astronomy.rule and "R7.5" in astronomy.rule
-    assert astronomy.origin == "Reconstructed: symbols, required symbols"
+    assert astronomy.origin == "Reconstructed: symbols and required symbols."
 
 
 def test_a_region_is_explained_with_who_would_score() -> None:
@@ -769,3 +779,36 @@ def test_every_kind_of_action_is_in_words() -> None:
         if GAME.choice(view, decision, action).label
     }
     assert read == set(ACTIONS)
+
+
+def test_what_a_leader_brings_is_told_with_its_name() -> None:
+    """R3.12, R10.1: the numbers beside it need a reason."""
+    names = ("You", "Livia")
+    view = position().state
+    begins = GAME.sentence(view, LeaderActed(0, "leader_magistrate", at_start=True), names)
+    assert begins == "You begin with what the Magistrate brings"
+    assert GAME.sentence(view, LeaderActed(1, "leader_magistrate"), names) == (
+        "Livia uses the Magistrate's power"
+    )
+
+
+def test_the_power_of_a_leader_is_told_when_it_is_used() -> None:
+    game = position().leader(0, "leader_magistrate")
+    events = GAME.apply(game.state, 0, GAME.parse("use_leader leader=leader_magistrate"))
+    assert LeaderActed(0, "leader_magistrate") in events
+
+
+def test_a_place_is_the_better_the_more_tokens_it_has() -> None:
+    """The cursor begins there."""
+    game = position(players=4).player(stone=10, population=6)
+    game.play("build_without_card piece=city")
+    for hex_id in NEIGHBORS["egypt_10"][:2]:
+        game.state.tokens[hex_id] = next(iter(GOODS))
+    decision = GAME.decisions(game.state)[0]
+    merits = {
+        action.hex: GAME.choice(game.state, decision, action).merit
+        for action in decision.actions
+        if isinstance(action, PlaceAt)
+    }
+    assert merits["egypt_10"] == max(merits.values()) == 2
+    assert min(merits.values()) == 0

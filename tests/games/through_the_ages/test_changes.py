@@ -7,29 +7,24 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.state import AgesState
-from core.kernel import SPECTATOR, Event, Phrase
+from core.games.through_the_ages.flow.turn import EndGame
+from core.games.through_the_ages.state import AgesState, Seeded
+from core.kernel import SPECTATOR, Change, Event, Phrase
+from core.kernel.phrases import sentence
+from core.kernel.voice import in_whole_words
 from tests.games.through_the_ages.busy import busily, busy_game
 from tests.games.through_the_ages.position import position
 from tests.play import Chooser, at_first_sight, whole_game
 
 # What follows from the board by the rules: a change of one of these is the sum of many reasons.
 WORKED_OUT = {
-    "civil actions",
     "civil actions left",
     "consumption",
     "corruption",
-    "culture if it ended now",
-    "culture per turn",
+    "culture of the final scoring",
     "discontent workers",
     "famine",
-    "food per turn",
-    "happy faces",
-    "military actions",
     "military actions left",
-    "resources per turn",
-    "science per turn",
-    "strength",
 }
 CASES: list[tuple[int, dict[str, str], int, Chooser]] = [
     (2, {}, 11, busily),
@@ -47,6 +42,10 @@ def phrase(event: Event) -> Phrase | None:
     return said
 
 
+def _whose(event: Event, change: Change) -> int:
+    return event.seat if change.seat is None else change.seat
+
+
 Ledgers = list[dict[str, int]]
 
 
@@ -60,7 +59,7 @@ def all_is_told(before: Ledgers, events: list[Event], after: Ledgers) -> None:
     for event in events:
         said = phrase(event)
         for change in said.changes if said else ():
-            changes[event.seat][change.what] += change.by
+            changes[_whose(event, change)][change.what] += change.by
     for seat, ledger in enumerate(before):
         told_of = {name: changes[seat][name] for name in ledger if name not in WORKED_OUT}
         changed = {name: after[seat][name] - ledger[name] for name in told_of}
@@ -117,7 +116,7 @@ def test_what_a_number_is_since_then_is_told_true() -> None:
             said = phrase(event)
             for change in said.changes if said else ():
                 if change.now is not None:
-                    last[event.seat, change.what] = change.now
+                    last[_whose(event, change), change.what] = change.now
         for (seat, what), now in last.items():
             assert GAME.ledger(moment.state, seat)[what] == now
 
@@ -131,29 +130,67 @@ def test_changes_are_called_as_the_ledger_calls_them() -> None:
             assert not said or ledger.keys() >= {change.what for change in said.changes}
 
 
-def test_what_is_nobodys_changes_nothing() -> None:
+def test_what_is_nobodys_names_whose_numbers_it_changes() -> None:
+    """Only a card that is scored at the end does (R21.5)."""
     for moment in busy_game(2, {}, 19):
         for event in moment.events:
             said = phrase(event)
             if said and event.seat == SPECTATOR:
-                assert not said.changes
+                assert not said.changes or isinstance(event, told.FinalScoring)
+                assert all(change.seat is not None for change in said.changes)
+
+
+def test_a_card_scored_at_the_end_is_told_in_one_line_with_what_everybody_gets_r21_5() -> None:
+    game = position().age(3).workers(0, agriculture=2).workers(1, agriculture=1)
+    game.state.future.append(Seeded("impact_of_agriculture", "III"))
+    before = ledgers(game.state)
+    game.state.told = []
+    EndGame().run(game.state)
+    after = ledgers(game.state)
+    spoken = [(event, said) for event in game.state.told if (said := phrase(event))]
+    assert [type(event) for event, _ in spoken] == [told.FinalScoring, told.GameEnded]
+    _, line = spoken[0]
+    assert sentence(line, ("You", "Livia")) == "Impact of Agriculture is scored"
+    gained = {seat: after[seat]["culture"] - before[seat]["culture"] for seat in (0, 1)}
+    assert {change.seat: change.by for change in line.changes} == gained
+    with in_whole_words(("You", "Livia")):
+        said = phrase(spoken[0][0])
+    assert said is not None
+    heard = f"Impact of Agriculture is scored: {gained[0]} culture for you, {gained[1]} for Livia"
+    assert sentence(said, ("You", "Livia")) == heard
 
 
 @pytest.mark.parametrize(
-    ("event", "is_routine"),
+    ("event", "heard"),
+    [
+        (told.RatingsChanged(1, strength=3), "Livia has 3 more strength"),
+        (
+            told.RatingsChanged(1, science=-1, civil_actions=-2),
+            "Livia has 1 less science per turn and 2 fewer civil actions",
+        ),
+    ],
+)
+def test_what_follows_from_the_board_can_be_read_aloud(event: Event, heard: str) -> None:
+    said = phrase(event)
+    assert said is not None and said.nothing_but_changes
+    assert sentence(said, ("You", "Livia")) == heard
+
+
+@pytest.mark.parametrize(
+    ("event", "is_price"),
     [
         (told.GoodsPaid(0, "resource", 2, 0, 2), True),
         (told.GoodsPaid(0, "resource", 2, 0, 2, "corruption"), False),
-        (told.GoodsGained(0, "food", 2, 2, 2), True),
+        (told.GoodsGained(0, "food", 2, 2, 2), False),
         (told.GoodsGained(0, "food", 2, 2, 2, "good_harvest"), False),
         (told.ScienceChanged(0, -4, 0), True),
-        (told.CultureChanged(0, 3, 3, "production"), True),
+        (told.CultureChanged(0, 3, 3, "production"), False),
         (told.CultureChanged(0, 3, 3, "events", "rats"), False),
         (told.CardPlayed(0, "coal"), False),
     ],
 )
-def test_what_comes_every_turn_needs_no_words_beside_its_numbers(
-    event: Event, is_routine: bool
+def test_a_price_needs_no_words_beside_its_numbers_and_what_is_produced_does(
+    event: Event, is_price: bool
 ) -> None:
     said = phrase(event)
-    assert said and said.changes and said.nothing_but_changes == is_routine
+    assert said and said.changes and said.nothing_but_changes == is_price

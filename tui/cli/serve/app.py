@@ -15,6 +15,7 @@ import textual.pilot
 import textual.scrollbar  # noqa: F401
 
 from core.games import GAME_IDS, load_game
+from core.house.packs import choose_from_environment
 from core.lan import Address, Guest
 from tui.app import AnnalsApp
 from tui.cli.serve import restraint  # noqa: F401
@@ -22,6 +23,7 @@ from tui.games import presenter_of
 from tui.screens import chat, commands, game_over, help, rules, settings, table  # noqa: F401
 from tui.screens.lobby_hall import HallScreen
 
+choose_from_environment()
 for game_id in GAME_IDS:
     presenter_of(load_game(game_id))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from core.house.constants import VERSION
 from core.house.host_log import log_to_file
+from core.house.packs import PACKS, choose_from_environment
 from core.house.tables import ServerTables
 from core.lan import Host, Limits, Refusal, SecretDoor
 from core.table import BadJournal
@@ -37,6 +38,9 @@ def known_people(folder: Path, named: str | None) -> KnownPeople:
 
 def serve(args: Namespace) -> None:
     """Run until interrupted."""
+    if args.pack:  # the sessions, and all they start, read the games as the tables do
+        os.environ[PACKS] = ",".join(args.pack)
+        choose_from_environment()
     folder = home() / "server"
     house = Premises(
         folder,

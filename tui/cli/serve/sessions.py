@@ -27,7 +27,8 @@ from tui.cli.serve.premises import Premises
 from tui.cli.serve.process import PRELOADED, run_session
 
 KNOCK_WITHIN = 10.0  # seconds to say anything at all: every client does so at once
-LOGIN_WITHIN = 30  # seconds to log in; and as long again to ask for a session
+LOGIN_WITHIN = 120  # seconds to log in: a code is looked up, or twenty come to a busy machine
+SESSION_WITHIN = 30  # seconds to ask for a session then
 LOGIN_TRIES = 3  # on one line
 STRANGERS, STRANGERS_FROM_A_BLOCK = 64, 32  # who have not logged in yet
 LAST_WORDS = 5.0  # seconds for a session's last picture to arrive
@@ -164,7 +165,7 @@ class _Connection(asyncssh.SSHServer):
         if self._waiting is not None:
             self._waiting.cancel()
         loop = asyncio.get_running_loop()
-        self._waiting = loop.call_later(LOGIN_WITHIN, self._end_unless_in_session)
+        self._waiting = loop.call_later(SESSION_WITHIN, self._end_unless_in_session)
 
     def _end_unless_in_session(self) -> None:
         if not self._has_session:

@@ -24,6 +24,7 @@ from core.games.age_of_innovation.content.boards import (
     PIECES,
     SACRIFICE,
     SPACES,
+    TERRAIN_CODES,
     TERRAINS,
     TOP_LEVEL,
     WHEEL,
@@ -31,9 +32,9 @@ from core.games.age_of_innovation.content.boards import (
 )
 from core.games.age_of_innovation.content.effects import Effect, PointsTable
 from core.games.age_of_innovation.content.maps import (
+    BRIDGE_SITES,
     LARGE_MAP,
     MAPS,
-    RECONSTRUCTED_SITES,
     SMALL_MAP,
 )
 from core.games.age_of_innovation.content.rounds import FINAL_TILES, ROUND_TILES, RoundTile
@@ -81,6 +82,7 @@ __all__ = [
     "BOOK_ACTIONS",
     "BOT_FACTIONS",
     "BRIDGES",
+    "BRIDGE_SITES",
     "BUILDINGS",
     "CITY_BUILDINGS",
     "CITY_POWER",
@@ -109,7 +111,6 @@ __all__ = [
     "PIECES",
     "POWER_ACTIONS",
     "PRIORITIES",
-    "RECONSTRUCTED_SITES",
     "ROUNDS",
     "ROUND_TILES",
     "RULES",
@@ -120,6 +121,7 @@ __all__ = [
     "SPACES",
     "START_POINTS",
     "TERRAINS",
+    "TERRAIN_CODES",
     "TILES",
     "TOP_LEVEL",
     "WHEEL",

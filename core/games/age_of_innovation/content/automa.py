@@ -1,7 +1,7 @@
 """The Automa's cards, levels and peoples (R13)."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from core.games.age_of_innovation.content.words import CONTENT, CardId, Levels, TerrainId
 from core.kernel.content import OneOf, Sourced
@@ -81,6 +81,9 @@ class BotAction:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotFaction(Sourced):
     """A people of the Automa."""
+
+    # What the rules say of three of them.
+    elsewhere: ClassVar[tuple[str, ...]] = ("seedlings", "blighted hexes", "achievements")
 
     id: str
     name: str

@@ -25,11 +25,12 @@ class Terrain(Sourced):
 
     id: str
     name: str
+    codes: tuple[str, str, str]  # on a map, in one, two and three letters
 
 
-TERRAINS: dict[str, str] = {
-    terrain.id: terrain.name for terrain in CONTENT.rows("terrains/terrains", Terrain)
-}
+_TERRAINS = CONTENT.rows("terrains/terrains", Terrain)
+TERRAINS: dict[str, str] = {terrain.id: terrain.name for terrain in _TERRAINS}
+TERRAIN_CODES = {terrain.id: terrain.codes for terrain in _TERRAINS}
 WHEEL = Wheel(list(TERRAINS))
 
 
@@ -129,6 +130,7 @@ class ScholarSpaces(Sourced):
 DISCIPLINES = CONTENT.table("science/disciplines", Discipline)
 BOOKS = tuple(DISCIPLINES)
 _TRACK = CONTENT.rows("science/track", DisciplineLevel)
+CONTENT.fixed("science/track", "level", "needs_key", "pays", "room")
 LEVEL_POWER: dict[int, int] = {level.level: level.power for level in _TRACK if level.power}
 KEY_LEVEL: int = next(level.level for level in _TRACK if level.needs_key)
 INCOME_LEVEL: int = next(level.level for level in _TRACK if level.pays)

@@ -1,11 +1,11 @@
 """The two sides of the map."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content.boards import TERRAINS
 from core.games.age_of_innovation.content.words import CONTENT
 from core.games.age_of_innovation.family.hexmap import Hex, HexMap
-from core.kernel.content import BadContent, Sourced
+from core.kernel.content import Sourced
 
 LONGEST_VOYAGE = 4
 SMALL_MAP, LARGE_MAP = "map_1_3", "map_3_5"
@@ -21,8 +21,9 @@ class BridgeSite(Sourced):
 
 
 _SITES = {name: CONTENT.rows(f"{name}/bridge_sites", BridgeSite) for name in (SMALL_MAP, LARGE_MAP)}
-RECONSTRUCTED_SITES = {
-    name: any(site.reconstructed for site in sites) for name, sites in _SITES.items()
+# The sites by their two ends, for whoever asks where they come from.
+BRIDGE_SITES: dict[str, dict[tuple[str, str], BridgeSite]] = {
+    name: {(site.a, site.b): site for site in sites} for name, sites in _SITES.items()
 }
 
 
@@ -32,12 +33,18 @@ def _map(name: str) -> HexMap:
     there = {hex_.id for hex_ in hexes}
     for hex_ in hexes:
         if hex_.terrain and hex_.terrain not in TERRAINS:
-            raise BadContent(f"there is no terrain '{hex_.terrain}'.").within(f"{name}.json")
-    named = [other for hex_ in hexes for other in hex_.adjacent]
-    named += [hex_id for site in _SITES[name] for hex_id in (site.a, site.b)]
-    for hex_id in named:
-        if hex_id not in there:
-            raise BadContent(f"there is no hex '{hex_id}'.").within(f"{name}.json")
+            CONTENT.wrong(f"{name}/hexes", hex_.id, f"there is no terrain '{hex_.terrain}'.")
+    named = [(f"{name}/hexes", hex_.id, other) for hex_ in hexes for other in hex_.adjacent]
+    sites = [
+        (f"{name}/bridge_sites", site, end) for site in _SITES[name] for end in (site.a, site.b)
+    ]
+    named += [(table, site.id, end) for table, site, end in sites]
+    unknown = [each for each in named if each[2] not in there]
+    for table, record, hex_id in unknown:
+        CONTENT.wrong(table, record, f"there is no hex '{hex_id}'.")
+    if unknown:  # complained of; nobody plays on this map
+        hexes = tuple(replace(hex_, adjacent=()) for hex_ in hexes)
+        return HexMap(hexes, (), LONGEST_VOYAGE)
     return HexMap(hexes, [(site.a, site.b) for site in _SITES[name]], LONGEST_VOYAGE)
 
 

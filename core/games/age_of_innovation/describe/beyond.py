@@ -40,7 +40,7 @@ def _beyond(tile: str, later: int, length: int) -> str:
     facts = facts_of(tile, later)
     starts = [amount(what, number, length) for what, number in facts.start.items()]
     begins = row([*levels(facts.science, length), *starts], length)
-    parts = [f"start: {begins}"] if begins else []
+    parts = []
     for effect in facts.effects:
         if tile in CITY_TILES or facts.cost or effect.on == "take":
             parts.append(deed(_without(effect, _NUMBERS), length))
@@ -49,6 +49,7 @@ def _beyond(tile: str, later: int, length: int) -> str:
             parts.append(f"{moment('income', length)}{asked}" if asked else "")
         else:
             parts.append(effect_text(effect, length))
+    parts.append(f"start: {begins}" if begins else "")
     return "; ".join(part for part in parts if part)
 
 

@@ -14,6 +14,7 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
     SLOTS,
     SPACES,
+    TERRAIN_CODES,
 )
 from core.games.age_of_innovation.describe.tiles import bonus_text, goal_text, short_text
 from core.games.age_of_innovation.flow.rounds import display_income
@@ -282,7 +283,7 @@ def _cell(view: InnovationState, hex_id: str) -> str:
         mark = _MARK[BUILDINGS[built.kind].twin]
         return f"{letter(built.owner)}{mark}{'*' if built.city else ' '}"
     terrain = view.terrain.get(hex_id)
-    return terrain[:3] if terrain else "~~~"
+    return TERRAIN_CODES[terrain][-1] if terrain else "~~~"
 
 
 def _display(view: InnovationState) -> list[str]:

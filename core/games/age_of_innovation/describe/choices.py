@@ -1,5 +1,7 @@
 """Every answer as a player reads it: with price, effect and warning."""
 
+from collections.abc import Callable
+
 from core.games.age_of_innovation.actions import (
     BoardAction,
     BuildBridge,
@@ -37,6 +39,7 @@ from core.games.age_of_innovation.actions import (
 )
 from core.games.age_of_innovation.board import power_of
 from core.games.age_of_innovation.content import DISPLAYS, TILES, WHEEL
+from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.describe.beyond import action_beyond_numbers, beyond_numbers
 from core.games.age_of_innovation.describe.choices_of_tiles import (
     END,
@@ -51,16 +54,20 @@ from core.games.age_of_innovation.describe.choices_of_tiles import (
     vp_text,
 )
 from core.games.age_of_innovation.describe.choices_on_map import (
-    ends_text,
+    bridging,
     founds_text,
     placing,
     rewards_text,
     terraforming,
     upgrading,
 )
-from core.games.age_of_innovation.describe.tiles import brief_action, brief_text
+from core.games.age_of_innovation.describe.tiles import (
+    board_beyond_numbers,
+    brief_action,
+    brief_text,
+)
 from core.games.age_of_innovation.effects import AnyOrder
-from core.games.age_of_innovation.facts.cities import with_annex, with_bridge
+from core.games.age_of_innovation.facts.cities import with_annex
 from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.flow.science import OneDiscipline
 from core.games.age_of_innovation.science import can_step
@@ -70,6 +77,7 @@ from core.games.age_of_innovation.terms import (
     joined,
     label,
     name,
+    order_words,
     plain,
     points_text,
     short_amounts,
@@ -148,9 +156,8 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             text = f"{label(view, one)} {label(view, other)} across {label(view, river)}"
             return Choice(f"City {text}", "Cities", effect="a city tile")
         case Orders():
-            up_to = view.players[seat].standing_order
-            now = {ASK: "ask", NEVER: "never"}.get(up_to, f"up to {up_to}")
-            return Choice("Power offers", END, effect=now)
+            now = order_words(view.players[seat].standing_order)
+            return Choice("Standing order", ORDER, effect=f"now {now}")
         case _:
             return _answer(view, decision, action)
 
@@ -160,11 +167,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
     seat = decision.seat
     match action:
         case TakeSet(display=display, faction=faction, bonus=bonus):
-            home = name(DISPLAYS[display].terrain)
-            third = f"bonus {name(bonus)}" if bonus else ""
-            effect = joined(third, brief_text(faction, view.later_values))
-            more = joined(third, beyond_numbers(faction, view.later_values))
-            return Choice(f"{home}, {name(faction)}", effect=effect, beyond=more)
+            return _set(view, display, faction, bonus)
         case Draft(tile=tile):
             group = TILES[tile].kind if tile in TILES else "planning display"
             text = name(DISPLAYS[tile].terrain if tile in DISPLAYS else tile)
@@ -184,7 +187,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             far = WHEEL.distance(view.players[seat].terrain, terrain)
             return Choice(name(terrain), effect=f"{counted(far, 'spade')} from yours")
         case NameBot(faction=faction):
-            return Choice(name(faction))
+            return Choice(name(faction), effect=people_text(faction))
         case ChooseBook(book=book):
             have = view.players[seat].books[book]
             after = have + (1 if decision.topic == "gain_book" else -1)
@@ -205,10 +208,8 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST:
                 return Choice(_FIRST[what], effect="then the rest")
             return Choice(name(what), effect=brief_text(what))
-        case BuildBridge(a=a, b=b):
-            text = f"{label(view, a)} to {label(view, b)}"
-            city = founds_text(view, with_bridge(view, seat, a, b))
-            return Choice(text, effect=joined(city, ends_text(view, a, b)))
+        case BuildBridge():
+            return bridging(view, seat, action)
         case PlaceAnnex(hex=hex_id):
             power = power_of(view.buildings[hex_id])
             kind = plain(view.buildings[hex_id].kind)
@@ -227,6 +228,28 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(_DONE[decision.topic], END, warning=warning, stops=True)
         case _:
             raise ValueError(str(action))
+
+
+def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
+    """A board, a people and a bonus: what the people can do first, then what all three bring."""
+    later, home = view.later_values, name(DISPLAYS[display].terrain)
+    extra = f"bonus {name(bonus)}" if bonus else ""
+    effect = joined(
+        brief_text(faction, later),
+        _headed(extra, bonus, brief_text),
+        f"board {brief_text(display)}",
+    )
+    more = joined(
+        beyond_numbers(faction, later),
+        _headed(extra, bonus, beyond_numbers),
+        f"board {board_beyond_numbers(display)}",
+    )
+    return Choice(f"{home}, {name(faction)}", effect=effect, beyond=more)
+
+
+def _headed(head: str, tile: str, text: Callable[[str], str]) -> str:
+    """`bonus Spade: act: dig with 1 spade`; the head alone where there is nothing to add."""
+    return ": ".join(filter(None, (head, text(tile)))) if tile else ""
 
 
 def _order(decision: Decision, up_to: int) -> Choice:

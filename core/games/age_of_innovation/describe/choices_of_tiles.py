@@ -23,6 +23,7 @@ from core.games.age_of_innovation.terms import (
     gains,
     joined,
     name,
+    nth,
     points_text,
     short_amounts,
 )
@@ -35,6 +36,7 @@ INNOVATE = "Innovations"
 POWER = "Power actions"
 BOOKS_GROUP = "Book actions"
 CONVERT = "Convert"
+GIVE_UP = "Sacrifice"
 END = "End"
 _SHORT = {
     "book_science": "Two steps",
@@ -151,7 +153,7 @@ def passing(view: InnovationState, decision: Decision) -> Choice:
         steps += often * effect.gain.get("science_any", 0)
     studied = f"+{counted(steps, 'step')}" if steps else ""
     place = sum(other.passed for other in view.players) + 1
-    order = f"place {place}" if view.round < ROUNDS else ""
+    order = f"{nth(place)} to pass" if view.round < ROUNDS else ""
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
     warning = f"unused: {listed(map(name, unused))}" if unused else ""
     text, stops = joined(order, vp_text(points), studied, unspent), decision.topic != "extra_action"
@@ -168,6 +170,9 @@ def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
             f"{bowl('III')} {becomes(bowls[2], bowls[2] + 1)}",
             f"{bowl('II')} {becomes(bowls[1], bowls[1] - 2)}",
         )
-        return Choice(facts.name, CONVERT, "1 token", after, beyond="one token is gone for good")
+        lost = "a token is gone for good"
+        return Choice(
+            facts.name, GIVE_UP, "1 token", joined(lost, after), beyond=lost, destroys=True
+        )
     price, effect = short_amounts(facts.pay), f"+{gains(facts.gain)}"
-    return Choice(_SHORT[conversion], CONVERT, price, effect, beyond="")
+    return Choice(_SHORT[conversion], CONVERT, price, effect, beyond="", merit=-1.0)

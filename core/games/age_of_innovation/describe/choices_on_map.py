@@ -1,15 +1,21 @@
 """Choices on the map: workshops, spades, upgrades, with price and consequences."""
 
-from core.games.age_of_innovation.actions import PlaceAt, Terraform, Upgrade
+from core.games.age_of_innovation.actions import BuildBridge, PlaceAt, Terraform, Upgrade
 from core.games.age_of_innovation.board import (
     build_hook,
+    in_reach,
     land_price,
     spades_needed,
     way_points,
 )
 from core.games.age_of_innovation.content import BUILDINGS, WHEEL, Amounts
 from core.games.age_of_innovation.facts.building import full_price, offers_around
-from core.games.age_of_innovation.facts.cities import CityProgress, founds_city, joined_by
+from core.games.age_of_innovation.facts.cities import (
+    CityProgress,
+    founds_city,
+    joined_by,
+    with_bridge,
+)
 from core.games.age_of_innovation.family.spades import bought
 from core.games.age_of_innovation.flow.building import upgrade_cost
 from core.games.age_of_innovation.flow.digging import Dig, FreeBuild, FreeSpades
@@ -26,7 +32,7 @@ from core.games.age_of_innovation.terms import (
 )
 from core.kernel import Choice, Decision
 from core.kernel.voice import told
-from core.kernel.words import becomes, counted, letter, listed
+from core.kernel.words import becomes, counted, letter
 
 BUILD = "Terraform and build"
 IN_PART = "Terraform in part"
@@ -145,7 +151,8 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
     effect = _effect_there(view, seat, "workshop", hex_id)
     if not decision.main:
         more = joined(spades, effect)
-        return Choice(text, "", short_amounts(cost), joined(spades, dug, effect), beyond=more)
+        effect = joined(spades, dug, effect)
+        return Choice(text, "", short_amounts(cost), effect, beyond=more, merit=1.0)
     whole = full_price(view, seat, hex_id, action.way)
     if not _can_build(view, seat, whole):
         more = joined("no workshop yet", spades)
@@ -177,11 +184,52 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     return Choice(text, group, cost, joined(points, more, power), beyond=more)
 
 
-def ends_text(view: InnovationState, a: str, b: str) -> str:
-    """Whose buildings a bridge would join."""
-    there = [
-        f"{letter(view.buildings[h].owner)} on {label(view, h)}"
-        for h in (a, b)
-        if h in view.buildings
-    ]
-    return listed(there)
+def bridging(view: InnovationState, seat: int, action: BuildBridge) -> Choice:
+    """A bridge: what it joins, and what comes of it (R2.3, R11.16)."""
+    mine, far = (action.a, action.b) if _is_own(view, seat, action.a) else (action.b, action.a)
+    here, there = _end(view, seat, mine), _end(view, seat, far)
+    across = f"joins your {here} on {label(view, mine)} with {_whose(view, seat, far)} on"
+    effect = joined(_comes_of(view, seat, mine, far), f"{across} {label(view, far)}")
+    return Choice(f"{label(view, mine)} {here} to {label(view, far)} {there}", effect=effect)
+
+
+def _is_own(view: InnovationState, seat: int, hex_id: str) -> bool:
+    built = view.buildings.get(hex_id)
+    return built is not None and built.owner == seat
+
+
+def _end(view: InnovationState, seat: int, hex_id: str) -> str:
+    """`guild`, `B's guild`, or the land."""
+    built = view.buildings.get(hex_id)
+    if built is None:
+        return plain(view.terrain[hex_id])
+    owner = "" if built.owner == seat else f"{letter(built.owner)}'s "
+    return f"{owner}{plain(built.kind)}"
+
+
+def _whose(view: InnovationState, seat: int, hex_id: str) -> str:
+    """The same in a sentence: `your guild`, `B's guild`, `free swamp`."""
+    built = view.buildings.get(hex_id)
+    mark = "free " if built is None else "your " if built.owner == seat else ""
+    return f"{mark}{_end(view, seat, hex_id)}"
+
+
+def _comes_of(view: InnovationState, seat: int, mine: str, far: str) -> str:
+    """A city, a larger group, new neighbours, or land that comes within reach."""
+    built = view.buildings.get(far)
+    if built is None:
+        is_new = not in_reach(view, seat) & view.map.bit[far]
+        return "brings it within reach" if is_new else "it is within reach already"
+    if built.owner != seat:
+        return f"makes {letter(built.owner)} a neighbour"
+    if built.city and view.buildings[mine].city:
+        return "both are in a city"
+    if built.city or view.buildings[mine].city:
+        return "joins your city"
+    group = with_bridge(view, seat, mine, far)
+    if group is None:
+        return "they are together already"
+    if founds_city(view, group):
+        return "founds a city"
+    lacks = f", lacks {group.lacks}" if group.lacks else ""
+    return f"makes a group of power {group.power}{lacks}"

@@ -28,9 +28,10 @@ def on_the_map(kind: str) -> str:
 
 
 def ledger(state: InnovationState, seat: int) -> dict[str, int]:
-    """Everything a seat has, as numbers."""
+    """Everything a seat has, as numbers: what counts most first, where there is little room."""
     player = state.players[seat]
     counts = {
+        told("VP", "points"): player.score,
         "coins": player.coins,
         "tools": player.tools,
         "scholars": player.scholars,
@@ -55,5 +56,4 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     counts["city tiles"] = len(player.city_tiles)
     counts["competencies"] = len(player.competencies)
     counts["innovations"] = len(player.innovations)
-    counts[told("VP", "points")] = player.score
     return counts

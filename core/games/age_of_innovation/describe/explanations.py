@@ -1,6 +1,7 @@
 """All about a tile, hex or keyword, and what it means for the seat that asks."""
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from core.games.age_of_innovation.board import (
     neighbours,
@@ -8,6 +9,7 @@ from core.games.age_of_innovation.board import (
     spades_needed,
 )
 from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
     BOT_FACTIONS,
     BUILDINGS,
     COMPETENCIES,
@@ -22,18 +24,19 @@ from core.games.age_of_innovation.content import (
     LEVEL_POWER,
     MAPS,
     POWER_ACTIONS,
-    RECONSTRUCTED_SITES,
     ROUND_TILES,
     SLOTS,
     TERRAINS,
     TILES,
     WHEEL,
-    BotAction,
 )
-from core.games.age_of_innovation.describe.tiles import building_text, tile_text
+from core.games.age_of_innovation.describe.automa import card_explained, people_explained
+from core.games.age_of_innovation.describe.origins import origin
+from core.games.age_of_innovation.describe.tiles import building_text, short_text, tile_text
 from core.games.age_of_innovation.facts.building import offers_around, ways_to_build
 from core.games.age_of_innovation.facts.cities import joined_by
 from core.games.age_of_innovation.facts.displays import with_display
+from core.games.age_of_innovation.facts.lacking import short_of
 from core.games.age_of_innovation.family.hexmap import Hex
 from core.games.age_of_innovation.flow.main_actions import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
@@ -62,7 +65,8 @@ def explain(view: InnovationState, seat: int, thing: str) -> Explanation | None:
         return Explanation("A hidden tile", ("Nobody may know it yet.",), "R1.8")
     for known, about in _MEANINGS:
         if thing in known:
-            return about(view, seat, thing)
+            found = about(view, seat, thing)
+            return found and replace(found, origin=origin(thing, view.side))
     return None
 
 
@@ -85,10 +89,23 @@ def _tile(view: InnovationState, seat: int, thing: str) -> Explanation:
         lines.append(_innovation_price(view, seat, thing))
     if facts.cost:
         lines += _cost_and_taker(view, seat, thing)
+    lines += _rest_of_the_set(view, thing)
     owners = [s for s in range(len(view.players)) if thing in view.holdings(s)]
     if owners:
         lines.append(f"In front of {listed(you_or_letter(s, seat) for s in owners)}.")
     return Explanation(name(thing), tuple(lines), _RULE_OF[facts.kind])
+
+
+def _rest_of_the_set(view: InnovationState, thing: str) -> list[str]:
+    """What one would take together with a faction or a bonus (R8.2, R13.2)."""
+    lines = []
+    for each in view.sets:
+        if thing in (each.faction, each.bonus):
+            others = {each.faction: "the people", each.bonus: "the bonus", each.display: "the"}
+            for tile, word in others.items():
+                if tile and tile != thing:
+                    lines.append(f"With {word} {name(tile)}: {short_text(tile)}.")
+    return lines
 
 
 def _cost_and_taker(view: InnovationState, seat: int, thing: str) -> list[str]:
@@ -111,8 +128,8 @@ def _innovation_price(view: InnovationState, seat: int, thing: str) -> str:
         return f"It lies in the column of {listed(map(plain, facts.columns))}."
     fixed, any_books, coins = innovation_cost(view, seat, slot)
     books = [counted(number, f"{plain(book)} book") for book, number in fixed.items()]
-    more = f" and {counted(coins, 'coin')}" if coins else ""
-    return f"It would cost you {listed([*books, f'{any_books} books of any colour'])}{more}."
+    books += [f"{counted(any_books, 'book')} of any colour"] if any_books else []
+    return f"It would cost you {listed([*books, *([counted(coins, 'coin')] if coins else [])])}."
 
 
 def _round_tile(view: InnovationState, seat: int, thing: str) -> Explanation:
@@ -123,7 +140,9 @@ def _round_tile(view: InnovationState, seat: int, thing: str) -> Explanation:
 
 
 def _display(view: InnovationState, seat: int, thing: str) -> Explanation:
-    return Explanation(name(thing), tuple(tile_text(thing)), "R8.4")
+    factions = [name(each.faction) for each in view.sets if each.display == thing]
+    offered = [f"It is offered with the {listed(factions, 'or the')}."] if factions else []
+    return Explanation(name(thing), (*tile_text(thing), *offered), "R8.4")
 
 
 def _building(view: InnovationState, seat: int, thing: str) -> Explanation:
@@ -152,40 +171,6 @@ def _terrain(view: InnovationState, seat: int, thing: str) -> Explanation:
     left, right = (WHEEL.terrains[(WHEEL.terrains.index(thing) + step) % 7] for step in (-1, 1))
     lines.append(f"On the wheel between {plain(left)} and {plain(right)}.")
     return Explanation(name(thing), tuple(lines), "R1.3")
-
-
-_BOT_TEXT = {
-    "transform_and_build": "a workshop",
-    "gain_vp": "points",
-    "advance_science": "science",
-    "place_seedling": "a seedling beside one of your buildings",
-    "blight": "blighted hexes beside her buildings",
-}
-_BOT_RULE = {
-    "bot_racelings": "If she passes first in a round, she scores the round tile twice.",
-    "bot_wanderers": "At the end she scores 2 points for each of her buildings.",
-    "bot_powermongers": "Whenever you gain 2 power or more from her build, she learns a step.",
-    "bot_symbionts": "A hex with a seedling costs you 1 tool more; each left brings her 2 points.",
-    "bot_blight": "A blighted hex takes one spade more; each free one is worth 1 point to her.",
-    "bot_gognomes": "She scores 4 points for each of six achievements.",
-    "bot_kuddlers": "Her own action builds as close to you as it can.",
-    "bot_mimics": "Her own action looks for hexes that suit your terrain.",
-    "bot_druids": "Her own action also learns two steps.",
-    "bot_simpletons": "No special rule; the only people for two players.",
-}
-
-
-def _bot(view: InnovationState, seat: int, thing: str) -> Explanation:
-    facts = BOT_FACTIONS[thing]
-    start = [f"{plain(d)} {level}" for d, level in facts.science.items()]
-    acts = listed(_BOT_TEXT[_did(part)] for part in facts.actions)
-    lines = (f"Starts with {', '.join(start)}.", f"Own action: {acts}.", _BOT_RULE[thing])
-    origin = f"reconstructed: {', '.join(facts.reconstructed)}" if facts.reconstructed else ""
-    return Explanation(facts.name, lines, "R13.14", origin)
-
-
-def _did(part: BotAction) -> str:
-    return part.do
 
 
 def _conversion(view: InnovationState, seat: int, thing: str) -> Explanation:
@@ -223,10 +208,7 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
     lines += [f"Next to it: {listed(near)}."] if near and not is_aloud() else []
     sites = [b if a == thing else a for a, b in view.map.sites if thing in (a, b)]
     lines += [f"Bridge sites to {listed(label(view, h) for h in sites)}."] if sites else []
-    derived = RECONSTRUCTED_SITES[view.side] and bool(sites)
-    return Explanation(
-        place.label, tuple(lines), "R2.4, R4.1", "reconstructed: bridge sites" if derived else ""
-    )
+    return Explanation(place.label, tuple(lines), "R2.4, R4.1")
 
 
 def _around(view: InnovationState, seat: int, place: Hex) -> str:
@@ -267,7 +249,9 @@ def _way_home(view: InnovationState, seat: int, thing: str) -> str:
     if found is None:
         return f"{home}; it is out of reach."
     way = f" by {found.way}" if found.way else ""
-    return f"{home}; with a workshop it costs {gains(found.cost)} in all{way}."
+    short = short_of(view.players[seat], found.cost)
+    more = f": {short}" if short else ""
+    return f"{home}; with a workshop it costs {gains(found.cost)} in all{way}{more}."
 
 
 _RULE_OF_TRACK = {"sailing": "R2.4, R11.5", "terraforming": "R4.4, R11.6"}
@@ -304,7 +288,8 @@ _MEANINGS: tuple[tuple[Collection[str], _About], ...] = (
     (BUILDINGS, _building),
     (DISCIPLINES, _discipline),
     (TERRAINS, _terrain),
-    (BOT_FACTIONS, _bot),
+    (BOT_FACTIONS, people_explained),
+    (AUTOMA_CARDS, card_explained),
     (CONVERSIONS, _conversion),
     (_RULE_OF_TRACK, _track),
     (_HEXES, _hex),

@@ -57,12 +57,15 @@ from core.games.age_of_innovation.events import (
     TrackAdvanced,
     TurnBegan,
 )
+from core.games.age_of_innovation.facts.automa import deeds_or_pass
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import (
     amount_text,
+    gains,
     has_name,
     label,
     name,
+    nth,
     order_words,
     plain,
     points_text,
@@ -71,8 +74,8 @@ from core.kernel import SPECTATOR, Change, Event, Phrase, Whose
 from core.kernel.voice import told
 from core.kernel.words import counted, listed
 
-_PLACES = ("first", "second", "third", "fourth", "fifth")
 _TOKENS = {"seedling": "a seedling", "blight": "blight"}
+_CHOSEN = (*BOOKS, "annexes")  # what is always told: it was chosen, or no number says it
 _LEDGER = {"coins": "coins", "tools": "tools", "scholars": "scholars"} | {
     book: books_of(book) for book in BOOKS
 }
@@ -125,9 +128,10 @@ def _of_a_player(view: InnovationState, event: Event) -> Phrase | None:
         case FinalScored(points=points, source=source):
             return Phrase(seat, "scores", points_text(points), f"at the end ({source})")
         case Converted(conversion=conversion, bowls=bowls):
-            if conversion != SACRIFICE:
-                return None  # what it takes and brings is told
-            return Phrase(seat, "sacrifices", "a power token", changes=_power(bowls))
+            if conversion == SACRIFICE:
+                return Phrase(seat, "sacrifices", "a power token", changes=_power(bowls))
+            facts = CONVERSIONS[conversion]
+            return Phrase(seat, "converts", f"{gains(facts.pay)} into {gains(facts.gain)}")
         case PowerTaken():
             return _power_taken(event)
         case PowerDeclined(power=power, ordered=ordered):
@@ -136,10 +140,10 @@ def _of_a_player(view: InnovationState, event: Event) -> Phrase | None:
             order = "a standing order for offered power"
             return Phrase(seat, "gives", order, f": {order_words(up_to)}")
         case Passed(place=place):
-            return Phrase(seat, "passes", how=f"as {_PLACES[place - 1]}")
+            return Phrase(seat, "passes", how=f"as {nth(place)}")
         case ScienceBonus(tile=tile, times=times):
-            bonus = f"the science bonus of {name(tile)}"
-            return Phrase(seat, "gets", bonus, f", {counted(times, 'time')}")
+            bonus = f"the science bonus for {plain(ROUND_TILES[tile].discipline)}"
+            return Phrase(seat, "gets", bonus, f", {times} times" if times > 1 else "")
         case _:
             return _on_the_map(view, event)
 
@@ -176,12 +180,11 @@ def _of_tiles_and_tracks(view: InnovationState, event: Event) -> Phrase:
     match event:
         case TrackAdvanced(track=track, level=level):
             step = Change(track, 1, now=level)
-            what = f"in {track} to step {level}"
-            return Phrase(seat, "advances", what, changes=(step,), nothing_but_changes=True)
+            return Phrase(seat, "advances", f"in {track} to step {level}", changes=(step,))
         case ScienceAdvanced(discipline=discipline, level=level, steps=steps):
             rise = Change(level_of(discipline), steps, now=level)
             what = f"to level {level} in {plain(discipline)}"
-            return Phrase(seat, "rises", what, changes=(rise,), nothing_but_changes=True)
+            return Phrase(seat, "rises", what, changes=(rise,))
         case ScholarSent(discipline=discipline, steps=steps):
             home = "and back home" if steps == 1 else ""
             # The Automa's scholars go straight from her supply.
@@ -212,8 +215,9 @@ def _of_the_automa(event: Event) -> Phrase:
         case AutomaPlayed(support=support, action=""):
             return Phrase(seat, "turns", f"card {AUTOMA_CARDS[support].number}")
         case AutomaPlayed(support=support, action=action):
+            card = f"card {AUTOMA_CARDS[action].number} ({deeds_or_pass(action)})"
             guide = f", guided by card {AUTOMA_CARDS[support].number}"
-            return Phrase(seat, "plays", f"card {AUTOMA_CARDS[action].number}", guide)
+            return Phrase(seat, "plays", card, guide)
         case AutomaBlocked(what=what):
             taken = (Change("innovations", 1),) if what in INNOVATIONS else ()
             return Phrase(seat, "blocks", name(what), changes=taken)
@@ -255,7 +259,6 @@ def _prepared(event: DisplayPrepared) -> Phrase:
         "begins",
         f"with {listed([*lies, *ship])}",
         changes=(*_power(event.bowls), *_changes(("sailing", event.sailing))),
-        nothing_but_changes=True,
     )
 
 
@@ -267,7 +270,7 @@ def _gain(event: Gained) -> Phrase:
         _amounts(event.what, event.amounts),
         where,
         changes=(*_stock(event.what, event.amounts, 1), *_power(event.bowls)),
-        nothing_but_changes=not where and "annexes" not in event.what,
+        nothing_but_changes=not where and not any(what in _CHOSEN for what in event.what),
     )
 
 
@@ -277,7 +280,7 @@ def _payment(event: Paid) -> Phrase:
         "pays",
         _amounts(event.what, event.amounts),
         changes=(*_stock(event.what, event.amounts, -1), *_power(event.bowls)),
-        nothing_but_changes=True,
+        nothing_but_changes=not any(what in _CHOSEN for what in event.what),
     )
 
 
@@ -322,6 +325,8 @@ def _by_order(ordered: bool) -> str:
 
 def _from(source: str) -> str:
     """Where a gain comes from, unless that was told just before or goes without saying."""
-    known = source in CONVERSIONS or source in DISPLAYS
-    told = known or source in POWER_ACTIONS or source in BOOK_ACTIONS
+    if source in DISPLAYS:
+        return "(planning display)"
+    actions = source in CONVERSIONS or source in POWER_ACTIONS or source in BOOK_ACTIONS
+    told = actions or source in ROUND_TILES
     return f"({name(source)})" if has_name(source) and not told else ""

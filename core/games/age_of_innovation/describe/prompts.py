@@ -12,7 +12,7 @@ from core.kernel import Decision
 from core.kernel.words import counted, letter, sentence_case
 
 _ALWAYS = {
-    "draft": "Draft a planning display, a faction or a palace tile.",
+    "draft": "Draft a display, a faction or a palace.",
     "first_bonus": "Take the round bonus for the first round.",
     "automa_terrain": "Which terrain is the Automa at home in?",
     "automa_people": "Which people does the Automa lead?",

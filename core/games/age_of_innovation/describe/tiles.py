@@ -32,7 +32,7 @@ from core.games.age_of_innovation.describe.effects import (
     of,
     row,
 )
-from core.games.age_of_innovation.terms import plain, points_text
+from core.games.age_of_innovation.terms import plain, points_text, short_amounts
 from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed
 
@@ -56,7 +56,7 @@ def short_text(tile: str) -> str:
 
 
 def brief_text(tile: str, later: int = 0) -> str:
-    """The same for a line of a table: `income 2t; act: 1 step in one`; aloud in full."""
+    """The same for a line of a table: `act: 1 step in one; start: law +1`; aloud in full."""
     return "; ".join(_sentences(tile, FULL, later)) if is_aloud() else _briefly(tile, later)
 
 
@@ -84,7 +84,14 @@ def _sentences(tile: str, length: int, later: int = 0) -> list[str]:
         return [begun(deed(facts.effects[0], length), length)]
     begins = [*levels(facts.science, length), *_amounts(facts.start, length)]
     start = [begun(f"start: {row(begins, length)}", length)] if begins else []
-    return [*start, *(effect_text(effect, length) for effect in facts.effects)]
+    works = [effect_text(effect, length) for effect in facts.effects]
+    return [*works, *start] if length == BRIEF else [*start, *works]
+
+
+def lasting_text(tile: str, later: int = 0) -> str:
+    """What a tile does during the game, on one line: nothing of what it starts with."""
+    length = FULL if is_aloud() else BRIEF
+    return "; ".join(effect_text(effect, length) for effect in facts_of(tile, later).effects)
 
 
 def _amounts(amounts: Amounts, length: int) -> list[str]:
@@ -110,10 +117,18 @@ def bonus_text(tile: str) -> str:
     return (_round_tile(ROUND_TILES[tile], FULL)[1:] or [""])[0] if tile in ROUND_TILES else ""
 
 
+def board_beyond_numbers(display: str) -> str:
+    """A planning display on one line, without its income."""
+    length = FULL if is_aloud() else BRIEF
+    income = begun(_income(DISPLAYS[display], length), length)
+    return "; ".join(text for text in _display(DISPLAYS[display], length) if text != income)
+
+
 def _display(display: Display, length: int) -> list[str]:
     """What it starts with and what it has; in brief what sets it apart from most others."""
     bowls = "/".join(map(str, display.bowls))
-    begins = row([*_amounts(display.start, length), *levels(display.science, length)], length)
+    stock = _amounts(display.start, FULL) if length == FULL else [short_amounts(display.start)]
+    begins = row([*stock, *levels(display.science, length)], length)
     start = f"start: {begins}; bowls {bowls}; sailing {display.sailing_start}"
     traits = _traits(display, length)
     if length == BRIEF:
@@ -128,15 +143,20 @@ def _traits(display: Display, length: int) -> list[str]:
     return [
         _track("sailing", display.sailing_cost, sailing.values(), length),
         _track("terraforming", display.terraforming_cost, terraforming.values(), length),
-        f"{moment('income', length)}{gains(display.base_income, length)}",
+        _income(display, length),
         f"innovations cost {extra} further books",
         *(effect_text(effect, length) for effect in display.setup_effects),
     ]
 
 
+def _income(display: Display, length: int) -> str:
+    return f"{moment('income', length)}{gains(display.base_income, length)}"
+
+
 def _track(track: str, cost: Amounts, rewards: Iterable[Amounts], length: int) -> str:
     steps = ", then ".join(gains(reward, length) for reward in rewards)
-    return f"{track} costs {gains(cost, length)}: {steps}"
+    price = gains(cost, FULL) if length == FULL else short_amounts(cost)
+    return f"{track} costs {price}: {steps}"
 
 
 def building_text(kind: str) -> list[str]:

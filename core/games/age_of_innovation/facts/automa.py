@@ -1,6 +1,9 @@
 """The Automa's cards in few words (R13)."""
 
-from core.games.age_of_innovation.content import AUTOMA_CARDS
+from core.games.age_of_innovation.content import AUTOMA_CARDS, AutomaCard
+from core.games.age_of_innovation.state import Automa
+from core.games.age_of_innovation.terms import points_text
+from core.kernel import HIDDEN
 
 _DEED = {
     "gain_vp": "gain VP",
@@ -16,4 +19,28 @@ _DEED = {
 
 def automa_deeds(card: str) -> str:
     """What she does with a card, in its order: `transform and build, upgrade`."""
-    return ", ".join(_DEED[action] for action in AUTOMA_CARDS[card].actions) or "pass"
+    return (
+        ", ".join(_deed(AUTOMA_CARDS[card], what) for what in AUTOMA_CARDS[card].actions) or "pass"
+    )
+
+
+def _deed(card: AutomaCard, what: str) -> str:
+    is_printed = what == "gain_vp" and card.points
+    return f"gain {points_text(card.points)}" if is_printed else _DEED[what]
+
+
+def deeds_or_pass(card: str) -> str:
+    """The same of a card with which she may pass at the end of a round (R13.8)."""
+    last = " or pass" if AUTOMA_CARDS[card].may_pass else ""
+    return f"{automa_deeds(card)}{last}"
+
+
+def known_cards(automa: Automa) -> list[str]:
+    """The cards that are known to be hers in this round, by their numbers."""
+    return sorted({*automa.known, *automa.discard}, key=lambda card: AUTOMA_CARDS[card].number)
+
+
+def next_guide(automa: Automa) -> str:
+    """The card on top of her deck where it has been seen: it was played last, and guides next."""
+    top = automa.deck[-1] if automa.deck and automa.top_known else ""
+    return "" if top == HIDDEN else top

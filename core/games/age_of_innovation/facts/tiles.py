@@ -10,6 +10,7 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.facts.displays import with_display
+from core.games.age_of_innovation.facts.lacking import short_of, shortage
 from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.flow.main_actions import innovation_cost, power_price
 from core.games.age_of_innovation.state import InnovationState
@@ -23,7 +24,7 @@ class InnovationPrice:
     """What an innovation costs a seat now."""
 
     text: str  # "2 law 3 any 5c"
-    lacks: str  # "1 law 2 books"
+    lacks: str  # "1 law book and 2 books short"
 
 
 def _slot_of(view: InnovationState, innovation: str) -> str:
@@ -39,17 +40,15 @@ def innovation_price(view: InnovationState, seat: int, innovation: str) -> Innov
         return InnovationPrice(_books(dict(facts.books), facts.any_books), "")
     player = view.players[seat]
     if len(player.innovations) == INNOVATIONS_EACH:
-        return InnovationPrice("", f"you have {INNOVATIONS_EACH}")
+        return InnovationPrice("", f"you have {INNOVATIONS_EACH} already")
     fixed, any_books, coins = innovation_cost(view, seat, slot)
     paid = short_amounts({"coins": coins})
     text = _books(fixed, any_books) + (f"{told(' ', ', ')}{paid}" if coins else "")
-    missing = {book: number - player.books[book] for book, number in fixed.items()}
-    lacks = [f"{n} {short_discipline(b)}" for b, n in missing.items() if n > 0]
-    colours = sum(n for n in missing.values() if n > 0)
-    books = sum(fixed.values()) + any_books - sum(player.books.values()) - colours
-    lacks += [f"{books}bk"] if books > 0 else []
-    lacks += [f"{coins - player.coins}c"] if player.coins < coins else []
-    return InnovationPrice(text, " ".join(lacks))
+    missing = {b: n - player.books[b] for b, n in fixed.items() if n > player.books[b]}
+    others = sum(fixed.values()) + any_books - sum(player.books.values()) - sum(missing.values())
+    missing |= {"books_any": others} if others > 0 else {}
+    missing |= {"coins": coins - player.coins} if player.coins < coins else {}
+    return InnovationPrice(text, shortage(missing))
 
 
 def _books(fixed: Amounts, any_books: int) -> str:
@@ -66,21 +65,18 @@ class ActionPrice:
     """What a power or book action costs a seat now."""
 
     text: str  # "4pw"
-    lacks: str  # "1pw"
+    lacks: str  # "1 power short in bowl III"
     taker: int | None  # who has used it in this round
 
 
 def action_price(view: InnovationState, seat: int, action: str) -> ActionPrice:
     """The seat's own price, what of it is not there, and who was first."""
     known = with_display(view, seat) and not view.is_automa(seat)
-    taker = view.marked.get(action)
-    if action in POWER_ACTIONS:
-        power = power_price(view, seat, action) if known else POWER_ACTIONS[action].cost["power"]
-        missing = power - view.players[seat].bowls[2] if known else 0
-        return ActionPrice(f"{power}pw", f"{missing}pw" if missing > 0 else "", taker)
-    books = BOOK_ACTIONS[action].cost["books_any"]
-    missing = books - sum(view.players[seat].books.values()) if known else 0
-    return ActionPrice(f"{books}bk", f"{missing}bk" if missing > 0 else "", taker)
+    cost = (POWER_ACTIONS.get(action) or BOOK_ACTIONS[action]).cost
+    if action in POWER_ACTIONS and known:
+        cost = {"power": power_price(view, seat, action)}
+    lacks = short_of(view.players[seat], cost) if known else ""
+    return ActionPrice(short_amounts(cost), lacks, view.marked.get(action))
 
 
 def owners(view: InnovationState, tile: str) -> list[int]:

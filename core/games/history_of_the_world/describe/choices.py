@@ -1,5 +1,7 @@
 """Every answer as its player reads it: label, group, price, effect, warning."""
 
+from dataclasses import replace
+
 from core.games.history_of_the_world.actions import (
     Aim,
     BuildCity,
@@ -33,6 +35,7 @@ from core.games.history_of_the_world.content import (
     LANDS_AT,
     REGIONS,
     SIEGE_TRACK,
+    STRUCTURE_POINTS,
     ZONES,
 )
 from core.games.history_of_the_world.describe.cards import list_text
@@ -51,12 +54,18 @@ from core.games.history_of_the_world.describe.terms import (
     signed_points,
     zone_name,
 )
-from core.games.history_of_the_world.facts.prospects import at_stake, percent, prospect, prospect_of
+from core.games.history_of_the_world.facts.prospects import (
+    Prospect,
+    at_stake,
+    percent,
+    prospect,
+    prospect_of,
+)
 from core.games.history_of_the_world.facts.scores import points_if_stopped
-from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
+from core.games.history_of_the_world.flow.battle import rerolls_left, result_now, terms_now
 from core.games.history_of_the_world.flow.turn import fort_price
-from core.games.history_of_the_world.odds import after_reroll
-from core.games.history_of_the_world.scoring import FindSpace
+from core.games.history_of_the_world.odds import Odds, after_reroll
+from core.games.history_of_the_world.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
 from core.kernel.voice import told
@@ -78,8 +87,9 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     """One answer to a question."""
     match action:
         case TakeCard(card=card):
-            group = _GROUP[CARDS[card].kind]
-            return Choice(card_label(card), group, _strength(card), list_text(card))
+            group, strength = _GROUP[CARDS[card].kind], _strength(card)
+            merit = CARDS[card].armies if CARDS[card].order else 0
+            return Choice(card_label(card), group, strength, list_text(card), merit=merit)
         case LookAt(deck=deck):
             return Choice(f"The {deck}s", effect="the other deck comes after")
         case KeepCard(card=card):
@@ -88,9 +98,12 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = f"{points(view.players[seat].score)} now"
             return Choice(f"Give it to {letter(seat)}", effect=effect)
         case PlayEvent(card=card):
-            return Choice(card_label(card), "Advancements", "event", list_text(card))
+            # It can wait: with no army left an Enter in passing would waste it.
+            return Choice(card_label(card), "Advancements", "event", list_text(card), merit=-1.0)
         case PlayKingdom(card=card):
-            return Choice(card_label(card), "Kingdom", _strength(card), list_text(card))
+            # Now or never, while an advancement can wait: that is where the cursor begins.
+            strength = _strength(card)
+            return Choice(card_label(card), "Kingdom", strength, list_text(card), merit=2.0)
         case GoOn():
             return _go_on(view, decision)
         case Conquer():
@@ -110,12 +123,12 @@ def _strength(card: str) -> str:
 
 def _go_on(view: WorldState, decision: Decision) -> Choice:
     if decision.topic != "begin":
-        return Choice("Go on")
+        return Choice("Go on", effect="the cards stay on hand", merit=1.0)
     kingdoms = [a.card for a in decision.actions if isinstance(a, PlayKingdom)]
     warning = f"{realm_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
     empire = view.turn.empire.card
-    return Choice(label, "", _strength(empire), list_text(empire), warning)
+    return Choice(label, "", _strength(empire), list_text(empire), warning, merit=1.0)
 
 
 # --- conquest ------------------------------------------------------------------------------------
@@ -127,15 +140,24 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     it = prospect(view, decision.seat, land, action.by, decision.topic)
     gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
-    clauses = [_there(view, land), *it.stakes]
+    clauses = [_there(view, land) or "empty", *it.stakes]
     if it.how == "battle":
         clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
         clauses.insert(1, "your army there goes to the supply")
-    effect = ", ".join(clause for clause in clauses if clause) or "an empty land"
+    effect = ", ".join(clauses)
     # What a conquest brings on average; to give up an army of one's own is rarely meant.
     merit = it.win * (1 + it.points) if it.how != "own" else 0.0
-    return Choice(land_short(land), ROUTE_GROUP[action.by], price, effect, merit=merit)
+    label, group = land_short(land), ROUTE_GROUP[action.by]
+    beyond = _beside_points(view, land, it) if it.how == "empty" else None
+    return Choice(label, group, price, effect, beyond=beyond, merit=merit)
+
+
+def _beside_points(view: WorldState, land: str, it: Prospect) -> str:
+    """Where the points of an empty land come from; how many they are is said beside it."""
+    sources = it.stakes if len(it.stakes) > 1 else [stake.rpartition(" ")[0] for stake in it.stakes]
+    terrain = LANDS[land].terrain
+    return ", ".join([*([told(nature(land)[0], terrain)] if terrain else []), *sources])
 
 
 def _there(view: WorldState, land: str) -> str:
@@ -173,7 +195,13 @@ def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
     price = ""
     if decision.topic == "conquest":
         price = armies(fort_price(view)) if fort_price(view) else "free"
-    return Choice(land_short(land), "Build a fort", price, "its defender throws two dice")
+    effect = "its defender throws two dice"
+    return Choice(land_short(land), "Build a fort", price, effect, merit=_worth_keeping(view, land))
+
+
+def _worth_keeping(view: WorldState, land: str) -> float:
+    """A little more for what stands in a land: where buildings may go, that is where first."""
+    return 0.01 * (1 + sum(STRUCTURE_POINTS[piece] for piece in view.structures_in(land)))
 
 
 # --- answers on the way --------------------------------------------------------------------------
@@ -185,16 +213,21 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             it = prospect_of(view, decision, action)
             return Choice("Throw", effect=it.chances() if it else "")
         case KeepDice():
-            return Choice("Keep the dice", effect=_as_they_lie(view))
+            return Choice("Keep the dice", effect=_as_they_lie(view), merit=_kept(view, decision))
         case Reroll(die=die):
-            return Choice(f"Reroll the {die}", effect=_reroll_odds(view, decision, die))
+            label, odds = f"Reroll the {die}", _reroll_odds(view, decision, die)
+            if odds is None:
+                return Choice(label, effect="gives a higher die away")
+            effect = f"win {percent(odds.win)}{told('', ',')} tie {percent(odds.tie)}"
+            worth = _for_the_side(view, decision, odds.worth)
+            return Choice(label, effect=f"{effect} for the attacker", merit=worth)
         case Siege():
             return _siege(view, decision, action)
         case Retreat():
             return Choice("Retreat", effect="your army goes to the supply")
         case BuildMonument(land=land) | BuildCity(land=land):
             effect = "1 point in every score while you hold it"
-            return Choice(land_short(land), effect=effect)
+            return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]
             return Choice("Damage it again", effect=f"the {left[0]} of {land_name(land)}, +1 point")
@@ -203,22 +236,30 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             own = _is_own(view, decision.seat, at)
             warning = "it hits you alone" if own else ""
             effect = _aimed(view, at)
-            return Choice(label, _aim_group(at), "", effect, warning, destroys=own)
+            merit = _aim_merit(view, decision, at)
+            return Choice(label, _aim_group(at), "", effect, warning, destroys=own, merit=merit)
         case PlaceArmy(land=land):
             gains = at_stake(view, decision.seat, land)
             effect = ", ".join(words for _, words in gains) or _there(view, land)
-            return Choice(land_short(land), effect=effect)
+            merit = 1.0 + sum(gain for gain, _ in gains)
+            return Choice(land_short(land), effect=effect, merit=merit)
         case PlaceFleet(zone=zone):
             kind, touches = sentence_case(ZONES[zone].kind), len(LANDS_AT[zone])
-            return Choice(zone_name(zone), kind, effect=f"{touches} lands")
+            active = view.turn.realm.active
+            new = sum(land not in active for land in LANDS_AT[zone])
+            merit = new if new < touches else 0.01 * new  # beside an army it opens them at once
+            return Choice(zone_name(zone), kind, effect=f"{touches} lands", merit=merit)
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]
             effect = f"leaves {', '.join(stays)}" if stays else "an army less"
-            return Choice(land_short(land), region_name(LANDS[land].region), effect=effect)
+            merit = 1 / (1 + _missed(view, decision.seat, land))
+            group = region_name(LANDS[land].region)
+            return Choice(land_short(land), group, effect=effect, merit=merit)
         case MoveMarker(to=to):
             frame = view.agenda[-1]
             assert isinstance(frame, FindSpace)
-            return Choice(f"To {to}", effect=f"{to - frame.landing:+} on the score track")
+            effect = f"{to - frame.landing:+} on the score track"
+            return Choice(f"To {to}", effect=effect, merit=float(to > frame.landing))
         case Decline():
             return Choice(_DECLINE[decision.topic], stops=True)
         case _:
@@ -232,18 +273,27 @@ def _as_they_lie(view: WorldState) -> str:
     return "a tie" if result == "tie" else f"a {result} for the attacker"
 
 
-def _reroll_odds(view: WorldState, decision: Decision, die: int) -> str:
-    """The chances if the lowest die is thrown again; another one is rarely worth it."""
+def _kept(view: WorldState, decision: Decision) -> float:
+    """What the dice are worth to the side that is asked, as they lie."""
+    return _for_the_side(view, decision, {"win": 1.0, "tie": 0.5, "loss": 0.0}[result_now(view)])
+
+
+def _for_the_side(view: WorldState, decision: Decision, worth: float) -> float:
+    """The attacker's chance, as the one who is asked sees it."""
+    return worth if decision.seat == view.turn.seat else 1 - worth
+
+
+def _reroll_odds(view: WorldState, decision: Decision, die: int) -> Odds | None:
+    """The chances if the lowest die is thrown again; another one is never worth it."""
     battle = view.battle
     assert battle is not None
     attacks = decision.seat == view.turn.seat
     dice = battle.attack if attacks else battle.defence
     if die != min(dice):
-        return "gives a higher die away"
+        return None
     attack, defence = max(battle.attack), max(battle.defence)
     left = rerolls_left(battle, attacks=True)
-    chances = after_reroll(terms_now(view), attack, defence, *left, attacks)
-    return f"win {percent(chances.win)}{told('', ',')} tie {percent(chances.tie)} for the attacker"
+    return after_reroll(terms_now(view), attack, defence, *left, attacks)
 
 
 def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
@@ -253,7 +303,27 @@ def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
     label = "Siege with an army" if action.piece == "army" else "Siege with a token"
     price = "1 army" if action.piece == "army" else "1 token"
     effect = f"+{bonus}: win {percent(it.win)}, tie {percent(it.tie)}"
-    return Choice(label, "", price, effect)
+    return Choice(label, "", price, effect, merit=it.win * (1 + it.points))
+
+
+def _aim_merit(view: WorldState, decision: Decision, at: str) -> float:
+    """The more rivals lose by it and the more one gains, the better; the leader before others."""
+    if at in REGIONS:
+        rivals = (owner for owner in view.armies_in(at) if owner != decision.seat)
+        return sum(1.0 + view.presence_points(at) for _ in rivals)
+    owner = view.armies.get(at)
+    if owner in (None, decision.seat):
+        return 0.0
+    loss = sum(STRUCTURE_POINTS[piece] for piece in view.structures_in(at))
+    replaces = any(effect.replace_army for effect in CARDS[decision.subject].on("instant"))
+    gain = sum(gain for gain, _ in at_stake(view, decision.seat, at)) if replaces else 0
+    return 1.0 + loss + gain + view.players[owner].score / 1000
+
+
+def _missed(view: WorldState, seat: int, land: str) -> int:
+    """What the next score would lack without the army in a land."""
+    armies = {other: owner for other, owner in view.armies.items() if other != land}
+    return turn_points(view, seat) - turn_points(replace(view, armies=armies), seat)
 
 
 def _aim_group(at: str) -> str:

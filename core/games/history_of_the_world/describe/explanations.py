@@ -1,12 +1,15 @@
 """All about a card, land, region, zone or piece, and what it means for the seat that asks."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from core.games.history_of_the_world.actions import Conquer
 from core.games.history_of_the_world.content import (
     CARDS,
     CITIES,
+    CONTENT,
     DECKS,
+    EMPIRES_OF,
     EPOCH,
     EPOCHS,
     FORTS,
@@ -16,11 +19,11 @@ from core.games.history_of_the_world.content import (
     MONUMENTS,
     PRESENCE,
     REGIONS,
-    TOKENS,
+    TOKENS_OF,
     ZONES,
-    Traced,
 )
 from core.games.history_of_the_world.describe.cards import card_text
+from core.games.history_of_the_world.describe.origins import origin
 from core.games.history_of_the_world.describe.rulebook import rules_naming
 from core.games.history_of_the_world.describe.terms import (
     ROUTE_GROUP,
@@ -47,24 +50,13 @@ def explain(view: WorldState, seat: int, thing: str) -> Explanation | None:
         return Explanation("An unseen card", ("Only its owner may know it.",), "R17.2")
     for known, about in _MEANINGS:
         if thing in known:
-            return about(view, seat, thing)
+            return replace(about(view, seat, thing), origin=origin(thing))
     return None
 
 
 def things() -> tuple[str, ...]:
     """Ids of everything that `explain` knows."""
     return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
-
-
-def _origin(record: Traced) -> str:
-    """What is not from the rulebook of this edition, and where it is from."""
-    return _sources(record.reconstructed, record.other_edition_fields)
-
-
-def _sources(ours: Iterable[str], older: Iterable[str]) -> str:
-    sources = (("Reconstructed", listed(ours)), ("From other editions", listed(older)))
-    told = [f"{source}: {what}." for source, what in sources if what]
-    return " ".join(["Not from the rulebook.", *told]) if told else ""
 
 
 def _card(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -83,12 +75,11 @@ def _card(view: WorldState, seat: int, thing: str) -> Explanation:
     if thing == view.turn.empire.card and view.turn.seat == seat and view.turn.step == "conquest":
         lines += _if_you_stop(view, seat)
     rule = {"empire": "R7.3, R11.9", "kingdom": "R11.6", "advancement": "R11.2"}[card.kind]
-    named = ", ".join(rules_naming(card.name))
+    named = ", ".join(rules_naming(CONTENT.own_word(thing, "name", card.name)))
     return Explanation(
         card.name,
         tuple(lines),
         f"{rule}, {named}" if named else rule,
-        _origin(card),
     )
 
 
@@ -118,7 +109,7 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
         lines.append(f"Stepping stones to {listed(_towards(thing, s) for s in land.stones)}.")
     if land.zones:
         lines.append(f"Touches {listed(map(zone_name, land.zones))}.")
-    return Explanation(land.name, tuple(lines), "R8.1, R9.5", _origin(land))
+    return Explanation(land.name, tuple(lines), "R8.1, R9.5")
 
 
 def _towards(land: str, other: str) -> str:
@@ -168,17 +159,7 @@ def _region(view: WorldState, seat: int, thing: str) -> Explanation:
         held = f"{counts[owner]} of {len(LANDS_OF[thing])} lands"
         lines.append(f"{who}: {held}, {level}, {points(pays)}.")
     lines.append(f"Lands: {listed(map(land_name, LANDS_OF[thing]))}.")
-    return Explanation(region.name, tuple(lines), "R12.1", _token_origin(thing))
-
-
-def _token_origin(region: str) -> str:
-    """Which of the region's values are not printed."""
-    since: dict[str, list[str]] = {}
-    for token in TOKENS.values():
-        if token.region == region:
-            points_of = f"points of epoch {EPOCH[token.epoch].numeral}"
-            since.setdefault(token.origin, []).append(points_of)
-    return _sources(since.get("reconstructed", ()), since.get("sourced:other-edition", ()))
+    return Explanation(region.name, tuple(lines), "R12.1")
 
 
 def _zone(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -194,7 +175,19 @@ def _zone(view: WorldState, seat: int, thing: str) -> Explanation:
     if thing in view.turn.realm.zones:
         owner = sentence_case(you_or_letter(view.turn.seat, seat))
         lines.append(f"{owner} {'have' if owner == 'You' else 'has'} a {disc} there now.")
-    return Explanation(zone.name, tuple(lines), "R10.3", _origin(zone))
+    return Explanation(zone.name, tuple(lines), "R10.3")
+
+
+def _epoch(view: WorldState, seat: int, thing: str) -> Explanation:
+    epoch = next(epoch for epoch in EPOCH.values() if epoch.id == thing)
+    tokens = (f"{REGIONS[t.region].name} {values(t.presence)}" for t in TOKENS_OF[epoch.number])
+    lines = (
+        f"{epoch.era}.",
+        f"New region tokens: {listed(tokens)}.",
+        f"Empires in calling order: {listed(map(card_name, EMPIRES_OF[epoch.number]))}.",
+        f"Events: {listed(map(card_name, epoch.events))}.",
+    )
+    return Explanation(f"Epoch {epoch.numeral}", lines, "R4, R5.1")
 
 
 def _deck(view: WorldState, seat: int, thing: str) -> Explanation:
@@ -259,6 +252,7 @@ _MEANINGS: tuple[tuple[Collection[str], _About], ...] = (
     (LANDS, _land),
     (REGIONS, _region),
     (ZONES, _zone),
+    (tuple(epoch.id for epoch in EPOCH.values()), _epoch),
     (DECKS, _deck),
     (_PIECES, _piece),
 )

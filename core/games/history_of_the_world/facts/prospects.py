@@ -73,7 +73,20 @@ def _battle_after(view: WorldState, sieges: int) -> Prospect:
     battle = view.battle
     assert battle is not None
     chances = odds(terms_of(view, battle.land, battle.by, battle.sieges + sieges))
-    return Prospect("battle", 0, (), chances.win, chances.tie, chances.loss)
+    gains = at_stake(view, view.turn.seat, battle.land)
+    gains += _at_once(view, battle.land, battle.by, "enemy")
+    points, stakes = sum(gain for gain, _ in gains), tuple(words for _, words in gains)
+    siege = _with_a_siege(view, battle.land, battle.by, battle.sieges + sieges, sieges + 1)
+    siege = 0.0 if battle.no_siege else siege
+    return Prospect("battle", points, stakes, chances.win, chances.tie, chances.loss, siege)
+
+
+def _with_a_siege(view: WorldState, land: str, by: str, sieges: int, pieces: int) -> float:
+    """The chance to win with one siege step more; 0 with fewer pieces than that on the card."""
+    realm = view.turn.realm
+    if realm.armies + realm.siege_tokens < pieces:
+        return 0.0
+    return chance_with_sieges(view, land, by, 1, sieges)
 
 
 def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conquest") -> Prospect:
@@ -87,10 +100,25 @@ def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conq
     if topic == "betray":
         return Prospect("certain", points, stakes)
     chances = odds(terms_of(view, land, by))
-    realm = view.turn.realm
-    can_siege = topic == "conquest" and realm.armies + realm.siege_tokens > 1
-    siege = chance_with_sieges(view, land, by, 1) if can_siege else 0.0
+    siege = _with_a_siege(view, land, by, 0, 2) if topic == "conquest" else 0.0
     return Prospect("battle", points, stakes, chances.win, chances.tie, chances.loss, siege)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """What follows when a battle is won, tied or lost."""
+
+    win: str
+    tie: str
+    loss: str
+
+
+def outcomes_of(it: Prospect) -> Outcomes:
+    """`you hold it: Middle East dominance +3`, `both armies go, the land is empty`, .."""
+    gains = ", ".join(it.stakes) or "no points more"
+    siege = f"siege with 1 more ({percent(it.siege)} in all) or retreat" if it.siege else ""
+    loss = siege or "your army goes to the supply"
+    return Outcomes(f"you hold it: {gains}", "both armies go, the land is empty", loss)
 
 
 Gain = tuple[int, str]  # points, and where they come from

@@ -37,6 +37,17 @@ def score_now(view: WorldState, seat: int) -> list[ScoreLine]:
     return [*lines, *still_to_come(view, seat)]
 
 
+def score_in_short(view: WorldState, seat: int) -> list[ScoreLine]:
+    """The same with all regions in one line."""
+    lines = score_now(view, seat)
+    regions = region_lines(view, seat)
+    rest = lines[len(regions) :]
+    if not regions:
+        return rest
+    points = sum(paid for _, _, paid in regions)
+    return [ScoreLine(counted(len(regions), "region"), "", points), *rest]
+
+
 _PLURAL = {"capital": "capitals", "city": "cities", "monument": "monuments"}
 
 

@@ -179,6 +179,8 @@ class AimAtLands(Frame[WorldState]):
         lands = next_targets(state, effect, self.chosen)
         if not lands:
             return ()
+        if not target.up_to and len(lands) == target.count - len(self.chosen):
+            lands = lands[:1]  # all of them will be named
         actions: list[Action] = [AIM[land] for land in lands]
         if self.chosen and target.up_to:
             actions.append(Decline())
@@ -302,7 +304,10 @@ class Migrate(Frame[WorldState]):
         lands = empty_neighbors(state)
         if len(self.chosen) == number or min(len(lands), state.players[seat].supply) < number:
             return ()
-        actions = tuple(PlaceArmy(land) for land in lands if land not in self.chosen)
+        free = [land for land in lands if land not in self.chosen]
+        if len(free) == number - len(self.chosen):
+            free = free[:1]  # all of them will be settled
+        actions = tuple(PlaceArmy(land) for land in free)
         return (Decision(seat, Kind.SPACE, "migrate", "R16.9", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:

@@ -333,8 +333,11 @@ class PlaceMonument(AskForOne[WorldState]):
     left: int
 
     def question(self, state: WorldState) -> Decision:
-        """The first kind of land there is."""
-        actions = tuple(BuildMonument(land) for land in board.monument_sites(state))
+        """The first kind of land there is; where all of it get one, none is asked about."""
+        sites = board.monument_sites(state)
+        if min(self.left, state.monuments_left()) >= len(sites):
+            sites = sites[:1]
+        actions = tuple(BuildMonument(land) for land in sites)
         return Decision(self.seat, Kind.SPACE, "monument", "R7.8", actions)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:

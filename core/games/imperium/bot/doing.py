@@ -224,7 +224,7 @@ def _move_bot_card(state: ImperiumState, step: BotStep) -> None:
                 shift(state, newest(bot.play, _REGION), bot.play, bot.history, "history")
         case "bot_exile_next_quest":
             quest = next_quest(bot)
-            if quest and CARDS[quest].name != step.except_:
+            if quest and CARDS[quest].called != step.except_:
                 shift(state, quest, bot.dynasty, state.exile, "exile")
                 check_dynasty(state)
         case "bot_gain_next_quest":

@@ -109,7 +109,7 @@ def matches(row: BotRow, card: str) -> bool:
         case "suit":
             return value in record.suits
         case "name":
-            return value == record.name
+            return value == record.called
         case "state":
             return value == record.state
         case "icon":

@@ -86,7 +86,7 @@ def _dynasty(state: ImperiumState, nation_id: str) -> list[str]:
     developments = list(nation.development)
     rng.shuffle(developments)
     if nation.court:
-        developments.sort(key=lambda card: CARDS[card].name != LAST_QUEST)
+        developments.sort(key=lambda card: CARDS[card].called != LAST_QUEST)
     else:
         developments.sort(key=bot_vp)
     cards = list(nation.nation_deck)

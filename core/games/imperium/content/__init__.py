@@ -13,6 +13,7 @@ from core.games.imperium.content.bots import (
     BotStep,
     BotTable,
     Level,
+    PrintedTable,
 )
 from core.games.imperium.content.cards import (
     BY_NAME,
@@ -21,6 +22,7 @@ from core.games.imperium.content.cards import (
     KINGS,
     ORDER,
     RECORDS,
+    SHOWN_AS,
     Card,
     commons,
     one_of_each,
@@ -116,6 +118,7 @@ __all__ = [
     "RESOURCES",
     "RESTLESS",
     "RULES",
+    "SHOWN_AS",
     "SLOT_DECKS",
     "SMALL_DECKS",
     "SMALL_DECK_SIZE",
@@ -135,6 +138,7 @@ __all__ = [
     "Mod",
     "Nation",
     "Points",
+    "PrintedTable",
     "Step",
     "Trigger",
     "commons",

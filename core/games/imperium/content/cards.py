@@ -61,6 +61,7 @@ class PrintedCard(Sourced):
 class Card(PrintedCard):
     """The same with its abilities, each where it is looked for."""
 
+    called: str  # its name in programs and rules, whatever a pack shows it as
     play: Ability | None
     exhausts: tuple[Ability, ...]
     reactions: tuple[Ability, ...]
@@ -102,6 +103,7 @@ def _card(printed: PrintedCard) -> Card:
     of_kind = {each.kind: each for each in abilities}
     return Card(
         **{each.name: getattr(printed, each.name) for each in fields(printed)},
+        called=CONTENT.own_word(printed.id, "name", printed.name),
         play=of_kind.get("play"),
         exhausts=tuple(each for each in abilities if each.kind == "exhaust"),
         reactions=tuple(each for each in abilities if each.kind == "reaction"),
@@ -123,7 +125,9 @@ CARD_FILES = (
 )
 _PRINTED = together(*(CONTENT.table(file, PrintedCard) for file in CARD_FILES))
 RECORDS: dict[str, Card] = {card.id: _card(card) for card in _PRINTED.values()}
-BY_NAME: dict[tuple[str, str], str] = {(c.set, c.name): c.id for c in RECORDS.values()}
+BY_NAME: dict[tuple[str, str], str] = {(c.set, c.called): c.id for c in RECORDS.values()}
+# What programs call a card, and how it is shown.
+SHOWN_AS: dict[str, str] = {card.called: card.name for card in reversed(RECORDS.values())}
 # Every physical card by its id; copies share the record.
 CARDS: dict[str, Card] = {copy: card for card in RECORDS.values() for copy in copies(card)}
 ORDER: dict[str, int] = {card: index for index, card in enumerate(CARDS)}
@@ -143,7 +147,7 @@ def _names_asked_for(condition: Condition | None) -> Iterator[str]:
 
 def _check_names() -> None:
     """Whatever a program calls by its name is there."""
-    names = {card.name for card in RECORDS.values()} | {""}
+    names = {card.called for card in RECORDS.values()} | {""}
     for block, steps in BLOCKS.items():
         for step in steps:
             called = [step.with_card, *_names_in(step.filter), *_names_in(step.host)]
@@ -171,7 +175,7 @@ def _kinds() -> dict[str, str]:
     for card in RECORDS.values():
         said: object = UNREST
         if not card.is_unrest:
-            said = (card.name, card.suits, card.icon, card.state, card.types, card.icons)
+            said = (card.called, card.suits, card.icon, card.state, card.types, card.icons)
             does = json.dumps(card.abilities, sort_keys=True)
             said = (*said, card.vp, does, card.free_play, card.start == "in_play")
         kinds[card.id] = first.setdefault(said, card.id)

@@ -41,6 +41,7 @@ class Nation:
 
     id: str
     name: str
+    called: str  # its name on tributary cards, whatever a pack shows it as
     box: str
     cards: int
     difficulty: int
@@ -66,6 +67,7 @@ def _nation(row: PrintedNation) -> Nation:
     return Nation(
         id=row.id,
         name=row.name,
+        called=CONTENT.own_word(row.id, "name", row.name),
         box=row.box,
         cards=row.cards,
         difficulty=row.difficulty,

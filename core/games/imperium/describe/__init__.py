@@ -2,6 +2,7 @@
 
 from core.games.imperium.describe.boards import board, marks, progress, summary
 from core.games.imperium.describe.bot_rows import bot_text
+from core.games.imperium.describe.campaign import chapter
 from core.games.imperium.describe.choices import choice
 from core.games.imperium.describe.counts import ledger
 from core.games.imperium.describe.explanations import explain, things
@@ -17,6 +18,7 @@ __all__ = [
     "bot_text",
     "brief_text",
     "card_text",
+    "chapter",
     "choice",
     "explain",
     "ledger",

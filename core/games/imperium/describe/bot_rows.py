@@ -2,7 +2,7 @@
 
 from core.games.imperium.content import BOT_BLOCKS, RESOURCES, BotStep
 from core.games.imperium.describe.deeds import condition_text, suit_phrase
-from core.games.imperium.describe.terms import a, noun
+from core.games.imperium.describe.terms import a, noun, shown_as
 from core.games.imperium.describe.voice import IN_FULL, Voice
 from core.kernel.words import counted, listed
 
@@ -47,7 +47,7 @@ def _part(step: BotStep, how: Voice) -> str:
         case "you_may_draw":
             return f"you can draw {cards}"
         case "bot_exile_next_quest":
-            return f"its next quest is exiled unless it is {step.except_}"
+            return f"its next quest is exiled unless it is {shown_as(step.except_)}"
         case "first_of":
             options = (", ".join(bot_text(option, how)) for option in step.options)
             numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))

@@ -1,5 +1,7 @@
 """Every answer as a player reads it: label, price, effect, warning."""
 
+from dataclasses import replace
+
 from core.games.imperium.actions import (
     Accept,
     Amount,
@@ -166,7 +168,8 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if card in view.exile:
         restless = decision.topic == ACQUIRE and is_restless(card)
         extra, about = "+1 unrest; " if restless else "", _about(view, decision.seat, card)
-        return Choice(card_name(card), EXILE, effect=extra + about, beyond=about)
+        acquired = Choice(card_name(card), EXILE, effect=extra + about, beyond=about)
+        return _with_danger(view, acquired) if restless else acquired
     if card in view.fame:
         return Choice(card_name(card), effect=_about(view, decision.seat, card))
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
@@ -198,7 +201,17 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
     about = _about(view, decision.seat, slot.card)
-    return Choice(label, head, effect="; ".join([*comes, about]), beyond=about)
+    taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=about)
+    return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
+
+
+def _with_danger(view: ImperiumState, choice: Choice) -> Choice:
+    """The last unrest that leaves the pile brings the collapse (R11.6, R11.7)."""
+    if len(view.unrest) > 1:
+        return choice
+    follows = "the fewest unrest win" if len(view.players) > 1 else "you lose"
+    warning = f"collapse: when the last unrest leaves the pile, {follows}"
+    return replace(choice, warning=warning, destroys=True)
 
 
 def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -229,9 +242,15 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         effect = ability_words(ability, told_to(player, short=True))
         return Choice(label, "Solstice", effect=effect)
     if decision.topic == "clean_up":
-        return Choice(label, "Discard", effect=_about(view, decision.seat, card))
+        # Who wants to keep a card must not lose it by an Enter in passing.
+        effect = _about(view, decision.seat, card)
+        return Choice(label, "Discard", effect=effect, merit=-1.0)
     if decision.topic == "defend":
         return _protection(label, card)
+    if decision.topic == "abandon" and any(isinstance(a, Enough) for a in decision.actions):
+        return Choice(
+            f"Abandon {label}", effect=_about(view, decision.seat, card), destroys=True
+        )  # it could be kept
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
     return Choice(label, head, effect=_about(view, decision.seat, card))
@@ -281,8 +300,10 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Choose(option=option):
             assert isinstance(frame, ChooseOption | ChooseSome)
             block = BLOCKS[frame.block][frame.at].options[option - 1]
-            text = block_text(block, told_to(view.players[decision.seat], short=True))
-            return Choice(sentence_case(text))
+            player = view.players[decision.seat]
+            text = block_text(block, told_to(player, short=True))
+            whole = block_text(block, told_to(player))
+            return Choice(sentence_case(text), effect=whole if whole != text else "", beyond="")
         case Accept():
             return _accept(view, frame)
         case Decline():

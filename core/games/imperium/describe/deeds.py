@@ -7,6 +7,7 @@ from core.games.imperium.describe.terms import (
     a,
     how_many,
     noun,
+    shown_as,
     suits_text,
 )
 from core.games.imperium.describe.voice import Voice
@@ -410,7 +411,7 @@ def _rare_text(step: Step, how: Voice) -> str:
             side = step.to if len(step.to) > 1 else f"side {step.to}"
             return how.say("{turns} this card over to {side}", side=side)
         case "replace_self":
-            return how.say("{replaces} this card with {other}", other=step.with_card)
+            return how.say("{replaces} this card with {other}", other=shown_as(step.with_card))
         case _:
             raise ValueError(step.op)
 
@@ -433,9 +434,9 @@ def condition_text(condition: Condition, how: Voice) -> str:
         case "state" | "you_state":
             return how.say("{you} are {state}", state=a(word))
         case "in_play":
-            return f"{word} is in play"
+            return f"{shown_as(word)} is in play"
         case "in_history":
-            return how.say("{card} is in {your} history", card=word)
+            return how.say("{card} is in {your} history", card=shown_as(word))
         case "in_play_count":
             cards = noun(condition.filter, 2)
             return how.say("{you} have {n} or more {cards} in play", n=n, cards=cards)

@@ -3,22 +3,26 @@
 from functools import cache
 
 from core.games.imperium.availability import can_exhaust
+from core.games.imperium.bot import table
 from core.games.imperium.content import (
     CARDS,
     DEVELOPMENT_AREA,
+    LEVELS,
     NATION_DECK,
     NATIONS,
     RECORDS,
     Card,
+    Level,
     Nation,
 )
 from core.games.imperium.describe.keywords import glossary, keywords
 from core.games.imperium.describe.now import text_now, why_not
 from core.games.imperium.describe.numbers import SeatNow, acquiring, past_name, seat_now
+from core.games.imperium.describe.origins import origin
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import card_text
 from core.games.imperium.describe.rulebook import rules_naming
-from core.games.imperium.describe.solo import BOT_ROW, bot_rows, level_name
+from core.games.imperium.describe.solo import BOT_ROW, LEVEL_NAMES, bot_rows, level_name
 from core.games.imperium.describe.terms import PLACES, short_amount, suits_text
 from core.games.imperium.paying import development_price
 from core.games.imperium.scoring import Scorer
@@ -79,7 +83,7 @@ _TYPE_RULES = {
 @cache
 def things() -> tuple[str, ...]:
     """Ids of all that can be explained."""
-    known = (*RECORDS, *NATIONS, *_SUITS, *_PLACES, *_TYPES)
+    known = (*RECORDS, *NATIONS, *LEVELS, *_SUITS, *_PLACES, *_TYPES)
     return (*known, *sorted(set(glossary()) - set(known)))
 
 
@@ -89,6 +93,8 @@ def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
         return _card(view, seat, thing)
     if thing in NATIONS:
         return _nation(NATIONS[thing])
+    if thing in LEVELS:
+        return _level(LEVELS[thing])
     if thing.startswith(SEAT):
         return _board(view, int(thing.removeprefix(SEAT)))
     if thing.startswith(BOT_ROW):
@@ -117,9 +123,9 @@ def _card(view: ImperiumState, seat: int, card: str) -> Explanation:
         lines.append("It cannot be garrisoned.")
     lines += _now(view, seat, card)
     lines += keywords(card)
-    if named := rules_naming(record.name):
+    if named := rules_naming(record.called):
         lines.append(f"See {listed(named[:6])}.")
-    return Explanation(record.name, tuple(lines), _rule(record), _origin(record))
+    return Explanation(record.name, tuple(lines), _rule(record), origin(card))
 
 
 def _kind_line(record: Card) -> str:
@@ -190,22 +196,6 @@ def _rule(record: Card) -> str:
     return "R13.1" if "fame" in record.suits else "R2.1"
 
 
-def _origin(record: Card) -> str:
-    owner = NATIONS[record.set].name if record.set in NATIONS else record.box.title()
-    parts = [f"{owner} {_numbers(record)}.", *([record.note] if record.note else [])]
-    if record.reprinted:
-        parts.append("A later printing of this card differs; this is the one of 2021.")
-    if record.origin != "sourced":
-        parts.append("Its values are reconstructed.")
-    return " ".join(parts)
-
-
-def _numbers(record: Card) -> str:
-    """The reference numbers on all copies: `1REG5`, `2UNR1 to 2UNR8`."""
-    many = len(record.numbers) > 3
-    return f"{record.numbers[0]} to {record.numbers[-1]}" if many else listed(record.numbers)
-
-
 def _nation(record: Nation) -> Explanation:
     lines = [
         f"Difficulty {record.difficulty} of 5, {record.cards} cards, {record.box.title()}.",
@@ -222,7 +212,7 @@ def _nation(record: Nation) -> Explanation:
     for side in record.power:
         text = " ".join(card_text(side))
         lines.append(f"Side {CARDS[side].side}: {points_text(CARDS[side].vp)}. {text}".strip())
-    return Explanation(record.name, tuple(lines), "R22")
+    return Explanation(record.name, tuple(lines), "R22", origin(record.id))
 
 
 def _to_come(record: Nation) -> str:
@@ -237,9 +227,19 @@ def _row_of_bot(view: ImperiumState, number: int) -> Explanation | None:
         return None
     match, text = rows[number - 1]
     head = f"Row {number}: {match}"
-    return Explanation(
-        head, (f"{sentence_case(text)}.", "The first row that fits is done."), "R19.8"
+    lines = (f"{sentence_case(text)}.", "The first row that fits is done.")
+    printed = table(view.bot).rows[view.bot.side][number - 1].do
+    return Explanation(head, lines, "R19.8", origin(printed))
+
+
+def _level(record: Level) -> Explanation:
+    """How strong a solo bot is."""
+    start = short_amount(*(record.start.get(res, 0) for res in _RESOURCES))
+    lines = (
+        f"The bot has {record.slots} places and begins with {start or 'no tokens'};"
+        f" {record.divisor} materials and population are a point to it.",
     )
+    return Explanation(LEVEL_NAMES[record.id], lines, "R19.22", origin(record.id))
 
 
 def _board(view: ImperiumState, seat: int) -> Explanation | None:

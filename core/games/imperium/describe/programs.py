@@ -6,7 +6,7 @@ What stands inside a step is one sentence with `, then`.
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Filter, Mod, Trigger
 from core.games.imperium.describe.deeds import condition_text, suit_phrase
 from core.games.imperium.describe.steps import block_text, costing, program_text
-from core.games.imperium.describe.terms import a, noun
+from core.games.imperium.describe.terms import a, noun, shown_as
 from core.games.imperium.describe.voice import IN_FULL, Voice
 from core.kernel.words import counted, listed, sentence_case
 
@@ -43,7 +43,7 @@ def trigger_text(trigger: Trigger, how: Voice) -> str:
         case "would_gain":
             return f"when you would gain {trigger.res}"
         case "leaves_play":
-            return f"when {trigger.name} leaves play"
+            return f"when {shown_as(trigger.name)} leaves play"
         case "discard_requirement":
             return f"when you must discard {noun(trigger.filter, 2)} as a cost"
         case _:

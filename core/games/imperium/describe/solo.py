@@ -3,6 +3,7 @@
 from core.games.imperium.bot import level, table
 from core.games.imperium.content import BOT_TABLES, BotRow
 from core.games.imperium.describe.bot_rows import bot_text
+from core.games.imperium.describe.terms import shown_as
 from core.games.imperium.describe.voice import briefly
 from core.games.imperium.scoring import against_a_bot
 from core.games.imperium.state import Bot, Campaign, ImperiumState
@@ -22,9 +23,17 @@ _LEVELS: dict[str, tuple[str, str]] = {  # in full, in short
 }
 
 
+LEVEL_NAMES = {level: name for level, (name, _) in _LEVELS.items()}
+
+
 def level_name(view: ImperiumState, short: bool = False) -> str:
     """How strong the bot is: `Supreme Ruler`; nothing where there is none."""
-    return _LEVELS[level(view).id][short] if against_a_bot(view) else ""
+    return name_of_level(level(view).id, short) if against_a_bot(view) else ""
+
+
+def name_of_level(level_id: str, short: bool = False) -> str:
+    """A level by its name, whoever plays at it."""
+    return _LEVELS[level_id][short]
 
 
 def games_words(campaign: Campaign) -> str:
@@ -66,6 +75,8 @@ def _row_words(row: BotRow) -> tuple[str, str]:
 def _match_words(key: str, value: str) -> str:
     if key == "other":
         return key
+    if key == "name":
+        return shown_as(value)
     return f"{value} card" if key in ("icon", "state") else value
 
 

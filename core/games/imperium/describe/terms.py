@@ -10,6 +10,7 @@ from core.games.imperium.content import (
     NATIONS,
     RECORDS,
     RESOURCES,
+    SHOWN_AS,
     Filter,
 )
 from core.games.imperium.state import Player
@@ -119,12 +120,17 @@ def suits_text(suits: Iterable[str], last: str = "or") -> str:
     return listed(suits, last)
 
 
+def shown_as(called: str) -> str:
+    """The name of a card that a program calls by its own."""
+    return SHOWN_AS.get(called, called)
+
+
 def noun(wanted: Filter, n: int = 1, thing: str = "card") -> str:
     """What a filter looks for, in the singular or plural; anything is a thing of some kind."""
     if wanted.any:
         return listed((noun(part, n, thing) for part in wanted.any), "or")
     if wanted.name:
-        word, many = wanted.name, f"{wanted.name} cards"
+        word, many = shown_as(wanted.name), f"{shown_as(wanted.name)} cards"
     elif wanted.suit:
         word = wanted.suit if wanted.suit in ("region", "unrest") else f"{wanted.suit} card"
         many = "unrest" if word == "unrest" else f"{word}s"
@@ -156,7 +162,7 @@ def _qualities(wanted: Filter, n: int) -> str:
     if wanted.not_suit or wanted.not_type:
         text += f" other than {_such(Filter(suit=wanted.not_suit, type=wanted.not_type), n)}"
     if wanted.not_name:
-        text += f" other than {wanted.not_name}"
+        text += f" other than {shown_as(wanted.not_name)}"
     if wanted.hosts:
         text += f" with {how_many(1, wanted.hosts)} under it"
     if wanted.garrisoned_in == "self":

@@ -1,18 +1,124 @@
-"""Cards of the hand that cannot be played now, and why."""
+"""Cards and places that cannot be chosen now, and why."""
 
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from core.games.imperium.content import (
+    CARDS,
+    DEVELOPMENT_AREA,
+    NATION_DECK,
+    SMALL_DECKS,
+    TRIBUTARY,
+)
+from core.games.imperium.counting import garrisoned, holds
 from core.games.imperium.describe.now import why_not
-from core.games.imperium.describe.terms import card_name
-from core.games.imperium.state import ImperiumState
-from core.kernel import Barred, Decision
+from core.games.imperium.describe.numbers import past_name
+from core.games.imperium.describe.terms import card_name, short_amount
+from core.games.imperium.paying import affordable, development_price
+from core.games.imperium.state import ImperiumState, Player
+from core.kernel import Barred, Decision, Kind
+from core.kernel.words import letter
+
+TAKING = ("acquire", "break_through")
+
+Why = Callable[[str], str]  # the reason against a card; nothing where nothing can be said
 
 
 def barred(view: ImperiumState, decision: Decision) -> tuple[Barred, ...]:
-    """Each with the reason its line shows; nothing while a part of something begun is asked."""
-    if decision.topic != "turn":
-        return ()
+    """All that is seen on the table: hand, market, boards, piles, and what rivals have."""
     legal = {target for action in decision.actions for target in action.targets}
-    return tuple(
-        Barred(card, card_name(card), against[0])
-        for card in dict.fromkeys(view.players[decision.seat].hand)
-        if card not in legal and (against := why_not(view, decision.seat, card))
-    )
+    reasons: dict[str, Barred] = {}
+    for cards, why in _seen(view, decision):
+        for card in cards:
+            if (
+                card in CARDS
+                and card not in legal
+                and card not in reasons
+                and (reason := why(card))
+            ):
+                reasons[card] = Barred(card, card_name(card), reason)
+    for place in (*SMALL_DECKS, TRIBUTARY, "fame", "unrest"):
+        reason = "its cards come by acquiring and breaking through"
+        reasons[place] = Barred(place, f"The {place} pile", reason)
+    for place, label in ((NATION_DECK, "Nation deck"), (DEVELOPMENT_AREA, "Development area")):
+        reasons[place] = Barred(place, label, "cards come from it at a reshuffle")
+    return tuple(found for thing, found in reasons.items() if thing not in legal)
+
+
+def _seen(view: ImperiumState, decision: Decision) -> Iterator[tuple[Iterable[str], Why]]:
+    """The places where cards are seen, with what is to be said of the cards there."""
+    seat, is_turn = decision.seat, decision.topic == "turn"
+    player = view.players[seat]
+    yield player.playing, lambda card: "it is being played"
+    if not is_turn:
+        yield player.hand, lambda card: _asked_for(decision)
+    yield player.hand, lambda card: (*why_not(view, seat, card), "")[0]
+    yield player.in_force(), lambda card: _against_exhausting(view, decision, card)
+    yield player.development, lambda card: _against_developing(player, card)
+    yield (slot.card for slot in view.market), lambda card: _against_taking(decision)
+    yield garrisoned(player), lambda card: "it lies in a garrison"
+    yield player.discard, lambda card: "it lies in the discard pile"
+    yield (*player.history, *player.flooded), lambda card: f"it lies in your {past_name(player)}"
+    yield player.nation_deck, lambda card: "it lies in the nation deck"
+    yield (*player.deck, *player.somewhere), lambda card: "it lies in a deck of yours"
+    yield view.exile, lambda card: "it is exiled"
+    for other in view.rivals(seat):
+        if not view.is_bot(other):
+            yield _open_cards(view.players[other]), partial(_of_a_rival, other)
+    if view.bot is not None:
+        cards = (*view.bot.play, *view.bot.discard, *view.bot.history, *view.bot.somewhere)
+        yield cards, lambda card: "the bot has it"
+
+
+def _of_a_rival(seat: int, card: str) -> str:
+    return f"{letter(seat)} has it"
+
+
+def _open_cards(player: Player) -> tuple[str, ...]:
+    piles = (player.discard, player.history, player.flooded, player.development, player.somewhere)
+    return (*player.in_force(), *garrisoned(player), *(card for pile in piles for card in pile))
+
+
+def _asked_for(decision: Decision) -> str:
+    """Where a part of something begun is asked."""
+    if decision.kind is Kind.CARD:
+        return "not among the cards to choose from"
+    return "the question is another"
+
+
+def _against_taking(decision: Decision) -> str:
+    """A card of the market is taken by an effect, never by itself (R12.2, R12.6)."""
+    if decision.topic == "turn":
+        return "play a card that acquires or breaks through"
+    return "not of a suit to be taken now" if decision.topic in TAKING else _asked_for(decision)
+
+
+def _against_developing(player: Player, card: str) -> str:
+    """An empire pays for one at each reshuffle (R8.4, R12.8)."""
+    if not player.of.develops:
+        return "a quest: its card says when it is done"
+    if player.state != "empire":
+        return "only an empire develops"
+    price = development_price(player, card)
+    if affordable(player, price):
+        return "developed at a reshuffle or by a card"
+    words = short_amount(price.materials, price.population, price.progress)
+    return f"costs {words}, which you cannot pay"
+
+
+def _against_exhausting(view: ImperiumState, decision: Decision, card: str) -> str:
+    """A card in play is used by its exhaust ability, once a turn (R6.8)."""
+    player = view.players[decision.seat]
+    if decision.topic != "turn":
+        return _asked_for(decision)
+    abilities = [ability for ability in CARDS[card].exhausts if not ability.trigger]
+    if not abilities:
+        return "in play, with nothing to exhaust it for"
+    if card in player.exhausted:
+        return "exhausted until your next turn"
+    if not player.exhausts:
+        return "no exhaust token left"
+    needs = (need for ability in abilities for need in ability.requires)
+    if not all(holds(view, decision.seat, need, card) for need in needs):
+        return "condition not met"
+    return "its price cannot be paid, or nothing would change"

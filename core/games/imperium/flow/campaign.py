@@ -10,7 +10,7 @@ from core.games.imperium.flow.opening import ChooseNations, PrepareGame
 from core.games.imperium.layout import shuffle_commons, starting_deck, take_nation
 from core.games.imperium.scoring import game_standings, owned
 from core.games.imperium.state import BOT, Campaign, ImperiumState, Player
-from core.kernel import Action, Decision, Frame, Kind, Phase
+from core.kernel import Action, Decision, Frame, Kind, Phase, Standing
 
 WINS, LOSSES = 5, 4  # that end a campaign
 YOU = 0
@@ -42,12 +42,28 @@ class GameDecided(Phase[ImperiumState]):
             campaign.losses += 1
         state.tell(
             CampaignGame(
-                YOU, won, campaign.wins, campaign.losses, campaign.points, campaign.against
+                YOU,
+                won,
+                campaign.wins,
+                campaign.losses,
+                campaign.points,
+                campaign.against,
+                state.players[YOU].nation,
+                state.bot_nation,
+                _by_source(yours, theirs),
+                campaign.level,
+                state.collapsed,
             )
         )
         if campaign.wins < WINS and campaign.losses < LOSSES:
             state.over = False
             state.then(*([Reward()] if won else []), NextGame())
+
+
+def _by_source(yours: Standing, theirs: Standing) -> dict[str, tuple[int, int]]:
+    """Both scores beside one another."""
+    mine, bots = dict(yours.lines), dict(theirs.lines)
+    return {source: (mine.get(source, 0), bots.get(source, 0)) for source in {**mine, **bots}}
 
 
 def gained_cards(state: ImperiumState) -> list[str]:

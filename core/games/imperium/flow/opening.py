@@ -142,7 +142,7 @@ class ShortQuest(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """Any but the last one."""
         quests = state.players[self.seat].development
-        actions = tuple(Pick(quest) for quest in quests if CARDS[quest].name != LAST_QUEST)
+        actions = tuple(Pick(quest) for quest in quests if CARDS[quest].called != LAST_QUEST)
         return (Decision(self.seat, Kind.CARD, "short_quest", "R20.4", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

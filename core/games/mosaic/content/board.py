@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from core.games.mosaic.content.words import (
     BASIC,
@@ -66,6 +66,8 @@ class Hex(Sourced):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region(Sourced):
     """One of the seven regions."""
+
+    elsewhere: ClassVar[tuple[str, ...]] = ("hexes", "ports", "caches")  # which of them it has
 
     id: str
     name: str

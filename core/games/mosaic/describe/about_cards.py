@@ -4,6 +4,7 @@ from core.games.mosaic.content import (
     BUILD_CARDS,
     CARDS,
     CONSTANTS,
+    CONTENT,
     OFFERS,
     TECHNOLOGY_COST,
     TOWNS,
@@ -15,7 +16,6 @@ from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.rulebook import rules_naming
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
-    brief_name,
     cash,
     good_name,
     hex_name,
@@ -54,19 +54,6 @@ _RULES = {
     "farm_town": "R6.3.5",
     "manufactory_town": "R6.3.5, R14.7",
 }
-_RECONSTRUCTED = {
-    "pillars": "symbols",
-    "needs": "required symbols",
-    "count": "number of copies",
-    "effects.per": "what it counts",
-    "effects.gain_currency": "which currency it brings",
-    "effects.any_city_built": "the money for a city",
-    "cost": "price",
-    "gain": "gain",
-    "unrest": "unrest",
-    "goods": "its three goods",
-}
-_FORMULA_FACTORS = ("first_factor", "second_factor")
 
 
 def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
@@ -81,14 +68,16 @@ def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
     lines += [f"{sentence_case(where)}." for where in _where_is(view, seat, thing)]
     if seat >= 0:
         lines += [f"For you now: {text}." for text in _means_now(view, seat, card)]
-    is_build_card = thing in BUILD_CARDS  # of the others, rules use the whole name
-    named = rules_naming(brief_name(thing) if is_build_card else card.name)
+    short = CONTENT.own_word(thing, "short", "") if thing in BUILD_CARDS else ""
+    named = rules_naming(short or CONTENT.own_word(thing, "name", card.name))
     rules = dict.fromkeys([*_RULES[card.kind].split(", "), *named])
-    return Explanation(card.name, tuple(lines), ", ".join(rules), _origin(card))
+    return Explanation(card.name, tuple(lines), ", ".join(rules))
 
 
 def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
     """The price, for a player with what money stands in for, and the symbols it needs."""
+    if seat >= 0 and _is_paid(view.players[seat], card.id):
+        return []
     cost = TECHNOLOGY_COST if card.kind == "technology" else card.cost
     if card.kind == "wonder":
         first = short_amounts(CONSTANTS.first_wonder_cost)
@@ -104,6 +93,11 @@ def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
     elif card.needs:
         lines.append(f"Needs {symbols(card.needs)}.")
     return lines
+
+
+def _is_paid(player: Player, card: str) -> bool:
+    """Whether it was taken before, face down or played: nothing is to be paid any more (R8.3)."""
+    return card in player.technologies or any(lying.card == card for lying in player.face_down)
 
 
 def _this_game(view: MosaicState, card: Card) -> list[str]:
@@ -184,11 +178,3 @@ def _means_now(view: MosaicState, seat: int, card: Card) -> list[str]:
             f"{len(owned)}/{len(card.goods)} goods" + (f" ({listed(owned)})" if owned else "")
         )
     return texts
-
-
-def _origin(card: Card) -> str:
-    if not card.reconstructed:
-        return ""
-    values = [_RECONSTRUCTED.get(name, name) for name in card.reconstructed]
-    values = ["factors" if v in _FORMULA_FACTORS else v for v in values]
-    return f"Reconstructed: {', '.join(dict.fromkeys(values))}"

@@ -131,7 +131,14 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"
     said, beyond = (", ".join(filter(None, parts)) for parts in (effect, more))
-    return Choice(label, region_name(region), effect=said, beyond=beyond)
+    merit = _tokens_at(view, piece, hex_id)
+    return Choice(label, region_name(region), effect=said, beyond=beyond, merit=merit)
+
+
+def _tokens_at(view: MosaicState, piece: str, hex_id: str) -> float:
+    """What there is to be had: the token on the hex, and those that towns beside a city take."""
+    beside = NEIGHBORS[hex_id] if piece in CITIES else ()
+    return float(sum(place in view.tokens for place in (hex_id, *beside)))
 
 
 def _around(view: MosaicState, hex_id: str) -> str:

@@ -1,6 +1,7 @@
 """A player's own choices: free actions and the eight actions, with price, effect and warning."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.games.mosaic.actions import (
     Build,
@@ -52,6 +53,7 @@ from core.games.mosaic.describe.terms import (
     plain,
     points_text,
     productions,
+    short_amounts,
     symbols,
     with_symbols,
 )
@@ -61,7 +63,7 @@ from core.games.mosaic.describe.whatif import (
     growth_brings,
     lacking,
     now_text,
-    price,
+    payment,
     stock_change,
     with_card,
 )
@@ -123,9 +125,10 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case BuildWithoutCard(piece=piece):
             return _build_without_card(view, decision, piece)
         case BuildWonder(wonder=wonder):
-            cost = price(view.players[seat], wonder_cost(view.players[seat]))
+            cost = wonder_cost(view.players[seat])
             effect = short_text(wonder) + now_text(view, seat, wonder)
-            return Choice(card_name(wonder), WONDER, cost, effect, beyond=beyond_numbers(wonder))
+            name, more = card_name(wonder), beyond_numbers(wonder)
+            return _paid(view, seat, cost, Choice(name, WONDER, effect=effect, beyond=more))
         case TakeTechnology(card=card, seen=seen):
             return _take_technology(view, seat, card, seen)
         case Collect():
@@ -134,14 +137,14 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             return _collect_without_card(view, seat, action)
         case Grow(card=card, seen=seen):
             grown = growth_brings(view, seat, card, seen)
-            cost = price(view.players[seat], POPULATION_CARDS[card].cost)
+            cost = POPULATION_CARDS[card].cost
             effect = _grown(view, seat, grown)
-            return Choice(_label(card, seen), POPULATION, cost, effect, beyond="")
+            growth = Choice(_label(card, seen), POPULATION, effect=effect, beyond="")
+            return _paid(view, seat, cost, growth)
         case GrowWithoutCard():
-            cost = price(view.players[seat], NO_CARD_GROWTH.cost)
-            grown = NO_CARD_GROWTH.gain["population"]
-            effect = _grown(view, seat, grown)
-            return Choice("Growth without a card", POPULATION, cost, effect, beyond="")
+            effect = _grown(view, seat, NO_CARD_GROWTH.gain["population"])
+            growth = Choice("Growth without a card", POPULATION, effect=effect, beyond="")
+            return _paid(view, seat, NO_CARD_GROWTH.cost, growth)
         case Military():
             return _military(view, seat)
         case Govern(government=government):
@@ -234,10 +237,9 @@ def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
 
 def _use_leader(view: MosaicState, seat: int, leader: str) -> Choice:
     (power,) = LEADERS[leader].on("own_turn")
-    cost = price(view.players[seat], power.pay) if power.pay else ""
-    effect = in_brief(power)
     warning = _no_population_left(view, seat, power.pay)
-    return Choice(f"{card_name(leader)}'s power", FREE, cost, effect, warning)
+    used = Choice(f"{card_name(leader)}'s power", FREE, effect=in_brief(power), warning=warning)
+    return _paid(view, seat, power.pay, used) if power.pay else used
 
 
 # --- the eight actions -------------------------------------------------------------------------
@@ -265,9 +267,15 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
         text += f" {have}/{len(build.goods)}"
         more = _joined(_set_text(build.goods, have), more)
     effect = _joined(text, with_symbols(build.pillars))
-    cost = price(view.players[seat], build.cost)
     warning = _no_population_left(view, seat, build.cost)
-    return Choice(_label(card, seen), BUILD, cost, effect, warning, more)
+    built = Choice(_label(card, seen), BUILD, "", effect, warning, more)
+    return _paid(view, seat, build.cost, built)
+
+
+def _paid(view: MosaicState, seat: int, cost: Amounts, choice: Choice) -> Choice:
+    """The choice with its price, and with what money would stand in for."""
+    paid = payment(view.players[seat], cost)
+    return replace(choice, price=short_amounts(cost), payment=paid)
 
 
 def _set_text(goods: Sequence[str], have: int) -> str:
@@ -294,18 +302,13 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
     on_offer = f"a card for it is on offer: {listed(dict.fromkeys(cards), 'or')}" if cards else ""
     cost = PIECE_COST[piece]
     warning = _joined(_no_population_left(view, decision.seat, cost), on_offer)
-    return Choice(
-        f"{sentence_case(plain(piece))} without a card",
-        BUILD,
-        price(view.players[decision.seat], cost),
-        ", ".join(filter(None, (f"{points_text(points)} at the end", treasury))),
-        warning,
-        treasury,
-    )
+    label = f"{sentence_case(plain(piece))} without a card"
+    effect = ", ".join(filter(None, (f"{points_text(points)} at the end", treasury)))
+    built = Choice(label, BUILD, "", effect, warning, treasury)
+    return _paid(view, decision.seat, cost, built)
 
 
 def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
-    cost = price(view.players[seat], TECHNOLOGY_COST)
     technology = TECHNOLOGIES[card]
     text = _joined(short_text(card) + now_text(view, seat, card), with_symbols(technology.pillars))
     missing = lacking(view.players[seat], technology.needs)
@@ -317,7 +320,8 @@ def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Cho
     else:
         effect = f"play now; {text}"
         warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
-    return Choice(_label(card, seen), TECHNOLOGY, cost, effect, warning)
+    taken = Choice(_label(card, seen), TECHNOLOGY, effect=effect, warning=warning)
+    return _paid(view, seat, TECHNOLOGY_COST, taken)
 
 
 def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
@@ -381,14 +385,14 @@ def _govern(view: MosaicState, seat: int, government: str) -> Choice:
     powers = [in_brief(effect) for effect in new.on("before_action")]
     waived = "by the Caste System" if lacking(player, new.needs) else ""
     more = _joined(*powers, f"{points_text(points)} at a scoring now", waived)
-    cost = price(player, new.cost)
     effect = _joined(*gains, more)
-    return Choice(new.name, GOVERNMENT, cost, effect, _given_up(view, seat), more)
+    worth = government_points(view, seat) if player.government else 0
+    warning = _given_up(player.government, worth)
+    changed = Choice(new.name, GOVERNMENT, "", effect, warning, more)
+    return _paid(view, seat, new.cost, replace(changed, destroys=points < worth))
 
 
-def _given_up(view: MosaicState, seat: int) -> str:
-    old = view.players[seat].government
+def _given_up(old: str, points: int) -> str:
     if not old:
         return ""
-    points = f"{points_text(government_points(view, seat))} at a scoring"
-    return f"gives back {card_name(old)}, which has {points}"
+    return f"gives back {card_name(old)}, which has {points_text(points)} at a scoring"

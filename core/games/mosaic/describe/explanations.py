@@ -26,6 +26,7 @@ from core.games.mosaic.content import (
 from core.games.mosaic.describe.about_cards import about_card
 from core.games.mosaic.describe.about_map import about_cache, about_good, about_hex, about_region
 from core.games.mosaic.describe.cards import short_text
+from core.games.mosaic.describe.origins import origin
 from core.games.mosaic.describe.terms import (
     OFFER_NAME,
     UNIT_MARK,
@@ -63,7 +64,7 @@ def explain(view: MosaicState, seat: int, thing: str) -> Explanation | None:
         found[0].title,
         tuple(line for part in found for line in part.lines),
         ", ".join(part.rule for part in found if part.rule),
-        "; ".join(part.origin for part in found if part.origin),
+        origin(thing),
     )
 
 

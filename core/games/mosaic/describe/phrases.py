@@ -36,6 +36,7 @@ from core.games.mosaic.events import (
     GovernmentTaken,
     HandsPassed,
     LaidFaceDown,
+    LeaderActed,
     LeaderChosen,
     OfferCleared,
     Paid,
@@ -113,6 +114,10 @@ def _of_a_player(event: Event) -> Phrase | None:
             return None
         case LeaderChosen(leader=leader):
             return Phrase(seat, "chooses", f"the {card_name(leader)}")
+        case LeaderActed(leader=leader, at_start=at_start):
+            if at_start:
+                return Phrase(seat, "begins", f"with what the {card_name(leader)} brings")
+            return Phrase(seat, "uses", f"the {card_name(leader)}'s power")
         case CardDrafted(card=card):
             return Phrase(seat, "keeps", card_name(card))
         case Worked(currency=currency, amount=amount):

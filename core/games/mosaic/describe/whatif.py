@@ -20,18 +20,19 @@ from core.kernel.words import becomes, letter_with
 _PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
 
 
-def price(player: Player, cost: Amounts) -> str:
-    """`4s 2p`; where something is missing, what money stands in for: `4s 2p, 1s by 2$`."""
+def payment(player: Player, cost: Amounts) -> str:
+    """Where something is missing, what money stands in for: `1s by 2$`."""
     money = money_needed(player, cost) - cost.get("money", 0)
     if not money:
-        return short_amounts(cost)
+        return ""
     missing = {c: max(cost.get(c, 0) - player.stock[c], 0) for c in BASIC}
-    return f"{short_amounts(cost)}, {short_amounts(missing)} by {cash(money)}"
+    return f"{short_amounts(missing)} by {cash(money)}"
 
 
 def price_or_lack(player: Player, cost: Amounts) -> str:
-    """The price, and whether the player can pay it at all."""
-    return price(player, cost) + ("" if can_pay(player, cost) else ": more than you have")
+    """The price, how the player would pay it, and whether that is possible at all."""
+    price = ", ".join(filter(None, (short_amounts(cost), payment(player, cost))))
+    return price + ("" if can_pay(player, cost) else ": more than you have")
 
 
 def lacking(player: Player, needs: Amounts) -> dict[str, int]:

@@ -124,7 +124,7 @@ def _technology(glance: Glance, card: str, held: bool) -> Facts:
         if can_play(view, seat, card):
             lacks = _money_for(player, TECHNOLOGY_COST)
         else:
-            when, lacks = FACE_DOWN, lacks or ("too few people", "-1p")
+            when, lacks = FACE_DOWN, lacks or ("too few people", "no people")
     return Facts(
         (brief_name(card),),
         "" if held else short_amounts(TECHNOLOGY_COST),
@@ -279,7 +279,7 @@ def seen_on_deck(view: MosaicState, offer: str) -> list[str]:
 def _missing_symbols(missing: Amounts, needs: Amounts) -> Forms:
     if not missing:
         return ()
-    short = f"lacks {compact(missing)}", f"-{compact(missing)}", f"-{sum(missing.values())}"
+    short = f"lacks {compact(missing)}", f"{sum(missing.values())} short", compact(missing)
     return short if missing == needs else (f"{short[0]} of {compact(needs)}", *short)
 
 
@@ -294,7 +294,7 @@ def _why_not(player: Player, cost: Amounts, placeable: bool = True) -> Forms:
     if can_pay(player, cost):
         return ("not now",) if placeable else ("no hex for it", "no hex")
     missing = short_amounts(missing_amounts(player, cost))
-    return f"lacks {missing}", f"-{missing}"
+    return f"lacks {missing}", missing
 
 
 def _money_for(player: Player, cost: Amounts) -> Forms:

@@ -6,7 +6,7 @@ from core.games.mosaic.actions import ChooseLeader, Done, DraftCard, PlaceAt, Pl
 from core.games.mosaic.automa import make_automas
 from core.games.mosaic.content import HEXES, HEXES_OF, LEADERS
 from core.games.mosaic.effects import Effects
-from core.games.mosaic.events import CardDrafted, HandsPassed, LeaderChosen
+from core.games.mosaic.events import CardDrafted, HandsPassed, LeaderActed, LeaderChosen
 from core.games.mosaic.flow.turn import Round
 from core.games.mosaic.map import place
 from core.games.mosaic.state import MosaicState
@@ -151,6 +151,7 @@ class LeaderStart(Phase[MosaicState]):
     def run(self, state: MosaicState) -> None:
         """Numbers first, then pieces and choices."""
         leader = LEADERS[state.players[self.seat].leader]
+        state.tell(LeaderActed(self.seat, leader.id, at_start=True))
         raise_production(state, self.seat, leader.production, source=leader.id)
         gain(state, self.seat, leader.gain, source=leader.id)
         state.then(Effects(self.seat, leader.id, "start"))

@@ -15,7 +15,7 @@ from core.games.mosaic.actions import (
 from core.games.mosaic.automa import play_automa_turn
 from core.games.mosaic.content import LEADERS, OFFERS, Effect
 from core.games.mosaic.effects import Effects, cities_to_take_over, verb
-from core.games.mosaic.events import DeckLookedInto, GameEnded, RoundBegan, TurnBegan
+from core.games.mosaic.events import DeckLookedInto, GameEnded, LeaderActed, RoundBegan, TurnBegan
 from core.games.mosaic.flow.empire import PendingScorings
 from core.games.mosaic.flow.main_actions import do_main_action, main_actions
 from core.games.mosaic.state import MosaicState, Turn
@@ -229,6 +229,7 @@ def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
         offers.clear(state, action.offer)
     else:
         player.used.append(player.leader)
+        state.tell(LeaderActed(seat, player.leader))
         state.then(Effects(seat, player.leader, "own_turn"))
 
 

@@ -4,7 +4,7 @@ from core.games.through_the_ages.actions import YELLOW_BANK, owned_id, seat_id, 
 from core.games.through_the_ages.describe.boards import board, progress, summary
 from core.games.through_the_ages.describe.choices import choice
 from core.games.through_the_ages.describe.counts import ledger
-from core.games.through_the_ages.describe.explanations import explain
+from core.games.through_the_ages.describe.explanations import explain, things
 from core.games.through_the_ages.describe.opening import opening
 from core.games.through_the_ages.describe.phrases import phrase
 from core.games.through_the_ages.describe.prompts import prompt
@@ -28,4 +28,5 @@ __all__ = [
     "seat_id",
     "space_id",
     "summary",
+    "things",
 ]

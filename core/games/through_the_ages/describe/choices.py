@@ -54,19 +54,11 @@ from core.games.through_the_ages.building import (
     upgrade_price,
 )
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
+from core.games.through_the_ages.describe.contests import choice_of_force, political_choice
 from core.games.through_the_ages.describe.pacts import pact_terms, their_side
-from core.games.through_the_ages.facts.attacks_now import (
-    Might,
-    cheapest_force,
-    duel,
-    might,
-    worth_of_one_more,
-)
-from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warning
-from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
 from core.games.through_the_ages.flow.civil import Contained, contained_actions
-from core.games.through_the_ages.flow.colonies import card_value, force_paid
 from core.games.through_the_ages.flow.politics import AnswerPact
 from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.row import take_cost
@@ -76,6 +68,7 @@ from core.games.through_the_ages.wording.brief import effect_short, per_worker, 
 from core.games.through_the_ages.wording.cards import clauses_of
 from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
 from core.games.through_the_ages.wording.vocabulary import (
+    SHORT_TYPE,
     given,
     goods_text,
     price,
@@ -84,7 +77,7 @@ from core.games.through_the_ages.wording.vocabulary import (
 )
 from core.kernel import Action, Choice, Decision
 from core.kernel.voice import told
-from core.kernel.words import becomes, counted, letter
+from core.kernel.words import becomes, letter
 
 
 def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
@@ -100,9 +93,11 @@ def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
         case PlayLeader() | PlayTechnology() | Revolt() | PlayAction() | PlayTactics():
             return _play(view, decision, action)
         case SeedEvent() | Attack() | DeclareWar() | OfferPact() | CancelPact() | Colonize():
-            return _politics(view, seat, action)
-        case Sacrifice() | Spend() | Bid() | Done() | Pass() | EndTurn():
-            return _force(view, decision, action)
+            return political_choice(view, seat, action)
+        case Sacrifice() | Spend() | Bid() | Done() | Pass():
+            return choice_of_force(view, decision, action)
+        case EndTurn():
+            return _end_turn(view, decision)
         case _:
             return _answer(view, decision, action)
 
@@ -137,8 +132,8 @@ def _take(view: AgesState, seat: int, action: Take) -> Choice:
 
 def _kind_and_effect(card: str) -> str:
     """`mine, 3r each`: where there is little room, the kind alone is said."""
-    kind = type_name(CARDS[card].type).removesuffix(" technology").removesuffix(" card")
-    return f"{kind}, {effect_short(card)}"
+    kind = CARDS[card].type
+    return f"{SHORT_TYPE.get(kind) or type_name(kind)}, {effect_short(card)}"
 
 
 def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
@@ -164,8 +159,9 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             last = done == len(CARDS[wonder].stages)
             what = beyond = f"{told('', 'stage ')}{done} of {len(CARDS[wonder].stages)}"
             if last:
-                what = f"completes it, {brings_now(view, seat, wonder)}".removesuffix(", ")
-                beyond = f"completes it, {_beyond_bonus(wonder)}".removesuffix(", ")
+                brings, besides = brings_now(view, seat, wonder), _beyond_bonus(wonder)
+                what = ", ".join(filter(None, ("completes it", brings)))
+                beyond = ", ".join(filter(None, ("completes it", besides)))
             times = told(f" x{number}", f", {number} stages") if number > 1 else ""
             return Choice(f"{short_name(wonder)}{times}", "Wonder", cost, what, beyond=beyond)
         case _:
@@ -174,7 +170,8 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             group = "" if own else "Destroy"
             cost = "" if own else price(_tokens(decision, action.card))
             effect = f"{_without_a_worker(action.card)}, worker back to the pool"
-            label = f"Destroy {short_name(action.card)}"
+            verb = "Disband" if CARDS[action.card].group == "military" else "Destroy"
+            label = f"{verb} {short_name(action.card)}"
             return Choice(label, group, cost, effect, beyond="", destroys=not own)
 
 
@@ -240,22 +237,19 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     match action:
         case PlayLeader(card=card):
-            warning = f"{card_name(player.leader)} leaves" if player.leader else ""
-            cost = price(CIVIL_ACTION)
-            effect, more = _now(view, seat, card), _beyond_bonus(card)
-            return Choice(short_name(card), "Play", cost, effect, warning, more)
+            played = Choice(short_name(card), "Play", price(CIVIL_ACTION))
+            return _laid_down(view, seat, card, played)
         case PlayTechnology(card=card):
             cost = price(_tokens(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
-            label, effect = f"{short_name(card)}{peace}", _now(view, seat, card)
-            return Choice(label, "Play", cost, effect, beyond=_beyond_bonus(card))
+            played = Choice(f"{short_name(card)}{peace}", "Play", cost)
+            return _laid_down(view, seat, card, played)
         case Revolt(card=card):
             by_military = powers(player).revolts_by_military
             civil, military = told("CA", "civil actions"), told("MA", "military actions")
             science = price({"science": science_price(view, seat, card, True)})
             cost = f"all {military if by_military else civil}{told(' ', ', ')}{science}"
-            label, effect = f"{short_name(card)} revolt", _now(view, seat, card)
-            return Choice(label, "Play", cost, effect, beyond=_beyond_bonus(card))
+            return _laid_down(view, seat, card, Choice(f"{short_name(card)} revolt", "Play", cost))
         case PlayAction(card=card):
             only_gives = contained_actions(view, seat, card) is None
             label, effect = short_aged_name(card), effect_short(card)
@@ -264,129 +258,54 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
         case _:
             assert isinstance(action, PlayTactics)
             now = brings_now(view, seat, action.card)
-            warning = f"your strength falls: {now}" if now.startswith("-") else ""
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
-            cost = price(MILITARY_ACTION)
-            label, more = short_name(action.card), effect_short(action.card)
-            return Choice(label, "Play", cost, effect, warning, more)
+            cost, more = price(MILITARY_ACTION), effect_short(action.card)
+            played = Choice(short_name(action.card), "Play", cost, effect, beyond=more)
+            return _in_place_of(view, seat, action.card, played)
 
 
-def _beyond_bonus(card: str) -> str:
-    """What a card does besides its plain bonus, which is in the player's numbers."""
+def _laid_down(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
+    """A card that stays: what it brings, and what leaves for it."""
+    old = replaced_by(view.players[seat], card)
+    effect, more = _now(view, seat, card), _beyond_bonus(card, old)
+    return _in_place_of(view, seat, card, replace(played, effect=effect, beyond=more))
+
+
+def _in_place_of(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
+    """It says which card leaves; where a rating falls by that, it is asked about."""
+    old = replaced_by(view.players[seat], card)
+    if not old:
+        return played
+    lost = has_less_with(view, seat, card)
+    return replace(played, warning=f"{card_name(old)} leaves", destroys=lost)
+
+
+# Lasting bonuses that are in none of a player's numbers.
+_UNCOUNTED = ("colonization", "civil_hand_limit", "military_hand_limit")
+
+
+def _beyond_bonus(card: str, old: str = "") -> str:
+    """What a card does besides what the player's numbers show; less what the old one did."""
     record = CARDS[card]
     if record.type == "government":
         return f"limit {record.urban_limit}"
     if record.group:
         return _kind_and_effect(card)
-    return short_text(clauses_of(replace(record, bonus={})))
+    gave = CARDS[old].bonus if old else {}
+    more = {what: record.bonus.get(what, 0) - gave.get(what, 0) for what in _UNCOUNTED}
+    return short_text(clauses_of(replace(record, bonus={w: n for w, n in more.items() if n})))
 
 
 def _now(view: AgesState, seat: int, card: str) -> str:
     """What would change at once, and what else the card does."""
+    old = replaced_by(view.players[seat], card)
+    if old and CARDS[card].type == "special":  # of the same kind: the difference is what counts
+        gave, gives = CARDS[old].bonus, CARDS[card].bonus
+        more = given({what: gives.get(what, 0) - gave.get(what, 0) for what in {**gives, **gave}})
+        besides = short_text(clauses_of(replace(CARDS[card], bonus={})))
+        return ", ".join(filter(None, ("special", more, besides)))
     now = brings_now(view, seat, card)
     return f"{now}, {_kind_and_effect(card)}" if now else _kind_and_effect(card)
-
-
-def _politics(view: AgesState, seat: int, action: Action) -> Choice:
-    match action:
-        case SeedEvent(card=card):
-            gain = f"{given({'culture': CARDS[card].level})}; {effect_short(card)}"
-            return Choice(short_aged_name(card), "Future event", "", gain)
-        case Attack(card=card, target=target):
-            cost = price({"military_actions": attack_cost(view, card, target)})
-            label = f"{short_aged_name(card)} on {letter(target)}"
-            mine, theirs = duel(view, seat, target)
-            hopeless = mine.attack <= theirs.strength
-            warning = "even with all your units it would fail" if hopeless else ""
-            text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
-            return Choice(label, "Aggression", cost, text, warning)
-        case DeclareWar(card=card, target=target):
-            cost = price({"military_actions": attack_cost(view, card, target)})
-            late = "no effect in the last round" if view.in_last_round else ""
-            label = f"{short_aged_name(card)} on {letter(target)}"
-            mine, theirs = duel(view, seat, target)
-            text = f"{_compared(mine, theirs, theirs.attack)}; {effect_short(card)}"
-            return Choice(label, "War", cost, text, late)
-        case OfferPact(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", as {side}"
-            mine_now = [p for p in view.pacts if p.owner == seat]
-            warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
-            label = f"{short_name(card)} to {letter(partner)}{own}"
-            return Choice(label, "Pact", "", pact_terms(card, partner, side), warning)
-        case CancelPact(card=card):
-            return Choice(f"End {short_name(card)}", "Pact", "", effect_short(card))
-        case _:
-            assert isinstance(action, Colonize)
-            leader = source(view.players[seat], lambda able: able.colonizes_from_hand)
-            label = f"{short_name(leader)}: {short_aged_name(action.card)}"
-            text = effect_short(action.card)
-            return Choice(label, "Colonize", "", text, "only once in the game")
-
-
-def _compared(mine: Might, theirs: Might, most: int) -> str:
-    """Both strengths, and the most the rival could come to."""
-    more = f" (at most {most})" if most > theirs.strength else ""
-    return f"strength {mine.strength} against {theirs.strength}{more}"
-
-
-def _force(view: AgesState, decision: Decision, action: Action) -> Choice:
-    seat = decision.seat
-    match action:
-        case Sacrifice(card=card):
-            worth = worth_of_one_more(view, seat, card)
-            effect, enough = f"{_adds(view, seat, worth)}; it is lost", _has_enough(view, seat)
-            warning = "you have enough without it" if enough else ""
-            label = f"Sacrifice {short_name(card)}"
-            return Choice(label, "", "", effect, warning, destroys=enough)
-        case Spend(card=card) if decision.topic == "force":
-            label, worth = f"Discard {short_aged_name(card)}", card_value(view, seat, card)
-            return Choice(label, "", "", _adds(view, seat, worth))
-        case Spend(card=card):
-            label, worth = f"Discard {short_aged_name(card)}", defence_value(view, seat, card)
-            return Choice(label, "", "", _adds(view, seat, worth))
-        case Bid(amount=amount):
-            return Choice(f"Bid {amount}", "", "", _costs_about(view, seat, amount))
-        case Pass():
-            if decision.topic == "bid":
-                return Choice("Pass", effect="you bid no more for it", stops=True)
-            return Choice("No politics", stops=True)
-        case EndTurn():
-            return _end_turn(view, decision)
-        case _:
-            return replace(_done(view, decision), stops=True)
-
-
-def _adds(view: AgesState, seat: int, worth: int) -> str:
-    """`+3, 5 of 6` in an auction, `+3, 12 against 15` in an attack."""
-    if view.attack:
-        strike, defence = totals(view)
-        if seat == view.attack.attacker:
-            return f"+{worth}, {strike + worth} against {defence}"
-        return f"+{worth}, {defence + worth} against {strike}"
-    assert view.auction
-    return f"+{worth}, {force_paid(view) + worth} of {view.auction.bid}"
-
-
-def _has_enough(view: AgesState, seat: int) -> bool:
-    """Whether whatever the other side may add, nothing more is needed (R15.3, R16.2)."""
-    if not view.attack:
-        assert view.auction
-        return bool(view.auction.units) and force_paid(view) >= view.auction.bid
-    strike, defence = totals(view)
-    if seat == view.attack.attacker:
-        return strike > max(defence, duel(view, seat, view.attack.target)[1].defence)
-    return defence > strike
-
-
-def _costs_about(view: AgesState, seat: int, amount: int) -> str:
-    """The cheapest force for a bid: `2 Warriors, -2 str`."""
-    force = cheapest_force(view, seat, amount)
-    if force is None:
-        return ""
-    units = [f"{number} {short_name(card)}" for card, number in force.units]
-    units += [counted(force.cards, "card")] if force.cards else []
-    lost = told("str", "strength")
-    return f"{told(' ', ', ').join(units)}, -{force.strength_lost} {lost}"
 
 
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
@@ -407,32 +326,6 @@ def _produced(view: AgesState, seat: int) -> str:
         "resource": end.resource - end.corruption,
     }
     return f"then {given(brings)}" if any(brings.values()) else ""
-
-
-def _done(view: AgesState, decision: Decision) -> Choice:
-    """Nothing more: in an attack it says how that would end."""
-    label = _DONE.get(decision.topic, "Nothing more")
-    if not view.attack or decision.topic not in ("strike", "defend"):
-        return Choice(label)
-    strike, defence = totals(view)
-    if decision.topic == "defend":
-        ahead = defence - strike
-        outcome = "you hold" if ahead > 0 or (not ahead and not view.attack.is_war) else "a tie"
-        return Choice(label, "", "", outcome if ahead >= 0 else f"you lose by {-ahead}")
-    theirs = might(view, view.attack.target)
-    most = theirs.defence if not view.attack.is_war else theirs.strength + theirs.sacrifice
-    sure = "sure to win" if strike > most else f"they: up to {most}"
-    return Choice(label, "", "", sure if strike > defence else f"short by {defence - strike + 1}")
-
-
-_DONE = {
-    "agreement": "Take nothing more",
-    "skip_mine": "All mines produce",
-    "take_special": "Take the rest in science",
-    "strike": "No more sacrifices",
-    "defend": "No more defence",
-    "force": "That is enough",
-}
 
 
 def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:

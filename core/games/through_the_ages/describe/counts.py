@@ -14,6 +14,13 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 
 
+def _at_the_end(state: AgesState, seat: int) -> int:
+    """What would be added to the culture on the table if the game ended now."""
+    if seat in state.resigned:
+        return 0
+    return sum(points for _, points in final_lines(state, seat)) - state.players[seat].culture
+
+
 def ledger(state: AgesState, seat: int) -> dict[str, int]:
     """Everything a seat has, as numbers."""
     player, rated = state.players[seat], ratings(state, seat)
@@ -45,5 +52,5 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "colonies": len(player.colonies),
         "civil cards": len(player.civil_hand),
         "military cards": len(player.military_hand),
-        "culture if it ended now": sum(points for _, points in final_lines(state, seat)),
+        "culture of the final scoring": _at_the_end(state, seat),
     }

@@ -2,14 +2,15 @@
 
 from core.games.through_the_ages.building import build_price, science_price, stage_price
 from core.games.through_the_ages.content import (
-    BOARD,
     CARDS,
     CONSUMPTION,
+    CONTENT,
     CORRUPTION,
     FAMINE,
     POPULATION_COST,
     Card,
 )
+from core.games.through_the_ages.describe.origins import origin
 from core.games.through_the_ages.describe.rulebook import rules_naming
 from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.facts.attacks_now import might
@@ -55,12 +56,6 @@ _RULES = {
     "pact": "R18.1, R18.2",
     "bonus": "R16.3, R15.3",
 }
-_WHY_NOT = {
-    "wonder": "you have a wonder under construction",
-    "hand": "your hand of civil cards is full",
-    "leader": "you have taken a leader of that age",
-    "technology": "you have it already",
-}
 
 
 def explain(view: AgesState, seat: int, thing: str) -> Explanation | None:
@@ -73,6 +68,11 @@ def explain(view: AgesState, seat: int, thing: str) -> Explanation | None:
     if thing.startswith("seat "):
         return _civilization(view, seat, int(thing.removeprefix("seat ")))
     return None
+
+
+def things() -> tuple[str, ...]:
+    """Ids of all that can be explained."""
+    return (*CARDS, *_KEYWORDS)
 
 
 def card_at(view: AgesState, thing: str) -> str:
@@ -109,9 +109,9 @@ def _card(view: AgesState, seat: int, thing: str) -> Explanation:
     lines += [f"{sentence_case(place)}." for place in _where(view, seat, thing)]
     if seat >= 0:
         lines += [f"For you now: {text}." for text in _means_now(view, seat, card)]
-    rules = dict.fromkeys([*_RULES[card.type].split(", "), *rules_naming(card.name)])
-    doubt = "The sources disagree about a value of this card." if card.doubtful else ""
-    return Explanation(card.name, tuple(lines), ", ".join(rules), doubt)
+    named = rules_naming(CONTENT.own_word(thing, "name", card.name))
+    rules = dict.fromkeys([*_RULES[card.type].split(", "), *named])
+    return Explanation(card.name, tuple(lines), ", ".join(rules), origin(thing))
 
 
 def _where(view: AgesState, seat: int, thing: str) -> list[str]:
@@ -150,10 +150,9 @@ def _means_now(view: AgesState, seat: int, card: Card) -> list[str]:
     player = view.players[seat]
     texts = []
     for space, name in enumerate(view.row, 1):
-        if name == card.id:
-            why = why_not_take(view, seat, card)
+        if name == card.id and not why_not_take(view, seat, card):
             cost = counted(take_cost(player, card, space), "civil action")
-            texts.append(_WHY_NOT[why] if why else f"{cost} to take from space {space}")
+            texts.append(f"{cost} to take from space {space}")
     if card.is_technology and card.id in player.civil_hand:
         texts.append(
             f"{science_price(view, seat, card.id)} science to play, you have {player.science}"
@@ -206,9 +205,7 @@ _KEYWORDS = {
 def _keyword(view: AgesState, seat: int, thing: str) -> Explanation:
     title, text, rule = _KEYWORDS[thing]
     lines = [text, *_keyword_now(view, seat, thing)] if seat >= 0 else [text]
-    made_up = BOARD.reconstructed_fields
-    origin = f"Reconstructed: {', '.join(made_up)}" if thing in ("corruption", "science") else ""
-    return Explanation(title, tuple(lines), rule, origin)
+    return Explanation(title, tuple(lines), rule, origin(thing))
 
 
 def _keyword_now(view: AgesState, seat: int, thing: str) -> list[str]:

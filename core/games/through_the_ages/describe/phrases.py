@@ -10,12 +10,24 @@ from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
 from core.games.through_the_ages.wording.vocabulary import amounts_text, price
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
+from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed
 
 # Food and resources as the ledger calls them.
 _GOODS = {"food": "food", "resource": "resources"}
 # Sources of culture that stand beside what is told anyway.
 _ROUTINE = {"seeded events": "preparing an event", "famine": "famine"}
+# Ratings and output as the ledger calls them.
+_RATED = {
+    "culture": "culture per turn",
+    "science": "science per turn",
+    "strength": "strength",
+    "happy": "happy faces",
+    "civil_actions": "civil actions",
+    "military_actions": "military actions",
+    "food": "food per turn",
+    "resource": "resources per turn",
+}
 # What becomes of food and resources that go, and how.
 _GOES = {
     "": ("pays", ""),
@@ -34,6 +46,8 @@ def phrase(view: AgesState, event: Event) -> Phrase | None:
         if said:
             return said
     if isinstance(event, told.TurnBegan | told.Passed):  # most turns have no political action
+        return None
+    if isinstance(event, told.CultureChanged):  # at the end a card is told with what all score
         return None
     raise ValueError(type(event).__name__)
 
@@ -58,8 +72,10 @@ def _at_the_table(event: Event) -> Phrase:
             return Phrase(SPECTATOR, "colonizes", aged_name(card), thing="Nobody")
         case told.BonusRevealed(card=card):
             return Phrase(SPECTATOR, what=f"{card_name(card)} will be scored at the end")
-        case told.FinalScoring(card=card):
-            return Phrase(SPECTATOR, "is", "scored", thing=card_name(card))
+        case told.FinalScoring(card=card, culture=culture):
+            changes = tuple(Change("culture", by, now, seat) for seat, by, now in culture if by)
+            how = _to_each(culture) if is_aloud() else ()
+            return Phrase(SPECTATOR, "is", "scored", how, card_name(card), changes)
         case told.GameEnded():
             return Phrase(SPECTATOR, "is", "over", thing="The game")
         case _:
@@ -161,11 +177,17 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
 
 
 def _of_points(event: Event, seat: int) -> Phrase | None:
-    """Culture and science; what comes every turn needs no words."""
+    """Culture and science, stored and a turn; what comes every turn needs no words."""
     match event:
+        case told.RatingsChanged():
+            changes = _by({name: getattr(event, rated) for rated, name in _RATED.items()})
+            more = [_more_or_less(change) for change in changes]
+            return _only_numbers(seat, "has", listed(more), changes=changes)
+        case told.CultureChanged(source="final events"):
+            return None
         case told.CultureChanged(points=points, now=now, source="production"):
             change = Change("culture", points, now)
-            return _only_numbers(seat, "produces", f"{points} culture", changes=(change,))
+            return Phrase(seat, "produces", f"{points} culture", changes=(change,))
         case told.CultureChanged(points=points, now=now, source=source, card=card):
             why = aged_name(card) if card else _ROUTINE.get(source, source)
             verb = "scores" if points > 0 else "loses"
@@ -178,9 +200,10 @@ def _of_points(event: Event, seat: int) -> Phrase | None:
                 nothing_but_changes=not card and source in _ROUTINE,
             )
         case told.ScienceChanged(points=points, now=now, card=""):
-            verb = "produces" if points > 0 else "pays"
             change = Change("science", points, now)
-            return _only_numbers(seat, verb, f"{abs(points)} science", changes=(change,))
+            if points > 0:
+                return Phrase(seat, "produces", f"{points} science", changes=(change,))
+            return _only_numbers(seat, "pays", f"{-points} science", changes=(change,))
         case told.ScienceChanged(points=points, now=now, card=card):
             change = Change("science", points, now)
             what = f"{abs(points)} science"
@@ -195,17 +218,16 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
         case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
             changes = (_good_change(good, amount, now), *_by({"blue bank": -blue}))
             what = amounts_text({good: amount})
-            if not card:
-                return _only_numbers(seat, "produces", what, changes=changes)
-            return Phrase(seat, "produces", what, _from(card), changes=changes)
-        case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why):
+            how = _from(card) if card else ""
+            return Phrase(seat, "produces", what, how, changes=changes)
+        case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why, card=card):
             verb, how = _GOES[why]
             changes = (_good_change(good, -amount, now), *_by({"blue bank": blue}))
             return Phrase(
                 seat,
                 verb,
                 amounts_text({good: amount}),
-                how,
+                how or _from(card),
                 changes=changes,
                 nothing_but_changes=why in ("", "eaten"),
             )
@@ -297,6 +319,23 @@ def _only_numbers(
 def _by(numbers: Mapping[str, int]) -> tuple[Change, ...]:
     """By how much each of these counts has changed; those that have not are left out."""
     return tuple(Change(what, by) for what, by in numbers.items() if by)
+
+
+def _more_or_less(change: Change) -> str:
+    """`3 more strength`."""
+    if change.by < 0 and change.what.endswith("s"):
+        return f"{-change.by} fewer {change.what}"
+    return f"{abs(change.by)} {'more' if change.by > 0 else 'less'} {change.what}"
+
+
+def _to_each(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, ...]:
+    """`: 6 culture for Livia, 4 for Tarik`; nothing is said of who scores nothing."""
+    words: list[str | Player] = []
+    for seat, points, _ in culture:
+        if points:
+            start = f", {points} for" if words else f": {points} culture for"
+            words += [start, Player(seat)]
+    return tuple(words) or (": nothing for anybody",)
 
 
 def _good_change(good: str, by: int, now: int) -> Change:

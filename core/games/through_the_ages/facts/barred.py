@@ -1,44 +1,105 @@
-"""What a player sees and cannot choose now, and why: cards of the row and the hand, and workers."""
+"""What a player sees and cannot choose now, and why: on the row, in hand and on the own board."""
 
-from core.games.through_the_ages.actions import space_id
-from core.games.through_the_ages.building import build_price, has_room, special_resources
+from core.games.through_the_ages.actions import YELLOW_BANK, owned_id, space_id
+from core.games.through_the_ages.building import (
+    build_price,
+    has_room,
+    population_price,
+    special_resources,
+    stage_price,
+)
+from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
+from core.games.through_the_ages.ratings import cards_in_play, civil_left, military_left
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import spendable
 from core.games.through_the_ages.wording.names import card_name
 from core.kernel import Barred, Decision
 from core.kernel.words import counted
 
+# While this is asked, nothing else is done yet.
+_LATER = {
+    "politics": "after the political action",
+    "resign": "after this question",
+    "first_round": "not in the first round",
+}
+
 
 def barred(view: AgesState, decision: Decision) -> tuple[Barred, ...]:
     """Each with the reason its card shows; nothing while a part of something begun is asked."""
     if not decision.main:
         return ()
-    seat = decision.seat
-    found = [
-        Barred(space_id(now.space), card_name(now.card), now.why_not[0])
-        for now in row_now(view, seat)
-        if now.why_not
-    ]
-    for now in (now for cards in hand_now(view, seat) for now in cards):
-        if why := now.why_not[0] if now.why_not else now.when:
-            found.append(Barred(now.card, card_name(now.card), why))
-    found += _nobody_to_work(view, seat)
+    seat, later = decision.seat, _LATER.get(decision.topic, "")
+    found = [*_on_the_row(view, decision), *_in_hand(view, seat, later)]
+    found += _on_the_board(view, seat, later)
     legal = {target for action in decision.actions for target in action.targets}
     return tuple(it for it in found if it.thing not in legal)
 
 
-def _nobody_to_work(view: AgesState, seat: int) -> list[Barred]:
-    """Technologies that no worker can be put on (R7.2, R7.3)."""
-    player = view.players[seat]
+def _on_the_row(view: AgesState, decision: Decision) -> list[Barred]:
+    first = decision.topic == "first_round"
     found = []
-    for card in player.workers:
-        lacks = build_price(view, seat, card) - spendable(view, seat, "resource")
-        lacks -= special_resources(player, card)
-        if not player.unused:
-            found.append(Barred(card, card_name(card), "needs a worker"))
-        elif lacks > 0:
-            found.append(Barred(card, card_name(card), f"{counted(lacks, 'resource')} short"))
-        elif not has_room(view, seat, card):
-            found.append(Barred(card, card_name(card), "no room for another"))
+    for now in row_now(view, decision.seat):
+        if now.card:
+            cost = counted(now.cost, "civil action")
+            later = f"{cost}, more than you have left" if first else _LATER.get(decision.topic, "")
+            why = now.why_not[0] if now.why_not else later
+            found.append(Barred(space_id(now.space), card_name(now.card), why or "not now"))
     return found
+
+
+def _in_hand(view: AgesState, seat: int, later: str) -> list[Barred]:
+    """Political cards wait for politics, all others for the actions."""
+    found = []
+    for now in (now for cards in hand_now(view, seat) for now in cards):
+        why = now.why_not[0] if now.why_not else now.when or later
+        found.append(Barred(now.card, card_name(now.card), why or "nothing to use it on"))
+    return found
+
+
+def _on_the_board(view: AgesState, seat: int, later: str) -> list[Barred]:
+    player = view.players[seat]
+    found = [
+        Barred(c, card_name(c), later or _why_no_worker(view, seat, c)) for c in player.workers
+    ]
+    if player.wonder:
+        why = later or _why_no_stage(view, seat)
+        found.append(Barred(player.wonder, card_name(player.wonder), why))
+    found.append(Barred(YELLOW_BANK, "Population", later or _why_no_growth(view, seat)))
+    at_work = [(card, card) for card in cards_in_play(player)]
+    at_work += [(owned_id(player.tactics, seat), player.tactics)] if player.tactics else []
+    return found + [Barred(it, card_name(card), "it works by itself") for it, card in at_work]
+
+
+def _why_no_worker(view: AgesState, seat: int, card: str) -> str:
+    """Why no worker can be put on a technology (R7.2, R7.3)."""
+    player = view.players[seat]
+    lacks = build_price(view, seat, card) - spendable(view, seat, "resource")
+    lacks -= special_resources(player, card)
+    if CARDS[card].group == "military" and not military_left(view, seat):
+        return "no military action left"
+    if CARDS[card].group != "military" and not civil_left(view, seat):
+        return "no civil action left"
+    if not player.unused:
+        return "needs a worker"
+    if not has_room(view, seat, card):
+        return "no room for another"
+    return f"{counted(lacks, 'resource')} short" if lacks > 0 else "not now"
+
+
+def _why_no_stage(view: AgesState, seat: int) -> str:
+    """Why nothing can be built of the wonder under way (R7.6)."""
+    if not civil_left(view, seat):
+        return "no civil action left"
+    lacks = stage_price(view, seat) - spendable(view, seat, "resource")
+    return f"{counted(lacks, 'resource')} short" if lacks > 0 else "not now"
+
+
+def _why_no_growth(view: AgesState, seat: int) -> str:
+    """Why the population cannot grow (R7.1)."""
+    if not view.players[seat].yellow:
+        return "the yellow bank is empty"
+    if not civil_left(view, seat):
+        return "no civil action left"
+    lacks = population_price(view, seat) - spendable(view, seat, "food")
+    return f"{lacks} food short" if lacks > 0 else "not now"

@@ -24,13 +24,13 @@ from core.games.through_the_ages.ratings import (
     ratings,
 )
 from core.games.through_the_ages.row import take_cost, why_not_take
-from core.games.through_the_ages.state import AgesState, Ratings
+from core.games.through_the_ages.state import AgesState, Player, Ratings
 from core.games.through_the_ages.wording.brief import Forms, effect_forms
 from core.games.through_the_ages.wording.names import short_name
 from core.games.through_the_ages.wording.vocabulary import WHO, given
 from core.kernel import clone
 from core.kernel.voice import told
-from core.kernel.words import letter
+from core.kernel.words import counted, letter
 
 _WHY_NOT_TAKE: dict[str, Forms] = {
     "wonder": ("a wonder is under way", "in work"),
@@ -131,7 +131,34 @@ def brings_now(view: AgesState, seat: int, card: str) -> str:
         return _event_now(view, seat, record)
     if record.type not in ("leader", "wonder", "special", "government", "tactics", "territory"):
         return ""
-    after = clone(view)
+    return rating_change(ratings(view, seat), ratings(in_play(view, seat, card), seat))
+
+
+def replaced_by(player: Player, card: str) -> str:
+    """The card in play that leaves when this one comes (R7.8, R7.9, R7.11); mostly none."""
+    record = CARDS[card]
+    match record.type:
+        case "leader":
+            return player.leader
+        case "government":
+            return player.government if player.government != "despotism" else ""
+        case "tactics":
+            return player.tactics
+        case "special":
+            return next((s for s in player.specials if CARDS[s].icon == record.icon), "")
+        case _:
+            return ""
+
+
+def has_less_with(view: AgesState, seat: int, card: str) -> bool:
+    """Whether some rating would fall if the card came."""
+    before, after = ratings(view, seat), ratings(in_play(view, seat, card), seat)
+    return min(_differences(before, after).values()) < 0
+
+
+def in_play(view: AgesState, seat: int, card: str) -> AgesState:
+    """The position with a card that gives ratings in play."""
+    after, record = clone(view), CARDS[card]
     player = after.players[seat]
     match record.type:
         case "leader":
@@ -148,7 +175,7 @@ def brings_now(view: AgesState, seat: int, card: str) -> str:
         case _:
             player.colonies.append(card)
     after.changed()
-    return rating_change(ratings(view, seat), ratings(after, seat))
+    return after
 
 
 def _beyond_the_text(view: AgesState, seat: int, card: str) -> str:
@@ -160,10 +187,11 @@ def _beyond_the_text(view: AgesState, seat: int, card: str) -> str:
 
 def rating_change(before: Ratings, after: Ratings) -> str:
     """`+6c -1 MA`."""
-    changes = {
-        stat: getattr(after, field) - getattr(before, field) for field, stat in _RATED.items()
-    }
-    return given(changes)
+    return given(_differences(before, after))
+
+
+def _differences(before: Ratings, after: Ratings) -> dict[str, int]:
+    return {stat: getattr(after, field) - getattr(before, field) for field, stat in _RATED.items()}
 
 
 def _event_now(view: AgesState, seat: int, card: Card) -> str:
@@ -196,8 +224,12 @@ def hand_now(view: AgesState, seat: int) -> tuple[list[CardNow], list[CardNow]]:
     )
 
 
+def _is_asked(view: AgesState, seat: int, topic: str) -> bool:
+    return any(d.seat == seat and d.topic == topic for d in view.pending or ())
+
+
 def _in_action_phase(view: AgesState, seat: int) -> bool:
-    return any(d.seat == seat and d.topic == "actions" for d in view.pending or ())
+    return _is_asked(view, seat, "actions")
 
 
 def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
@@ -213,8 +245,9 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
     elif record.type == "action" and not can_play_action(view, seat, card):
         why = ("nothing to use it on", "no use")
     brings = _beyond_the_text(view, seat, card)
-    if record.type == "leader" and player.leader:
-        brings = f"{brings} instead of {short_name(player.leader)}".strip()
+    old = replaced_by(player, card)
+    if old and record.type in ("leader", "special"):
+        brings = f"{brings} instead of {short_name(old)}".strip()
     return CardNow(card, price_now(view, seat, card), effect_forms(card), brings, why)
 
 
@@ -237,7 +270,8 @@ def _why_not_learn(view: AgesState, seat: int, record: Card) -> Forms:
 def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
     """A military card: the moment it is for, and what it would do then."""
     record = CARDS[card]
-    brings, when, effect = brings_now(view, seat, card), "at politics", effect_forms(card)
+    brings, effect = brings_now(view, seat, card), effect_forms(card)
+    when = "" if _is_asked(view, seat, "politics") else "at politics"
     why: Forms = ()
     match record.type:
         case "tactics":
@@ -254,6 +288,7 @@ def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
             )
         case "aggression" | "war":
             brings = _targets(view, seat, card)
+            why = () if when else _why_not_attack(view, seat, card)
         case "pact" if len(view.rivals(seat)) < 2:
             why = ("no pacts between two", "no pacts")
         case "event" | "territory":
@@ -261,9 +296,23 @@ def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
     return CardNow(card, price_now(view, seat, card), effect, brings, why, when)
 
 
+def _why_not_attack(view: AgesState, seat: int, card: str) -> Forms:
+    if _rivals_to_attack(view, seat, card):
+        return ()
+    lowest = min(attack_cost(view, card, rival) for rival in view.rivals(seat))
+    lacks = lowest - military_left(view, seat)
+    if lacks > 0:
+        return (f"{counted(lacks, 'military action')} short", f"{lacks} MA short")
+    return ("nobody it could be used against", "no target")
+
+
+def _rivals_to_attack(view: AgesState, seat: int, card: str) -> list[int]:
+    return [rival for rival in view.rivals(seat) if may_attack(view, seat, card, rival)]
+
+
 def _targets(view: AgesState, seat: int, card: str) -> str:
     """`10 against B 15, C 7`: whom it could be played against, by strength."""
-    able = [rival for rival in view.rivals(seat) if may_attack(view, seat, card, rival)]
+    able = _rivals_to_attack(view, seat, card)
     if not able:
         return "against nobody now"
     mine = ratings(view, seat).strength

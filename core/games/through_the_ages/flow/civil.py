@@ -60,6 +60,7 @@ from core.games.through_the_ages.stock import (
     can_pay_both,
     trade_good,
 )
+from core.games.through_the_ages.told_ratings import ratings_told
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 
@@ -300,8 +301,8 @@ def _play_tactics(state: AgesState, seat: int, card: str) -> None:
     if player.tactics:
         discard(state, player.tactics, EVERYBODY)
         state.tell(CardLost(seat, player.tactics))
-    player.tactics = card
-    state.changed()
+    with ratings_told(state, seat):
+        player.tactics = card
     state.tell(CardPlayed(seat, card))
 
 

@@ -250,10 +250,13 @@ class EndGame(Phase[AgesState]):
                 for source, points in simple_lines(state, seat):
                     score_culture(state, seat, points, source)
         for card in final_cards(state):
-            state.tell(FinalScoring(SPECTATOR, card))
             gains = [impact(state, seat, card, state.first) for seat in seats]
-            for seat, points in zip(seats, gains, strict=True):
-                score_culture(state, seat, points, "final events", card)
+            scored = [
+                (seat, score_culture(state, seat, points, "final events", card))
+                for seat, points in zip(seats, gains, strict=True)
+            ]
+            now = [(*each, state.players[each[0]].culture) for each in scored]
+            state.tell(FinalScoring(SPECTATOR, card, tuple(now)))
         for war in state.wars:
             discard(state, war.card, EVERYBODY)
         state.wars = []

@@ -64,6 +64,7 @@ PLURAL = {
     "artillery": "artillery units",
     "air_force": "air units",
 }
+SHORT_TYPE = {"bonus": "bonus", "special": "special", "action": "action"}
 SHORTEST_TYPE = {"infantry": "inf", "cavalry": "cav", "artillery": "art"}
 _NUMBER = {2: "two", 3: "three"}
 

@@ -1,0 +1,222 @@
+"""What the rules need of the data, once when the game is read; every complaint has its place."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
+    BUILDINGS,
+    CITY_TILES,
+    COMPETENCIES,
+    CONTENT,
+    CONVERSIONS,
+    DIFFICULTIES,
+    DISCIPLINES,
+    DISPLAYS,
+    FINAL_POINTS,
+    FINAL_TILES,
+    INNOVATION_SLOTS,
+    INNOVATIONS,
+    LARGE_MAP,
+    MAPS,
+    PIECES,
+    PRIORITIES,
+    ROUND_TILES,
+    ROUNDS,
+    SACRIFICE,
+    SLOTS,
+    SMALL_MAP,
+    SPACES,
+    TERRAINS,
+    Display,
+)
+from core.kernel.content import both_ways
+
+SIDES = 6
+POWER = 12  # tokens in three bowls (R1.2)
+CITY_TILES_OF_A_KIND, COMPETENCIES_OF_A_KIND = 3, 4  # R1.7
+INNOVATIONS_EACH = 3
+TILES_OF_A_DISCIPLINE = 3  # so that no round is left without a tile (R8.1.2)
+ROWS = ("A", "B")
+
+
+def check() -> None:
+    """All of it."""
+    CONTENT.closed(
+        *("factions/factions", "palaces/palaces", "innovations/innovations"),
+        *("competencies/competencies", "competencies/display_slots", "innovations/display_slots"),
+        *("round_bonus/round_bonus", "city_tiles/city_tiles", "terrains/terrains"),
+        *("board_actions/power_actions", "board_actions/book_actions", "buildings/buildings"),
+        *("planning_displays/planning_displays", "conversions/conversions"),
+        *("science/disciplines", "science/track", "science/scholar_spaces"),
+        *("round_scoring/round_scoring", "round_scoring/final_round_scoring"),
+        *("final_scoring/area_tiles", "automa/cards", "automa/difficulties"),
+        *("automa/bot_factions", "automa/terrain_priorities"),
+        *("map_1_3/hexes", "map_3_5/hexes"),
+    )
+    _check_what_the_rules_are_written_for()
+    for name in (SMALL_MAP, LARGE_MAP):
+        _check_map(name)
+    for display in DISPLAYS.values():
+        _check_display(display)
+    _check_tiles()
+    _check_slots()
+    _check_the_automa()
+
+
+def _check_what_the_rules_are_written_for() -> None:
+    """The shape of the game: which building follows which, what the levels are, where slots lie."""
+    CONTENT.fixed("buildings/buildings", "twin", "neutral", "upgrades", "brings", "supply")
+    CONTENT.fixed("planning_displays/planning_displays", "terrain", "sailing_start", "sailing_max")
+    CONTENT.fixed("science/scholar_spaces", "steps", "count")
+    CONTENT.fixed("competencies/display_slots", "discipline", "row")
+    CONTENT.fixed("innovations/display_slots", "players", "columns")
+    CONTENT.fixed("automa/cards", "number", "starter")
+    CONTENT.fixed("automa/terrain_priorities", "terrain", "row")
+    CONTENT.fixed("palaces/palaces", "always")
+    for conversion in CONVERSIONS.values():
+        if conversion.id != SACRIFICE and not _amount(conversion.pay):
+            CONTENT.wrong("conversions/conversions", conversion.id, "nothing is paid for it.")
+    pays = {name: _worth(conversion.pay) for name, conversion in CONVERSIONS.items()}
+    for name, conversion in CONVERSIONS.items():
+        if name != SACRIFICE and _worth(conversion.gain) > pays[name]:
+            complaint = "it gains more than it pays, without an end."
+            CONTENT.wrong("conversions/conversions", name, complaint)
+
+
+def _amount(stock: Mapping[str, int]) -> int:
+    return sum(stock.values())
+
+
+def _worth(stock: Mapping[str, int]) -> int:
+    """What can be had for it by the exchanges of the rulebook, in coins (R10)."""
+    coins = {"coins": 1, "tools": 3, "scholars": 5, "books_any": 5, "power": 1}
+    return sum(coins[thing] * number for thing, number in stock.items())
+
+
+def _check_map(name: str) -> None:
+    """Sides are sides both ways; a bridge joins two lands; every terrain is there."""
+    hexes = MAPS[name].hexes
+    both_ways(CONTENT, f"{name}/hexes", {hex_.id: hex_.adjacent for hex_ in hexes.values()})
+    for hex_ in hexes.values():
+        if len(hex_.adjacent) > SIDES:
+            CONTENT.wrong(f"{name}/hexes", hex_.id, "it has at most six neighbours.")
+    places = Counter((hex_.row, hex_.col) for hex_ in hexes.values())
+    axial = Counter((hex_.q, hex_.r) for hex_ in hexes.values())
+    for hex_ in hexes.values():
+        if places[hex_.row, hex_.col] > 1 or axial[hex_.q, hex_.r] > 1:
+            CONTENT.wrong(f"{name}/hexes", hex_.id, "another hex has the same place.")
+    for site in CONTENT.raw(f"{name}/bridge_sites"):
+        ends = [hexes[end] for end in (site["a"], site["b"]) if end in hexes]
+        if len({end.id for end in ends if end.terrain}) < 2:
+            CONTENT.wrong(f"{name}/bridge_sites", site["id"], "a bridge joins two lands.")
+    land = Counter(hex_.terrain for hex_ in hexes.values())
+    for terrain in TERRAINS:
+        if land[terrain] < 2:
+            CONTENT.wrong(f"{name}/hexes", "", f"nobody could start on '{terrain}'.")
+
+
+def _check_display(display: Display) -> None:
+    """Its tracks are as long as the rules walk on them (R8.4)."""
+    table = "planning_displays/planning_displays"
+
+    def wrong(complaint: str) -> None:
+        CONTENT.wrong(table, display.id, complaint)
+
+    if sum(display.bowls) != POWER:
+        wrong(f"there are {POWER} tokens of power, not {sum(display.bowls)}.")
+    if len(display.tools_per_spade) != 3:
+        wrong("'tools_per_spade' has three levels.")
+    if min(display.tools_per_spade, default=0) < 1:
+        wrong("a spade costs tools.")
+    if len(display.extra_books) != INNOVATIONS_EACH:
+        wrong("'extra_books' is for three innovations.")
+    for kind in ("workshop", "guild", "school", "university"):
+        if len(display.income.get(kind, ())) != PIECES[kind]:
+            wrong(f"'income' must have {PIECES[kind]} steps for '{kind}'.")
+    for level in display.sailing_rewards:
+        if not display.sailing_start < level <= display.sailing_max:
+            wrong(f"there is no step {level} of sailing.")
+    for level in display.terraforming_rewards:
+        if not 0 < level < 3:
+            wrong(f"there is no step {level} of terraforming.")
+
+
+def _check_tiles() -> None:
+    """As many of each kind as there are in the box (R1.7), and one that fits every round (R8.1)."""
+    for table, tiles, each in (
+        ("city_tiles/city_tiles", CITY_TILES, CITY_TILES_OF_A_KIND),
+        ("competencies/competencies", COMPETENCIES, COMPETENCIES_OF_A_KIND),
+    ):
+        for kind in tiles.values():
+            if kind.count != each:
+                CONTENT.wrong(table, kind.id, f"there are {each} of each.")
+    disciplines = Counter(tile.discipline for tile in ROUND_TILES.values())
+    for discipline in DISCIPLINES:
+        CONTENT.counted(
+            "round_scoring/round_scoring",
+            f"tiles of {discipline}",
+            disciplines[discipline],
+            TILES_OF_A_DISCIPLINE,
+        )
+    for tile in ROUND_TILES.values():
+        if len(tile.forbidden_rounds) > 2:
+            complaint = "it may be kept out of two rounds at most."
+            CONTENT.wrong("round_scoring/round_scoring", tile.id, complaint)
+        if tile.per < 1:
+            CONTENT.wrong("round_scoring/round_scoring", tile.id, "'per' is 1 at least.")
+    restricted = [tile for tile in ROUND_TILES.values() if tile.forbidden_rounds]
+    if len(restricted) > 2:
+        complaint = "two tiles at most may be kept out of rounds."
+        CONTENT.wrong("round_scoring/round_scoring", "", complaint)
+    if len({tile.building for tile in FINAL_TILES.values()}) < 2:
+        CONTENT.wrong("round_scoring/final_round_scoring", "", "all are for the same building.")
+    if FINAL_POINTS.coins_per_point < 1:
+        CONTENT.wrong("final_scoring/points", "", "'coins_per_point' is 1 at least.")
+    for field, points in (("area", FINAL_POINTS.area), ("science", FINAL_POINTS.science)):
+        if not points:
+            CONTENT.wrong("final_scoring/points", "", f"'{field}' pays nothing.")
+
+
+def _check_slots() -> None:
+    """A place for every competency, and innovations enough for every display (R8.1.5, R8.1.6)."""
+    CONTENT.counted("competencies/display_slots", "slots", len(SLOTS), len(COMPETENCIES))
+    by_players = Counter(slot.players for slot in INNOVATION_SLOTS.values())
+    for players, slots in by_players.items():
+        if slots > len(INNOVATIONS):
+            complaint = (
+                f"there are {len(INNOVATIONS)} innovations, and {slots} slots for {players}."
+            )
+            CONTENT.wrong("innovations/display_slots", "", complaint)
+    for kind in BUILDINGS.values():
+        if not kind.neutral and not _amount(kind.cost):
+            CONTENT.wrong("buildings/buildings", kind.id, "it costs nothing.")
+    if not SPACES:
+        CONTENT.wrong("science/scholar_spaces", "", "there is no space for a scholar.")
+
+
+def _check_the_automa() -> None:
+    """Every difficulty has six rounds, every terrain its two rows of priorities (R13)."""
+    for level in DIFFICULTIES.values():
+        if len(level.sailing) != ROUNDS or len(level.points) != ROUNDS:
+            complaint = f"'sailing' and 'points' are for {ROUNDS} rounds."
+            CONTENT.wrong("automa/difficulties", level.id, complaint)
+        starters = [card.id for card in AUTOMA_CARDS.values() if card.starter]
+        if not set(level.removed) <= set(starters) or set(level.added) & set(starters):
+            complaint = "only starting cards are removed, and only others are added."
+            CONTENT.wrong("automa/difficulties", level.id, complaint)
+        if len(set(level.added)) < len(level.added):
+            CONTENT.wrong("automa/difficulties", level.id, "a card is added twice.")
+        deck = len(starters) - len(level.removed) + len(level.added)
+        if level.random_cards + deck + ROUNDS - 1 > len(AUTOMA_CARDS):
+            CONTENT.wrong("automa/difficulties", level.id, "there are not so many cards.")
+        if deck + level.random_cards < 3:
+            CONTENT.wrong("automa/difficulties", level.id, "her deck is too small.")
+        hers = [card for card in (*starters, *level.added) if card not in level.removed]
+        if level.reserve_top in hers:
+            CONTENT.wrong("automa/difficulties", level.id, "'reserve_top' is in her deck.")
+    for terrain in TERRAINS:
+        for row in ROWS:
+            if sorted(PRIORITIES.get((terrain, row), ())) != sorted(TERRAINS):
+                complaint = f"{terrain}, row {row}: it must be all terrains, each once."
+                CONTENT.wrong("automa/terrain_priorities", "", complaint)

@@ -1,0 +1,53 @@
+"""Where the values of tiles, hexes, peoples and automa cards come from (R17)."""
+
+from collections.abc import Iterator, Mapping
+
+from core.games.age_of_innovation.content import BRIDGE_SITES, CONTENT
+from core.kernel.content import Sourced
+from core.kernel.origins import WHOLE, origin_text, records_by_id
+
+_BOARD_ACTIONS = ("board_actions/power_actions", "board_actions/book_actions")
+_ROUNDS = ("round_bonus/round_bonus", "round_scoring/round_scoring")
+_FINAL = ("round_scoring/final_round_scoring", "final_scoring/area_tiles", "final_scoring/points")
+_SCIENCE = ("science/disciplines", "science/track", "science/scholar_spaces")
+# What players call the records, with their tables; what there is most to say of comes first.
+KINDS = {
+    "bridge sites": ("map_1_3/bridge_sites", "map_3_5/bridge_sites"),
+    "peoples of the Automa": ("automa/bot_factions",),
+    "factions": ("factions/factions",),
+    "palaces and cities": ("palaces/palaces", "city_tiles/city_tiles"),
+    "innovations and their places": ("innovations/innovations", "innovations/display_slots"),
+    "competencies and their places": ("competencies/competencies", "competencies/display_slots"),
+    "round and final tiles": (*_ROUNDS, *_FINAL),
+    "actions and conversions": (*_BOARD_ACTIONS, "conversions/conversions"),
+    "terrains and planning displays": (
+        "terrains/terrains",
+        "planning_displays/planning_displays",
+    ),
+    "buildings": ("buildings/buildings", "buildings/annex"),
+    "parts of the science display": _SCIENCE,
+    "cards and levels of the Automa": (
+        "automa/cards",
+        "automa/difficulties",
+        "automa/terrain_priorities",
+    ),
+}
+
+_WORDS = {
+    "seedlings": "what the seedlings do",
+    "blighted hexes": "what blighted hexes do",
+    "achievements": "the six achievements",
+    "effects": "what it does",
+}
+_BRIDGES = dict.fromkeys((WHOLE, "a", "b"), "bridge sites")
+_RECORDS = records_by_id(CONTENT)
+
+
+def origin(thing: str, side: str) -> str:
+    """What about a thing no source shows; of a hex, on that side of the map."""
+    return origin_text(_told(thing, side))
+
+
+def _told(thing: str, side: str) -> Iterator[tuple[Sourced, Mapping[str, str]]]:
+    yield from ((record, _WORDS) for record in _RECORDS.get(thing, ()))
+    yield from ((site, _BRIDGES) for ends, site in BRIDGE_SITES[side].items() if thing in ends)

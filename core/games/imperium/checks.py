@@ -1,0 +1,124 @@
+"""What the rules need of the data, once when the game is read; every complaint has its place."""
+
+from collections import Counter
+
+from core.games.imperium.content import (
+    BOT_TABLES,
+    BOXES,
+    CONTENT,
+    FAME_REMOVED,
+    HAND_SIZE,
+    LEVELS,
+    NATIONS,
+    RECORDS,
+    RESOURCES,
+    SLOT_DECKS,
+    SMALL_DECK_SIZE,
+    SMALL_DECKS,
+    START_TOKENS,
+    TRIBUTARY,
+    UNREST,
+    Card,
+    commons,
+)
+from core.games.imperium.content import CARDS as COPIES
+
+PLAYERS = (1, 2, 3, 4)
+FAME_CARDS = 8  # under them lies King of Kings (R1.1)
+SIDES = ("barbarian", "empire")
+
+
+def check() -> None:
+    """All of it."""
+    CONTENT.closed("nations", "levels", "bot_tables/tables")
+    CONTENT.fixed("nations", "power", "court", "journey", "bottom", "box", "starts_as")
+    CONTENT.fixed("nations", "becomes_empire", "develops", "floods")
+    CONTENT.fixed("levels", "order")
+    CONTENT.fixed("setup/market")
+    for card in RECORDS.values():
+        _check_card(card)
+    for name in NATIONS:
+        _check_nation(name)
+    _check_the_opening()
+    _check_the_commons()
+    _check_the_bots()
+
+
+def table_of(card: Card) -> str:
+    """The file a card stands in."""
+    return f"commons_{card.box}" if card.set == "commons" else f"nation_{card.set}"
+
+
+def _check_card(card: Card) -> None:
+    """It is one of its set, as often as it has numbers."""
+    if card.count < 1:
+        CONTENT.wrong(table_of(card), card.id, "there is one at least.")
+    if card.min_players not in (0, *PLAYERS):
+        CONTENT.wrong(table_of(card), card.id, "it is for 1 to 4 players at least.")
+
+
+def _check_nation(name: str) -> None:
+    """Every card of it lies in exactly one place, and there are as many as in the box (R1.2)."""
+    nation = NATIONS[name]
+    (row,) = [row for row in CONTENT.raw("nations") if row["id"] == name]
+    places = [*row["power"], *row["starting_deck"]]
+    for place in ("nation_deck", "development", "supply_unrest", "journey"):
+        places += row.get(place, ())
+    places += [row[place] for place in ("bottom", "court") if row.get(place)]
+    own = [card.id for card in RECORDS.values() if card.set == name]
+    for card, times in Counter(places).items():
+        if times > 1:
+            CONTENT.wrong("nations", name, f"'{card}' lies in {times} places.")
+        if card not in own:
+            CONTENT.wrong("nations", name, f"'{card}' is no card of this nation.")
+    for card in own:
+        if card not in places:
+            CONTENT.wrong(f"nation_{name}", card, "it lies nowhere in nations.json.")
+    two_sided = len(row["power"]) // 2 + len(row.get("journey", ())) // 2
+    cards = [copy for copy, card in COPIES.items() if card.set == name]
+    found = len(cards) - two_sided
+    CONTENT.counted("nations", f"cards of the {nation.name}", found, nation.cards)
+
+
+def _check_the_opening() -> None:
+    """The numbers of the opening for every number of players (R4)."""
+    if sorted(SMALL_DECK_SIZE) != list(PLAYERS):
+        CONTENT.wrong("setup/players", "", "there must be a line for 1 to 4 players each.")
+    CONTENT.complete("setup", "", "start_tokens", START_TOKENS, RESOURCES)
+    for players, removed in FAME_REMOVED.items():
+        if not 0 <= removed <= FAME_CARDS - 2:
+            complaint = f"{removed} fame cards cannot be removed with {players}."
+            CONTENT.wrong("setup/players", "", complaint)
+    if not 1 <= HAND_SIZE <= 10:
+        CONTENT.wrong("setup", "", "a hand is of 1 to 10 cards.")
+    for level in LEVELS.values():
+        CONTENT.complete("levels", level.id, "start", level.start, RESOURCES)
+        if not 1 <= level.slots <= 6:
+            CONTENT.wrong("levels", level.id, "there are up to six slots.")
+
+
+def _check_the_commons() -> None:
+    """Cards enough of each suit for the small decks and the market (R4.8 to R4.12)."""
+    for box in BOXES:
+        for players, size in SMALL_DECK_SIZE.items():
+            piles = Counter(COPIES[copy].pile for copy in commons(box, players))
+            for suit in SMALL_DECKS:
+                if piles[suit] < size:
+                    complaint = f"there are {piles[suit]} cards of {suit} for decks of {size}."
+                    CONTENT.wrong(f"commons_{box}", "", complaint)
+            if piles[TRIBUTARY] < 2:
+                CONTENT.wrong(f"commons_{box}", "", "there are no tributary cards.")
+            if piles[UNREST] < players + len(SLOT_DECKS):
+                CONTENT.wrong(f"commons_{box}", "", "there is too little unrest.")
+        fame = [card for card in RECORDS.values() if card.box == box and card.start == "fame_deck"]
+        found = sum(card.count for card in fame if card.set == "commons")
+        CONTENT.counted(f"commons_{box}", "fame cards", found, FAME_CARDS)
+
+
+def _check_the_bots() -> None:
+    """Every nation's bot has a row for what it starts with, and one for all that is left (R19)."""
+    for name, table in BOT_TABLES.items():
+        sides = SIDES if table.flips else (table.start_side,)
+        for side in sides:
+            if not table.rows.get(side):
+                CONTENT.wrong("bot_tables/rows", "", f"the {name} have no row for {side}.")

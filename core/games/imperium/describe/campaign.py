@@ -1,0 +1,52 @@
+"""The result of a game of a campaign, to be read before the next one (R20.1, R20.2)."""
+
+from core.games.imperium.content import LEVELS, NATIONS
+from core.games.imperium.describe.solo import name_of_level
+from core.games.imperium.events import CampaignGame
+from core.games.imperium.flow.campaign import LOSSES, WINS
+from core.games.imperium.state import ImperiumState
+from core.kernel import Event, Explanation
+from core.kernel.words import counted, sentence_case
+
+
+def chapter(view: ImperiumState, event: Event) -> Explanation | None:
+    """Who won, points by source, how the campaign stands, what comes next."""
+    if not isinstance(event, CampaignGame):
+        return None
+    verb = "won" if event.won else "lost"
+    number = event.wins + event.losses
+    title = f"Game {number} of the campaign: {verb} {event.points} to {event.against}"
+    you, bot = NATIONS[event.nation].name, NATIONS[event.rival].name
+    lines = [
+        *([_COLLAPSE] if event.collapsed else []),
+        f"You as {you}: {event.points}. The bot as {bot}: {event.against}.",
+        "Points by source, yours to the bot's:",
+        *(
+            f"{sentence_case(source)}: {mine} to {theirs}"
+            for source, (mine, theirs) in event.sources.items()
+            if mine or theirs
+        ),
+        f"The campaign: {event.wins} of {WINS} games won, {event.losses} of {LOSSES} lost.",
+        *_what_comes_next(event),
+    ]
+    return Explanation(title, tuple(lines), "R20.1, R20.2")
+
+
+_COLLAPSE = "The unrest ran out: a collapse, which you lose whatever the points."
+
+
+def _what_comes_next(event: CampaignGame) -> list[str]:
+    if event.wins >= WINS:
+        return ["You have won the campaign."]
+    if event.losses >= LOSSES:
+        return ["You have lost the campaign."]
+    level = name_of_level(next(id_ for id_, row in LEVELS.items() if row.order == event.level))
+    defeats = counted(LOSSES - event.losses, "more loss", "more losses")
+    left = f"{counted(WINS - event.wins, 'win')} to go, {defeats} would end it"
+    if event.won:
+        reward = "Next: a card you gained joins your starting deck, or one leaves it."
+        return [reward, f"Then another nation plays against you as {level}; {left}."]
+    return [
+        f"Next: a nation you have not beaten plays against you as {level}; {left}.",
+        "You begin with twice the tokens.",
+    ]

@@ -1,0 +1,43 @@
+"""Where the values of cards, hexes, regions, tokens and automa cards come from (R19)."""
+
+from core.games.mosaic.content import CONTENT
+from core.kernel.origins import origin_text, records_by_id
+
+# What players call the records, with their tables; what there is most to say of comes first.
+KINDS = {
+    "hexes": ("map/hexes",),
+    "technologies": ("technologies",),
+    "build cards": ("build_cards",),
+    "population cards": ("population_cards",),
+    "tax and tariff cards": ("tax_tariff_cards",),
+    "leaders": ("leaders",),
+    "governments": ("governments",),
+    "wonders and tiles": ("wonders", "golden_ages", "achievements"),
+    "kinds of tokens": ("trade_goods", "caches"),
+    "regions": ("map/regions",),
+    "automa cards": ("automa/actions", "automa/locations"),
+    "symbols, set-ups and scoring cards": ("pillars", "setup", "empire_scoring_cards"),
+}
+
+_WORDS = {
+    "pillars": "symbols",
+    "needs": "required symbols",
+    "count": "number of copies",
+    "effects.per": "what it counts",
+    "effects.gain_currency": "which currency it brings",
+    "effects.any_city_built": "the money for a city",
+    "effects": "what it does",
+    "cost": "price",
+    "goods": "its three goods",
+    "first_factor": "factors",
+    "second_factor": "factors",
+    "hexes": "its hexes",
+    "ports": "its ports",
+    "caches": "its caches",
+}
+_RECORDS = records_by_id(CONTENT)
+
+
+def origin(thing: str) -> str:
+    """What about a thing the rulebook does not print, and where it is from."""
+    return origin_text((record, _WORDS) for record in _RECORDS.get(thing, ()))

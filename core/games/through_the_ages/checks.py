@@ -1,0 +1,127 @@
+"""What the rules need of the data, once when the game is read; every complaint has its place."""
+
+from collections import Counter
+
+from core.games.through_the_ages.content import (
+    AGES,
+    BOARD,
+    BY_TYPE,
+    CARDS,
+    CONTENT,
+    FARM,
+    MINE,
+    SCORING_EVENTS,
+    SIMPLE_SCORING,
+    UNITS,
+    URBAN,
+    Card,
+)
+
+PLAYERS = (2, 3, 4)
+# How many cards of an age there are (R1.1), and how many of them for fewer players (R3.2, R3.4).
+CIVIL = {"A": (20, 20, 20)} | dict.fromkeys(("I", "II", "III"), (45, 50, 55))
+MILITARY = {"A": (10,) * 3, "I": (48, 50, 50), "II": (46, 50, 50), "III": (41, 45, 45)}
+SPACES = 13  # of the card row (R1.4)
+YELLOW, BLUE = 25, 18  # tokens of a player (R3.5)
+BOXES_OF_CARDS = (
+    *("technologies", "governments", "special_technologies", "wonders", "leaders"),
+    *("action_cards", "events", "territories", "tactics", "aggressions", "wars", "pacts"),
+    "bonus_cards",
+)
+GROUPS = {"production": (FARM, MINE), "urban": URBAN, "military": UNITS}
+TRACKS = ("culture_rating", "strength_rating", "happiness", "science_points")
+SCORED = ("level_one_technology", "strength", "happy_face", "science_rating", "production")
+LEAST_SCORING_EVENTS = 13  # of age III (R23.6)
+
+
+def check() -> None:
+    """All of it."""
+    CONTENT.closed("modes")
+    CONTENT.fixed("modes", "civil_ages", "military_ages", "politics", "happiness")
+    for table in BOXES_OF_CARDS:
+        CONTENT.fixed(table, "deck", "type")
+        for row in CONTENT.raw(table):
+            if row["id"] in CARDS:
+                _check_card(table, CARDS[row["id"]])
+    _check_decks()
+    _check_the_board()
+
+
+def _check_card(table: str, card: Card) -> None:
+    """It says how often it is there, belongs to its group, and brings what its kind brings."""
+    CONTENT.complete(table, card.id, "count", card.count, PLAYERS)
+    if any(number < 0 for number in card.count.values()):
+        CONTENT.wrong(table, card.id, "there cannot be fewer than none.")
+    if card.group and card.type not in GROUPS[card.group]:
+        CONTENT.wrong(table, card.id, f"'{card.type}' is not of the group '{card.group}'.")
+    good = {FARM: "food", MINE: "resource"}.get(card.type)
+    if good and list(card.per_worker) != [good]:
+        CONTENT.wrong(table, card.id, f"a {card.type} brings {good} and nothing else.")
+    if good and card.per_worker.get(good, 0) < 1:
+        CONTENT.wrong(table, card.id, f"a {card.type} brings {good}.")
+    if card.type == "wonder" and not card.stages:
+        CONTENT.wrong(table, card.id, "it has one stage at least.")
+    if card.type == "tactics" and not sum(card.army.values()):
+        CONTENT.wrong(table, card.id, "it needs an army.")
+    if card.type == "special" and len(card.discounts) != len(AGES) - 1:
+        CONTENT.wrong(table, card.id, "'discounts' is for the levels 0 to 3.")
+    if card.age == "IV":
+        CONTENT.wrong(table, card.id, "no card is of age IV.")
+    if card.deck == "board" and (card.age != "A" or any(card.count.values())):
+        CONTENT.wrong(table, card.id, "it is printed on the boards.")
+
+
+def _check_decks() -> None:
+    """As many cards as there are in the box, for every number of players (R1.1, R3.2)."""
+    found: Counter[tuple[str, str, int]] = Counter()
+    for card in CARDS.values():
+        for players, copies in card.count.items():
+            found[card.deck, card.age, players] += copies
+    for deck, needed in (("civil", CIVIL), ("military", MILITARY)):
+        for age, numbers in needed.items():
+            for players, number in zip(PLAYERS, numbers, strict=True):
+                cards = found[deck, age, players]
+                if cards != number:
+                    complaint = (
+                        f"the {deck} cards of age {age} are {number} with {players} players,"
+                        f" and there are {cards}."
+                    )
+                    CONTENT.wrong("technologies" if deck == "civil" else "events", "", complaint)
+    if len(SCORING_EVENTS) < LEAST_SCORING_EVENTS:
+        CONTENT.wrong("events", "", f"{LEAST_SCORING_EVENTS} events of age III score.")
+    for event in SCORING_EVENTS:
+        if CARDS[event].age != "III" or set(CARDS[event].count.values()) != {1}:
+            CONTENT.wrong("events", event, "what scores is of age III, and there once.")
+
+
+def _check_the_board() -> None:
+    """The sections of the banks reach down to nothing; what is asked for is said (R3.5)."""
+    for field, sections in (
+        ("yellow_bank", [section.bank_min for section in BOARD.yellow_bank]),
+        ("corruption", [section.bank_min for section in BOARD.corruption]),
+    ):
+        if sections != sorted(set(sections), reverse=True) or 0 not in sections:
+            CONTENT.wrong("board", "", f"'{field}' goes down to 0, each section below the last.")
+    start = BOARD.start
+    yellow = start.yellow_bank + start.unused_workers + sum(start.workers.values())
+    CONTENT.counted("board/start", "yellow tokens of a player", yellow, YELLOW)
+    CONTENT.counted("board/start", "blue tokens of a player", start.blue_bank, BLUE)
+    CONTENT.fixed("board/yellow_in_the_box")
+    for card in start.workers:
+        if CARDS[card].deck != "board":
+            CONTENT.wrong("board/start", "", f"'{card}' is not printed on the boards.")
+    for kind in (FARM, MINE, "lab", "temple", "infantry"):
+        if not any(BY_TYPE[kind][:1] == (card,) for card in start.workers):
+            CONTENT.wrong("board/start", "", f"'workers' says nothing of the first {kind}.")
+    if CARDS[start.government].deck != "board":
+        CONTENT.wrong("board/start", "", f"'{start.government}' is not printed on the boards.")
+    CONTENT.counted("board/card_row", "spaces", len(BOARD.card_row.cost_by_space), SPACES)
+    removed = BOARD.card_row.remove_first_spaces
+    CONTENT.complete("board/card_row", "", "remove_first_spaces", removed, PLAYERS)
+    for players, spaces in removed.items():
+        if spaces < 1 or spaces > SPACES:
+            CONTENT.wrong("board/card_row", "", f"{spaces} are removed with {players}.")
+    first = BOARD.first_round_civil_actions
+    CONTENT.counted("board/first_round_civil_actions", "numbers", len(first), max(PLAYERS))
+    CONTENT.complete("board/most", "", "most", BOARD.most, TRACKS)
+    CONTENT.complete("board/simple_scoring", "", "simple_scoring", SIMPLE_SCORING, SCORED)

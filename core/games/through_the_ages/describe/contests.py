@@ -1,0 +1,189 @@
+"""Answers in which strength decides: political actions, attacks, defence, bids."""
+
+from dataclasses import replace
+
+from core.games.through_the_ages.abilities import source
+from core.games.through_the_ages.actions import (
+    Attack,
+    Bid,
+    CancelPact,
+    Colonize,
+    DeclareWar,
+    OfferPact,
+    Pass,
+    Sacrifice,
+    SeedEvent,
+    Spend,
+)
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe.pacts import pact_terms
+from core.games.through_the_ages.facts.attacks_now import (
+    Might,
+    cheapest_force,
+    duel,
+    might,
+    worth_of_one_more,
+)
+from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
+from core.games.through_the_ages.flow.colonies import card_value, force_paid
+from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.brief import effect_short
+from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
+from core.games.through_the_ages.wording.vocabulary import (
+    given,
+    price,
+)
+from core.kernel import Action, Choice, Decision
+from core.kernel.voice import told
+from core.kernel.words import counted, letter
+
+
+def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
+    """A political action (R13)."""
+    match action:
+        case SeedEvent(card=card):
+            gain = f"{given({'culture': CARDS[card].level})}; {effect_short(card)}"
+            return Choice(short_aged_name(card), "Future event", "", gain)
+        case Attack(card=card, target=target):
+            cost = price({"military_actions": attack_cost(view, card, target)})
+            label = f"{short_aged_name(card)} on {letter(target)}"
+            mine, theirs = duel(view, seat, target)
+            hopeless = mine.attack <= theirs.strength
+            broken = _pacts_broken(view, seat, target)
+            failing = ["even with all your units it would fail"] if hopeless else []
+            text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
+            warning = "; ".join(failing + broken)
+            return Choice(label, "Aggression", cost, text, warning, destroys=bool(broken))
+        case DeclareWar(card=card, target=target):
+            cost = price({"military_actions": attack_cost(view, card, target)})
+            late = ["no effect in the last round"] if view.in_last_round else []
+            broken = _pacts_broken(view, seat, target)
+            label = f"{short_aged_name(card)} on {letter(target)}"
+            mine, theirs = duel(view, seat, target)
+            text = f"{_compared(mine, theirs, theirs.attack)}; {effect_short(card)}"
+            warning = "; ".join(late + broken)
+            return Choice(label, "War", cost, text, warning, destroys=bool(broken))
+        case OfferPact(card=card, partner=partner, side=side):
+            own = "" if CARDS[card].symmetric else f", as {side}"
+            mine_now = [p for p in view.pacts if p.owner == seat]
+            warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
+            label = f"{short_name(card)} to {letter(partner)}{own}"
+            return Choice(label, "Pact", "", pact_terms(card, partner, side), warning)
+        case CancelPact(card=card):
+            ended = (pact for pact in view.pacts if pact.card == card and seat in (pact.a, pact.b))
+            pact = next(ended)
+            partner = pact.b if pact.a == seat else pact.a
+            effect = f"the pact with {letter(partner)} ends"
+            return Choice(f"End {short_name(card)}", "Pact", "", effect, destroys=True)
+        case _:
+            assert isinstance(action, Colonize)
+            leader = source(view.players[seat], lambda able: able.colonizes_from_hand)
+            label = f"{short_name(leader)}: {short_aged_name(action.card)}"
+            text = effect_short(action.card)
+            return Choice(label, "Colonize", "", text, "only once in the game", beyond="")
+
+
+def _pacts_broken(view: AgesState, seat: int, target: int) -> list[str]:
+    """The pacts that an attack on a partner ends (R18.7)."""
+    bound = [pact for pact in view.pacts if pact.binds(seat, target)]
+    return [f"{card_name(p.card)} ends" for p in bound if CARDS[p.card].ends_if_attack]
+
+
+def _compared(mine: Might, theirs: Might, most: int) -> str:
+    """Both strengths, and the most the rival could come to."""
+    more = f" (at most {most})" if most > theirs.strength else ""
+    return f"strength {mine.strength} against {theirs.strength}{more}"
+
+
+def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choice:
+    """Units and cards thrown in, bids, and to leave it at that."""
+    seat = decision.seat
+    merit = -1.0 if isinstance(action, Sacrifice | Spend) and _is_ahead(view, seat) else 0.0
+    match action:
+        case Sacrifice(card=card):
+            worth = worth_of_one_more(view, seat, card)
+            effect, enough = f"{_adds(view, seat, worth)}; it is lost", _has_enough(view, seat)
+            warning = "you have enough without it" if enough else ""
+            label = f"Sacrifice {short_name(card)}"
+            return Choice(label, "", "", effect, warning, destroys=enough, merit=merit)
+        case Spend(card=card) if decision.topic == "force":
+            label, worth = f"Discard {short_aged_name(card)}", card_value(view, seat, card)
+            return Choice(label, "", "", _adds(view, seat, worth), merit=merit)
+        case Spend(card=card):
+            label, worth = f"Discard {short_aged_name(card)}", defence_value(view, seat, card)
+            return Choice(label, "", "", _adds(view, seat, worth), merit=merit)
+        case Bid(amount=amount):
+            return Choice(f"Bid {amount}", "", "", _costs_about(view, seat, amount))
+        case Pass():
+            if decision.topic == "bid":
+                return Choice("Pass", effect="you bid no more for it", stops=True)
+            return Choice("No politics", stops=True)
+        case _:
+            return replace(_done(view, decision), stops=True)
+
+
+def _adds(view: AgesState, seat: int, worth: int) -> str:
+    """`+3, 5 of 6` in an auction, `+3, 12 against 15` in an attack."""
+    if view.attack:
+        strike, defence = totals(view)
+        if seat == view.attack.attacker:
+            return f"+{worth}, {strike + worth} against {defence}"
+        return f"+{worth}, {defence + worth} against {strike}"
+    assert view.auction
+    return f"+{worth}, {force_paid(view) + worth} of {view.auction.bid}"
+
+
+def _is_ahead(view: AgesState, seat: int) -> bool:
+    """Whether one need add nothing as it stands (R15.3, R16.4)."""
+    if not view.attack:
+        return _has_enough(view, seat)
+    strike, defence = totals(view)
+    return strike > defence if seat == view.attack.attacker else defence >= strike
+
+
+def _has_enough(view: AgesState, seat: int) -> bool:
+    """Whether whatever the other side may add, nothing more is needed (R15.3, R16.2)."""
+    if not view.attack:
+        assert view.auction
+        return bool(view.auction.units) and force_paid(view) >= view.auction.bid
+    strike, defence = totals(view)
+    if seat == view.attack.attacker:
+        return strike > max(defence, duel(view, seat, view.attack.target)[1].defence)
+    return defence > strike or (defence == strike and not view.attack.is_war)
+
+
+def _costs_about(view: AgesState, seat: int, amount: int) -> str:
+    """The cheapest force for a bid: `2 Warriors, -2 str`."""
+    force = cheapest_force(view, seat, amount)
+    if force is None:
+        return ""
+    units = [f"{number} {short_name(card)}" for card, number in force.units]
+    units += [counted(force.cards, "card")] if force.cards else []
+    lost = told("str", "strength")
+    return f"{told(' ', ', ').join(units)}, -{force.strength_lost} {lost}"
+
+
+def _done(view: AgesState, decision: Decision) -> Choice:
+    """Nothing more: in an attack it says how that would end."""
+    label = _DONE.get(decision.topic, "Nothing more")
+    if not view.attack or decision.topic not in ("strike", "defend"):
+        return Choice(label)
+    strike, defence = totals(view)
+    if decision.topic == "defend":
+        ahead = defence - strike
+        outcome = "you hold" if ahead > 0 or (not ahead and not view.attack.is_war) else "a tie"
+        return Choice(label, "", "", outcome if ahead >= 0 else f"you lose by {-ahead}")
+    theirs = might(view, view.attack.target)
+    most = theirs.defence if not view.attack.is_war else theirs.strength + theirs.sacrifice
+    sure = "sure to win" if strike > most else f"they: up to {most}"
+    return Choice(label, "", "", sure if strike > defence else f"short by {defence - strike + 1}")
+
+
+_DONE = {
+    "agreement": "Take nothing more",
+    "skip_mine": "All mines produce",
+    "take_special": "Take the rest in science",
+    "strike": "No more sacrifices",
+    "defend": "No more defence",
+    "force": "That is enough",
+}

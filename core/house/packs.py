@@ -1,0 +1,282 @@
+"""The packs of this machine, and which of them a game is played with.
+
+A game is read once in a process, so its packs are settled by its first table. A table that needs
+others gets a process of its own: `ReadOtherwise` says so, and whoever shows Annals to a person
+starts anew with that game.
+"""
+
+import json
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stderr
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import core.games
+from core.games import GAME_IDS, load_game
+from core.house.catalogue import game_name
+from core.house.content_list import form_of
+from core.kernel import Game
+from core.kernel.packs import (
+    TOML,
+    BadContent,
+    OtherContent,
+    Pack,
+    choose,
+    chosen,
+    did_you_mean,
+    is_read,
+    pack_of,
+    read_pack,
+)
+from core.kernel.words import listed
+from core.table import Setup
+from saves import BadSave, home, write_private
+
+PACKS = "ANNALS_PACKS"  # names, with commas between: for all games, and all processes started
+
+
+class ReadOtherwise(BadSave):
+    """This process has read the game with other packs; a new one can open the save."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A pack in one of the folders: what it is, or what is wrong with it."""
+
+    path: Path
+    pack: Pack | BadContent
+    is_shipped: bool  # it came with Annals
+
+    @property
+    def name(self) -> str:
+        """How it is chosen."""
+        return self.path.stem if self.path.suffix == ".zip" else self.path.name
+
+
+def packs_folder() -> Path:
+    """Where people put their packs; it need not exist yet."""
+    return home() / "packs"
+
+
+def all_packs(game: str = "") -> list[Found]:
+    """Every pack there is, people's own first; of one game, or of all."""
+    own = [path for path in _entries(packs_folder()) if path.is_dir() or path.suffix == ".zip"]
+    found = [_found(path, is_shipped=False) for path in own]
+    for each in (game,) if game in GAME_IDS else GAME_IDS:
+        shipped = _entries(Path(core.games.__file__).parent / each / "packs")
+        found += [_found(path, is_shipped=True) for path in shipped if path.is_dir()]
+    return [each for each in found if not game or _is_of(each.pack, game)]
+
+
+def packs_of_names() -> list[Pack]:
+    """The packs by which a game is only called otherwise."""
+    packs = [found.pack for found in all_packs() if isinstance(found.pack, Pack)]
+    return [pack for pack in packs if not pack.digest]
+
+
+def is_there(name: str) -> bool:
+    """Whether any game has a pack of that name."""
+    return any(found.name == name and isinstance(found.pack, Pack) for found in all_packs())
+
+
+def find_pack(game: str, name: str) -> Pack:
+    """The pack of that name, or at that path. BadContent, in one sentence, where there is none."""
+    for found in all_packs():
+        if found.name == name and isinstance(found.pack, BadContent) and not found.is_shipped:
+            raise found.pack
+        if found.name == name and isinstance(found.pack, Pack) and found.pack.game == game:
+            return found.pack
+    if Path(name).exists() and Path(name).name != name:
+        return read_pack(Path(name))
+    names = [each.pack.name for each in all_packs(game) if isinstance(each.pack, Pack)]
+    raise BadContent(
+        f"There is no pack '{name}' for {game_name(game)}; packs are put into {packs_folder()}."
+        f"{did_you_mean(name, names)}"
+    )
+
+
+def packs_at(name: str) -> list[Pack]:
+    """The pack at that path, or those of that name, one a game. BadContent where there is none."""
+    if Path(name).exists() and Path(name).name != name:
+        return [read_pack(Path(name))]
+    called = [found.pack for found in all_packs() if found.name == name]
+    for pack in called:
+        if isinstance(pack, BadContent):
+            raise pack.within(f"pack {name}")
+    if not called and Path(name).exists():
+        return [read_pack(Path(name))]
+    if not called:
+        raise BadContent(
+            f"There is no pack '{name}'; packs are put into {packs_folder()}."
+            f"{did_you_mean(name, [found.name for found in all_packs()])}"
+        )
+    by_game = {pack.game: pack for pack in reversed(called) if isinstance(pack, Pack)}
+    return list(by_game.values())  # people's own come first, and before ours
+
+
+def new_pack(game_id: str, name: str) -> Path:
+    """Write a pack with the reconstructed records of a game to fill in; its folder.
+
+    BadContent where the name is taken or is no name, BadSetup where there is no such game.
+    """
+    game = load_game(game_id)
+    folder = packs_folder() / name
+    files = {f"{file}.json": _laid_out(data) for file, data in form_of(game).items()}
+    pack_of(name, texts := {TOML: _skeleton(game, name), **files})
+    if folder.exists() or folder.with_suffix(".zip").exists():
+        raise BadContent(f"There is a pack '{name}' already; give the new one another name.")
+    packs_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700)
+    for file, text in texts.items():
+        write_private(folder / file, text.encode())
+    return folder
+
+
+def _skeleton(game: Game[Any], name: str) -> str:
+    return (
+        f'name = "{name}"\n'
+        f'game = "{game.id}"\n'
+        'author = ""\n'
+        'version = "1"\n'
+        f'about = "Values of {game.name} as my box has them"\n'
+    )
+
+
+def _laid_out(data: Any) -> str:
+    """JSON as the game's own files have it: a record a line."""
+    if isinstance(data, dict):
+        parts = [f"{json.dumps(part)}: {_laid_out(value).rstrip()}" for part, value in data.items()]
+        return "{\n" + ",\n".join(parts) + "\n}\n"
+    if not isinstance(data, list):
+        return json.dumps(data, ensure_ascii=False)
+    return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in data) + "\n]\n"
+
+
+def game_with(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
+    """A game read with these packs. BadContent where that cannot be.
+
+    OtherContent where this process has read it with others; BadSetup where there is no such game.
+    """
+    if game_id in GAME_IDS:
+        wanted = [find_pack(game_id, name) for name in names]
+        choose(game_id, [*wanted, *(p for p in _of_names_alone(game_id) if p not in wanted)])
+    return load_game(game_id)
+
+
+def choose_for_all(names: Iterable[str]) -> None:
+    """Have every game read with those of these packs that are for it.
+
+    BadContent where no game has a pack of that name.
+    """
+    for name in names:
+        called = [found.pack for found in all_packs() if found.name == name]
+        games = {pack.game for pack in called if isinstance(pack, Pack)}
+        if not games:
+            raise BadContent(f"There is no pack '{name}'; 'annals packs' lists those there are.")
+        for game in sorted(games):
+            if not is_read(game):
+                choose(game, [*chosen(game), find_pack(game, name)])
+
+
+def choose_from_environment() -> None:
+    """Have every game read as whoever has started this process reads it."""
+    choose_for_all(filter(None, os.environ.get(PACKS, "").split(",")))
+
+
+def game_of(setup: Setup) -> Game[Any]:
+    """The game a save was begun with, its packs included; names stay as they were chosen.
+
+    BadSave where a pack is missing or says something else by now, ReadOtherwise where it takes
+    another process.
+    """
+    if setup.game not in GAME_IDS:
+        return load_game(setup.game)
+    if not is_read(setup.game):
+        packs = [_same_pack(setup, name, digest) for name, digest in setup.packs.items()]
+        choose(setup.game, [*packs, *_of_names_alone(setup.game)])
+    elif setup.packs != _with_digests(chosen(setup.game)):
+        raise ReadOtherwise(
+            f"This game is played {_with(setup.packs)}; {game_name(setup.game)} was opened"
+            f" {_with(_with_digests(chosen(setup.game)))} here."
+        )
+    return load_game(setup.game)
+
+
+def _of_names_alone(game: str) -> list[Pack]:
+    """What was chosen before and no rule reads: it goes with any other pack."""
+    return [pack for pack in chosen(game) if not pack.digest]
+
+
+def _same_pack(setup: Setup, name: str, digest: str) -> Pack:
+    try:
+        pack = find_pack(setup.game, name)
+    except BadContent:
+        raise BadSave(f"This game was begun with the pack '{name}', which is not here.") from None
+    if pack.digest != digest:
+        raise BadSave(f"This game was begun with another version of the pack '{name}'.")
+    return pack
+
+
+def _with_digests(packs: Iterable[Pack]) -> dict[str, str]:
+    return {pack.name: pack.digest for pack in packs if pack.digest}
+
+
+def _with(packs: Mapping[str, str]) -> str:
+    return f"with the pack {listed(list(packs))}" if packs else "without packs"
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _found(path: Path, *, is_shipped: bool) -> Found:
+    try:
+        return Found(path, read_pack(path), is_shipped)
+    except BadContent as error:
+        return Found(path, error, is_shipped)
+
+
+def _is_of(pack: Pack | BadContent, game: str) -> bool:
+    return isinstance(pack, BadContent) or pack.game == game
+
+
+def complaints_apart(game: str, name: str) -> list[str]:
+    """The same for a pack by its name, in a process that ends with it: nothing is settled here."""
+    with redirect_stderr(sys.__stderr__):  # it is passed on, and a screen's own cannot be
+        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        checking = pool.submit(_complaints_about_named, game, name)
+    with pool:
+        return checking.result()
+
+
+def _complaints_about_named(game: str, name: str) -> list[str]:
+    try:
+        return complaints_about(find_pack(game, name))
+    except BadContent as error:
+        return [str(error)]
+
+
+def complaints_about(pack: Pack) -> list[str]:
+    """All that is wrong with a pack, a sentence each; this process reads the game with it."""
+    complaints: list[BadContent] = []
+    try:
+        choose(pack.game, [pack], complaints)
+        if pack.game not in GAME_IDS:
+            raise BadContent(f"there is no game '{pack.game}'.").within("pack.toml")
+        load_game(pack.game)
+    except OtherContent:
+        raise
+    except BadContent as error:
+        complaints.append(error)
+    except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
+        if not complaints:  # else it follows from what was said already
+            raise
+    return list(dict.fromkeys(map(str, complaints)))

@@ -1,0 +1,403 @@
+"""Packs: what the owner of a box, or a translator, lays over a game's data.
+
+A pack is a folder or a zip with `pack.toml` and JSON files of the very names and shapes of the
+game's own. Records are corrected by id, field by field; a record of a new id is added. Whatever
+has no ids is replaced whole. A pack is data: it can say what the game's vocabulary says, and run
+nothing.
+"""
+
+import hashlib
+import json
+import tomllib
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from core.kernel.sizes import Sizes, sizes_of, unreasonable
+from core.kernel.words import nearest_word
+
+TOML = "pack.toml"
+
+# No pack comes near any of these; what goes beyond is refused unread.
+MOST_FILES = 64
+LARGEST_FILE = 1 << 20  # bytes
+LONGEST_TEXT = 2000
+LONGEST_NAME = 60
+DEEPEST = 24
+
+
+# What no rule reads: texts for people, and where a value comes from. A game with other names is
+# the same game, and its saves can be opened.
+WORDS = frozenset(
+    ("name", "short", "abbr", "leader", "ability", "port_name", "note", "errata", "doubtful")
+)
+SOURCES = frozenset(("origin", "reconstructed_fields", "other_edition_fields"))
+# Files that no rule reads, and fields that are the bots' alone.
+BESIDE_THE_RULES = frozenset(("rules", "bot_values"))
+FOR_BOTS = frozenset(("bots",))
+
+
+class BadContent(ValueError):
+    """Data that a game cannot use, in one sentence with file and record."""
+
+    def __init__(self, complaint: str) -> None:
+        super().__init__(complaint)
+        self.complaint = complaint
+        self.place: list[str] = []
+        self.others: list[BadContent] = []  # what else is wrong with the same record
+
+    def within(self, *place: str) -> "BadContent":
+        """The same complaint, of something that stands in a file, a record or a field."""
+        self.place[:0] = place
+        for other in self.others:
+            other.within(*place)
+        return self
+
+    def every(self) -> list["BadContent"]:
+        """This complaint and all others about the same record."""
+        return [self, *(each for other in self.others for each in other.every())]
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.place)}: {self.complaint}" if self.place else self.complaint
+
+
+class OtherContent(BadContent):
+    """A game that was read already in this process, with other packs than are asked for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Corrections for one game, read and understood, but not yet laid over anything."""
+
+    name: str  # how it is chosen
+    title: str  # how it is called on screens
+    author: str
+    game: str
+    version: str
+    about: str
+    texts: Mapping[str, str] = field(repr=False)  # its files as they are, to be handed on
+    files: Mapping[str, Any] = field(repr=False)  # the data in them, by name without `.json`
+
+    @property
+    def digest(self) -> str:
+        """Equal for packs that say the same to the rules; nothing for one that only renames."""
+        said = for_the_rules(self.files)
+        return digest_of(self.files) if _says_something(said) else ""
+
+
+# --- reading one -------------------------------------------------------------------------------
+
+
+def read_pack(path: Path) -> Pack:
+    """The pack in a folder or a zip. BadContent, in one sentence, where there is none."""
+    name = path.stem if path.suffix == ".zip" else path.name
+    try:
+        texts = _in_zip(path) if path.is_file() else _in_folder(path)
+    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError):
+        raise BadContent(f"there is no pack '{path.name}' that can be read.") from None
+    return pack_of(name, texts)
+
+
+def pack_of(name: str, texts: Mapping[str, str]) -> Pack:
+    """The pack those files make. BadContent where they make none."""
+    if TOML not in texts:
+        raise BadContent(f"'{name}' has no {TOML}, so it is no pack.")
+    if not name.replace("-", "").replace("_", "").isalnum() or len(name) > LONGEST_NAME:
+        raise BadContent("a pack is named with letters, digits, '-' and '_'.")
+    try:
+        said = tomllib.loads(texts[TOML])
+    except (tomllib.TOMLDecodeError, RecursionError):
+        raise BadContent("this is no TOML.").within(TOML) from None
+    known = ("name", "author", "game", "version", "about")
+    for key, value in said.items():
+        if key not in known:
+            raise BadContent(f"unknown field '{key}'.").within(TOML)
+        if not isinstance(value, str):
+            raise BadContent("this is no text.").within(TOML, key)
+        _checked_text(value, TOML, key)
+    for key in ("name", "game"):
+        if not said.get(key):
+            raise BadContent(f"the field '{key}' is missing.").within(TOML)
+    files = {file: text for file, text in sorted(texts.items()) if file != TOML}
+    return Pack(
+        name,
+        said["name"],
+        said.get("author", ""),
+        said["game"],
+        said.get("version", ""),
+        said.get("about", ""),
+        dict(texts),
+        {file.removesuffix(".json"): _fit_to_show(text, file) for file, text in files.items()},
+    )
+
+
+def parsed(text: str, file: str) -> Any:
+    """The data in a JSON text; BadContent, with the file's name, where it has none to use."""
+    try:
+        return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+    except BadContent as error:
+        raise error.within(file) from None
+    except json.JSONDecodeError as error:
+        raise BadContent(f"this is no JSON: {error}.").within(file) from None
+    except (RecursionError, ValueError):  # nested without end, a number of a thousand digits
+        raise BadContent("this is no JSON anybody could read.").within(file) from None
+
+
+def _fit_to_show(text: str, file: str) -> Any:
+    data = parsed(text, file)
+    try:
+        _check_texts(data, DEEPEST)
+    except BadContent as error:
+        raise error.within(file) from None
+    return data
+
+
+def _in_folder(folder: Path) -> dict[str, str]:
+    paths = [path for path in sorted(folder.iterdir()) if _belongs(path.name) and path.is_file()]
+    _check_count(paths)
+    return {path.name: _decoded(path.name, path.open("rb").read) for path in paths}
+
+
+def _in_zip(path: Path) -> dict[str, str]:
+    """The files of a zip: at its top, or in the one folder it was made of."""
+    with zipfile.ZipFile(path) as file:
+        inside = [each for each in file.infolist() if not each.is_dir()]
+        inside = [each for each in inside if _belongs(Path(each.filename).name)]
+        _check_count(inside)
+        if len({Path(each.filename).parent for each in inside}) > 1:
+            raise BadContent("the files of a pack stand in one folder.").within(path.name)
+        return {
+            Path(each.filename).name: _decoded(each.filename, file.open(each).read)
+            for each in inside
+        }
+
+
+def _belongs(file: str) -> bool:
+    return file == TOML or (file.endswith(".json") and not file.startswith("."))
+
+
+def _check_count(files: Iterable[object]) -> None:
+    if len(list(files)) > MOST_FILES:
+        raise BadContent(f"a pack has at most {MOST_FILES} files.")
+
+
+def _decoded(file: str, read: Callable[[int], bytes]) -> str:
+    raw = read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        raise BadContent(f"it is larger than {LARGEST_FILE >> 10} kB.").within(file)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadContent("this is no text in UTF-8.").within(file) from None
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; json itself would let the last of equal keys win."""
+    whole = dict(pairs)
+    if len(whole) < len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise BadContent(f"'{double}' is there twice in {json.dumps(whole)[:60]}.")
+    return whole
+
+
+def _no_constant(word: str) -> Any:
+    raise BadContent(f"'{word}' is no number a game can count with.")
+
+
+def _check_texts(data: Any, depth: int) -> None:
+    """Nothing in there is too deep, too long or unfit to be shown."""
+    if isinstance(data, str):
+        _checked_text(data)
+    elif isinstance(data, int) and abs(data) > 1 << 31:
+        raise BadContent(f"{data} is too much.")
+    elif isinstance(data, dict | list):
+        if not depth:
+            raise BadContent("it is nested too deeply.")
+        for inner in (*data, *data.values()) if isinstance(data, dict) else data:
+            _check_texts(inner, depth - 1)
+
+
+def _checked_text(text: str, *place: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise BadContent(f"'{text[:20]}...' is longer than {LONGEST_TEXT} letters.").within(*place)
+    if not text.isprintable():
+        raise BadContent(f"{text[:40]!a} cannot be printed.").within(*place)
+
+
+# --- what the rules read of it ------------------------------------------------------------------
+
+
+def digest_of(files: Mapping[str, Any]) -> str:
+    """Equal exactly where the rules read the same in those files."""
+    text = json.dumps(for_the_rules(files), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def for_the_rules(files: Mapping[str, Any]) -> dict[str, Any]:
+    """Files without what no rule reads."""
+    read = {name: file for name, file in files.items() if name not in BESIDE_THE_RULES}
+    return {name: _without_words(file) for name, file in read.items()}
+
+
+def _without_words(data: Any) -> Any:
+    if isinstance(data, dict):
+        apart = WORDS | SOURCES | FOR_BOTS
+        return {key: _without_words(value) for key, value in data.items() if key not in apart}
+    return [_without_words(value) for value in data] if isinstance(data, list) else data
+
+
+def _says_something(data: Any) -> bool:
+    """Whether there is anything in there but ids."""
+    if isinstance(data, dict):
+        return any(_says_something(value) for key, value in data.items() if key != "id")
+    return any(map(_says_something, data)) if isinstance(data, list) else True
+
+
+# --- laying it over ----------------------------------------------------------------------------
+
+Complain = Callable[[BadContent], None]
+# What packs put there: by table and record, each field with the pack's name.
+Corrections = dict[tuple[str, str], dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """Laying packs over a game's files; what cannot be used is complained of and left out."""
+
+    complain: Complain
+    corrections: Corrections = field(default_factory=dict)
+
+    def over(self, files: dict[str, Any], pack: Pack) -> None:
+        """Correct the files, by name, in place."""
+        for name, data in pack.files.items():
+            place = (f"pack {pack.name}", f"{name}.json")
+            if name not in files:
+                known = [f"{file}.json" for file in files]
+                self.complain(_unknown("file", f"{name}.json", known).within(f"pack {pack.name}"))
+            elif not isinstance(files[name], dict):
+                files[name] = self._table(name, files[name], data, pack, place)
+            elif not isinstance(data, dict):
+                self.complain(BadContent("this is no record.").within(*place))
+            else:
+                self._parts(name, files[name], data, pack, place)
+
+    def _parts(
+        self, name: str, file: dict[str, Any], data: Any, pack: Pack, place: tuple[str, ...]
+    ) -> None:
+        """A file with several tables, or values, in it."""
+        for part, value in data.items():
+            if part not in file:
+                self.complain(_unknown("part", part, file).within(*place))
+            else:
+                where = (*place, part)
+                file[part] = self._table(f"{name}/{part}", file[part], value, pack, where)
+
+    def _table(self, table: str, own: Any, data: Any, pack: Pack, place: tuple[str, ...]) -> Any:
+        """A table with its corrections: records by id and field, anything else whole."""
+        sizes = sizes_of(own)
+        if not (isinstance(own, list) and own and all(map(id_of, own))):
+            if not self._is_reasonable(data, sizes, place):
+                return own
+            self.corrections[table, ""] = {"": pack.name}
+            return data
+        if not isinstance(data, list):
+            self.complain(BadContent("this is no list of records.").within(*place))
+            return own
+        rows = {id_of(row): row for row in own}
+        for number, record in enumerate(data, 1):
+            name = id_of(record)
+            if not name:
+                self.complain(BadContent("it has no id.").within(*place, f"record {number}"))
+                continue
+            if not self._is_reasonable(record, sizes, (*place, f"record '{name}'")):
+                continue
+            was = rows.get(name, {})
+            others = [key for key in record if key not in was or was[key] != record[key]]
+            touched = self.corrections.setdefault((table, name), {})
+            touched.update(dict.fromkeys(others, pack.name))
+            rows[name] = {**was, **record}
+        return list(rows.values())
+
+    def _is_reasonable(self, data: Any, sizes: Sizes, place: tuple[str, ...]) -> bool:
+        """Whether its numbers are such as the game has; complained of where they are not."""
+        found = unreasonable(data, sizes)
+        for where, number, least, most in found:
+            complaint = f"{number} cannot be: here numbers go from {least} to {most}."
+            self.complain(BadContent(complaint).within(*place, *where))
+        return not found
+
+
+def id_of(row: Any) -> str:
+    """What a record is called; nothing where it has no name."""
+    name = row.get("id") if isinstance(row, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def _unknown(kind: str, word: str, known: Iterable[str]) -> BadContent:
+    return BadContent(f"the game has no {kind} '{word}'.{did_you_mean(word, known)}")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A sentence that offers the word somebody meant; nothing where none is near."""
+    meant = nearest_word(word, known)
+    return f" Did you mean '{meant}'?" if meant else ""
+
+
+# --- what is chosen in this process --------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Chosen:
+    packs: tuple[Pack, ...] = ()
+    complaints: list[BadContent] | None = None  # where all are to be heard, not only the first
+    is_read: bool = False
+
+
+_chosen: dict[str, _Chosen] = {}
+
+
+def choose(game: str, packs: Iterable[Pack], complaints: list[BadContent] | None = None) -> None:
+    """Have a game read with these packs over its data, the last on top.
+
+    A game is read once in a process: OtherContent where that was with other packs. With a list
+    for complaints, what is wrong is collected there and the game's own values stand in its place.
+    """
+    wanted = tuple(packs)
+    for pack in wanted:
+        if pack.game != game:
+            raise BadContent(f"the pack '{pack.name}' is for {pack.game}, not for {game}.")
+    now = _chosen.setdefault(game, _Chosen())
+    if now.is_read and now.packs != wanted:
+        raise OtherContent(
+            f"{game} was read {_with(now.packs)} already and cannot be read {_with(wanted)}."
+        )
+    now.packs, now.complaints = wanted, complaints
+
+
+def chosen(game: str) -> tuple[Pack, ...]:
+    """The packs a game is, or will be, read with in this process."""
+    return _chosen[game].packs if game in _chosen else ()
+
+
+def all_chosen() -> dict[str, tuple[Pack, ...]]:
+    """The same of every game, to have another process read them alike."""
+    return {game: now.packs for game, now in _chosen.items()}
+
+
+def is_read(game: str) -> bool:
+    """Whether the game's data were read already, so that its packs are settled."""
+    return game in _chosen and _chosen[game].is_read
+
+
+def begin_reading(game: str) -> tuple[tuple[Pack, ...], list[BadContent] | None]:
+    """What the game's content asks for when it is made: from now on the choice is settled."""
+    now = _chosen.setdefault(game, _Chosen())
+    now.is_read = True
+    return now.packs, now.complaints
+
+
+def _with(packs: tuple[Pack, ...]) -> str:
+    return f"with the pack {', '.join(pack.name for pack in packs)}" if packs else "without packs"

@@ -1,0 +1,267 @@
+"""The shapes of data files: what a record may say of its fields, and reading values by type."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    Protocol,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from core.kernel.packs import BadContent, did_you_mean
+
+# --- what a record may say about its fields --------------------------------------------------
+
+
+class OneOf:
+    """The words a text may be: `Annotated[str, OneOf("sea", "ocean")]`."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+
+class IdIn:
+    """The tables that must have what a text names: `Annotated[str, IdIn("map/regions")]`."""
+
+    def __init__(self, *tables: str) -> None:
+        self.tables = tables
+
+
+class Raw(dict[str, Any]):
+    """A record as its file has it, for a room that knows its shape and reads it with `read`."""
+
+
+Origin = Annotated[
+    str, OneOf("sourced", "sourced:partial", "sourced:other-edition", "reconstructed")
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sourced:
+    """A record that says where its values come from."""
+
+    # What the names below may be besides fields: values of other tables that belong to it.
+    elsewhere: ClassVar[tuple[str, ...]] = ()
+
+    origin: Origin
+    reconstructed_fields: tuple[str, ...] = ()  # fields of the JSON; a part is `effects.per`
+    other_edition_fields: tuple[str, ...] = ()
+    # Its fields that packs have put there, each with the pack's name; no file says this.
+    corrected: tuple[tuple[str, str], ...] = field(default=(), metadata={"in_files": False})
+
+
+def place_of(table: str) -> list[str]:
+    """A table as a complaint names it: the file, and the part of it."""
+    name, _, part = table.partition("/")
+    return [f"{name}.json", part] if part else [f"{name}.json"]
+
+
+# --- reading a value by its type ---------------------------------------------------------------
+
+
+class Ids(Protocol):
+    """What knows the ids of every table."""
+
+    def ids(self, table: str) -> frozenset[str]:
+        """What the records of a table are called."""
+
+
+Reader = Callable[[Any, Ids], Any]
+_MAPPING = get_origin(Mapping[str, int])
+_PLAIN = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
+
+
+def reader_of(kind: Any) -> Reader:
+    """What turns JSON into a value of that type, or complains."""
+    if is_dataclass(kind):
+        return _record_reader(kind)
+    if kind is Raw:
+        return _raw_reader
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _name_reader(inner[1]) if isinstance(inner[1], IdIn) else _word_reader(inner[1])
+    if origin is tuple:
+        return _list_reader(inner)
+    if origin is _MAPPING:
+        return _mapping_reader(*inner)
+    if origin in (Union, UnionType):
+        return _either_reader(inner)
+    return _number_reader if kind is float else _plain_reader(kind)
+
+
+class Field(NamedTuple):
+    """A field of a record: how it is read, and whether it must be there."""
+
+    name: str
+    read: Reader
+    required: bool
+
+
+@cache
+def fields_of(shape: Any) -> dict[str, Field]:
+    """The fields a record takes, by JSON key: `if_` is `if`."""
+    kinds = get_type_hints(shape, include_extras=True)
+    return {
+        field.name.rstrip("_"): Field(
+            field.name,
+            reader_of(kinds[field.name]),
+            field.default is MISSING and field.default_factory is MISSING,
+        )
+        for field in fields(shape)
+        if field.init and field.metadata.get("in_files", True)
+    }
+
+
+def json_fields(shape: type) -> tuple[str, ...]:
+    """The keys a record of that shape has in its file."""
+    return tuple(fields_of(shape))
+
+
+def _record_reader(shape: Any) -> Reader:
+    def read(raw: Any, content: Ids) -> Any:
+        _expect(dict, "record", raw)
+        known = fields_of(shape)
+        values, wrong = {}, []
+        for key, value in raw.items():
+            if key not in known:
+                wrong.append(BadContent(f"unknown field '{key}'.{did_you_mean(key, known)}"))
+                continue
+            try:
+                values[known[key].name] = known[key].read(value, content)
+            except BadContent as error:
+                wrong.append(error.within(key))
+        for key, needed in known.items():
+            if needed.required and key not in raw:
+                wrong.append(BadContent(f"the field '{key}' is missing."))
+        if wrong:
+            wrong[0].others += wrong[1:]
+            raise wrong[0]
+        record = shape(**values)
+        if isinstance(record, Sourced):
+            _check_origins(record)
+        return record
+
+    return read
+
+
+def _check_origins(record: Sourced) -> None:
+    """A record tells origins only of what it has."""
+    known = (*json_fields(type(record)), *record.elsewhere)
+    for name in (*record.reconstructed_fields, *record.other_edition_fields):
+        if name.partition(".")[0] not in known:
+            raise BadContent(f"it has no '{name}' that could come from somewhere.")
+
+
+def _word_reader(allowed: OneOf) -> Reader:
+    def read(raw: Any, content: Ids) -> Any:
+        _expect(str, "text", raw)
+        if raw not in allowed.words:
+            raise BadContent(f"{_shown(raw)} is none of {', '.join(allowed.words)}.")
+        return raw
+
+    return read
+
+
+def _name_reader(allowed: IdIn) -> Reader:
+    def read(raw: Any, content: Ids) -> Any:
+        _expect(str, "text", raw)
+        if not any(raw in content.ids(table) for table in allowed.tables):
+            files = " or ".join(", ".join(place_of(table)) for table in allowed.tables)
+            raise BadContent(f"{_shown(raw)} is not in {files}.")
+        return raw
+
+    return read
+
+
+def _list_reader(inner: tuple[Any, ...]) -> Reader:
+    several = inner[-1] is Ellipsis
+    readers = [reader_of(kind) for kind in inner if kind is not Ellipsis]
+
+    def read(raw: Any, content: Ids) -> Any:
+        _expect(list, "list", raw)
+        if not several and len(raw) != len(readers):
+            raise BadContent(f"there must be {len(readers)} values.")
+        values = []
+        for number, value in enumerate(raw):
+            try:
+                values.append(readers[0 if several else number](value, content))
+            except BadContent as error:
+                raise error.within(str(number + 1)) from None
+        return tuple(values)
+
+    return read
+
+
+def _mapping_reader(key_kind: Any, kind: Any) -> Reader:
+    read_key, read_value = reader_of(key_kind), reader_of(kind)
+
+    def read(raw: Any, content: Ids) -> Any:
+        _expect(dict, "table of values", raw)
+        values = {}
+        for key, value in raw.items():
+            # In JSON all keys are texts.
+            known = read_key(int(key) if key_kind is int and key.isdecimal() else key, content)
+            try:
+                values[known] = read_value(value, content)
+            except BadContent as error:
+                raise error.within(key) from None
+        return values
+
+    return read
+
+
+def _either_reader(kinds: tuple[Any, ...]) -> Reader:
+    """Of the first type that fits; the last one, never null, tells why none does."""
+    *others, last = map(reader_of, sorted(kinds, key=lambda kind: kind is not NoneType))
+
+    def read(raw: Any, content: Ids) -> Any:
+        for other in others:
+            try:
+                return other(raw, content)
+            except BadContent:
+                continue
+        return last(raw, content)
+
+    return read
+
+
+def _plain_reader(kind: Any) -> Reader:
+    """Exactly that type: no number is read out of a text, no text out of a number."""
+    if kind not in _PLAIN:
+        raise TypeError(f"No value of the type {kind} can stand in a data file.")
+    called = _PLAIN[kind]
+
+    def read(raw: Any, content: Ids) -> Any:
+        _expect(kind, called, raw)
+        return raw
+
+    return read
+
+
+def _raw_reader(raw: Any, content: Ids) -> Raw:
+    _expect(dict, "record", raw)
+    return Raw(raw)
+
+
+def _number_reader(raw: Any, content: Ids) -> float:
+    if type(raw) not in (int, float):
+        raise BadContent(f"{_shown(raw)} is no number.")
+    return float(raw)
+
+
+def _expect(kind: type, called: str, raw: Any) -> None:
+    if type(raw) is not kind:
+        raise BadContent(f"{_shown(raw)} is no {called}.")
+
+
+def _shown(raw: Any) -> str:
+    return f"'{raw}'" if isinstance(raw, str) else json.dumps(raw, ensure_ascii=False)

@@ -1,0 +1,225 @@
+"""Where the cursor begins, what is not asked at all, and why something cannot be chosen."""
+
+import pytest
+
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.actions import Conquer
+from core.games.history_of_the_world.content import LANDS, NEIGHBORS, ZONES
+from core.games.history_of_the_world.facts.prospects import Prospect, prospect
+from core.games.history_of_the_world.flow.battle import terms_now
+from core.games.history_of_the_world.state import WorldState
+from core.kernel import clone
+from core.table import preview
+from tests.games.history_of_the_world.position import LoadedDice, Position, turn_of
+from tests.recorded import recorded, replayed
+from tui.model.choosing import Question, ask, choose_from
+
+SENSIBLE = ("history_of_the_world", "4_sensible_players")
+
+
+def question(game: Position) -> Question:
+    decision = game.decision()
+    return ask(GAME, GAME.view(game.state, decision.seat), decision)
+
+
+def begins_at(game: Position) -> str:
+    """The choice under a cursor that nobody has moved."""
+    return str(choose_from(question(game)).at.action)
+
+
+# --- where the cursor begins ---------------------------------------------------------------------
+
+
+def test_a_kingdom_comes_before_the_empire_and_the_empire_before_an_advancement() -> None:
+    """R11.6: a kingdom that is not played now is lost; an advancement can wait."""
+    game = turn_of("romans").hand("weaponry")
+    assert begins_at(game) == "go_on"
+    game = turn_of("romans", players=4).hand("kingdom_parthians", "engineering")
+    assert begins_at(game) == "play_kingdom card=kingdom_parthians"
+
+
+def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
+    """R9.11."""
+    game = turn_of("hittites").army(1, "levant").start().conquer("levant")
+    lost = game.copy().roll(2, 1, 6)
+    assert begins_at(lost) == "reroll die=1"
+    defended = turn_of("romans", players=4).army(1, "shatts").start()
+    defended.conquer("shatts", by="fleet").roll(6, 5, 2)
+    assert begins_at(defended) == "reroll die=2"
+    defended = turn_of("romans", players=4).army(1, "shatts").start()
+    defended.conquer("shatts", by="fleet").roll(3, 2, 3)
+    assert begins_at(defended) in ("keep_dice", "reroll die=3")
+
+
+def test_the_army_that_is_missed_least_goes_first() -> None:
+    """R16.13: presence in a region is worth more than one army among several."""
+    game = turn_of("spanish", players=3).hand("black_death").army(1, "gaul", "rhineland")
+    game.city("gaul").start().play("play_event card=black_death")
+    if game.topic() == "aim":
+        game.play("aim at=northern_europe")
+    assert begins_at(game) == "return_army land=rhineland"
+
+
+def test_a_blow_falls_where_it_hurts_a_rival_most_and_on_oneself_last() -> None:
+    """R16.7."""
+    game = turn_of("japanese").hand("disaster_1").army(0, "wei").capital("wei")
+    game.army(1, "turan").city("turan").army(2, "gaul").capital("gaul").start()
+    game.play("play_event card=disaster_1")
+    assert begins_at(game) == "aim at=gaul"
+    last = question(game).rows[-2:]  # the capital just founded, and the old one
+    assert {str(row.action) for row in last} == {"aim at=honshu", "aim at=wei"}
+    assert all(row.harms and row.choice.warning == "it hits you alone" for row in last)
+
+
+def test_in_a_recorded_game_the_cursor_never_begins_at_a_worse_attack() -> None:
+    """R7.6: the best odds or the greatest gain, wherever a land is asked for."""
+    game = recorded(*SENSIBLE)
+    seen = 0
+    for state in replayed(GAME, game):
+        for decision in GAME.decisions(state):
+            if not any(isinstance(action, Conquer) for action in decision.actions):
+                continue
+            seen += 1
+            view = GAME.view(state, decision.seat)
+            asked = ask(GAME, view, decision)
+            at = choose_from(asked).at.action
+            if not isinstance(at, Conquer):
+                continue
+            hopes = {
+                action: hope(prospect(view, decision.seat, action.land, action.by, decision.topic))
+                for action in decision.actions
+                if isinstance(action, Conquer)
+            }
+            assert hopes[at] == max(hopes.values())
+    assert seen > 100
+
+
+def hope(it: Prospect) -> float:
+    """What a conquest brings on average."""
+    return 0.0 if it.how == "own" else it.win * (1 + it.points)
+
+
+# --- what is not asked ---------------------------------------------------------------------------
+
+
+def test_monuments_that_fill_every_site_are_built_without_a_question() -> None:
+    """R7.8: the order makes no difference."""
+    game = turn_of("egyptians").start().active("nubia", "levant").city("nubia", "levant")
+    asks = game.copy().play("stop")
+    assert asks.legal() == ["build_monument land=levant", "build_monument land=nubia"]
+    game.monument("nile").play("stop")
+    assert game.topic() != "monument"
+    assert set(game.state.monuments) == {"nile", "nubia", "levant"}
+
+
+def test_a_migration_to_all_the_lands_there_are_is_one_way_only() -> None:
+    """R16.9: two armies, two empty lands."""
+    game = turn_of("french").hand("migration").start()
+    first, second, third, *others = NEIGHBORS["gaul"]
+    game.army(1, *others)
+    some = game.copy().play("play_event card=migration")
+    assert len(some.legal()) == 3
+    game.army(1, third).play("play_event card=migration")
+    assert len(game.legal()) == 1  # the table takes it by itself
+    game.play(game.legal()[0]).play(game.legal()[0])
+    assert game.owner(first) == game.owner(second) == 0
+
+
+# --- why not -------------------------------------------------------------------------------------
+
+
+def reason(game: Position, thing: str) -> str:
+    decision = game.decision()
+    view = GAME.view(game.state, decision.seat)
+    return next(b.reason for b in GAME.barred(view, decision) if b.thing == thing)
+
+
+def test_every_land_says_why_it_cannot_be_entered() -> None:
+    """R8.1, R10.3."""
+    game = turn_of("egyptians").start().fort("nile")
+    assert reason(game, "nile") == "your army is there"
+    assert reason(game, "honshu") == "out of reach"
+    assert reason(game, "crete") == "beyond Mediterranean Sea: needs a fleet there"
+    assert "nobody can hold it" in reason(game, "mediterranean_sea")
+
+
+def test_with_no_army_left_every_land_says_so() -> None:
+    """R7.12."""
+    game = turn_of("egyptians").hand("engineering").start().pool(0)
+    assert reason(game, "libya") == "no army left on the card"
+    assert reason(game, "nile") == "your army is there"
+
+
+def test_during_a_battle_the_other_lands_wait() -> None:
+    game = turn_of("assyrians").army(1, "levant").start().conquer("levant").roll(1, 1, 4)
+    assert reason(game, "zagros") == "the battle for Levant comes first"
+
+
+def test_over_a_whole_game_no_land_without_a_choice_is_without_a_reason() -> None:
+    """R7.6: in every question that is about lands."""
+    topics = set()
+    for state in replayed(GAME, recorded("history_of_the_world", "4_players_draft")):
+        for decision in GAME.decisions(state):
+            if decision.topic in topics:
+                continue
+            topics.add(decision.topic)
+            legal = {target for action in decision.actions for target in action.targets}
+            if not legal & set(LANDS):
+                continue
+            view = GAME.view(state, decision.seat)
+            told = {barred.thing for barred in GAME.barred(view, decision)}
+            assert told >= set(LANDS) - legal, decision.topic
+            assert not told & legal
+    assert {"conquest", "siege"} <= topics
+
+
+# --- what is foretold comes true -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [7])
+def test_over_a_whole_game_a_conquest_brings_what_it_foretells(step: int) -> None:
+    """R12: the points of an empty land by its preview, those of a won battle by its prospect."""
+    tried = {"empty": 0, "battle": 0}
+    for number, state in enumerate(replayed(GAME, recorded(*SENSIBLE))):
+        decision = next(iter(GAME.decisions(state)), None)
+        if decision is None or decision.topic != "conquest" or number % step:
+            continue
+        view = GAME.view(state, decision.seat)
+        for action in decision.actions[::3]:
+            if not isinstance(action, Conquer):
+                continue
+            it = prospect(view, decision.seat, action.land, action.by)
+            if it.how == "empty":
+                changes = preview(GAME, view, decision.seat, action)
+                told = sum(after - before for before, after in map(changes.get, COUNTED, NOTHING))
+                assert told == it.points, (number, action)
+            elif it.how == "battle":
+                assert gained_by_winning(state, decision.seat, action) == it.points, str(action)
+            else:
+                continue
+            tried[it.how] += 1
+    assert min(tried.values()) > 20, tried
+
+
+COUNTED = ("points", "points if you stop now")
+NOTHING = ((0, 0), (0, 0))
+
+
+def gained_by_winning(state: WorldState, seat: int, action: Conquer) -> int:
+    """What the score of the turn really grows by when the dice are kind."""
+    after = clone(state)
+    before = sum(GAME.ledger(after, seat)[name] for name in COUNTED)
+    luck = after.rng = LoadedDice(1)
+    GAME.foresee(after, seat, action)
+    while after.pending and after.pending[0].topic in ("roll", "reroll"):
+        asked = after.pending[0]
+        if asked.topic == "roll":
+            dice = terms_now(after)
+            luck.numbers = [6] * dice.attack_dice + [1] * dice.defence_dice
+        GAME.foresee(after, asked.seat, asked.actions[0])
+    return sum(GAME.ledger(after, seat)[name] for name in COUNTED) - before
+
+
+def test_every_zone_has_a_reason_while_a_land_is_conquered() -> None:
+    game = turn_of("romans").start()
+    assert all(reason(game, zone) for zone in ZONES)

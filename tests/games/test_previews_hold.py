@@ -1,0 +1,36 @@
+"""What a choice showed is what it did: recorded games, compared choice by choice."""
+
+import pytest
+
+from core.games import load_game
+from core.table.preview import preview
+from tests.recorded import recorded
+
+EVERY = 5  # a choice is looked at
+
+
+@pytest.mark.parametrize(
+    ("game_id", "name"), [("mosaic", "4_clever_players"), ("imperium", "3_clever_players")]
+)
+def test_a_preview_is_the_choice_and_all_of_it(game_id: str, name: str) -> None:
+    game, it = load_game(game_id), recorded(game_id, name)
+    state = game.new(it.players, it.options, it.seed)
+    compared = 0
+    for number, (seat, text) in enumerate(it.choices):
+        action = game.parse(text)
+        if number % EVERY:
+            game.apply(state, seat, action)
+            continue
+        view, turn = game.view(state, seat), game.turn(state)
+        shown, before = preview(game, view, seat, action), game.ledger(view, seat)
+        events = game.apply(state, seat, action)
+        is_asked_on = any(d.seat == seat and not d.main for d in game.decisions(state))
+        if game.turn(state) != turn or is_asked_on:  # others have moved, or only a part is done
+            continue
+        after = game.ledger(game.view(state, seat), seat)
+        done = {name: (had, after[name]) for name, had in before.items() if had != after[name]}
+        assert shown.items() <= done.items(), text
+        if not any(event.reveals or event.unforeseen for event in events):
+            assert shown == done, text
+        compared += bool(shown)
+    assert compared > 10

@@ -1,0 +1,164 @@
+"""Choices that harm ask and say what is lost; what cannot be chosen says why, everywhere alike."""
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.describe import space_id
+from core.games.through_the_ages.events import GoodsPaid
+from core.games.through_the_ages.facts.cards_now import hand_now, row_now
+from core.games.through_the_ages.ratings import cards_in_play
+from core.games.through_the_ages.state import AgesState
+from core.kernel import Action, Choice, Decision
+from core.table.preview import preview
+from tests.games.through_the_ages.busy import busy_game
+from tests.games.through_the_ages.position import Position, position
+
+
+def decision_of(game: Position) -> Decision:
+    decision = GAME.decision_of(game.state, 0)
+    assert decision is not None
+    return decision
+
+
+def shown(game: Position, action: str) -> Choice:
+    decision = decision_of(game)
+    chosen: Action = next(a for a in decision.actions if str(a) == action)
+    return GAME.choice(GAME.view(game.state, 0), decision, chosen)
+
+
+# --- harm ----------------------------------------------------------------------------------------
+
+
+def test_a_leader_who_takes_something_away_asks_and_says_what_r7_8() -> None:
+    game = position().leader(0, "michelangelo").workers(0, religion=2).hand(0, "james_cook")
+    choice = shown(game, "play_leader card=james_cook")
+    assert choice.destroys
+    assert choice.warning == "Michelangelo leaves"
+    assert choice.effect.startswith("-")
+
+
+def test_a_leader_who_takes_nothing_away_only_says_who_leaves() -> None:
+    game = position().leader(0, "moses").hand(0, "julius_caesar")
+    choice = shown(game, "play_leader card=julius_caesar")
+    assert (choice.warning, choice.destroys) == ("Moses leaves", False)
+    first = shown(position().hand(0, "homer"), "play_leader card=homer")
+    assert (first.warning, first.destroys) == ("", False)
+
+
+def test_a_government_that_takes_an_action_away_asks_r7_10() -> None:
+    game = position().government(0, "monarchy").hand(0, "republic").player(0, science=20)
+    for action in ("play_technology card=republic", "revolt card=republic"):
+        choice = shown(game, action)
+        assert choice.destroys
+        assert choice.warning == "Monarchy leaves"
+        assert choice.effect.startswith("+2 CA -1 MA, ")
+
+
+def test_tactics_that_weaken_ask() -> None:
+    game = position().workers(0, warriors=3).tactics(0, "legion").military(0, "phalanx")
+    choice = shown(game, "play_tactics card=phalanx")
+    assert choice.destroys and choice.warning == "Legion leaves"
+    assert choice.effect.startswith("-2 str now")
+
+
+def test_buildings_are_destroyed_and_units_disbanded_with_what_is_lost_said() -> None:
+    game = position().workers(0, philosophy=1, warriors=1)
+    lab, unit = shown(game, "destroy card=philosophy"), shown(game, "destroy card=warriors")
+    assert lab.label == "Destroy Philosophy" and lab.destroys
+    assert lab.effect == "-1sc a turn, worker back to the pool"
+    assert unit.label == "Disband Warriors" and unit.destroys
+    assert unit.effect == "-1 str, worker back to the pool"
+
+
+def test_breaking_a_pact_asks_also_by_an_attack_r18_3_r18_7() -> None:
+    game = position(3).pact("open_borders_agreement", 0, 0, 1).military(0, "plunder_i")
+    game.workers(0, warriors=5).turn_of(0, "politics")
+    ended = shown(game, "cancel_pact card=open_borders_agreement")
+    assert ended.destroys and ended.effect == "the pact with B ends"
+    attack = shown(game, "attack card=plunder_i target=2")
+    assert not attack.destroys
+
+
+def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
+    game = position().specials(0, "code_of_laws").hand(0, "justice_system").player(0, science=9)
+    choice = shown(game, "play_technology card=justice_system")
+    assert choice.effect == "special, +3 blue"
+    assert choice.warning == "Code of Laws leaves" and not choice.destroys
+    view = GAME.view(game.state, 0)
+    changes = preview(GAME, view, 0, GAME.parse("play_technology card=justice_system"))
+    assert "civil actions" not in changes
+    before, after = changes["blue bank"]
+    assert after - before == 3
+
+
+def test_what_no_number_shows_is_said_beside_them() -> None:
+    game = position().hand(0, "cartography", "navigation").player(0, science=20)
+    assert shown(game, "play_technology card=cartography").beyond == "+2 colonizing"
+    game.specials(0, "cartography")
+    assert shown(game, "play_technology card=navigation").beyond == "+1 colonizing"
+
+
+# --- what is barred ------------------------------------------------------------------------------
+
+
+def things_in_sight(view: AgesState, seat: int) -> set[str]:
+    """Every card on the row, in hand and on the own board."""
+    player = view.players[seat]
+    row = {space_id(now.space) for now in row_now(view, seat) if now.card}
+    hand = {now.card for cards in hand_now(view, seat) for now in cards}
+    board = {*player.workers, *cards_in_play(player), player.wonder, "yellow_bank"}
+    return (row | hand | board) - {""}
+
+
+def test_whatever_cannot_be_chosen_has_a_reason() -> None:
+    for moment in busy_game(3, {}, 21):
+        if moment.number % 5:
+            continue
+        for decision in GAME.decisions(moment.state):
+            if not decision.main:
+                continue
+            seat = decision.seat
+            view = GAME.view(moment.state, seat)
+            reasons = {found.thing: found.reason for found in GAME.barred(view, decision)}
+            legal = {target for action in decision.actions for target in action.targets}
+            assert things_in_sight(view, seat) <= legal | reasons.keys(), decision.topic
+
+
+def reason(game: Position, thing: str) -> str:
+    decision = decision_of(game)
+    found = GAME.barred(GAME.view(game.state, 0), decision)
+    return next(it.reason for it in found if it.thing == thing)
+
+
+def test_reasons_say_what_is_lacking() -> None:
+    game = position().row(s1="pyramids").wonder(0, "great_wall").hand(0, "iron")
+    game.player(0, science=0, unused=0)
+    assert reason(game, "space 1") == "a wonder is under way"
+    assert reason(game, "iron") == "5 science short"
+    assert reason(game, "religion") == "needs a worker"
+    assert reason(game, "despotism") == "it works by itself"
+    spent = position().player(0, used_civil=4, unused=1).tokens(0, bronze=9)
+    assert reason(spent, "religion") == "no civil action left"
+    assert reason(spent, "yellow_bank") == "no civil action left"
+
+
+def test_in_politics_all_else_waits_r4_3() -> None:
+    game = position(3).row(s1="pyramids").hand(0, "iron").military(0, "plunder_i", "legion")
+    game.player(0, used_military=2).turn_of(0, "politics")
+    assert reason(game, "space 1") == "after the political action"
+    assert reason(game, "legion") == "after the political action"
+    assert reason(game, "religion") == "after the political action"
+    assert reason(game, "plunder_i") == "2 military actions short"
+
+
+def test_culture_is_not_said_twice_where_the_final_scoring_stays_the_same() -> None:
+    game = position(3).military(0, "historic_territory_i").event("no_event")
+    game.turn_of(0, "politics")
+    seed = GAME.parse("seed_event card=historic_territory_i")
+    changes = preview(GAME, GAME.view(game.state, 0), 0, seed)
+    assert "culture of the final scoring" not in changes
+
+
+def test_goods_that_an_event_takes_are_told_with_the_event_r14_7() -> None:
+    game = position(3).tokens(0, agriculture=2).military(0, "historic_territory_i").event("rats")
+    game.turn_of(0, "politics").play("seed_event card=historic_territory_i")
+    lost = [event for event in game.events if isinstance(event, GoodsPaid) and event.seat == 0]
+    assert [event.card for event in lost] == ["rats"]

@@ -1,0 +1,134 @@
+"""Which packs a game is read with: found, chosen once a process, asked for by a save."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.games import load_game
+from core.house.packs import (
+    ReadOtherwise,
+    all_packs,
+    choose_for_all,
+    find_pack,
+    game_of,
+    is_there,
+)
+from core.kernel.packs import BadContent, Pack
+from core.table import Setup, open_journal
+from saves import BadSave
+
+HOUSE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def put_pack(home: Path, name: str, population: int, game: str = "mosaic") -> None:
+    folder = home / "packs" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pack.toml").write_text(f'name = "My box"\ngame = "{game}"\n')
+    (folder / "constants.json").write_text(json.dumps({"start_population": population}))
+
+
+def in_a_process(home: Path, program: str, **more: str) -> str:
+    """What a new Python prints: a game is read once in a process."""
+    env = {**os.environ, "ANNALS_HOME": str(home), "PYTHONPATH": str(HOUSE), **more}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr.strip().rpartition("\n")[2]
+
+
+def test_own_packs_are_found_and_broken_ones_told(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    (home / "packs" / "torn").mkdir()
+    (home / "packs" / "notes.txt").write_text("no pack")
+    found = {each.name: each.pack for each in all_packs("mosaic") if not each.is_shipped}
+    assert isinstance(found["mine"], Pack)
+    assert isinstance(found["torn"], BadContent)
+    assert set(found) == {"mine", "torn"}
+    assert find_pack("mosaic", "mine").digest
+    assert is_there("mine") and not is_there("torn")
+
+
+@pytest.mark.parametrize("name", ["", "nobodys", "torn", "../mine"])
+def test_a_pack_that_is_not_there_is_said_in_a_sentence(home: Path, name: str) -> None:
+    (home / "packs" / "torn").mkdir(parents=True)
+    with pytest.raises(BadContent):
+        find_pack("mosaic", name)
+    with pytest.raises(BadContent):
+        choose_for_all([name])
+
+
+def test_a_pack_of_another_game_is_none_of_this(home: Path) -> None:
+    put_pack(home, "mine", 8, game="imperium")
+    with pytest.raises(BadContent, match="There is no pack 'mine' for Mosaic"):
+        find_pack("mosaic", "mine")
+
+
+def test_every_process_reads_what_it_was_told_to(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    tell = "from core.house.packs import choose_from_environment as c; c();"
+    tell += "from core.games import load_game as l; print(l('mosaic').packs)"
+    assert "mine" in in_a_process(home, tell, ANNALS_PACKS="mine")
+    assert in_a_process(home, tell).strip() == "{}"
+
+
+def test_the_sessions_of_a_server_read_as_its_tables_do(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    tell = "import tui.cli.serve.app; from core.games import load_game as l;"
+    tell += "print(l('mosaic').packs)"
+    assert "mine" in in_a_process(home, tell, ANNALS_PACKS="mine")
+
+
+def begun_with(packs: dict[str, str]) -> Setup:
+    setup = open_journal(load_game("mosaic"), 2, {}, 1).setup
+    return replace(setup, packs=packs)
+
+
+OPEN_IT = """
+from core.house.packs import game_of, find_pack
+from core.table import Setup
+from core.kernel.packs import choose
+game = game_of(Setup("mosaic", 2, {}, 1, 1, "", {"mine": %r}))
+print(sorted(game.packs))
+"""
+
+
+def test_a_save_is_opened_with_its_packs_or_says_what_is_missing(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    digest = find_pack("mosaic", "mine").digest
+    assert in_a_process(home, OPEN_IT % digest).strip() == "['mine']"
+    put_pack(home, "mine", 9)
+    assert "begun with another version of the pack 'mine'" in in_a_process(home, OPEN_IT % digest)
+    (home / "packs" / "mine").rename(home / "packs" / "gone")
+    assert "begun with the pack 'mine', which is not here" in in_a_process(home, OPEN_IT % digest)
+
+
+def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:
+    load_game("mosaic")
+    assert game_of(begun_with({})).id == "mosaic"
+    with pytest.raises(ReadOtherwise, match="is played with the pack mine; Mosaic was opened"):
+        game_of(begun_with({"mine": "0" * 16}))
+    assert issubclass(ReadOtherwise, BadSave)
+
+
+def test_names_go_with_any_other_pack(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    folder = home / "packs" / "words"
+    folder.mkdir()
+    (folder / "pack.toml").write_text('name = "Words"\ngame = "mosaic"\n')
+    (folder / "leaders.json").write_text('[{"id": "leader_philosopher", "name": "Thinker"}]')
+    tell = "from core.house.packs import *; choose_for_all(['words']);"
+    tell += "game = game_with('mosaic', ['mine']);"
+    tell += "from core.games.mosaic.content import LEADERS as l;"
+    tell += "print(l['leader_philosopher'].name, sorted(game.packs))"
+    assert in_a_process(home, tell).strip() == "Thinker ['mine']"

@@ -1,0 +1,285 @@
+"""Packs: what is read, what is refused, and how it lies over a game's own data."""
+
+import json
+import zipfile
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.kernel.content import BadContent, Content, Sourced, both_ways
+from core.kernel.packs import (
+    MOST_FILES,
+    OtherContent,
+    Pack,
+    choose,
+    is_read,
+    pack_of,
+    read_pack,
+)
+
+numbers = count()  # every content in here is that of another game: a game is read once
+
+TOML = 'name = "My box"\ngame = "pebbles"\n'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Sourced):
+    id: str
+    name: str
+    cost: int
+    suit: str = ""
+
+
+OWN = {
+    "cards": [
+        {"id": "masonry", "name": "Masonry", "cost": 3, "origin": "reconstructed"},
+        {"id": "coal", "name": "Coal", "cost": 5, "origin": "sourced"},
+    ],
+    "board": {
+        "sizes": {"2": 8},
+        "tiles": [{"id": "a", "name": "A", "cost": 1, "origin": "sourced"}],
+    },
+}
+
+
+def pack(**files: Any) -> Pack:
+    texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
+    return pack_of("mine", {"pack.toml": TOML, **texts})
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Any:
+    """What a game reads its data with, after packs were chosen for it."""
+
+    def read(*packs: Pack, complaints: list[BadContent] | None = None) -> Content:
+        game = f"pebbles{next(numbers)}"
+        folder = tmp_path / game / "data"
+        folder.mkdir(parents=True)
+        for name, data in OWN.items():
+            (folder / f"{name}.json").write_text(json.dumps(data))
+        choose(game, [replace(each, game=game) for each in packs], complaints)
+        return Content(folder)
+
+    return read
+
+
+def test_records_are_corrected_by_id_and_field(content: Any) -> None:
+    read = content(pack(cards=[{"id": "masonry", "cost": 4}]))
+    masonry, coal = read.rows("cards", Card)
+    assert (masonry.name, masonry.cost, coal.cost) == ("Masonry", 4, 5)
+    assert (masonry.corrected, coal.corrected) == ((("cost", "mine"),), ())
+
+
+def test_a_record_of_a_new_id_is_added_and_must_be_whole(content: Any) -> None:
+    oil = {"id": "oil", "name": "Oil", "cost": 7, "origin": "sourced"}
+    assert [card.id for card in content(pack(cards=[oil])).rows("cards", Card)][-1] == "oil"
+    with pytest.raises(BadContent) as caught:
+        content(pack(cards=[{"id": "col", "cost": 7}])).rows("cards", Card)
+    assert str(caught.value) == (
+        "pack mine, cards.json, record 'col': the game has no such record. Did you mean 'coal'?"
+        " A new one needs origin and name too."
+    )
+
+
+def test_what_has_no_ids_is_replaced_whole(content: Any) -> None:
+    read = content(pack(board={"sizes": {"3": 9}, "tiles": [{"id": "a", "cost": 2}]}))
+    assert read.raw("board/sizes") == {"3": 9}
+    assert read.rows("board/tiles", Card)[0].cost == 2
+
+
+def test_the_last_pack_lies_on_top(content: Any) -> None:
+    read = content(pack(cards=[{"id": "coal", "cost": 6}]), pack(cards=[{"id": "coal", "cost": 7}]))
+    assert read.rows("cards", Card)[1].cost == 7
+
+
+@pytest.mark.parametrize(
+    ("files", "complaint"),
+    [
+        ({"card": []}, r"^pack mine: the game has no file 'card.json'. Did you mean 'cards.json'"),
+        ({"board": {"tile": []}}, r"^pack mine, board.json: the game has no part 'tile'"),
+        ({"board": []}, r"^pack mine, board.json: this is no record"),
+        ({"cards": {"masonry": 4}}, r"^pack mine, cards.json: this is no list of records"),
+        ({"cards": [{"cost": 4}]}, r"^pack mine, cards.json, record 1: it has no id"),
+        ({"cards": [{"id": "coal", "cots": 4}]}, r"^pack mine, .*'coal': unknown field 'cots'"),
+        ({"cards": [{"id": "coal", "cost": "4"}]}, r"record 'coal', cost: '4' is no whole number"),
+        ({"cards": [{"id": "coal", "corrected": []}]}, r"unknown field 'corrected'"),
+    ],
+)
+def test_each_complaint_has_its_place(content: Any, files: Any, complaint: str) -> None:
+    with pytest.raises(BadContent, match=complaint):
+        content(pack(**files)).rows("cards", Card)
+
+
+def test_all_that_is_wrong_can_be_asked_for_at_once(content: Any) -> None:
+    wrong = [{"id": "coal", "cost": "much"}, {"id": "masonry", "nmae": ""}, {"cost": 1}]
+    complaints: list[BadContent] = []
+    read = content(pack(cards=wrong, none=[]), complaints=complaints)
+    assert [card.cost for card in read.rows("cards", Card)] == [3, 5]  # the game's own
+    assert len(complaints) == 4
+
+
+def test_a_border_that_leads_one_way_is_complained_of(content: Any) -> None:
+    read = content()
+    both_ways(read, "cards", {"a": ["b"], "b": ["a"]})
+    with pytest.raises(BadContent, match=r"^cards.json, record 'a': it borders on 'b'"):
+        both_ways(read, "cards", {"a": ["b"], "b": []})
+    with pytest.raises(BadContent, match="on itself"):
+        both_ways(read, "cards", {"a": ["a"]})
+
+
+def test_a_table_can_be_closed_to_new_records(content: Any) -> None:
+    oil = {"id": "oil", "name": "Oil", "cost": 7, "origin": "sourced"}
+    read = content(pack(cards=[oil]))
+    read.rows("cards", Card)
+    with pytest.raises(BadContent, match=r"'oil': the rules know 2 of these and no more"):
+        read.closed("cards")
+    read = content(pack(cards=[{"id": "coal", "cost": 7}]))
+    read.rows("cards", Card)
+    read.closed("cards")
+
+
+def test_what_the_rules_are_written_for_stays(content: Any) -> None:
+    read = content(pack(cards=[{"id": "coal", "cost": 7}], board={"sizes": {"3": 9}}))
+    read.fixed("cards", "name")
+    with pytest.raises(BadContent, match=r"^pack mine, cards.json, record 'coal': the rules are"):
+        read.fixed("cards", "cost")
+    with pytest.raises(BadContent, match=r"^pack mine, board.json, sizes: the rules are written"):
+        read.fixed("board/sizes")
+
+
+@pytest.mark.parametrize("cost", [-1, 0, 26, 1_000_000])
+def test_numbers_are_of_the_size_of_the_games_own(content: Any, cost: int) -> None:
+    complaints: list[BadContent] = []
+    read = content(pack(cards=[{"id": "coal", "cost": cost}]), complaints=complaints)
+    assert str(*complaints) == (
+        f"pack mine, cards.json, record 'coal', cost: {cost} cannot be: here numbers go from 1"
+        " to 25."
+    )
+    assert read.table("cards", Card)["coal"].cost == 5  # as if nothing had been said
+
+
+def test_what_has_no_ids_is_of_the_size_of_the_games_own_too(content: Any) -> None:
+    with pytest.raises(BadContent, match=r"^pack mine, board.json, sizes, 3: 35 cannot be"):
+        content(pack(board={"sizes": {"3": 35}}))
+
+
+def test_only_what_a_pack_says_otherwise_is_its_correction(content: Any) -> None:
+    read = content(pack(cards=[{"id": "coal", "name": "Coal", "cost": 6}], board={"sizes": {}}))
+    assert read.corrected("cards", "coal") == {"cost": "mine"}
+    assert read.corrected("board", "") == {"sizes": "mine"}
+
+
+def test_everything_wrong_with_a_record_is_said(content: Any) -> None:
+    complaints: list[BadContent] = []
+    wrong = [{"id": "coal", "cost": "much", "nmae": "Coal", "suit": 3}]
+    content(pack(cards=wrong), complaints=complaints).rows("cards", Card)
+    assert len(complaints) == 3
+
+
+def test_the_digest_tells_values_apart_and_no_names(content: Any) -> None:
+    plain = content().digest
+    renaming = pack(cards=[{"id": "coal", "name": "Szén", "origin": "reconstructed"}])
+    assert content(renaming).digest == plain
+    assert renaming.digest == ""
+    dearer = pack(cards=[{"id": "coal", "cost": 6}])
+    assert content(dearer).digest != plain
+    assert dearer.digest != pack(cards=[{"id": "coal", "cost": 7}]).digest != ""
+
+
+def test_a_game_is_read_once_in_a_process(content: Any) -> None:
+    read = content(pack(cards=[{"id": "coal", "cost": 6}]))
+    game = read.packs[0].game
+    assert is_read(game)
+    choose(game, read.packs)
+    with pytest.raises(OtherContent, match="was read with the pack mine already"):
+        choose(game, [])
+
+
+def test_a_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "pack.toml").write_text(TOML)
+    (folder / "cards.json").write_text("[]")
+    (folder / "notes.txt").write_text("nobody reads this")
+    with zipfile.ZipFile(tmp_path / "mine.zip", "w") as file:
+        for each in ("pack.toml", "cards.json"):
+            file.write(folder / each, f"mine/{each}")
+    assert read_pack(folder) == read_pack(tmp_path / "mine.zip")
+    assert read_pack(folder).title == "My box"
+
+
+@pytest.mark.parametrize(
+    ("texts", "complaint"),
+    [
+        ({}, "has no pack.toml"),
+        ({"pack.toml": "name ="}, "no TOML"),
+        ({"pack.toml": 'name = "A"'}, "'game' is missing"),
+        ({"pack.toml": TOML + "shell = 'rm'"}, "unknown field 'shell'"),
+        ({"pack.toml": TOML + "version = 2"}, "version: this is no text"),
+        ({"pack.toml": TOML + 'about = "\\u001b[31m"'}, "about: .* cannot be printed"),
+        ({"pack.toml": TOML + f'about = "{"x" * 3000}"'}, "about: .* longer than"),
+        ({"pack.toml": TOML, "cards.json": "[" * 100_000}, "no JSON anybody could read"),
+        ({"pack.toml": TOML, "cards.json": "[" * 50 + "]" * 50}, "nested too deeply"),
+        ({"pack.toml": TOML, "cards.json": '["\\u001b[31m"]'}, "cannot be printed"),
+        ({"pack.toml": TOML, "cards.json": '["\\u202e"]'}, "cannot be printed"),
+        ({"pack.toml": TOML, "cards.json": "[NaN]"}, "no number"),
+        ({"pack.toml": TOML, "cards.json": f"[{'9' * 5000}]"}, "no JSON anybody could read"),
+        ({"pack.toml": TOML, "cards.json": "[99999999999]"}, "too much"),
+        ({"pack.toml": TOML, "cards.json": '{"a": 1, "a": 2}'}, "there twice"),
+        ({"pack.toml": TOML, "cards.json": json.dumps(["x" * 3000])}, "longer than"),
+    ],
+)
+def test_what_is_no_pack_is_refused_in_a_sentence(texts: dict[str, str], complaint: str) -> None:
+    with pytest.raises(BadContent, match=complaint):
+        pack_of("mine", texts)
+
+
+def test_a_pack_is_bounded_before_it_is_read(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("pack.toml", TOML)
+        file.writestr("cards.json", " " * (50 << 20))
+    with pytest.raises(BadContent, match="larger than"):
+        read_pack(tmp_path / "bomb.zip")
+    many = tmp_path / "many"
+    many.mkdir()
+    for number in range(MOST_FILES + 1):
+        (many / f"{number}.json").write_text("[]")
+    with pytest.raises(BadContent, match="at most"):
+        read_pack(many)
+    (tmp_path / "torn.zip").write_bytes((tmp_path / "bomb.zip").read_bytes()[:-9])
+    for none in ("torn.zip", "nowhere"):
+        with pytest.raises(BadContent, match="no pack"):
+            read_pack(tmp_path / none)
+
+
+@pytest.mark.parametrize("name", ["", "../mine", "my box", "\x1b[31m", "x" * 61])
+def test_a_pack_is_named_so_that_it_can_be_chosen(name: str) -> None:
+    with pytest.raises(BadContent, match="is named with letters"):
+        pack_of(name, {"pack.toml": TOML})
+
+
+def test_a_zip_is_one_folder_and_hidden_files_are_none_of_it(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as file:
+        file.writestr("one/pack.toml", TOML)
+        file.writestr("other/cards.json", "[]")
+    with pytest.raises(BadContent, match="stand in one folder"):
+        read_pack(tmp_path / "two.zip")
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "pack.toml").write_text(TOML)
+    (folder / "._cards.json").write_bytes(b"\x00\xff")  # as some systems leave them
+    assert read_pack(folder).files == {}
+
+
+def test_what_no_rule_reads_is_in_no_digest() -> None:
+    assert pack(rules={"rules": [{"id": "R1", "text": "Otherwise."}]}).digest == ""
+    assert pack(bot_values=[{"id": "coal", "worth": 3}]).digest == ""
+    assert pack(cards=[{"id": "coal", "bots": {"worth": 3}}]).digest == ""
+
+
+def test_a_pack_of_another_game_is_refused() -> None:
+    with pytest.raises(BadContent, match="is for pebbles, not for quarry"):
+        choose("quarry", [pack()])

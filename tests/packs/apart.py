@@ -1,0 +1,60 @@
+"""Games read with packs: each in a process of its own, for a game is read once in each.
+
+A new process loads what all have in common and no game, and is forked for every case.
+"""
+
+import importlib
+import json
+import os
+import resource
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+HOUSE = Path(__file__).parents[2]
+MOST_SECONDS = 120  # of work, not of waiting: what takes longer has no end
+
+
+def apart(function: Callable[..., str], cases: Iterable[tuple[Any, ...]]) -> list[str]:
+    """What a function of a test says of each case; its arguments are plain values."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.packs.apart"],
+        input=json.dumps((function.__module__, function.__name__, list(cases))),
+        cwd=HOUSE,
+        env={**os.environ, "PYTHONPATH": str(HOUSE)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    said: list[str] = json.loads(done.stdout)
+    return said
+
+
+def forked(function: Callable[..., str], arguments: list[Any]) -> str:
+    """What a function says in a fork of this process; where it fails, its trace."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+        with os.fdopen(writing, "w") as told:
+            try:
+                told.write(function(*arguments))
+            except Exception:
+                told.write(traceback.format_exc())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        said = told.read()
+    _, status = os.waitpid(child, 0)
+    return said or (f"The process ended with {status}." if status else "")
+
+
+if __name__ == "__main__":
+    module, name, cases = json.loads(sys.stdin.read())
+    function = getattr(importlib.import_module(module), name)
+    json.dump([forked(function, arguments) for arguments in cases], sys.stdout)

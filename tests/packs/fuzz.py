@@ -1,0 +1,175 @@
+"""Packs that say something else at random: each is complained of, or can be played with.
+
+By hand: `python -m tests.packs.fuzz GAME FIRST CASES`.
+"""
+
+import json
+import sys
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import core.games
+from core.games import load_game
+from core.house.packs import complaints_about
+from core.kernel import BadSetup, Game, Rng
+from core.kernel.packs import SOURCES, WORDS, BadContent, pack_of
+from tests.packs.apart import apart
+
+MOST_DECISIONS = 400
+NUMBERS = (-1, 0, 1, 2, 5, 13, 40, 99)
+BORING = WORDS | SOURCES | {"id", "x", "y"}  # no rule reads it
+SAME_VALUE = 3  # tries to find a mutation that changes something
+
+
+# --- mutations ---------------------------------------------------------------------------------
+
+
+def mutated(game: str, random: Random) -> dict[str, Any]:
+    """The files of a pack that changes one record or value of a game, or adds a record."""
+    folder = Path(core.games.__file__).parent / game / "data"
+    names = sorted(path.stem for path in folder.glob("*.json") if path.stem != "rules")
+    name = random.choice(names)
+    data = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    if isinstance(data, dict):
+        part = random.choice([key for key in data if key not in SOURCES])
+        return {name: {part: changed_table(data[part], random)}}
+    return {name: changed_table(data, random)}
+
+
+def changed_table(table: Any, random: Random) -> Any:
+    """Some records with another value, where they have ids; else the whole with another value."""
+    if not (isinstance(table, list) and table and all(map(_has_id, table))):
+        return changed(table, [table], random)
+    row = random.choice(table)
+    if random.random() < 0.1:
+        return [{**row, "id": f"{row['id']}_too"}]
+    keys = [key for key in row if key not in BORING] or ["name"]
+    key = random.choice(keys)
+    return [{"id": row["id"], key: changed(row[key], [each.get(key) for each in table], random)}]
+
+
+def changed(value: Any, alike: list[Any], random: Random) -> Any:
+    """Something else of nearly the same shape."""
+    for _ in range(SAME_VALUE):
+        other = _other(value, alike, random)
+        if other != value:
+            return other
+    return None
+
+
+def _other(value: Any, alike: list[Any], random: Random) -> Any:
+    if random.random() < 0.25:
+        return random.choice(alike)
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return random.choice((*NUMBERS, value + 1, value - 1, value * 2))
+    if isinstance(value, str):
+        words = [word for each in alike for word in _words(each)]
+        return random.choice(["", "nonsense", *words])
+    if isinstance(value, list):
+        return _other_list(value, random)
+    if isinstance(value, dict):
+        return _other_dict(value, random)
+    return random.choice(alike)
+
+
+def _other_list(value: list[Any], random: Random) -> list[Any]:
+    if not value or random.random() < 0.1:
+        return []
+    place = random.randrange(len(value))
+    deed = random.choice(("drop", "double", "change", "change"))
+    if deed == "drop":
+        return value[:place] + value[place + 1 :]
+    if deed == "double":
+        return [*value, value[place]]
+    return [*value[:place], changed(value[place], value, random), *value[place + 1 :]]
+
+
+def _other_dict(value: dict[str, Any], random: Random) -> dict[str, Any]:
+    if not value:
+        return value
+    key = random.choice(list(value))
+    if random.random() < 0.25:
+        return {name: inner for name, inner in value.items() if name != key}
+    return {**value, key: changed(value[key], list(value.values()), random)}
+
+
+def _words(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, list | dict):
+        for inner in data.values() if isinstance(data, dict) else data:
+            yield from _words(inner)
+
+
+def _has_id(row: Any) -> bool:
+    return isinstance(row, dict) and "id" in row
+
+
+# --- playing with them -------------------------------------------------------------------------
+
+
+def play_a_while(game: Game[Any], random: Random) -> None:
+    """A random game for random seats and options, audited after every choice."""
+    state = _opened(game, random)
+    rng = Rng(random.randrange(1 << 32))
+    for number in range(MOST_DECISIONS):
+        decisions = game.decisions(state)
+        if not decisions:
+            game.standings(state)
+            return
+        decision = rng.choice(decisions)
+        action = rng.choice(decision.actions)
+        action = decision.actions[0] if action.gives_up else action
+        if number % 20 == 0:
+            view = game.view(state, decision.seat)
+            game.choice(view, decision, action)
+            game.determinize(view, decision.seat, rng)
+        game.apply(state, decision.seat, action)
+        faults = game.audit(state)
+        if faults:
+            raise AssertionError(str(faults))
+
+
+def _opened(game: Game[Any], random: Random) -> Any:
+    while True:
+        players = random.choice(game.players)
+        options = {o.name: random.choice(o.choices) for o in game.options if random.random() < 0.3}
+        try:
+            return game.new(players, options, random.randrange(1 << 32))
+        except BadSetup:
+            continue
+
+
+def fault_of(game: str, case: int) -> str:
+    """What a pack led to that nobody complained of; nothing where all is well."""
+    random = Random(case)
+    files = mutated(game, random)
+    texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
+    try:
+        pack = pack_of("fuzz", {"pack.toml": f'name = "fuzz"\ngame = "{game}"', **texts})
+    except BadContent:
+        return ""
+    try:
+        if not complaints_about(pack):
+            play_a_while(load_game(game), random)
+    except Exception:
+        return f"case {case}: {json.dumps(files)[:2000]}\n{traceback.format_exc()}"
+    return ""
+
+
+def faults(game: str, seed: int, cases: int) -> list[str]:
+    """What is wrong with a game's checks: a pack each, and what it led to."""
+    return list(filter(None, apart(fault_of, [(game, case) for case in range(seed, seed + cases)])))
+
+
+if __name__ == "__main__":
+    from tests.packs import fuzz  # under this name, so that other processes find it
+
+    found = fuzz.faults(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    sys.stdout.write("\n\n".join(found) + "\n")
+    sys.exit(len(found) > 0)

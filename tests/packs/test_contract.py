@@ -1,0 +1,91 @@
+"""The contract holds with a pack that changes a value of every kind, as with our own data."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import core.games
+from core.games import GAME_IDS
+from core.house.packs import complaints_about
+from core.kernel.packs import BESIDE_THE_RULES, read_pack
+from tests.packs.apart import HOUSE, apart
+
+PACKS = Path(__file__).parent
+
+# What holds for every set-up, with one of few seats; all set-ups are left to the soak.
+ESSENTIAL = ("test_decisions.py", "test_snapshots.py")
+FEW = {
+    "age_of_innovation": "age_of_innovation-1",
+    "history_of_the_world": "history_of_the_world-3",
+    "imperium": "imperium-2",
+    "mosaic": "mosaic-2",
+    "through_the_ages": "through_the_ages-2",
+}
+# The numbers of the box and the shape of the game, that no pack can change; names are no rules.
+UNCHANGED = {
+    "age_of_innovation": {"terrains/terrains", "science/scholar_spaces"},
+    "history_of_the_world": {"map_rows", "regions"},
+    "imperium": {"setup/market"},
+    "mosaic": {"empire_scoring_cards", "pillars", "automa/ring"},
+    "through_the_ages": {"board/reconstructed_fields"},
+}
+
+
+def contract(game: str, files: list[str], which: str) -> None:
+    """Run the contract over a game that is read with its pack."""
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n", "0"),
+            *("-m", "soak or not soak", "-k", f"{which} and not seed"),
+            *(f"tests/contract/{file}" for file in files),
+        ],
+        cwd=HOUSE,
+        env={**os.environ, "ANNALS_TEST_PACKS": str(PACKS)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert " passed" in done.stdout
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_contract_holds_with_a_pack(game: str) -> None:
+    contract(game, list(ESSENTIAL), FEW[game])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_all_of_it_holds_with_a_pack(game: str) -> None:
+    others = ("test_consequences.py", "test_secrets.py", "test_setups.py", "test_words.py")
+    contract(game, [*ESSENTIAL, *others], game)
+
+
+def what_is_wrong(game: str) -> str:
+    """Complaints about a game's test pack."""
+    return "\n".join(complaints_about(read_pack(PACKS / game)))
+
+
+def test_nothing_is_wrong_with_the_packs() -> None:
+    assert apart(what_is_wrong, [(game,) for game in GAME_IDS]) == [""] * len(GAME_IDS)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_value_of_every_table_is_changed(game: str) -> None:
+    data = Path(core.games.__file__).parent / game / "data"
+    own = {path.stem: json.loads(path.read_text("utf-8")) for path in data.glob("*.json")}
+    pack = read_pack(PACKS / game).files
+    untouched = set()
+    for name, file in own.items():
+        if name in BESIDE_THE_RULES or name.startswith("nation_"):
+            continue  # a nation's cards are all of one shape
+        if isinstance(file, list):
+            untouched |= set() if name in pack else {name}
+        else:
+            tables = [part for part, value in file.items() if isinstance(value, list)]
+            untouched |= {f"{name}/{part}" for part in tables if part not in pack.get(name, {})}
+    assert untouched == UNCHANGED.get(game, set())

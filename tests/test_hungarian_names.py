@@ -1,0 +1,98 @@
+"""The pack of Hungarian names: other names on the table, and the very same game."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.house.packs import all_packs, packs_of_names
+from core.kernel.packs import Pack
+from tests.in_hungarian import PACK
+from tests.recorded import files_of
+
+HOUSE = Path(__file__).parents[1]
+MOST = 17  # letters that every list has room for
+FAMILIAR = {  # names everybody would look for
+    "mosaic": ("Kereskedőváros", "Hellász", "Filozófus", "Főváros"),
+    "through_the_ages": ("Arisztotelész", "Monarchia", "Kolosszus"),
+    "age_of_innovation": ("Gyíkemberek", "Gőzenergia", "Áldottak"),
+    "history_of_the_world": ("Egyiptomiak", "Mezopotámia", "Fegyverzet", "Közel-Kelet"),
+    "imperium": ("Rómaiak", "Gémeskút", "Makedónok"),
+}
+
+
+def records_in(data: Any) -> Iterator[dict[str, str]]:
+    """The records of a file, whether it has one table or several."""
+    if isinstance(data, dict) and "id" in data:
+        yield data
+    elif isinstance(data, dict | list):
+        for inner in data.values() if isinstance(data, dict) else data:
+            yield from records_in(inner)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.in_hungarian", game_id],
+        cwd=HOUSE,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0] == "packs that matter to the rules: {}"
+    assert [line for line in lines if line.endswith("audit []")] == [
+        f"{path.stem} True audit []" for path in files_of(game_id)
+    ]
+    for name in FAMILIAR[game_id]:
+        assert name in done.stdout, name
+    (pack,) = [each for each in packs_of_names() if each.game == game_id and each.name == PACK]
+    names = list(records_in(dict(pack.files)))
+    shown = [r for r in names if any(r.get(key, r["name"]) in done.stdout for key in r)]
+    assert len(shown) > 0.9 * len(names)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_the_pack_is_shipped_and_carries_names_alone(game_id: str) -> None:
+    (found,) = [each for each in all_packs(game_id) if each.name == PACK]
+    assert found.is_shipped
+    assert isinstance(found.pack, Pack)
+    assert found.pack.title == "Hungarian"  # the settings show it so: "names: Hungarian"
+    content = load_game(game_id).content
+    assert content is not None
+    for record in records_in(dict(found.pack.files)):
+        assert record.keys() <= {"id", "name", "short"}
+        assert content.own_word(record["id"], "name", ""), record["id"]
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
+    """Where the game has short names there is no room for more, accents or not."""
+    (pack,) = [each for each in packs_of_names() if each.game == game_id and each.name == PACK]
+    content = load_game(game_id).content
+    assert content is not None
+    for file, data in pack.files.items():
+        own = [
+            len(record["short"]) for record in records_in(content.own[file]) if "short" in record
+        ]
+        for record in records_in(data):
+            assert len(record.get("short", "")) <= max(own, default=MOST), record
+
+
+def test_a_card_whose_name_is_changed_is_still_found_by_programs_and_rules() -> None:
+    """R14.5, R4.16: the quest that comes last, and the tributary with a nation's name."""
+    script = (
+        "from core.house.packs import game_with\n"
+        f"game_with('imperium', ['{PACK}'])\n"
+        "from core.games.imperium.content import BY_NAME, CARDS, NATIONS\n"
+        "from core.games.imperium.describe.terms import shown_as\n"
+        "graal = CARDS[BY_NAME['arthurians', 'Graal']]\n"
+        "assert (graal.called, graal.name, shown_as('Graal')) == ('Graal', 'Grál', 'Grál')\n"
+        "assert (NATIONS['greeks'].called, NATIONS['greeks'].name) == ('Greeks', 'Görögök')\n"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=HOUSE, check=True)

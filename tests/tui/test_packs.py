@@ -1,0 +1,111 @@
+"""Packs on the screens: chosen in New game and in the settings, read by a process of their own."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.games import load_game
+from core.table import Seat, open_journal
+from saves import encode, make_save
+from tests.tui.driving import NARROW, WIDE, app_of, click, notes, press, running, shown, type_in
+from tui.screens.host import HostScreen
+from tui.screens.new_game import NewGameScreen
+from tui.settings.settings import load_settings, packs_of
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+
+
+def put_pack(home: Path, name: str, population: object) -> None:
+    folder = home / "packs" / name
+    folder.mkdir(parents=True)
+    (folder / "pack.toml").write_text('name = "My box"\ngame = "mosaic"\n')
+    (folder / "constants.json").write_text(json.dumps({"start_population": population}))
+
+
+@SIZES
+async def test_new_game_starts_a_process_of_its_own_for_a_pack(
+    home: Path, size: tuple[int, int]
+) -> None:
+    put_pack(home, "mine", 8)
+    async with running(size) as pilot:
+        await press(pilot, "n")
+        screen = app_of(pilot).screen
+        assert isinstance(screen, NewGameScreen)
+        screen.cursor = "option-pack"
+        page = await press(pilot, "right")
+        assert "mine" in page
+        await press(pilot, "enter")
+        await app_of(pilot).workers.wait_for_complete()
+        command = app_of(pilot).next_command
+    assert command[:2] == ["play", "mosaic"]
+    assert "--pack=mine" in command
+
+
+async def test_a_pack_that_cannot_be_used_is_said_and_nothing_is_left(home: Path) -> None:
+    put_pack(home, "wrong", "eight")
+    async with running(NARROW) as pilot:
+        await press(pilot, "n")
+        screen = app_of(pilot).screen
+        assert isinstance(screen, NewGameScreen)
+        screen.cursor = "option-pack"
+        await press(pilot, "right", "enter")
+        await app_of(pilot).workers.wait_for_complete()
+        assert "'eight' is no whole number" in notes(pilot)
+        assert app_of(pilot).screen is screen
+        assert not app_of(pilot).next_command
+
+
+async def test_a_table_for_others_takes_its_seats_and_clock_along(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    setup = HostScreen("mosaic").setup
+    setup.change_pack(1)
+    setup.add_bot()
+    setup.change_clock(1)
+    command = setup.command
+    assert command[0] == "host"
+    assert "--seats=you,open,bot:2" in command
+    assert {"--pack=mine", "--clock=30"} <= set(command)
+
+
+async def test_without_packs_nothing_is_asked() -> None:
+    async with running(NARROW) as pilot:
+        await press(pilot, "n")
+        screen = app_of(pilot).screen
+        assert isinstance(screen, NewGameScreen)
+        own = [name for name in screen.setup.known_packs if name == "mine"]
+        assert not own
+
+
+async def test_a_save_with_packs_that_were_not_read_here_starts_anew(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    game = load_game("mosaic")
+    journal = open_journal(game, 2, {}, 1)
+    journal.setup = replace(journal.setup, packs={"mine": "0" * 16})
+    state = game.new(2, {}, 1)
+    save = make_save(game, journal, state, [Seat("A"), Seat("B")], "1")
+    path = home / "saves" / "one.annals"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(encode(save))
+    async with running(NARROW) as pilot:
+        app_of(pilot).play_saved(path)
+        await pilot.pause()
+        assert app_of(pilot).next_command == ["load", str(path)]
+
+
+async def test_packs_of_all_games_are_set_by_name(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    async with running(WIDE) as pilot:
+        app_of(pilot).action_settings()
+        await pilot.pause()
+        await click(pilot, "packs")
+        await press(pilot, "e")
+        await type_in(pilot, "nobodys")
+        await press(pilot, "enter")
+        assert "There is no pack 'nobodys'" in notes(pilot)
+        await press(pilot, "e")
+        await type_in(pilot, "mine")
+        await press(pilot, "enter")
+        assert "mine" in shown(pilot)
+    assert packs_of(load_settings()[0]) == ["mine"]

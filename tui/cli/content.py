@@ -1,0 +1,64 @@
+"""`annals content`: every record of a game with the source of its values."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from core.games import load_game
+from core.house.content_list import Line, form_of, lines_of
+from core.kernel.words import listed
+from tui.cli.printing import print_table
+
+
+def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
+    """Print where the values of a game come from, or those to look up in one's own box."""
+    game = load_game(game_id)
+    if only_reconstructed:
+        form = form_of(game)
+        if as_json:
+            print(json.dumps(form, indent=2, ensure_ascii=False))
+        else:
+            _print_form(game.name, form)
+        return
+    lines = lines_of(game)
+    if as_json:
+        print(json.dumps([asdict(line) for line in lines], indent=2, ensure_ascii=False))
+    else:
+        rows = [(line.table, line.id or "-", line.name or "-", _sources(line)) for line in lines]
+        print_table(("TABLE", "RECORD", "NAME", "WHERE ITS VALUES COME FROM"), rows)
+
+
+def _sources(line: Line) -> str:
+    """`sourced; reconstructed: count, pillars; cost corrected by mine`."""
+    parts = [line.origin]
+    if line.reconstructed:
+        parts.append(f"reconstructed: {', '.join(line.reconstructed)}")
+    if line.other_edition:
+        parts.append(f"from another edition: {', '.join(line.other_edition)}")
+    for pack in sorted(set(line.corrected.values())):
+        fields = [field or "all" for field, by in line.corrected.items() if by == pack]
+        parts.append(f"{listed(fields)} corrected by {pack}")
+    return "; ".join(parts)
+
+
+def _print_form(name: str, form: dict[str, Any]) -> None:
+    if not form:
+        print(f"Nothing of {name} is reconstructed.")
+        return
+    print(f"What of {name} is reconstructed, with the values it is played with.")
+    for file, data in form.items():
+        for part, rows in data.items() if isinstance(data, dict) else [("", data)]:
+            print(f"\n{file}.json{f', {part}' if part else ''}")
+            for row in rows if isinstance(rows, list) else [rows]:
+                _print_record(row)
+
+
+def _print_record(row: Any) -> None:
+    if not isinstance(row, dict):
+        print(f"  {json.dumps(row, ensure_ascii=False)}")
+        return
+    heading = "  ".join(str(row[key]) for key in ("id", "name") if key in row)
+    print(f"  {heading or '-'}")
+    for key, value in row.items():
+        if key != "id":
+            print(f"    {key}: {json.dumps(value, ensure_ascii=False)}")
