@@ -2,19 +2,15 @@
 
 import secrets
 import time
-from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Any
 
-from core.bots import choose
+from core.bots.arena import Deal, Think, play_out
 from core.games import load_game
 from core.house.setup import seats_for, spec
 from core.kernel import BadSetup, Game
-
-# No game is this long; one that is would never end.
-LONGEST_GAME = 100_000
 
 
 @dataclass(slots=True)
@@ -25,7 +21,7 @@ class Tally:
     level: int
     wins: int = 0
     scores: list[int] = field(default_factory=list)
-    think: "array[float]" = field(default_factory=lambda: array("d"))
+    think: Think = field(default_factory=Think)
 
 
 @dataclass(slots=True)
@@ -54,8 +50,8 @@ class Simulation:
                     "wins": tally.wins,
                     "mean_score": round(fmean(tally.scores), 2) if tally.scores else 0.0,
                     "score_sd": round(stdev(tally.scores), 2) if len(tally.scores) > 1 else 0.0,
-                    "think_p50": round(percentile(tally.think, 0.5), 6),
-                    "think_p95": round(percentile(tally.think, 0.95), 6),
+                    "think_p50": round(tally.think.percentile(0.5), 6),
+                    "think_p95": round(tally.think.percentile(0.95), 6),
                 }
                 for tally in self.tallies
             ],
@@ -96,26 +92,11 @@ def _play_game(
     """One game; from game to game everybody moves up one seat."""
     count = len(simulation.tallies)
     seated = [simulation.tallies[(seat - number) % count] for seat in range(count)]
-    state = game.new(count, options, seed)
-    for _ in range(LONGEST_GAME):
-        pending = game.decisions(state)
-        if not pending:
-            simulation.finished += 1
-            for tally, standing in zip(seated, game.standings(state), strict=False):
-                tally.scores.append(standing.total)
-                tally.wins += standing.rank == 1
-            break
-        seat, actions = pending[0].seat, pending[0].actions
-        action = actions[0]
-        if len(actions) > 1:
-            view = game.view(state, seat)
-            asked = time.perf_counter()
-            action = choose(game, view, seat, seated[seat].level, seed)
-            seated[seat].think.append(time.perf_counter() - asked)
-        game.apply(state, seat, action)
-        simulation.decisions += 1
-
-
-def percentile(values: "array[float] | list[float]", share: float) -> float:
-    """The value that this share of the values does not exceed; 0 where there are none."""
-    return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
+    played = play_out(game, Deal(tuple(tally.level for tally in seated), seed, options))
+    simulation.decisions += played.decisions
+    for seat, tally in enumerate(seated):
+        tally.think.counts.update(played.think[seat].counts)
+        if played.is_finished:
+            tally.scores.append(played.scores[seat])
+            tally.wins += played.ranks[seat] == 1
+    simulation.finished += played.is_finished

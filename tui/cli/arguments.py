@@ -77,6 +77,24 @@ def make_parser() -> Parser:
     _add_setup(simulate)
     _add_json(simulate)
 
+    arena = command("arena", "Let bots of all levels meet, until it is known who is better.")
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("--players", metavar="BOTS", help="as in bot:2,bot:3; else all levels")
+    arena.add_argument(
+        "-n", dest="deals", type=_game_count, default=60, metavar="DEALS", help="at most, a pair"
+    )
+    arena.add_argument(
+        "--seats", type=_seats, default=0, metavar="K", help="one among K-1 of the other level"
+    )
+    arena.add_argument("--jobs", type=_sessions, default=0, metavar="J", help="else all cores")
+    arena.add_argument("--scheduler", metavar="ADDRESS", help="work on a Dask cluster instead")
+    arena.add_argument(
+        "--to-the-end", action="store_true", help="play all deals, also when it is decided"
+    )
+    arena.add_argument("--file", metavar="FILE", help="keep every deal there, and go on from it")
+    _add_setup(arena)
+    _add_json(arena)
+
     command("engine", "Drive games by JSON lines on stdin and stdout.")
 
     host = command("host", "Open a table for others in the network.")

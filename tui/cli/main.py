@@ -107,6 +107,10 @@ def run(args: Namespace) -> None:
             from tui.cli.simulate import simulate
 
             simulate(args.game, args.games, args.seats, args.seed, args.option, args.json)
+        case "arena":
+            from tui.cli.arena import arena
+
+            arena(args)
         case "engine":
             from core.house.engine import serve
 

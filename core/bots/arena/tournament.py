@@ -1,0 +1,273 @@
+"""Everybody against everybody, deal by deal, over whatever does the work; kept in a file."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+from core.bots.arena.play import Deal, Played, Think, play_out
+from core.bots.arena.statistics import Share, Verdict, share_of_wins, verdict
+from core.kernel import Game
+from core.kernel.packs import Pack, choose
+
+LoadGame = Callable[[str], Game[Any]]
+Row = dict[str, Any]
+
+# By the number of seats, the share of wins that one among equals has, and that is asked of one
+# who is better than all the others.
+WANTED = {2: 0.65, 3: 0.5, 4: 0.4}
+
+
+@dataclass(slots=True)
+class Record:
+    """How a player fared, over all its games."""
+
+    scores: list[int] = field(default_factory=list)
+    ranks: list[int] = field(default_factory=list)
+    think: Think = field(default_factory=Think)
+    census: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def mean_score(self) -> float:
+        """The mean of its scores."""
+        return fmean(self.scores) if self.scores else 0.0
+
+    @property
+    def spread(self) -> float:
+        """Their standard deviation."""
+        return stdev(self.scores) if len(self.scores) > 1 else 0.0
+
+    @property
+    def mean_rank(self) -> float:
+        """The mean of its ranks."""
+        return fmean(self.ranks) if self.ranks else 0.0
+
+
+@dataclass(slots=True)
+class Comparison:
+    """One player among others of another level, on every seat of every deal."""
+
+    one: int
+    others: int
+    seats: int
+    deals: dict[int, float] = field(default_factory=dict)  # by seed: the share that one has won
+
+    @property
+    def share(self) -> Share:
+        """Of the games that one has won."""
+        return share_of_wins([self.deals[seed] for seed in sorted(self.deals)])
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether one is better, as far as is known."""
+        shares = [self.deals[seed] for seed in sorted(self.deals)]
+        return verdict(shares, 1 / self.seats, WANTED.get(self.seats, 1.5 / self.seats))
+
+    def tables(self) -> Iterator[tuple[int, ...]]:
+        """Who sits where: one takes every seat in turn."""
+        for seat in range(self.seats):
+            yield tuple(self.one if at == seat else self.others for at in range(self.seats))
+
+
+class Tournament:
+    """All comparisons of some players at one game.
+
+    With a file, what was played there before with the same game, options and content counts, and
+    every deal is written down as soon as it is played.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: Sequence[int],
+        seats: int,
+        options: dict[str, str],
+        first_seed: int,
+        most_deals: int,
+        path: Path | None = None,
+        *,
+        to_the_end: bool = False,
+    ) -> None:
+        self.game = game
+        self.players = sorted(set(players))
+        self.seats = seats
+        self.records = {level: Record() for level in self.players}
+        self.decisions = 0
+        self.unfinished = 0
+        self._options = options
+        self._seeds = range(first_seed, first_seed + most_deals)
+        self._path = path
+        self._to_the_end = to_the_end
+        # At two seats one against the other says it both ways.
+        self.comparisons = [
+            Comparison(one, others, seats)
+            for one in self.players
+            for others in self.players
+            if (one > others if seats == 2 else one != others)
+        ]
+        for row in self._kept():
+            self._count(row)
+
+    def play(
+        self,
+        executor: Executor,
+        at_once: int,
+        load_game: LoadGame,
+        packs: Sequence[Pack],
+        advance: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Play what is not known yet; `advance` is called after every deal."""
+        under_way: set[Future[Row]] = set()
+        begun: set[tuple[int, int, int]] = set()
+        try:
+            while True:
+                for comparison, seed in self._wanted(begun, at_once - len(under_way)):
+                    begun.add((comparison.one, comparison.others, seed))
+                    task = (load_game, self.game.id, tuple(packs), self._options)
+                    deals = [Deal(levels, seed, self._options) for levels in comparison.tables()]
+                    pair = (comparison.one, comparison.others)
+                    under_way.add(executor.submit(_play_deal, *task[:3], pair, deals))
+                if not under_way:
+                    return
+                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                for future in done:
+                    row = future.result()
+                    self._keep(row)
+                    self._count(row)
+                    advance()
+        finally:
+            for future in under_way:
+                future.cancel()
+
+    @property
+    def share_done(self) -> float:
+        """How much of the most that can be played is played or needed no more."""
+        most = len(self._seeds)
+        done = [most if self._is_decided(each) else len(each.deals) for each in self.comparisons]
+        return sum(done) / max(most * len(self.comparisons), 1)
+
+    def comparison(self, one: int, others: int) -> Share | None:
+        """One's share of wins among the others; None where they did not meet."""
+        for each in self.comparisons:
+            if (each.one, each.others) == (one, others) and each.deals:
+                return each.share
+            if self.seats == 2 and (each.others, each.one) == (one, others) and each.deals:
+                share = each.share
+                return Share(1 - share.value, 1 - share.high, 1 - share.low)
+        return None
+
+    # --- one deal after the other ---------------------------------------------------------
+
+    def _wanted(
+        self, begun: set[tuple[int, int, int]], room: int
+    ) -> Iterator[tuple[Comparison, int]]:
+        """The next deals, each comparison in its turn, while it is open."""
+        for seed in self._seeds:
+            for each in self.comparisons:
+                is_begun = (each.one, each.others, seed) in begun or seed in each.deals
+                if room <= 0:
+                    return
+                if not is_begun and not self._is_decided(each):
+                    room -= 1
+                    yield each, seed
+
+    def _is_decided(self, comparison: Comparison) -> bool:
+        return not self._to_the_end and comparison.verdict is not Verdict.OPEN
+
+    def _count(self, row: Row) -> None:
+        for each in self.comparisons:
+            if (each.one, each.others) == (row["one"], row["others"]):
+                each.deals[row["seed"]] = row["share"]
+        self.decisions += row["decisions"]
+        self.unfinished += row["unfinished"]
+        for level, told in row["players"].items():
+            record = self.records[int(level)]
+            record.scores += told["scores"]
+            record.ranks += told["ranks"]
+            record.think.counts.update({int(step): many for step, many in told["think"].items()})
+            for name, values in told["census"].items():
+                record.census[name] += values
+
+    # --- the file -------------------------------------------------------------------------
+
+    @property
+    def _about(self) -> Row:
+        """What two deals must have in common to be counted together."""
+        game = self.game
+        return {
+            "game": game.id,
+            "rules": game.rules_version,
+            "content": game.content_digest,
+            "seats": self.seats,
+            "options": self._options,
+        }
+
+    def _kept(self) -> Iterator[Row]:
+        """What was written down before; a line that was cut short is none."""
+        if self._path is None or not self._path.exists():
+            return
+        pairs = {(each.one, each.others) for each in self.comparisons}
+        for line in self._path.read_text("utf-8").splitlines():
+            try:
+                row = json.loads(line)
+                is_ours = row.pop("about") == self._about
+                if is_ours and (row["one"], row["others"]) in pairs and row["seed"] in self._seeds:
+                    yield row
+            except (ValueError, KeyError, AttributeError):
+                continue
+
+    def _keep(self, row: Row) -> None:
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"about": self._about, **row}) + "\n")
+
+
+def _play_deal(
+    load_game: LoadGame,
+    game_id: str,
+    packs: tuple[Pack, ...],
+    pair: tuple[int, int],
+    deals: Sequence[Deal],
+) -> Row:
+    """A deal from every seat, somewhere: what came of it in plain data."""
+    choose(game_id, packs)
+    game = load_game(game_id)
+    one, others = pair
+    games = [play_out(game, deal) for deal in deals]
+    finished = [(deal, played) for deal, played in zip(deals, games, strict=True) if played.ranks]
+    won = [played.wins[deal.levels.index(one)] for deal, played in finished]
+    return {
+        "one": one,
+        "others": others,
+        "seed": deals[0].seed,
+        "share": fmean(won) if won else 0.0,
+        "decisions": sum(played.decisions for played in games),
+        "unfinished": len(games) - len(finished),
+        "players": {str(level): _told(level, finished) for level in pair},
+    }
+
+
+def _told(level: int, finished: Sequence[tuple[Deal, Played]]) -> Row:
+    """What was seen of the bots of a level."""
+    seats = [
+        (played, seat)
+        for deal, played in finished
+        for seat, other in enumerate(deal.levels)
+        if other == level
+    ]
+    think: Counter[int] = Counter()
+    census: dict[str, list[float]] = defaultdict(list)
+    for played, seat in seats:
+        think.update(played.think[seat].counts)
+        for name, value in played.census[seat].items():
+            census[name].append(value)
+    return {
+        "scores": [played.scores[seat] for played, seat in seats],
+        "ranks": [played.ranks[seat] for played, seat in seats],
+        "think": {str(step): many for step, many in think.items()},
+        "census": dict(census),
+    }

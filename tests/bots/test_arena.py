@@ -1,0 +1,148 @@
+"""The arena: paired deals, shares with their intervals, a test that stops, a file to go on from."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.bots.arena import (
+    Comparison,
+    Deal,
+    Think,
+    Tournament,
+    Verdict,
+    play_out,
+    share_of_wins,
+    verdict,
+)
+from core.kernel import Game
+from tests.toy import PEBBLES
+
+
+def load(game_id: str) -> Game[Any]:
+    assert game_id == PEBBLES.id
+    return PEBBLES
+
+
+def tournament(path: Path | None = None, deals: int = 4, **more: Any) -> Tournament:
+    return Tournament(PEBBLES, (1, 2), 2, PEBBLES.check_options({}), 1, deals, path, **more)
+
+
+def played(it: Tournament, jobs: int = 1) -> Tournament:
+    with ThreadPoolExecutor(jobs) as executor:
+        it.play(executor, jobs, load, ())
+    return it
+
+
+def test_one_takes_every_seat_of_a_deal_in_turn() -> None:
+    assert list(Comparison(3, 2, 2).tables()) == [(3, 2), (2, 3)]
+    assert list(Comparison(3, 2, 3).tables()) == [(3, 2, 2), (2, 3, 2), (2, 2, 3)]
+
+
+def test_the_same_deal_gives_the_same_game() -> None:
+    deal = Deal((1, 2), 7, PEBBLES.check_options({}))
+    one, again = play_out(PEBBLES, deal), play_out(PEBBLES, deal)
+    assert (one.scores, one.ranks, one.decisions) == (again.scores, again.ranks, again.decisions)
+    assert one.is_finished
+
+
+def test_a_shared_win_is_shared() -> None:
+    game = play_out(PEBBLES, Deal((1, 1), 7, PEBBLES.check_options({})))
+    assert replace(game, ranks=(1, 1)).wins == (0.5, 0.5)
+    assert replace(game, ranks=(2, 1)).wins == (0.0, 1.0)
+
+
+def test_what_a_game_counts_is_in_the_census() -> None:
+    counting = replace(
+        PEBBLES, census=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
+    )
+    game = play_out(counting, Deal((1, 1), 7, PEBBLES.check_options({})))
+    assert game.census[0]["told"] > 0
+
+
+def test_thinking_times_are_kept_by_their_length() -> None:
+    think = Think()
+    for milliseconds in range(1, 101):
+        think.add(milliseconds / 1000)
+    assert think.percentile(0.5) == pytest.approx(0.05, rel=0.05)
+    assert think.percentile(0.95) == pytest.approx(0.095, rel=0.05)
+    assert think.mean == pytest.approx(0.0505, rel=0.05)
+    assert Think().percentile(0.5) == Think().mean == 0.0
+
+
+@pytest.mark.parametrize("many", [4, 20, 100])
+def test_the_interval_narrows_with_the_deals(many: int) -> None:
+    share = share_of_wins([1.0, 0.5, 1.0, 0.5] * many)
+    wider = share_of_wins([1.0, 0.5, 1.0, 0.5])
+    assert share.value == 0.75
+    assert 0 <= wider.low < share.low < 0.75 < share.high < wider.high <= 1
+
+
+@pytest.mark.parametrize("won", [0.0, 1.0])
+def test_a_row_of_wins_proves_no_certainty(won: float) -> None:
+    share = share_of_wins([won] * 5)
+    assert share.low < share.high
+    assert (share.high if won else share.low) == pytest.approx(won, abs=1e-9)
+    assert share_of_wins([]).low == 0.0
+
+
+def test_the_test_stops_when_it_knows() -> None:
+    assert verdict([], 0.5, 0.65) is Verdict.OPEN
+    assert verdict([1.0, 1.0], 0.5, 0.65) is Verdict.OPEN  # two wins are luck
+    assert verdict([1.0] * 30, 0.5, 0.65) is Verdict.BETTER
+    assert verdict([0.5, 1.0] * 100, 0.5, 0.65) is Verdict.BETTER
+    assert verdict([0.5] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
+    assert verdict([0.0, 1.0] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
+
+
+def test_everybody_meets_everybody() -> None:
+    it = played(tournament())
+    assert [(each.one, each.others) for each in it.comparisons] == [(2, 1)]
+    share, other_way = it.comparison(2, 1), it.comparison(1, 2)
+    assert share is not None and other_way is not None
+    assert share.value + other_way.value == pytest.approx(1.0)
+    assert it.comparison(1, 1) is None
+    assert (
+        len(it.records[1].scores) == len(it.records[2].scores) == 2 * len(it.comparisons[0].deals)
+    )
+    three = Tournament(PEBBLES, (1, 2), 3, PEBBLES.check_options({}), 1, 2)
+    assert [(each.one, each.others) for each in three.comparisons] == [(1, 2), (2, 1)]
+
+
+def test_any_number_of_workers_plays_the_same_deals() -> None:
+    one, three = played(tournament(to_the_end=True)), played(tournament(to_the_end=True), jobs=3)
+    assert one.comparisons[0].deals == three.comparisons[0].deals
+    assert set(one.comparisons[0].deals) == {1, 2, 3, 4}
+
+
+def test_what_was_written_down_is_not_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    first = played(tournament(path, to_the_end=True))
+    lines = path.read_text().splitlines()
+    assert len(lines) == 4
+    path.write_text("\n".join(lines[:2]) + "\nnonsense\n" + lines[2][:30] + "\n")
+    again = played(tournament(path, to_the_end=True))
+    assert again.comparisons[0].deals == first.comparisons[0].deals
+    assert sorted(again.records[2].scores) == sorted(first.records[2].scores)
+    assert len(path.read_text().splitlines()) == 6  # only what was missing
+
+
+def test_what_was_played_by_other_rules_does_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    played(tournament(path, deals=1))
+    row = json.loads(path.read_text())
+    row["about"]["rules"] = -1
+    path.write_text(json.dumps(row) + "\n")
+    assert not tournament(path).comparisons[0].deals
+
+
+def test_a_decided_comparison_is_played_no_further() -> None:
+    it = tournament(deals=50)
+    it.comparisons[0].deals = dict.fromkeys(range(1, 31), 1.0)
+    assert it.comparisons[0].verdict is Verdict.BETTER
+    played(it)
+    assert len(it.comparisons[0].deals) == 30
+    assert it.share_done == 1.0

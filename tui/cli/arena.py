@@ -1,0 +1,234 @@
+"""`annals arena`: everybody against everybody, until it is known who is better."""
+
+import json
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+
+from core.bots import LEVEL_NAMES
+from core.bots.arena import Share, Tournament, Verdict
+from core.bots.arena.tournament import WANTED
+from core.games import load_game
+from core.house.setup import parse_options, parse_seats
+from core.kernel import BadSetup
+from tui.cli.errors import CommandFailed
+
+PIPE = 200  # cells
+
+
+def arena(args: Namespace) -> None:
+    """Play until all comparisons are decided, or as many deals as may be, and print them."""
+    game = load_game(args.game)
+    seats = args.seats or min(count for count in game.players if count > 1)
+    if seats not in game.players or seats < 2:
+        raise BadSetup(f"{game.name} is not played by {seats} bots.")
+    tournament = Tournament(
+        game,
+        _levels(args.players),
+        seats,
+        game.check_options(parse_options(args.option)),
+        args.seed or 1,
+        args.deals,
+        Path(args.file) if args.file else None,
+        to_the_end=args.to_the_end,
+    )
+    begun = time.perf_counter()
+    content = game.content.packs if game.content else ()
+    try:
+        with _workers(args) as (executor, many), _shown(tournament, args.json) as advance:
+            tournament.play(executor, many, load_game, content, advance)
+    finally:  # what was played is told all the same
+        if args.json:
+            print(json.dumps(_data(tournament, time.perf_counter() - begun), indent=2))
+        else:
+            _printer().print(_report(tournament))
+
+
+def _printer() -> Console:
+    """As wide as the terminal; a pipe has all the room it takes."""
+    return Console() if sys.stdout.isatty() else Console(width=PIPE)
+
+
+def _levels(text: str | None) -> list[int]:
+    if text is None:
+        return list(LEVEL_NAMES)
+    seats = [seat for word in text.split(",") for seat in parse_seats([word])]
+    for seat in seats:
+        if not seat.is_bot:
+            raise BadSetup(f"Only bots meet in the arena, as in bot:1,bot:2; not '{seat.name}'.")
+    levels = sorted({seat.level for seat in seats})
+    if len(levels) < 2:
+        raise BadSetup("It takes bots of two levels to compare them, as in bot:2,bot:3.")
+    return levels
+
+
+@contextmanager
+def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
+    """What does the work, and how many deals it does at once."""
+    if args.scheduler:
+        try:
+            cluster: Any = import_module("distributed")
+        except ImportError:
+            raise CommandFailed("A cluster is used with the extra: annals[cluster].") from None
+        try:
+            client = cluster.Client(args.scheduler, timeout="10s")
+        except OSError:
+            raise CommandFailed(f"No scheduler answers at {args.scheduler}.") from None
+        with client, client.get_executor(pure=False) as executor:
+            yield executor, max(2 * sum(client.nthreads().values()), 2)
+        return
+    jobs = args.jobs or os.cpu_count() or 1
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
+        yield executor, jobs + 1  # one waits, so that nobody else does
+
+
+@contextmanager
+def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]]:
+    """The table as it grows, on a terminal."""
+    console = Console(stderr=True)
+    if as_json or not console.is_terminal or not sys.stdout.isatty():
+        yield lambda: None
+        return
+    begun = time.perf_counter()
+
+    def drawn() -> Group:
+        done = tournament.share_done
+        left = (time.perf_counter() - begun) * (1 / done - 1) if done else 0.0
+        line = f"{100 * done:.0f} %, at most {left / 60:.0f} min left"
+        return Group(ProgressBar(total=1.0, completed=done), line, _report(tournament))
+
+    with Live(drawn(), console=console, transient=True, auto_refresh=False) as live:
+        yield lambda: live.update(drawn(), refresh=True)
+
+
+def _report(tournament: Tournament) -> Group:
+    told = _decided(tournament)
+    return Group(_heading(tournament), "", _matrix(tournament), "", *told, "", _census(tournament))
+
+
+def _heading(tournament: Tournament) -> str:
+    seats = tournament.seats
+    wanted = WANTED.get(seats, 1.5 / seats)
+    deals = sum(len(each.deals) for each in tournament.comparisons)
+    return (
+        f"{tournament.game.name}, {seats} seats, {deals} deals, each from every seat;"
+        f" sequential test {100 / seats:.0f} % against {100 * wanted:.0f} %"
+    )
+
+
+def _matrix(tournament: Tournament) -> Table:
+    """Who has won how often among whom."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("wins of the row")
+    for level in tournament.players:
+        table.add_column(LEVEL_NAMES[level], justify="right")
+    for word in ("mean", "spread", "rank", "think p50", "p95"):
+        table.add_column(word, justify="right")
+    for one in tournament.players:
+        record = tournament.records[one]
+        cells = [_share(tournament.comparison(one, others)) for others in tournament.players]
+        table.add_row(
+            f"{one} {LEVEL_NAMES[one]}",
+            *cells,
+            f"{record.mean_score:.1f}",
+            f"{record.spread:.1f}",
+            f"{record.mean_rank:.2f}",
+            _time(record.think.percentile(0.5)),
+            _time(record.think.percentile(0.95)),
+        )
+    return table
+
+
+def _share(share: Share | None) -> str:
+    if share is None:
+        return "-"
+    return f"{100 * share.value:.0f} % ({100 * share.low:.0f}-{100 * share.high:.0f})"
+
+
+def _decided(tournament: Tournament) -> list[str]:
+    told = []
+    for each in tournament.comparisons:
+        if each.one > each.others:
+            names = f"{LEVEL_NAMES[each.one]} over {LEVEL_NAMES[each.others]}"
+            many = f"{len(each.deals)} deals"
+            words = {
+                Verdict.BETTER: f"better, after {many}",
+                Verdict.NOT_BETTER: f"not better, after {many}",
+                Verdict.OPEN: f"not decided by {many}",
+            }
+            told.append(f"{names}: {words[each.verdict]}")
+    if tournament.unfinished:
+        told.append(f"{tournament.unfinished} games did not come to an end")
+    return told
+
+
+def _census(tournament: Tournament) -> Table:
+    """What they did, in the mean of a game."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("census, a player and game")
+    for level in tournament.players:
+        table.add_column(str(level), justify="right")
+    names = dict.fromkeys(name for record in tournament.records.values() for name in record.census)
+    for name in names:
+        means = [_mean(tournament.records[level].census.get(name)) for level in tournament.players]
+        table.add_row(name, *(f"{mean:.2f}" for mean in means))
+    return table
+
+
+def _mean(values: list[float] | None) -> float:
+    return fmean(values) if values else 0.0
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
+
+
+def _data(tournament: Tournament, seconds: float) -> dict[str, Any]:
+    return {
+        "game": tournament.game.id,
+        "seats": tournament.seats,
+        "decisions": tournament.decisions,
+        "seconds": round(seconds, 3),
+        "unfinished": tournament.unfinished,
+        "comparisons": [
+            {
+                "one": each.one,
+                "others": each.others,
+                "deals": len(each.deals),
+                "share": round(each.share.value, 4),
+                "low": round(each.share.low, 4),
+                "high": round(each.share.high, 4),
+                "verdict": each.verdict.value,
+            }
+            for each in tournament.comparisons
+        ],
+        "players": [
+            {
+                "level": level,
+                "name": LEVEL_NAMES[level],
+                "games": len(record.scores),
+                "mean_score": round(record.mean_score, 2),
+                "score_sd": round(record.spread, 2),
+                "mean_rank": round(record.mean_rank, 3),
+                "think_mean": round(record.think.mean, 6),
+                "think_p50": round(record.think.percentile(0.5), 6),
+                "think_p95": round(record.think.percentile(0.95), 6),
+                "census": {name: round(_mean(values), 3) for name, values in record.census.items()},
+            }
+            for level, record in tournament.records.items()
+        ],
+    }
