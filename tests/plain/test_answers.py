@@ -196,3 +196,8 @@ async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
     person, _ = await sit_down(table_for(ADA, BOT, game=MOSAIC), ["? farm town", "? golden age"])
     assert "Farm Town (R6.3.5)\n  Build card, farm town.\n" in person.shown
     assert "Which do you mean: Golden Age of " in person.shown
+
+
+async def test_what_cannot_be_chosen_says_why() -> None:
+    person, _ = await sit_down(table_for(ADA, BOT, game=MOSAIC), ["? colossus"])
+    assert "Not now: " in person.shown

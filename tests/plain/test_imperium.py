@@ -3,10 +3,12 @@
 import pytest
 
 from core.games.imperium import GAME
-from core.table import Seat
+from core.games.imperium.events import CampaignGame
+from core.table import LocalSession, Seat, Told
 from tests.plain.people import ADA, BOT, at_random, sit_down, table_for
 from tests.plain.test_playing import widest
 from tui.plain.layout import WIDTH
+from tui.plain.story import story_lines
 
 
 @pytest.mark.parametrize("seats", [(ADA,), (ADA, BOT)], ids=["solo", "two"])
@@ -19,3 +21,15 @@ async def test_a_game_is_played_to_its_end_and_fits_a_narrow_terminal(
     assert widest(person.shown) <= WIDTH
     assert "Final scores" in person.shown
     assert "Innovate" in person.shown
+
+
+def test_a_game_of_a_campaign_closes_with_its_result_line_by_line() -> None:
+    """R20.1."""
+    session = LocalSession(table_for(ADA, game=GAME), 0)
+    sources = {"progress": (10, 5)}
+    event = CampaignGame(0, True, 1, 0, 62, 55, "romans", "celts", sources, 2)
+    lines = story_lines(session, [Told(0, 0, 1, event)])
+    assert lines[0].startswith("Ada wins game 1 of the campaign, 62 to 55")
+    assert "Progress: 10 to 5" in lines
+    assert "The campaign: 1 of 5 games won, 0 of 4 lost." in lines
+    assert all(len(line) <= WIDTH for line in lines)

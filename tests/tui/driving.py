@@ -63,10 +63,11 @@ async def press(pilot: "Pilot[None]", *keys: str) -> str:
 async def drawn(pilot: "Pilot[None]") -> None:
     """Wait until all that follows from what happened is laid out and drawn."""
     await games_read(pilot)
-    refreshed = asyncio.Event()
-    if pilot.app.screen.call_after_refresh(refreshed.set):
-        with suppress(TimeoutError):  # a screen that is taken down is not drawn any more
-            await asyncio.wait_for(refreshed.wait(), 1)
+    screen, refreshed = pilot.app.screen, asyncio.Event()
+    if screen.call_after_refresh(refreshed.set):
+        # A screen that is taken down, or the app with it, is not drawn any more.
+        while not (refreshed.is_set() or pilot.app._exit) and screen.is_current:
+            await asyncio.sleep(0.001)
     await pilot.pause()
 
 

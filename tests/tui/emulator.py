@@ -77,6 +77,8 @@ class Emulator:
                 attributes, fg, bg = frozenset(), "39", "49"
             elif code in ("1", "2", "3", "4", "5", "7", "9"):
                 attributes |= {code}
+            elif code in ("22", "23", "24", "25", "27", "29"):
+                attributes -= {"1", "2"} if code == "22" else {code[1]}
             elif re.match(r"38;|3\d$|9\d$", code):
                 fg = code
             else:

@@ -33,7 +33,8 @@ def scene_in(
         seat = pending[0].seat if pending else 0
     view = game.view(state, seat)
     decision = game.decision_of(view, seat)
-    question = ask(game, view, decision) if decision else None
+    place = presenter_of(game).place
+    question = ask(game, view, decision, place) if decision else None
     names = NAMES[: game.seat_count(state)] + game.rivals(state)
     worn = presenter_of(game).dress(THEMES[theme], view)
     return Scene(game, view, seat, names, worn, question, **look)

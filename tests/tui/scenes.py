@@ -6,15 +6,17 @@ from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 
 from core.kernel import Kind
 from core.table import Seat
 from saves import encode
 from tests.tui.driving import until
-from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of
+from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of, wait_until
 from tests.tui.saved import NOON, mosaic, never, saved, saved_after
 from tui.screens.game_over import GameOverScreen
+from tui.screens.load import LoadScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.small import SmallScreen
@@ -92,8 +94,11 @@ def table(*pressed: str) -> Way:
 
 
 async def opening(pilot: "Pilot[None]") -> None:
-    """The very first choice: a leader."""
+    """The very first choice, when all others have made it: a leader."""
     await _load(pilot, "first")
+    session = table_of(pilot).session
+    await wait_until(pilot, lambda: session.waiting_for == (session.seat,))
+    await pilot.pause()
 
 
 async def choosing_a_place(pilot: "Pilot[None]") -> None:
@@ -184,13 +189,15 @@ async def searching(pilot: "Pilot[None]") -> None:
 
 async def commanding(pilot: "Pilot[None]") -> None:
     await press(pilot, "ctrl+p")
-    await pilot.pause(0.3)
+    palette = await until(pilot, CommandPalette)
+    await wait_until(pilot, lambda: not any(w.node is palette for w in pilot.app.workers))
+    await pilot.pause()
 
 
 async def _load(pilot: "Pilot[None]", name: str, key: str = "enter") -> None:
     await press(pilot, "l", *["down"] * ORDER.index(name), key)
     if key == "enter":
-        await pilot.pause(0.2)
+        await wait_until(pilot, lambda: not isinstance(pilot.app.screen, LoadScreen))
         await settle(pilot)
         await pilot.pause()
 

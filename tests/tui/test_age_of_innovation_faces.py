@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.facts.automa import known_cards
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
-from tests.games.age_of_innovation.position import Position, position
+from tests.games.age_of_innovation.position import Position, opening, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tests.tui.pictured import AGE_OF_INNOVATION
 
@@ -156,7 +157,7 @@ def test_innovations_show_the_own_price_and_what_is_lacking() -> None:
     game.player(0, books={"law": 1, "medicine": 3}, coins=9)
     scene = scene_of(game.state, cursor="census")
     assert "2 law 3 any 5c" in line_with("Census", lines("row", scene))
-    assert "lacks 1 law" in lines("row", scene)[-1]
+    assert "1 law book short" in lines("row", scene)[-1]
 
 
 def test_with_a_palace_innovations_cost_no_coins() -> None:
@@ -230,7 +231,19 @@ def test_the_automa_shows_her_people_cards_and_points() -> None:
     shown = lines("boards", scene_of(state), (114, 60))
     assert any("level 3" in line for line in shown)
     assert any("in the deck" in line for line in shown)
-    assert "card" in line_with("last card", shown)
+    assert "guided by" in line_with("HER CARDS", shown)
+    known = [line for line in shown if "guides: builds from" in line]
+    assert len(known) == len(known_cards(state.automa))
+    scene = scene_of(state)
+    painted("boards", scene, (80, 80))
+    assert {spot.target for spot in scene.spots} >= set(known_cards(state.automa))
+
+
+def test_a_set_says_what_its_people_and_bonus_do_below_their_names() -> None:
+    state = GAME.new(2, {}, 7)
+    shown = lines("row", scene_of(state))
+    psychics = next(at for at, line in enumerate(shown) if "Psychics" in line)
+    assert shown[psychics + 1].strip() == "act: 5pw, then another action + income 4pw, 2c"
 
 
 def test_the_score_if_it_ended_now_has_every_source() -> None:
@@ -254,3 +267,21 @@ def test_with_two_players_the_neutral_faction_stands_on_the_tracks_too() -> None
     state = GAME.new(2, {}, 4)
     shown = lines("science", scene_of(state))
     assert sum(" n " in line or "n" in line.split()[1:] for line in shown[1:9:2]) == 4
+
+
+def test_a_wide_board_has_the_innovations_beside_it() -> None:
+    game = position(4).innovation_at("p4_row1_law", "census").player(0, coins=9)
+    scene = scene_of(game.state)
+    wide = lines("boards", scene, (155, 30))
+    assert "INNOVATIONS your price" in wide[0]
+    assert line_with("Census", wide).endswith("2 law 3 any 5c")
+    assert "census" in {spot.target for spot in scene.spots}
+    assert not any("Census" in line for line in lines("boards", scene, (114, 30)))
+
+
+def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None:
+    game = opening(1)
+    while game.topic != "automa_people":
+        game.play(str(game.decision().actions[0]))
+    shown = lines("row", scene_of(game.state))
+    assert "If she passes first in a round" in line_with("Racelings", shown)

@@ -7,7 +7,7 @@ import pytest
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.state import ASK
-from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.driving import NARROW, WIDE, press, running, shown, type_in, until
 from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
 from tests.tui.saved import asks, keep, never, saved
 from tests.tui.sitting import begin, look_around, sit_down, take_back, to_the_end
@@ -29,7 +29,10 @@ async def test_a_whole_game_of_two_at_80_columns(home: Path) -> None:
         assert hand.used == set(WAYS)
 
 
-@pytest.mark.parametrize(("name", "round_number"), [("1_players", 5), ("4_players", 6)])
+@pytest.mark.parametrize(
+    ("name", "round_number"),
+    [("1_players", 5), pytest.param("4_players", 6, marks=pytest.mark.soak)],
+)
 async def test_the_last_rounds_on_a_wide_screen(home: Path, name: str, round_number: int) -> None:
     keep(home, "late", saved(GAME.id, name, asks("turn", round_number)))
     async with running(WIDE) as pilot:
@@ -60,8 +63,10 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
         assert "(standing order)" in " ".join(map(table.session.sentence, table.session.log))
         while hand.chooser.question.decision.topic != "turn":
             await hand.choose()
-        row = next(row for row in hand.chooser.question.rows if row.choice.label == "Power offers")
-        assert row.choice.effect.startswith(f"up to {order}")
+        row = next(
+            row for row in hand.chooser.question.rows if row.choice.label == "Standing order"
+        )
+        assert row.choice.effect.startswith(f"now up to {order}")
         await strike_and_wait(pilot, "f", *row.label)
         row = next(row for row in hand.chooser.question.rows if row.choice.label == "Ask each time")
         await strike_and_wait(pilot, "f", *row.label)
@@ -107,3 +112,37 @@ async def test_a_replay_shows_every_face(home: Path) -> None:
         assert "workshop" in await press(pilot, "3")
         assert "Engineering" in await press(pilot, "4")
         await press(pilot, "end", "tab", "q")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_a_hex_that_cannot_be_had_gives_the_same_reason_everywhere(
+    home: Path, size: tuple[int, int]
+) -> None:
+    """At Enter, in the filter, and in the help."""
+    keep(home, "turn", saved(GAME.id, "4_players", asks("turn", 2)))
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        model = table_of(pilot).model
+        assert model.question is not None
+        hexes = table_of(pilot).session.view.map.hexes
+        found = next(b for b in model.question.barred if b.thing in hexes)
+        before = len(table_of(pilot).session.log)
+        model.point_at(found.thing, "map")
+        assert found.reason in await press(pilot, "enter")
+        assert found.reason in await press(pilot, "question_mark")
+        await press(pilot, "q", "d", "slash")
+        await type_in(pilot, found.label.lower())
+        await press(pilot, "enter")
+        assert found.reason in model.message
+        assert len(table_of(pilot).session.log) == before
+
+
+async def test_what_the_automa_did_is_told_before_the_next_question(home: Path) -> None:
+    """The rules play her within one's own choice; she is a rival all the same."""
+    keep(home, "alone", saved(GAME.id, "1_players", asks("after_action", 2)))
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        await strike_and_wait(pilot, ".")
+        page = shown(pilot)
+        assert "since your last turn" in page
+        assert "Automa plays card" in page

@@ -1,9 +1,12 @@
 """The faces of every game with pictures: what holds in any position, at every size."""
 
+from itertools import groupby
+
 import pytest
 
+from core.kernel import Kind
 from tests.tui.faces import Size, lines, painted, scene_in
-from tests.tui.pictured import GAMES, Pictured, Table, targets
+from tests.tui.pictured import GAMES, HISTORY_OF_THE_WORLD, MOSAIC, Pictured, Table, targets
 from tui.draw.canvas import Brush
 from tui.draw.glyphs import ASCII
 from tui.games import PICTURED
@@ -118,3 +121,21 @@ def test_every_question_opens_a_face_that_there_is(pictured: Pictured, table: Ta
         for decision in pictured.game.decisions(state):
             opened = presenter.opens(decision)  # none: the one that is open stays
             assert not opened or presenter.face(opened) is not None, decision.topic
+
+
+@pytest.mark.parametrize("pictured", [MOSAIC, HISTORY_OF_THE_WORLD], ids=lambda game: game.id)
+def test_jump_letters_on_a_map_run_down_it_group_by_group(pictured: Pictured) -> None:
+    looked_at = 0
+    for state in pictured.moments():
+        scene = scene_in(pictured.game, state)
+        if scene.question is None or scene.question.decision.kind is not Kind.SPACE:
+            continue
+        painted("map", scene, (154, 58))
+        place = pictured.presenter.place
+        rows_of = {spot.target: spot.y for spot in scene.spots if any(place(spot.target))}
+        letters = [row for row in scene.question.rows if row.is_meant and row.targets]
+        for _, group in groupby(letters, key=lambda row: row.group):
+            down = [rows_of[row.targets[0]] for row in group if row.targets[0] in rows_of]
+            assert down == sorted(down)
+            looked_at += len(down) > 1
+    assert looked_at

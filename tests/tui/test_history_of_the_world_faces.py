@@ -140,10 +140,32 @@ def test_choices_show_their_odds_as_bars_and_the_points_at_stake() -> None:
     assert drawn(game, "conquer land=nile by=fleet") == "           free  +3"
     assert drawn(game, "stop") == drawn(game, "build_fort land=apennines") == ""
     game.conquer("danubia")
-    assert drawn(game, "roll") == "━━━━━━╍╍┄┄  58%    "
+    assert drawn(game, "roll") == "━━━━━━╍╍┄┄  58%  +3"
     game.roll(1, 1, 6)
-    assert drawn(game, "siege piece=army") == "━━━━━━━╍┄┄  75%    "
+    assert drawn(game, "siege piece=army") == "━━━━━━━╍┄┄  75%  +3"
     assert drawn(game, "retreat") == ""
+
+
+def outlook(game: Position, action: str, width: int) -> list[str]:
+    """What is drawn of what follows from a choice."""
+    decision = game.decision()
+    view = GAME.view(game.state, decision.seat)
+    rows = PRESENTER.outlook(view, decision, GAME.parse(action), width)
+    return ["".join(text for text, _ in row) for row in rows]
+
+
+def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
+    game = romans().army(2, "danubia")
+    bar, *rows = outlook(game, "conquer land=danubia by=land", 43)
+    assert (bar.count("█"), bar.count("▒"), bar.count("░")) == (24, 7, 10)
+    assert [row[:9].strip() for row in rows if row[0] != " "] == ["win 58%", "tie 17%", "lose 25%"]
+    assert "you hold it: Southern Europe" in rows[0]
+    assert any("both armies go" in row for row in rows)
+    assert any("siege with 1 more (77% in all)" in row for row in rows)
+    (line,) = outlook(game, "conquer land=danubia by=land", 70)
+    assert line.startswith("███████▒▒░░░ win 58% tie 17% lose 25% siege 77%")
+    assert outlook(game, "conquer land=nile by=fleet", 43) == []  # nobody to fight
+    assert outlook(game, "stop", 43) == []
 
 
 def test_the_bars_are_explained_where_there_are_any() -> None:
@@ -258,12 +280,14 @@ def test_the_row_makes_room_during_the_draft_and_hides_after_it() -> None:
 def test_a_region_shows_what_it_pays_who_is_there_and_what_is_lacking() -> None:
     shown = lines("boards", scene_of(romans().state), (114, 22))
     assert shown[0].split() == [
-        *("region", "P/D/C", "A", "B", "C", "D", "you", "next", "level", "III-V", "lands")
+        *("region", "P/D/C", "A", "B", "C", "D", "you", "next", "level", "III-V"),
+        *("IF", "YOU", "STOP", "NOW", "4", ">", "9", "+5"),
     ]
+    shown = lines("boards", scene_of(romans().state), (150, 22))
     europe = line_with("Southern Europe", shown)
     assert europe.split()[2:] == [
         *("3/6/9", "1", "∙", "∙", "∙", "presence", "+3", "1", "to", "dominance", "3", "2", "2"),
-        *("IBE", "APE", "DAN", "BAL", "PIN", "CRE"),
+        *("IBE", "APE", "DAN", "BAL", "PIN", "CRE", "THE", "NEXT", "LAND", "WOULD", "ADD"),
     ]
     assert line_with("North Africa", shown).split()[2:7] == ["2/4/6", "∙", "2", "∙", "∙"]
 
@@ -272,9 +296,20 @@ def test_regions_tell_every_players_armies_and_the_score_of_the_turn() -> None:
     shown = lines("boards", scene_of(romans().state), (114, 30))
     you = line_with(" A  You", shown).split()
     assert you == ["A", "You", "Romans", "4", "+5", "│", "1", "13", "11", "0", "│", "1", "0", "0"]
-    assert " IF YOU STOP NOW A 4 > 9" in shown
-    score = line_with("Southern Europe      presence", shown)
-    assert score.endswith("1 capital            Apennines                      +2")
+    assert line_with("IF YOU STOP NOW", shown).endswith("4 > 9  +5")
+    assert line_with("1 region", shown).endswith("+3")
+    assert line_with("1 capital", shown).endswith("1 capital Apennines               +2")
+    narrow = lines("boards", scene_of(romans().state), (80, 50))
+    assert " IF YOU STOP NOW A 4 > 9" in narrow
+
+
+def test_beside_the_regions_stands_what_the_next_land_would_add_the_best_first() -> None:
+    game = romans()
+    shown = lines("boards", scene_of(game.state), (114, 30))
+    at = next(y for y, line in enumerate(shown) if "THE NEXT LAND WOULD ADD" in line)
+    gains = [int(line.rsplit("+", 1)[1]) for line in shown[at + 1 : at + 4]]
+    assert gains == sorted(gains, reverse=True) and gains[0] >= 3
+    assert "free" in shown[at + 1]
 
 
 def test_control_needs_nobody_else_there() -> None:

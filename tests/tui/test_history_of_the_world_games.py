@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.actions import Conquer
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
 from core.table import OnlyChoice, Seat
 from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
-from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
+from tests.tui.looks import text
+from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of, wait_until
 from tests.tui.saved import keep, never, saved
 from tests.tui.sitting import begin, digest, look_around, set_up, sit_down, to_the_end
 from tui.screens.home import HomeScreen
@@ -141,3 +143,63 @@ async def test_where_there_are_enough_nobody_stands_in() -> None:
         assert screen.setup.seats[0] == Seat("You")
         await press(pilot, "q")
         await until(pilot, HomeScreen)
+
+
+# --- battles as scenes ---------------------------------------------------------------------------
+
+
+def first_fight(state: WorldState, decision: Decision) -> bool:
+    """A land of somebody else's can be attacked by land, with armies to spare."""
+    rivals = (a for a in decision.actions if isinstance(a, Conquer) and a.by == "land")
+    is_asked = decision.topic == "conquest" and state.turn.realm.armies > 3
+    return is_asked and any(state.armies.get(a.land, 0) != 0 for a in rivals)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_battle_is_seen_with_dice_and_losses_until_the_next_key(
+    home: Path, size: tuple[int, int]
+) -> None:
+    keep(home, "world", saved(*SENSIBLE, first_fight))
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        model = table_of(pilot).model
+        assert model.question is not None
+        fights = [
+            row
+            for row in model.question.rows
+            if isinstance(row.action, Conquer)
+            and row.action.by == "land"
+            and model.position.view.armies.get(row.action.land, 0) != 0
+        ]
+        battle = fights[0]
+        await strike_and_wait(pilot, "f", *battle.label)
+        ended = ("you win", "a tie: both armies fall", "your attack fails")
+        await wait_until(pilot, lambda: any(words in text(pilot.app) for words in ended))
+        page = text(pilot.app)
+        assert "what came of it" in page
+        assert any(verb in page for verb in ("beats", "ties with", "loses to"))
+        assert model.question is not None  # the next question is in sight below it
+        assert model.question.prompt[:20] in page
+        await press(pilot, "down")
+        await wait_until(pilot, lambda: "what came of it" not in text(pilot.app))
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_what_cannot_be_entered_says_why_at_enter_and_in_the_filter(
+    home: Path, size: tuple[int, int]
+) -> None:
+    keep(home, "world", saved(*SENSIBLE, first_fight))
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        question = table.model.question
+        assert question is not None
+        away = next(b for b in question.barred if b.reason == "out of reach")
+        before = digest(pilot)
+        await press(pilot, "/", *away.label.split()[0].lower())
+        assert "out of reach" in text(pilot.app)
+        await press(pilot, "escape")
+        table.model.point_at(away.thing, "map")
+        await press(pilot, "enter")
+        assert f"{away.label}: out of reach" in text(pilot.app)
+        assert digest(pilot) == before

@@ -371,7 +371,9 @@ def test_the_journey_says_how_far_it_is() -> None:
 def test_nations_without_a_history_show_none() -> None:
     """R12.20, R15.2."""
     page = "\n".join(shown(position("vikings", "celts"), "boards", (114, 40)))
-    assert "HISTORY" not in page
+    own, _, rivals = page.partition("Celts  barbarian")
+    assert "NATION DECK" in own and "HISTORY" not in own
+    assert "HISTORY" in rivals
     assert "history" not in line_with("HAND", shown(position("vikings", "celts"), "row"))
     atlanteans = position("atlanteans", "celts", box="legends")
     assert "flooded 0" in line_with("HAND", shown(atlanteans, "row"))
@@ -384,3 +386,12 @@ def test_once_scoring_is_triggered_the_unrest_stays_in_sight() -> None:
     game = table()
     game.state.scoring_round = 9
     assert table_note(game.state, True) == f"! scoring r9  unr {len(game.state.unrest)}"
+
+
+def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
+    game = position("romans", "celts", "persians").in_play(1, "c_reg12_cape")
+    tall = lines("boards", scene_in(GAME, game.state), (154, 60))
+    low = lines("boards", scene_in(GAME, game.state), (114, 20))
+    assert sum("IN PLAY" in line for line in tall) == 3
+    assert "Cape" in "".join(tall)
+    assert sum("IN PLAY" in line for line in low) == 1

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.kernel import Decision
-from tests.tui.driving import NARROW, WIDE, press, running, shown, type_in, until
+from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_in, until
 from tests.tui.looks import text
 from tests.tui.playing import settle, strike_at_once, table_of, wait_until
 from tests.tui.saved import When, asks, keep, saved
@@ -126,6 +126,35 @@ async def test_a_filter_shows_what_cannot_be_chosen_with_its_reason(
 
 
 @SIZES
+async def test_a_filter_for_a_kind_shows_why_none_of_it_can_be_had(
+    home: Path, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, "mosaic", size) as pilot:
+        model = model_of(pilot)
+        assert model.question is not None
+        if any(row.matches("wonder") for row in model.question.rows):
+            pytest.skip("a wonder can be built")
+        await press(pilot, "slash")
+        await type_in(pilot, "wond")
+        assert "NOT NOW" in text(pilot.app)
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["mosaic", "imperium"])
+async def test_a_choices_letter_alone_says_which_key_comes_before_it(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        question = model_of(pilot).question
+        assert question is not None
+        assert any(row.label[:1] == "c" for row in question.rows)
+        before = steps(pilot)
+        await press(pilot, "c")
+        assert "typed after f" in notes(pilot)
+        assert steps(pilot) == before
+
+
+@SIZES
 @pytest.mark.parametrize(("game", "words"), [("mosaic", "tech"), ("through_the_ages", "take")])
 async def test_enter_in_a_filter_of_several_takes_the_one_under_the_cursor(
     home: Path, game: str, words: str, size: tuple[int, int]
@@ -214,17 +243,25 @@ async def test_one_key_ends_the_turn_and_asks_where_something_would_be_left(
 
 
 @SIZES
-async def test_what_destroys_comes_last_and_asks(home: Path, size: tuple[int, int]) -> None:
-    async with at_the_table(home, "through_the_ages", size) as pilot:
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("through_the_ages", ("Destroy", "Disband")), ("age_of_innovation", ("Sacrifice",))],
+    ids=["through_the_ages", "age_of_innovation"],
+)
+async def test_what_destroys_comes_last_and_asks(
+    home: Path, game: str, words: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
         model, before = model_of(pilot), steps(pilot)
         assert model.question is not None
         harmful = [row.harms for row in model.question.rows]
         assert any(harmful) and harmful == sorted(harmful)
         await press(pilot, "end")
-        assert selected(pilot).startswith(("Destroy", "Disband"))
+        assert selected(pilot).startswith(words)
         assert selected(pilot) in text(pilot.app)
         assert model.selected is not None
-        assert model.selected.choice.effect.endswith("worker back to the pool")
+        if game == "through_the_ages":
+            assert model.selected.choice.effect.endswith("worker back to the pool")
         await press(pilot, "enter")
         await until(pilot, AskScreen)
         await press(pilot, "enter", "escape")

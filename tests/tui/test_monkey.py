@@ -12,9 +12,10 @@ from textual.pilot import OutOfBounds, Pilot
 from core.bots import Advice, advise
 from core.kernel import Rng
 from core.table import Seat
-from tests.tui.driving import app_of, running
-from tests.tui.playing import BotsHere, strike, strike_at_once
-from tests.tui.saved import keep, mosaic
+from tests.tui.driving import NARROW, WIDE, app_of, press, running, until
+from tests.tui.playing import BotsHere, settle, strike, strike_at_once
+from tests.tui.saved import keep, mosaic, saved
+from tests.tui.test_keys import QUESTIONS
 from tui.app import AnnalsApp
 from tui.model.choosing import Row
 from tui.screens.table import TableScreen
@@ -44,9 +45,10 @@ class QuickBots(BotsHere):
         self.advise = at_once
 
 
-def watch_enter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enter may take what the cursor is seen on, and nothing else."""
+def watch_enter(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
+    """Enter may take what the cursor is seen on, and nothing else; what it has taken."""
     choose = TableScreen.action_choose
+    all_taken: list[Row] = []
 
     def watched(self: TableScreen) -> None:
         pane, taken = self.panes.decide, list[Row]()
@@ -55,9 +57,13 @@ def watch_enter(monkeypatch: pytest.MonkeyPatch) -> None:
             choose(self)
         assert taken in ([], [seen]), f"{taken} was taken, {seen} was seen"
         for row in taken:
+            label = row.choice.label.split()[0]
+            assert pane.cursor_at is None or label in pane.lines()[pane.cursor_at[1]]
+            all_taken.append(row)
             self.playing.choose(row)
 
     monkeypatch.setattr(TableScreen, "action_choose", watched)
+    return all_taken
 
 
 def watch_escape(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,3 +141,47 @@ async def test_random_keys_and_sizes_never_break_anything(
             assert app._exception is None, f"{app._exception!r} after {done[-30:]}"
             screens.add(type(app.screen).__name__)
     assert screens >= SEEN
+
+
+def point_at_what_cannot_be_chosen(table: TableScreen) -> None:
+    """The first thing in sight of which that is so."""
+    question, panes = table.model.question, table.panes.faces.faces
+    assert question is not None
+    seen = [(spot.target, name) for name, pane in panes.items() for spot in pane.spots]
+    table.model.point_at(*next(each for each in seen if each[0] not in question.targets))
+
+
+AT_THE_TABLE = [*"123456789dfidlsu", "enter", "escape", "enter", "escape", "tab", "shift+tab"]
+AT_THE_TABLE += ["up", "down", "left", "right", "home", "end", "[", "]", "slash", "full_stop", "y"]
+AT_THE_TABLE += ["down", "right", "enter"] * 3
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+async def test_in_every_game_enter_takes_what_is_seen_and_esc_leaves_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """At both sizes; how often Enter took something says that it was looked at at all."""
+    monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
+    taken = watch_enter(monkeypatch)
+    watch_escape(monkeypatch)
+    (home / "settings.toml").write_text("bot_seconds = 0.0\n")
+    name, when = QUESTIONS[game]
+    keep(home, "mine", saved(game, name, when))
+    rng = Rng(7)
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        for size in (NARROW, WIDE):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            before = len(taken)
+            point_at_what_cannot_be_chosen(table)
+            await strike(pilot, "enter")
+            assert app_of(pilot)._exception is None and len(taken) == before
+            while len(taken) == before:
+                await settle(pilot)
+                keys = [rng.choice(AT_THE_TABLE) for _ in range(6)]
+                await strike(pilot, *keys)
+                assert app_of(pilot)._exception is None, f"{app_of(pilot)._exception!r} by {keys}"
+                assert table in pilot.app.screen_stack, keys
+                await strike(pilot, "escape", "n", "escape", "d")

@@ -56,7 +56,7 @@ def test_a_technology_shows_price_effect_symbols_and_that_it_can_be_played() -> 
 def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() -> None:
     game = position().offer("technology", "tech_machines").symbols(science=1).player(ideas=7)
 
-    assert row_of(game, "tech_machines").endswith("SCI CON      -2 ▾")
+    assert row_of(game, "tech_machines").endswith("SCI CON 2 short ▾")
     assert "lacks SCI CON of 2SCI CON" in "".join(lines("row", scene_of(game.state), (160, 12)))
 
 

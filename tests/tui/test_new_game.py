@@ -9,9 +9,21 @@ from textual.pilot import Pilot
 
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import game_name
+from core.house.origins import reconstruction_note
 from core.kernel import SPECTATOR, Game
 from core.table import Seat
-from tests.tui.driving import NARROW, WIDE, click, notes, press, running, shown, type_in, until
+from tests.tui.driving import (
+    NARROW,
+    WIDE,
+    click,
+    drawn,
+    notes,
+    press,
+    running,
+    shown,
+    type_in,
+    until,
+)
 from tui.screens.new_game import NewGameScreen
 from tui.screens.overlays import HandOverScreen
 from tui.screens.table import TableScreen
@@ -265,3 +277,24 @@ async def test_your_name_from_the_settings_is_used(home: Path) -> None:
     (home / "settings.toml").write_text('name = "Ada"\n')
     async with running() as pilot:
         assert "Ready: Ada against" in await press(pilot, "n")
+
+
+# --- what is not from the rulebook ----------------------------------------------------------
+
+
+@SIZES
+async def test_one_line_says_what_is_reconstructed_and_help_tells_the_chapter(
+    size: tuple[int, int],
+) -> None:
+    async with running(size) as pilot:
+        await press(pilot, "n")
+        for game_id in GAME_IDS:
+            new_game(pilot).press(f"game {game_id}", twice=False)
+            await drawn(pilot)
+            game = load_game(game_id)
+            assert f"{reconstruction_note(game)}: ? tells more" in shown(pilot)
+            page = await press(pilot, "?")
+            while "WHAT IS RECONSTRUCTED" not in page.upper():
+                before, page = page, await press(pilot, "pagedown")
+                assert page != before
+            await press(pilot, "q")

@@ -6,6 +6,7 @@ import pytest
 
 from core.kernel import Change, Phrase, Player, Standing
 from core.table import Told
+from tests.games.history_of_the_world.position import turn_of
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
@@ -19,6 +20,7 @@ from tui.draw.presenter import Parts
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.games import presenter_of
+from tui.games.history_of_the_world.battles import battle_scenes
 from tui.model.panes import RECAP
 from tui.screens.table import TableScreen
 from tui.widgets.panes import Score, TopBar
@@ -74,10 +76,28 @@ def test_who_goes_on_is_named_once() -> None:
     assert rows[1].split() == ["builds", "a", "port"]
 
 
-def test_what_only_changes_numbers_is_told_by_them() -> None:
+def test_what_only_changes_numbers_is_told_by_them_beside_other_words() -> None:
+    gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), nothing_but_changes=True)
+    row = written(passage(scene(), 1, [TAKES[1], gains], 60, str)[0])
+    assert row.split() == ["B", "Livia", "takes", "Astronomy", "+3", "ideas", "+3", "food"]
+
+
+def test_a_line_without_other_words_says_what_was_done_and_no_number_twice() -> None:
+    pays = Phrase(1, "pays", "1 tool", changes=(Change("tools", -1),), nothing_but_changes=True)
     gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), nothing_but_changes=True)
     (row,) = recap((1, gains))
-    assert row.split() == ["B", "Livia", "food", "+3"]
+    assert row.split() == ["B", "Livia", "gains", "3", "food"]
+    assert written(passage(scene(), 1, [pays, gains], 60, str)[0]) == (
+        "B Livia pays 1 tool, gains 3 food"
+    )
+
+
+def test_what_one_gets_in_anothers_turn_is_nothing_they_did_to_one() -> None:
+    income = Phrase(0, "receives", "an income", changes=(Change("tools", 4), Change("coins", -1)))
+    loss = Phrase(0, "loses", "8 food", changes=(Change("food", -8), Change("blue bank", 8)))
+    first, second = recap((1, income), (1, loss))
+    assert first.startswith("!  A  You lose 8 food") and first.endswith("blue bank +8")
+    assert second.startswith("   A  You receive an income")
 
 
 def test_short_it_tells_what_touches_the_reader_and_counts_the_rest() -> None:
@@ -172,3 +192,51 @@ async def test_what_is_marked_is_counted_from_the_own_choice_on() -> None:
     assert model.before is None
     await choose(model, row_of(model, "Stone"))
     assert model.before is model.position
+
+
+@pytest.mark.parametrize("size", [WIDE, (200, 60)], ids=["160x50", "200x60"])
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [
+        ("mosaic", "4_clever_players", "military"),
+        ("through_the_ages", "3_clever_players", "politics"),
+    ],
+    ids=["mosaic", "through_the_ages"],
+)
+async def test_wide_the_log_has_the_room_that_a_short_question_leaves(
+    home: Path, game: str, name: str, topic: str, size: tuple[int, int]
+) -> None:
+    keep(home, game, saved(game, name, asks(topic, 3)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await settle(pilot)
+        await press(pilot, "d")
+        panes = table.panes
+        heights = [pane.size.height for pane in (panes.decide, panes.inspect, panes.log)]
+        assert sum(heights) == panes.beside.size.height
+        assert panes.decide.asking.visible
+        assert heights[0] <= len(panes.decide.asking.entries) + 12
+        assert heights[2] > heights[1] and heights[2] > panes.beside.size.height // 4
+        before = heights[2]
+        await press(pilot, "down", "down", "up")
+        assert panes.log.size.height <= before
+
+
+def test_own_battles_and_attacks_on_the_reader_are_drawn_and_not_told_twice() -> None:
+    game = turn_of("assyrians").army(1, "levant").capital("levant").start()
+    game.conquer("levant").roll(1, 1, 4).play("siege piece=army").roll(6, 2, 4)
+    story = [Told(place, 0, 1, event) for place, event in enumerate(game.events)]
+    for seat, ending in ((0, "you win"), (1, "you lose the land")):
+        names = ("You", "Ben", "Odo") if seat == 0 else ("Ada", "You", "Odo")
+        seen = Scene(game.game, game.state, seat, names, THEMES["night"])
+        drawn, rest = battle_scenes(seen, story, 78)
+        rows = [written(row) for row in drawn]
+        assert rows[0].startswith("Levant") and rows[0].endswith(ending)
+        assert rows[1].split() == ["A", "1", "1", "loses", "to", "B", "4"]
+        assert rows[2].split() == [*["A", "6", "2", "+1", "siege", "=", "7"], "beats", "B", "4"]
+        assert "the capital becomes a city" in rows[3]
+        told = {type(each.event).__name__ for each in rest}
+        assert not told & {"BattleBegan", "DiceThrown", "BattleEnded", "StructureDamaged"}
+    other = Scene(game.game, game.state, 2, ("Ada", "Ben", "You"), THEMES["night"])
+    assert battle_scenes(other, story, 78) == ([], story)

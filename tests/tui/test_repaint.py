@@ -4,6 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from tests.tui.driving import NARROW, WIDE, drawn, press, running, until
@@ -50,6 +51,30 @@ async def test_a_step_in_the_list_draws_choices_faces_and_inspector_once(home: P
         paints = count_paints(pilot)
         await press(pilot, "down")
         assert paints == {"decide": 1, "inspect": 1, "row": 1, "map": 1, "boards": 1}
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_a_step_in_the_list_lays_nothing_out_anew(
+    home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is laid out anew is sent whole, every row of it."""
+    move(home)
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "down")  # what others did is read
+        laid_out: list[str] = []
+        refresh = Picture.refresh
+
+        def refreshing(
+            it: Picture, *regions: Region, layout: bool = False, **more: bool
+        ) -> Picture:
+            if layout:
+                laid_out.append(it.id or "")
+            return refresh(it, *regions, layout=layout, **more)
+
+        monkeypatch.setattr(Picture, "refresh", refreshing)
+        await press(pilot, "down", "down")
+        assert laid_out == []
 
 
 async def test_a_step_in_the_list_draws_only_what_is_in_sight_at_80_columns(home: Path) -> None:

@@ -37,7 +37,7 @@ def changes(canvas: Canvas, before: Canvas, console: Console) -> str:
     spans = [(y, canvas.changes(before, y)) for y in range(HEIGHT)]
     update = ChopsUpdate(
         [{0: canvas.strip(y)} for y in range(HEIGHT)],
-        [(y, *span) for y, span in spans if span is not None],
+        [(y, *span) for y, row in spans for span in row],
         [[WIDTH]] * HEIGHT,
     )
     return ShortUpdate(update).render_segments(console) if update.spans else ""
@@ -84,6 +84,37 @@ def test_where_little_changes_little_is_sent() -> None:
     assert "some" in changes(after, before, console)
     assert "Mosaic" not in changes(after, before, console)
     assert changes(after, after, console) == ""
+
+
+def test_what_lies_between_two_changes_is_not_sent() -> None:
+    brush = Brush(load_themes()[0]["night"])
+    console = Console(color_system="256", force_terminal=True)
+    before, after = Canvas(WIDTH, HEIGHT, brush), Canvas(WIDTH, HEIGHT, brush)
+    before.text(0, 0, "one stays where it is two", NAME)
+    after.text(0, 0, "six stays where it is ten", NAME)
+    assert after.changes(before, 0) == [(0, 3), (23, 25)]
+    assert "stays" not in changes(after, before, console)
+
+
+def test_blanks_take_no_colour_of_letters_along() -> None:
+    brush = Brush(load_themes()[0]["night"])
+    console = Console(color_system="truecolor", force_terminal=True)
+    canvas = Canvas(WIDTH, HEIGHT, brush)
+    canvas.text(0, 0, "one", GOOD)
+    canvas.text(3, 0, "  ", MUTED)
+    canvas.text(5, 0, "two", GOOD)
+    assert "one  two" in whole(canvas, console)
+
+
+def test_bold_is_switched_off_without_the_colours() -> None:
+    brush = Brush(load_themes()[0]["night"])
+    console = Console(color_system="truecolor", force_terminal=True)
+    canvas = Canvas(WIDTH, HEIGHT, brush)
+    canvas.text(0, 0, "loud", Ink("text", bold=True))
+    canvas.text(4, 0, "soft", Ink("text"))
+    written = whole(canvas, console)
+    between = written.partition("loud")[2].partition("soft")[0]
+    assert between == "\x1b[22m"
 
 
 def test_without_colours_no_colour_is_ever_written() -> None:

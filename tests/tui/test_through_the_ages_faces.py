@@ -9,12 +9,14 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, SPACE_COST
+from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
 from core.kernel import SPECTATOR
 from tests.games.through_the_ages.position import Position, position
 from tests.tui.faces import THEMES, line_with, lines, scene_in
 from tests.tui.pictured import THROUGH_THE_AGES
+from tui.draw.scene import Scene
 from tui.games.through_the_ages import PRESENTER
 from tui.games.through_the_ages.civilization.ratings import parts_of_strength
 
@@ -105,6 +107,60 @@ def test_the_cards_that_fall_off_next_are_marked_r5_2(players: int, leaving: int
     assert "I: " in shown[0] and " left" in shown[0]
 
 
+def card_shown(face: str, scene: Scene, target: str, size: tuple[int, int] = (114, 20)) -> str:
+    """What a card says where cards lie side by side."""
+    shown = lines(face, scene, size)
+    spot = next(spot for spot in scene.spots if spot.target == target)
+    assert spot.height > 1
+    rows = shown[spot.y : spot.y + spot.height]
+    return " ".join(" ".join(row[spot.x : spot.x + spot.width] for row in rows).split())
+
+
+@pytest.mark.parametrize(("width", "rows"), [(114, 14), (154, 16)])
+def test_cards_lie_on_a_wide_row_as_cards(width: int, rows: int) -> None:
+    game = position(3).row(s1="masonry", s6="coal", s10="eiffel_tower", s13="riflemen")
+    game.wonder(0, "great_wall").wonders(0, "pyramids")
+    scene = scene_of(game.state)
+    shown = lines("row", scene, (width, rows))
+
+    def card(space: int) -> str:
+        return card_shown("row", scene, space_id(space), (width, rows))
+
+    assert PRESENTER.faces[0].height(scene, width) == rows
+    assert card(6).startswith("II mine Coal 7sc 8r 3r a worker") and card(6).endswith("✓ 2 CA")
+    assert card(1).startswith("I special ▾ Masonry 3sc")
+    assert card(10).startswith("II wonder Eiffel Tower 3-7-3r")
+    assert card(10).endswith("a wonder is under way") or card(10).endswith("✗ in work")
+    heads = [line for line in shown if line.startswith((" 1 CA ─", " 2 CA ─"))]
+    assert [head.split(" ─")[0].strip() for head in heads] == ["1 CA", "2 CA"]
+    assert "4 CA ─" in heads[1], "a wonder costs more with every completed one (R6.1)"
+
+
+def test_no_name_is_cut_on_a_wide_board_while_a_column_is_empty() -> None:
+    game = position(3).workers(0, agriculture=2).tokens(0, agriculture=7).hand(0, "irrigation")
+    shown = lines("boards", scene_of(game.state), (114, 30))
+    assert "Agriculture ▪▪◦7" in line_with("farm", shown)
+    assert "Irrigation hand" in line_with("farm", shown)
+
+
+def test_a_narrow_board_cuts_no_name_where_a_row_has_room_for_it() -> None:
+    game = position(3).workers(0, agriculture=1, bronze=1, iron=1, coal=2, religion=2)
+    game.tokens(0, bronze=1, iron=2, coal=3)
+    shown = lines("boards", scene_of(game.state), (76, 14))
+    assert "Agriculture ▪" in line_with("farm", shown)
+    assert "Bronze ▪◦ Iron ▪◦◦ Coal ▪▪◦◦◦" in line_with("mine", shown)
+
+
+def test_a_roomy_board_says_what_a_worker_brings() -> None:
+    shown = lines("boards", scene_of(position(3).state), (154, 30))
+    assert "Philosophy ▪ +1sc" in line_with("lab", shown)
+
+
+def test_a_low_wide_row_is_told_in_lines() -> None:
+    shown = lines("row", scene_of(position(3).row(s6="coal").state), (114, 13))
+    assert "3r a worker" in line_with("Coal", shown)
+
+
 # --- Boards --------------------------------------------------------------------------------------
 
 
@@ -125,7 +181,7 @@ def test_a_civilization_shows_workers_tokens_wonders_and_ratings() -> None:
     assert "Iron ▪▪▪◦◦◦" in line_with("mine", shown)
     assert "Hanging Gard. ✓  U. Carolina ▮▮▯" in line_with("wonder", shown)
     assert "Phalanx +3" in line_with("tactics", shown)
-    assert "Print. Press hand" in line_with("library", shown)
+    assert "Printing Press hand" in line_with("library", shown)
     assert "culture   52 +1" in line_with("│ culture", shown)
 
 
@@ -220,12 +276,33 @@ def test_the_hand_tells_what_a_card_would_do_now() -> None:
     game = position(3).workers(0, warriors=3).military(0, "legion", "crusades", "plunder_i")
     game.hand(0, "alexander_the_great").workers(1, warriors=5)
 
-    shown = lines("hand", scene_of(game.state), (114, 20))
+    scene = scene_of(game.state)
 
-    assert "+2 str" in line_with("Legion", shown)
-    assert "+3 str" in line_with("Alexander", shown)
-    assert "strongest B, weakest C" in line_with("Crusades", shown)
-    assert "3 against B 5, C 1" in line_with("Plunder", shown)
+    assert "+2 str" in card_shown("hand", scene, "legion")
+    assert "+3 str" in card_shown("hand", scene, "alexander_the_great")
+    assert "strongest B, weakest C" in card_shown("hand", scene, "crusades")
+    assert "3 against B 5, C 1" in card_shown("hand", scene, "plunder_i")
+
+
+def test_a_hand_of_many_cards_is_told_in_lines() -> None:
+    game = position(3).workers(0, warriors=3).hand(0, "iron", "alchemy", "drama", "monarchy")
+    game.military(0, "legion", "crusades", "plunder_i", "rats", "raid_i", "phalanx")
+
+    shown = lines("hand", scene_of(game.state), (114, 11))
+
+    assert line_with("Legion", shown).endswith("✓")
+    assert "Drama" in line_with("Legion", shown)
+
+
+def test_a_hand_is_laid_out_as_cards_with_what_stands_against_them() -> None:
+    game = position(3).player(0, science=0).hand(0, "iron", "homer")
+    scene = scene_of(game.state)
+
+    iron, homer = (card_shown("hand", scene, card) for card in ("iron", "homer"))
+
+    assert iron.startswith("I mine Iron 5sc 5r 2r a worker")
+    assert iron.endswith("✗ 5 science short")
+    assert homer.startswith("A leader Homer") and homer.endswith("✓ 1 CA")
 
 
 def test_rivals_military_cards_are_counted_and_never_named() -> None:
@@ -291,6 +368,19 @@ def test_wars_and_final_scoring_are_told_with_todays_numbers() -> None:
 
     assert "B on A: 5 against 1 now" in line_with("Holy War", shown)
     assert "A 7 B 14 C 0" in line_with("Impact of Strength", shown)
+
+
+@pytest.mark.parametrize("width", [76, 114, 154])
+def test_wide_politics_stands_in_the_place_of_the_row_while_it_is_asked_about(width: int) -> None:
+    game = position(3).military(0, "rats").turn_of(0, "politics")
+    asked, acting = scene_of(game.state), scene_of(position(3).state)
+
+    def wishes(scene: Scene) -> dict[str, int]:
+        return {face.id: face.height(scene, width) for face in PRESENTER.faces}
+
+    assert wishes(asked)["politics"] and not wishes(asked)["row"]
+    assert wishes(acting)["row"] and not wishes(acting)["politics"]
+    assert [face.key for face in PRESENTER.tabs] == ["1", "3", "4", "5"]
 
 
 # --- bars ----------------------------------------------------------------------------------------

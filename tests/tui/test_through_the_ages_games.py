@@ -12,8 +12,9 @@ from saves import Save
 from tests.games.through_the_ages.busy import busy_game
 from tests.tui.driving import NARROW, WIDE, running, shown
 from tests.tui.playing import WAYS, strike, table_of, wait_until
-from tests.tui.saved import When, choices_until, keep, save_of
+from tests.tui.saved import When, choices_until, keep, save_of, saved
 from tests.tui.sitting import look_around, sit_down, take_back, to_the_end
+from tests.tui.test_through_the_ages_looks import CLEVER, actions
 from tui.screens.overlays import AskScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")
@@ -85,3 +86,38 @@ async def test_leaving_is_confirmed_whatever_the_settings_say_r22_1(home: Path) 
         assert "Resign" in shown(pilot)
         await strike(pilot, "n")
         assert table.session.view.resigned == []
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_leader_who_would_cost_something_is_asked_about_r7_8(
+    size: tuple[int, int], home: Path
+) -> None:
+    keep(home, "ages", saved(*CLEVER, actions))
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        before = table.session.view.players[0].leader
+        await strike(pilot, "slash", *"bach")
+        await wait_until(pilot, lambda: table.model.selected is not None)
+        assert table.model.selected and table.model.selected.choice.label == "J. S. Bach"
+        await strike(pilot, "enter")
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, AskScreen))
+        await wait_until(pilot, lambda: "Rock'n'Roll Icon leaves" in shown(pilot))
+        assert "-2c -2 hap" in shown(pilot)
+        await strike(pilot, "n")
+        assert table.session.view.players[0].leader == before
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_card_that_cannot_be_taken_says_why_at_enter(
+    size: tuple[int, int], home: Path
+) -> None:
+    keep(home, "ages", saved(*CLEVER, actions))
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        before = table.session.view
+        await strike(pilot, "slash", *"hollywood")
+        await strike(pilot, "enter")
+        assert "Hollywood: a wonder is under way" in shown(pilot)
+        assert table.session.view == before

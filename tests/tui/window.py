@@ -12,10 +12,10 @@ import termios
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.tui.emulator import Emulator
 
 HOUSE = Path(__file__).parents[2]
-PATIENCE = 60.0  # seconds until something must be seen
 
 
 class Window:
@@ -42,7 +42,11 @@ class Window:
         while not happened():
             ready, _, _ = select.select([self._line], [], [], PATIENCE)
             assert ready, f"it does not happen:\n{self.screen.text}"
-            self.screen.feed(self._decoder.decode(os.read(self._line, 1 << 16)))
+            try:
+                written = os.read(self._line, 1 << 16)
+            except OSError:  # so a terminal says that nobody is there any more
+                raise AssertionError(f"it has ended:\n{self.screen.text}") from None
+            self.screen.feed(self._decoder.decode(written))
 
     def press(self, keys: str) -> None:
         os.write(self._line, keys.encode())

@@ -99,6 +99,10 @@ def _looks_alike(letter: str, ink: Ink, neighbor: Ink) -> bool:
     return (ink.bg, ink.mark, ink.underline) == (neighbor.bg, neighbor.mark, neighbor.underline)
 
 
+# Cells between two changes of a row that are sent along: to go past them takes as many bytes.
+CLOSE = 8
+
+
 class Canvas:
     """A rectangle of cells, each a character and an ink."""
 
@@ -199,20 +203,26 @@ class Canvas:
             self.brush is other.brush
         )
 
-    def changes(self, before: "Canvas", y: int) -> tuple[int, int] | None:
+    def changes(self, before: "Canvas", y: int) -> list[tuple[int, int]]:
         """From where to where a row differs from what it was on another canvas of this size.
 
-        Both ends lie between letters: half a wide one cannot be sent.
+        What lies close together is sent in one go. All ends lie between letters: half a wide one
+        cannot be sent.
         """
         now, then = (self.letters[y], self.inks[y]), (before.letters[y], before.inks[y])
         if now == then:
-            return None
-        other = [
-            x
-            for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *then, strict=True))
-            if letter != old_letter or ink != old_ink
-        ]
-        first, last = other[0], other[-1] + 1
+            return []
+        spans: list[tuple[int, int]] = []
+        for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *then, strict=True)):
+            if letter == old_letter and ink == old_ink:
+                continue
+            if spans and x - spans[-1][1] <= CLOSE:
+                spans[-1] = (spans[-1][0], x + 1)
+            else:
+                spans.append((x, x + 1))
+        return [self._between_letters(before, y, *span) for span in spans]
+
+    def _between_letters(self, before: "Canvas", y: int, first: int, last: int) -> tuple[int, int]:
         while first and "" in (self.letters[y][first], before.letters[y][first]):
             first -= 1
         while last < self.width and "" in (self.letters[y][last], before.letters[y][last]):

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import fitting_name, parts_width
 from tui.draw.highlight import mark_places
+from tui.draw.marks import change_sign
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
@@ -15,6 +17,7 @@ MOST_SEATS = 4  # side by side; of more, three at a time
 SEAT_WIDTH = 13  # columns of chip and name in the wide table
 NOTHING = "none"  # said faintly
 
+GAP = (" ", TEXT)
 Cell = Callable[[int], Parts]  # what stands in a seat's column
 
 
@@ -36,19 +39,26 @@ class Comparison:
 
     def __init__(self, figures: Mapping[str, Figure], seats: int) -> None:
         self._figures = figures
-        self._values = {
+        self.before: Comparison | None = None  # at the end of the reader's last turn
+        self.values = {
             name: [figure.of(seat) for seat in range(seats)] for name, figure in figures.items()
         }
 
     def parts(self, name: str, seat: int, width: int = 0) -> Parts:
-        """A seat's number, right-aligned; the best is underlined, outputs are green."""
-        figure, values = self._figures[name], self._values[name]
+        """A seat's number, right-aligned; the best is underlined, outputs are green.
+
+        One that changed carries its mark in the room before it, or else behind it.
+        """
+        figure, values = self._figures[name], self.values[name]
         number = values[seat]
         best = figure.best_is_most and number > 0 and number == max(values) and len(values) > 1
         text = f"{number:+d}" if figure.output else str(number)
         bold = figure.ink.bold or (best and figure.ink == TEXT and not figure.output)
         fg = "good" if figure.output else figure.ink.fg
-        return [(" " * (width - len(text)), TEXT), (text, Ink(fg, bold=bold, underline=best))]
+        said = (text, Ink(fg, bold=bold, underline=best))
+        sign = change_sign(number - self.before.values[name][seat]) if self.before else []
+        room = width - len(text) - len(sign)
+        return [(" " * room, TEXT), *sign, said] if width else [said, *sign]
 
     def numbers(self, *names: str, first: int = 4, width: int = 4) -> Cell:
         """A cell of numbers, each right-aligned in its own room."""
@@ -71,6 +81,14 @@ class Comparison:
             return parts
 
         return cell
+
+
+def compared(scene: Scene, compare: Callable[[Any], Comparison]) -> Comparison:
+    """The figures of a view, and those of the view before for the marks."""
+    now = compare(scene.view)
+    if scene.before is not None:
+        now.before = compare(scene.before)
+    return now
 
 
 def words(of: Callable[[int], str]) -> Cell:
@@ -140,7 +158,8 @@ def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: i
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
     """Numbers too long for their columns move together."""
     if parts_width(parts) > width:
-        parts = [part for text, ink in parts if text.strip() for part in ((text, ink), (" ", TEXT))]
+        said = [(text, ink) for text, ink in parts if text.strip()]
+        parts = [part for each in said for part in ([each] if each[0] in "▴▾" else [each, GAP])]
     canvas.parts(x, y, parts)
 
 
@@ -237,7 +256,7 @@ def _paint_numbers(
     columns: Sequence[tuple[int, Column]],
     comparison: Comparison,
 ) -> None:
-    for x, column in columns:
+    for x, column in reversed(columns):  # a mark may reach into the room of the next
         if column is RULE:
             canvas.text(x + 1, y, "│", Ink("line"))
         elif len(column.figures) > 1:

@@ -56,6 +56,9 @@ _BRACKET_INK = {
 }
 
 
+EDGE = Ink("ink", "accent", bold=True, mark="chip")  # the map goes on
+
+
 class HexGrid:
     """Where hexes lie. Everything that depends on their places alone is worked out once."""
 
@@ -231,6 +234,21 @@ def draw(
     bricks = grid.bricks(zoom)
     for hex_id, look in looks.items():
         _write(canvas, bricks[hex_id], widths, look, seen)
+
+
+def mark_edges(canvas: Canvas, grid: HexGrid, zoom: Zoom, seen: Viewport) -> None:
+    """An arrow in the middle of every edge beyond which there are more hexes."""
+    boxes = [seen.on_canvas(box) for box in grid.bricks(zoom).values()]
+    right, bottom = seen.x + seen.width, seen.y + seen.height
+    across, down = seen.x + seen.width // 2, seen.y + seen.height // 2
+    if any(x < seen.x for x, *_ in boxes):
+        canvas.text(seen.x, down, "◂", EDGE)
+    if any(x + width > right for x, _, width, _ in boxes):
+        canvas.text(right - 1, down, "▸", EDGE)
+    if any(y < seen.y for _, y, *_ in boxes):
+        canvas.text(across, seen.y, "▴", EDGE)
+    if any(y + height > bottom for _, y, _, height in boxes):
+        canvas.text(across, bottom - 1, "▾", EDGE)
 
 
 def draw_runs(

@@ -1,11 +1,16 @@
 """What happened, as rows of the log: a chip and a sentence, what goes on told in one breath."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from core.kernel import SPECTATOR, Phrase
-from core.kernel.phrases import Change, goes_on_from, in_one_breath, sentence, summed
+from core.kernel.phrases import (
+    goes_on_from,
+    in_one_breath,
+    put_into_words,
+    sentence,
+    unsaid_changes,
+)
 from core.table import Session, Told
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink
 from tui.draw.glyphs import flow, parts_width, wrap
@@ -71,38 +76,21 @@ def passage(
 
 
 def in_words(phrases: Sequence[Phrase], scene: Scene, after: Phrase | None = None) -> str:
-    """What happened, without what the numbers beside it say; a name is left at least."""
-    said = [phrase for phrase in phrases if not phrase.nothing_but_changes]
-    text = in_one_breath(said, scene.names, after=after).removesuffix(".")
-    return text or (scene.name(phrases[0].seat) if after is None else "")
-
-
-def changes_of(seat: int, phrases: Sequence[Phrase]) -> list[Change]:
-    """The numbers that changed, each with whose it is."""
-    return summed(
-        replace(change, seat=phrase.seat if change.seat is None else change.seat)
-        for phrase in phrases
-        for change in phrase.changes
-    )
+    """What happened, without what the numbers beside it say."""
+    said = put_into_words(phrases)
+    return in_one_breath(said, scene.names, after=after).removesuffix(".")
 
 
 def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
     """`+3 str`, `-2 food`; those of others than the seat behind their chips."""
     pieces: list[Parts] = []
-    for change in sorted(changes_of(seat, phrases), key=lambda c: (c.seat != seat, c.seat or 0)):
+    for change in sorted(unsaid_changes(phrases), key=lambda c: (c.seat != seat, c.seat or 0)):
         whose: Parts = []
         if change.seat not in (seat, None, SPECTATOR):
             whose = [(scene.letter(change.seat), scene.chip(change.seat)), (" ", TEXT)]
         by = (f"{change.by:+d}", GOOD if change.by > 0 else BAD)
         pieces.append([*whose, by, (f" {short(change.what)}  ", MUTED)])
     return pieces
-
-
-def change_mark(by: int) -> Parts:
-    """Behind a number that is not what it was at the reader's last choice: `▴4`, `▾2`."""
-    if not by:
-        return []
-    return [(f"▴{by}", GOOD)] if by > 0 else [(f"▾{-by}", BAD)]
 
 
 def with_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:

@@ -1,16 +1,19 @@
 """What a game shows on the table screen; `tui/games/<game>` draws it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import Action, Decision
+from core.kernel import Action, Decision, Event
+from core.table import Told
 from themes import Theme
 from tui.draw.canvas import Canvas, Ink
 from tui.draw.scene import Scene
+from tui.model.panes import nowhere
 
 Painter = Callable[[Canvas, Scene], None]
 Parts = list[tuple[str, Ink]]
+Staged = tuple[list[Parts], list[Told]]  # rows of scenes, and what is left to be told in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,21 @@ def how_to_narrow(decision: Decision) -> str:
     return "a card narrows"
 
 
+def no_scene(event: Event) -> bool:
+    """All that happens is told in words alone."""
+    return False
+
+
+def nothing_staged(scene: Scene, told: Sequence[Told], width: int) -> Staged:
+    """The same of a whole story."""
+    return [], list(told)
+
+
+def no_outlook(view: Any, decision: Decision, action: Action, width: int) -> list[Parts]:
+    """What follows from a choice is told in words and numbers alone."""
+    return []
+
+
 def opens_by_kind(decision: Decision) -> str:
     """A choice of spaces opens the map, one of cards the row."""
     return {"space": "map", "piece": "map", "card": "row"}.get(decision.kind.value, "")
@@ -76,7 +94,14 @@ class Presenter:
     opens: Callable[[Decision], str] = opens_by_kind  # the face a question is best answered at
     # What stands behind a choice where the list has room, instead of its price: odds as a bar.
     effect: Callable[[Any, Decision, Action], Parts] = no_effect
+    place: Callable[[str], tuple[int, int]] = nowhere  # row and column of a space on the map
     list_note: Callable[[Decision], str] = how_to_narrow  # how to read and use that list
+
+    # What is drawn of what follows from a choice, in a column of this width, instead of its words.
+    outlook: Callable[[Any, Decision, Action, int], list[Parts]] = no_outlook
+    consequence_rows: int = 5  # that most choices need to say what follows
+    is_scene: Callable[[Event], bool] = no_scene  # what is seen when it happens: a battle
+    scenes: Callable[[Scene, Sequence[Told], int], Staged] = nothing_staged  # drawn for who reads
 
     @property
     def tabs(self) -> tuple[Face, ...]:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from core.kernel import SPECTATOR, Phrase
-from core.kernel.phrases import Change, touches
+from core.kernel.phrases import Change, strikes, unsaid_changes
 from core.table import Session, Told
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink
 from tui.draw.glyphs import flow, parts_width, wrap
-from tui.draw.log import Short, changes_of, choices_told, in_words
+from tui.draw.log import Short, choices_told, in_words
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
@@ -41,7 +41,7 @@ def _touches_reader(scene: Scene, deed: Deed) -> bool:
     """Whether somebody else's choice did something to who reads."""
     told, _, phrases = deed
     is_anothers = told.seat not in (scene.seat, SPECTATOR)
-    return is_anothers and any(touches(phrase, scene.seat) for phrase in phrases)
+    return is_anothers and any(strikes(phrase, scene.seat) for phrase in phrases)
 
 
 def _deed_rows(
@@ -84,7 +84,7 @@ def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Par
 
 def _change_pieces(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
     """`stone +11 0>11`, the reader's own first and said to be so."""
-    changes = changes_of(seat, phrases)
+    changes = unsaid_changes(phrases)
     changes.sort(key=lambda change: (change.seat != scene.seat, change.seat != seat))
     pieces: list[Parts] = []
     for change in changes:

@@ -46,6 +46,7 @@ class Scene:
     jumping: str | None = None  # what was typed after `f`; None: labels are at rest
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)
+    before: Any = None  # the view at the end of the seat's last turn, until it chooses again
     # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
     spots: list[Spot] = field(default_factory=list, compare=False)
     # What lies at a cell besides the spots: the mouse finds a land wherever it is pressed.

@@ -18,6 +18,8 @@ from tui.draw.clean_output import only_text
 
 _ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
 _ATTRIBUTES |= {"blink": "5", "strike": "9"}
+_SEEN_ON_BLANKS = {_ATTRIBUTES[name] for name in ("underline", "reverse", "strike")}
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
 
 
 class Look(NamedTuple):
@@ -64,10 +66,18 @@ class Pen:
         """Write a row of cells, or a part of one."""
         for text, style, _ in strip:
             look = look_of(style, self._colours) if style else PLAIN
+            if text.isspace():
+                look = self._of_blanks(look)
             if look != self._look:
                 self._written.append(f"\x1b[{_change(self._look, look)}m")
                 self._look = look
             self._written.append(only_text(text))
+
+    def _of_blanks(self, look: Look) -> Look:
+        """Where there is no letter its colour is not seen, nor whether it is bold."""
+        if (look.attributes | self._look.attributes) & _SEEN_ON_BLANKS:
+            return look
+        return Look(self._look.attributes, self._look.fg, look.bg)
 
     def all(self) -> str:
         """Everything written; the terminal is left as it was found."""
@@ -76,10 +86,11 @@ class Pen:
 
 @lru_cache(maxsize=8192)
 def _change(old: Look, new: Look) -> str:
-    """From one look to the other. Attributes can only be switched off together."""
-    codes = []
-    if old.attributes - new.attributes:
-        codes, old = ["0"], PLAIN
-    codes += sorted(new.attributes - old.attributes)
+    """From one look to the other, in the fewest codes; bold and dim are only switched off both."""
+    if new == PLAIN:
+        return "0"
+    off = {_OFF[code] for code in old.attributes - new.attributes}
+    left = {code for code in old.attributes if _OFF[code] not in off}
+    codes = [*sorted(off), *sorted(new.attributes - left)]
     codes += [new.fg] * (new.fg != old.fg) + [new.bg] * (new.bg != old.bg)
     return ";".join(codes)

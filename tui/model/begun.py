@@ -34,8 +34,22 @@ def is_untold(session: Session, since: int) -> bool:
     return all(told.seat in own and not told.event.reveals for told in news)
 
 
-def last_deed(session: Session, seat: int) -> str:
-    """What a seat chose last, as a sentence; empty where nothing was told of it."""
-    deeds = [told for told in session.log if told.seat == seat and told.is_of_the_game]
-    last = [told for told in deeds if told.entry == deeds[-1].entry]
-    return next(filter(None, map(session.sentence, last)), "")
+def request_of(session: Session) -> str:
+    """Who asks to take what back, every choice by its name."""
+    people = session.people
+    who = session.names[people.asking]
+    deeds = "; ".join(_last_deeds(session, people.asking, people.choices))
+    if people.choices > 1:
+        return f"{who} asks to take {people.choices} choices back: {deeds}"
+    return f"{who} asks to take this back: {deeds}" if deeds else f"{who} asks to take it back"
+
+
+def _last_deeds(session: Session, seat: int, many: int) -> list[str]:
+    """What a seat chose last, a sentence for each choice of which anything was told."""
+    told = [told for told in session.log if told.seat == seat and told.is_of_the_game]
+    entries = list(dict.fromkeys(each.entry for each in told))[-many:]
+    deeds = (
+        next(filter(None, (session.sentence(each) for each in told if each.entry == entry)), "")
+        for entry in entries
+    )
+    return list(filter(None, deeds))

@@ -6,7 +6,8 @@ from functools import cached_property, partial
 from string import ascii_lowercase
 from typing import Any
 
-from core.kernel import Action, Barred, Choice, Decision, Game
+from core.kernel import Action, Barred, Choice, Decision, Game, Kind
+from tui.model.panes import nowhere
 
 STOP = "."  # the label of the choice that ends or passes, and the key that takes it
 
@@ -33,7 +34,8 @@ class Row:
     @property
     def is_meant(self) -> bool:
         """Whether a cursor that nobody has moved may stand on it: Enter in passing is harmless."""
-        return not (self.harms or self.action.aside or self.choice.stops)
+        is_by_the_way = self.action.aside or self.choice.merit < 0
+        return not (self.harms or is_by_the_way or self.choice.stops)
 
     def matches(self, words: str) -> bool:
         """Whether every typed word stands in what the row says."""
@@ -81,17 +83,28 @@ class Question:
         return any(row.label.startswith(typed) for row in self.rows)
 
 
-def ask(game: Game[Any], view: Any, decision: Decision) -> Question:
-    """The decision as a question, in the game's words."""
+def ask(
+    game: Game[Any],
+    view: Any,
+    decision: Decision,
+    on_map: Callable[[str], tuple[int, int]] = nowhere,
+) -> Question:
+    """The decision as a question, in the game's words; spaces in the order they are painted in."""
     choices = [game.choice(view, decision, action) for action in decision.actions]
     order: dict[str, int] = {}
     for choice in choices:
         order.setdefault(choice.group, len(order))
 
-    def place(pair: tuple[Action, Choice]) -> tuple[int, int]:
+    def place(pair: tuple[Action, Choice]) -> tuple[int, int, tuple[int, int]]:
         action, choice = pair
-        last = (choice.stops, choice.destroys, action.gives_up)
-        return sum(rank for rank, is_so in enumerate(last, 1) if is_so), order[choice.group]
+        last = sum(
+            rank
+            for rank, is_so in enumerate((choice.stops, choice.destroys, action.gives_up), 1)
+            if is_so
+        )
+        is_space = decision.kind is Kind.SPACE and action.targets
+        at = on_map(action.targets[0]) if is_space else (0, 0)
+        return last, order[choice.group], at
 
     paired = sorted(zip(decision.actions, choices, strict=True), key=place)
     letters = iter(jump_labels(sum(not choice.stops for choice in choices)))
@@ -142,7 +155,7 @@ class Chooser:
         return tuple(
             found
             for found in self.question.barred
-            if _has_words(self.filter, f"{found.label} {found.reason}")
+            if _has_words(self.filter, f"{found.label} {found.kind} {found.reason}")
         )
 
     @property
@@ -151,7 +164,9 @@ class Chooser:
         rows = self.visible
         if self.is_barred or not rows:
             return None
-        return self.at if self.at in rows else rows[0]
+        if self.at in rows:
+            return self.at
+        return max(rows, key=lambda row: (row.is_meant, row.choice.merit))
 
     def on(self, row: Row) -> "Chooser":
         """The cursor on a row, whatever the filter was."""
@@ -205,20 +220,28 @@ def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:
     """The cursor where it stands at first, after the choice that was taken before."""
     rows = [row for row in question.rows if row.is_meant]
     if not rows:
-        return Chooser(question, min(question.rows, key=lambda row: (row.harms, row.action.aside)))
+        return Chooser(question, max(question.rows, key=_harmlessness))
     best = max(rows, key=lambda row: row.choice.merit)
     if best.choice.merit or answered is None:
         return Chooser(question, best)
     return Chooser(question, _following(rows, question, answered))
 
 
+def _harmlessness(row: Row) -> tuple[bool, bool, float]:
+    """Among rows that nobody need take: ending the turn, before what is done by the way."""
+    return not row.harms, not row.action.aside, row.choice.merit
+
+
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:
-    """The same again, else the next of its kind, else the first."""
+    """The same again, else its like, else the next of its kind, else the first."""
     taken = answered.at
-    if again := next((row for row in rows if row.action == taken.action), None):
+    same = (row for row in question.rows if row.action == taken.action)
+    if again := next((row for row in same if not (row.harms or row.choice.stops)), None):
         return again
     if question.decision.topic != answered.question.decision.topic:
         return rows[0]
     kin = [row for row in rows if row.group == taken.group]
+    if like := next((row for row in kin if row.choice.label == taken.choice.label), None):
+        return like
     place = [row for row in answered.question.rows if row.group == taken.group].index(taken)
     return kin[min(place, len(kin) - 1)] if kin else rows[0]

@@ -58,6 +58,13 @@ class CursorModel:
         return f"{about.title}: nothing to choose here now" if about else "Nothing to choose here."
 
     @property
+    def reason_against(self) -> str:
+        """Why the thing under the cursor on the table cannot be chosen, where that can be said."""
+        if self.chooser is None or not self.chooser.is_barred:
+            return ""
+        return "; ".join(found.reason for found in self.chooser.barred)
+
+    @property
     def subject(self) -> str:
         """What there is to explain: the thing under the cursor, or what the choice is about."""
         if self.target or self.chooser is None or self.selected is None:

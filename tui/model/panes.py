@@ -3,10 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from core.kernel import Decision
+from core.kernel import Decision, Event
 
 DECIDE = "decide"  # the pane of choices; the other panes are the game's faces
 RECAP = "recap"  # what happened since the own last turn, over a face until a key is pressed
+
+
+def nowhere(thing: str) -> tuple[int, int]:
+    """It has no place of its own on a map."""
+    return 0, 0
+
+
+def _no_scene(event: Event) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +25,8 @@ class Faces:
     by_key: Mapping[str, str]  # their ids
     first: str  # the one seen first
     opens: Callable[[Decision], str]  # the one a question is best answered at
+    place: Callable[[str], tuple[int, int]] = nowhere  # row and column of what is on the map
+    is_scene: Callable[[Event], bool] = _no_scene  # what is seen, not only told, when it happens
 
     def __contains__(self, name: str) -> bool:
         return name in self.by_key.values()

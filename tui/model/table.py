@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
-from core.table import Said, Session, Told, since_own_turn
-from tui.model.begun import Begun, is_untold, last_deed
+from core.table import Said, Session, TakenBack, Told, begun_by, since_own_turn
+from tui.model.begun import Begun, is_untold, request_of
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_words
@@ -29,15 +29,20 @@ class TableModel(CursorModel):
         super().__init__(session, faces)
         self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
         self.zoom = 0
-        self.before: Position | None = None  # how it stood after the last own choice
         self.story: list[Told]  # what happened since the own last turn
+        self.recapped: list[Told]  # what of it is told before the next choice, or an own battle
+        self.is_own_scene = False  # whether it is that battle
+        self._recapped_to = 0  # how much of the log was there when it was last told
         self._known = 0  # how much of the log was there when one was last asked
+        self._heard = len(session.log)  # how much of it was there when it was last looked at
         self._chosen_at = 0  # how much of it was there at the last own choice
+        self._before: dict[int, Position] = {}  # how it stood after each one's last own choice
         self._taken: Chooser | None = None  # what was chosen last, with the cursor on it
         self._is_answered = False  # the question shown: the next is another, even if it looks alike
+        self._is_own_turn = False  # whether it was chosen in one's own turn
         self._begun = Begun()
         self._has_consented = False  # or refused: who is asked to is asked once
-        self.story = self._story()
+        self.story = self.recapped = self._story()
         self._watching = Watching(self._parts)
 
     # --- watching ---------------------------------------------------------------------------
@@ -71,6 +76,7 @@ class TableModel(CursorModel):
                 self.message = self.session.sentence(told)
         self.position = position_of(self.session)
         self.story = self._story()
+        self._forget_what_was_taken_back()
         self._has_consented = self._has_consented and self.position.people.is_asked
         self._ask()
         self._recap()
@@ -79,9 +85,20 @@ class TableModel(CursorModel):
     def sit_at(self, seat: int) -> None:
         """Another person has the keyboard now: nothing is left of what the last one saw."""
         self.session = self.session.at(seat)
-        self.chooser, self.target, self._known, self.before = None, "", 0, None
+        self.chooser, self.target, self._known, self._recapped_to = None, "", 0, 0
         self._taken = None
         self.notice()
+
+    @property
+    def before(self) -> Position | None:
+        """How it stood after the last choice of one's own last turn: what is marked is since."""
+        return self._before.get(self.session.seat)
+
+    def _forget_what_was_taken_back(self) -> None:
+        """A choice that no longer holds is nothing to compare with."""
+        new, self._heard = self.session.log[self._heard :], len(self.session.log)
+        if any(isinstance(told.event, TakenBack) for told in new):
+            self._before.clear()
 
     @property
     def next_at_keyboard(self) -> int | None:
@@ -94,12 +111,8 @@ class TableModel(CursorModel):
     @property
     def asks_for_consent(self) -> str:
         """Another player would like to take a choice back: a question until it is answered."""
-        people = self.position.people
-        if not people.is_asked or self._has_consented:
-            return ""
-        who = self.position.names[people.asking]
-        what = last_deed(self.session, people.asking)
-        return f"{who} asks to take this back: {what}." if what else f"{who} asks to take it back."
+        is_open = self.position.people.is_asked and not self._has_consented
+        return f"{request_of(self.session)}." if is_open else ""
 
     def consented(self) -> None:
         """Whatever will be answered, it is not asked again."""
@@ -110,7 +123,8 @@ class TableModel(CursorModel):
         decision, shown = self.position.decision, self.question
         is_answered, self._is_answered = self._is_answered, False
         topic = shown.decision.topic if shown else ""
-        self.before = self.position if is_answered else self.before
+        if is_answered and self._is_own_turn:
+            self._before[self.session.seat] = self.position
         if is_answered and (decision is None or decision.topic != topic):
             self.panes = replace(self.panes, focused=DECIDE)
         if decision is None:
@@ -118,7 +132,7 @@ class TableModel(CursorModel):
             return
         if shown and decision is shown.decision and not is_answered:
             return
-        question = ask(self.session.game, self.position.view, decision)
+        question = ask(self.session.game, self.position.view, decision, self.faces.place)
         if self.chooser and shown and decision == shown.decision and not is_answered:
             at = next(row for row in question.rows if row.action == self.chooser.at.action)
             self.chooser = replace(self.chooser, question=question, at=at)  # others chose meanwhile
@@ -143,14 +157,38 @@ class TableModel(CursorModel):
         return since_own_turn(session.log, session.seat, turn)
 
     def _recap(self) -> None:
-        """Tell what others did as soon as one is asked; not once a key was pressed."""
-        is_asked = self.question is not None and self._is_untouched
-        if is_asked and self._is_news() and self.is_recapped() and self.panes.open in self.faces:
+        """Tell what others did as soon as one is asked; not once a key was pressed.
+
+        What came of one's own choice is told too, where there is something to be seen of it.
+        """
+        if self.question is None or not self._is_untouched:
+            return
+        is_news, own = self._is_news(), self._own_scenes()
+        if not is_news and not own:
+            return
+        self.recapped, self.is_own_scene = own or self._untold(), bool(own)
+        if self.is_recapped() and self.panes.open in self.faces:
             self.panes = self.panes.recapped()
 
+    def _untold(self) -> list[Told]:
+        """What of the story was in no recap yet: in a draft one is asked again and again."""
+        new, self._recapped_to = self.session.log[self._recapped_to :], len(self.session.log)
+        since = min(told.entry for told in new)
+        return [told for told in self.story if told.entry >= since]
+
+    def _own_scenes(self) -> list[Told]:
+        """What came of the choice just made in this turn, if it is seen and not only told."""
+        came = self.session.log[self._chosen_at :] if self._chosen_at else ()
+        turn = self.session.game.turn(self.position.view)
+        is_seen = any(self.faces.is_scene(told.event) for told in came)
+        return list(came) if is_seen and all(told.turn == turn for told in came) else []
+
     def _is_news(self) -> bool:
-        """Whether others have chosen anything since one was last asked."""
+        """Whether others have chosen anything since one was last asked, or the rules for them."""
         new, self._known = self.session.log[self._known :], len(self.session.log)
+        persons = self.session.game.seat_count(self.position.view)
+        if any(told.is_of_the_game and told.event.seat >= persons for told in new):
+            return True
         chose = (told.seat for told in reversed(new) if told.is_of_the_game)
         last = next((seat for seat in chose if seat != SPECTATOR), self.session.seat)
         return last != self.session.seat
@@ -191,6 +229,8 @@ class TableModel(CursorModel):
         self._taken = self.chooser.on(row)
         self._chosen_at = len(self.session.log)
         self._is_answered = True
+        turn = self.session.game.turn(self.position.view)
+        self._is_own_turn = begun_by(self.session.log, self.session.seat, turn)
         self.panes = self.panes.read()
         return True
 

@@ -1,6 +1,7 @@
 """Answers to `?`: about plain mode, about a choice, about anything in the game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.bots import Advice
 from core.kernel import Explanation
@@ -19,7 +20,7 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     changes = session.preview(entry.action)
     counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
     for word, text in (
-        ("Price", choice.price),
+        ("Price", choice.full_price),
         ("Effect", beside_numbers(choice, changes)),
         ("Changes at once", ", ".join(counts)),
     ):
@@ -37,8 +38,9 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
 def thing_lines(session: Session, name: str) -> list[str]:
     """All about a card, tile, space or keyword; where several could be meant, their names."""
     words = name.casefold().split()
+    against = _reasons_against(session)
     found = [
-        explanation
+        _with_reason(explanation, against.get(thing, ""))
         for thing in session.game.things()
         if (explanation := session.game.explain(session.view, session.seat, thing))
         and all(word in explanation.title.casefold() for word in words)
@@ -54,6 +56,17 @@ def thing_lines(session: Session, name: str) -> list[str]:
         more = f" and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""
         return wrap(f"Which do you mean: {', '.join(titles[:MOST_TITLES])}{more}?")
     return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
+
+
+def _reasons_against(session: Session) -> dict[str, str]:
+    """Why each thing on the table cannot be chosen now, while the seat is asked something."""
+    decision = session.game.decision_of(session.view, session.seat)
+    barred = session.game.barred(session.view, decision) if decision else ()
+    return {found.thing: found.reason for found in barred}
+
+
+def _with_reason(about: Explanation, reason: str) -> Explanation:
+    return replace(about, lines=(f"Not now: {reason}.", *about.lines)) if reason else about
 
 
 def hint_lines(entries: Sequence[MenuEntry], advice: Advice) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.kernel.voice import in_whole_words
 from core.table import CannotUndo, Session, Told
+from tui.model.begun import request_of
 from tui.plain.answers import QUIT, PlainQuestion, Then, answer, answer_aside
 from tui.plain.console import Console
 from tui.plain.menu import numbered
@@ -100,8 +101,8 @@ class _Keyboard:
 
     async def consent(self) -> None:
         """Answer another player who asks to take a choice back."""
-        name = self._session.names[self._session.people.asking]
-        line = await self._console.ask(f"{name} asks to take a choice back; do you agree? (y/n) ")
+        request = request_of(self._session)
+        line = await self._console.ask(f"{request}. Do you agree? (y/n) ")
         try:
             await self._session.consent(line is not None and line.casefold() in ("y", "yes"))
         except CannotUndo as refusal:  # settled otherwise meanwhile

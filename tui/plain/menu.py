@@ -90,7 +90,7 @@ def menu_lines(entries: Sequence[MenuEntry], may_fold: bool = False) -> list[str
 def _row(entry: MenuEntry, number: int) -> list[str]:
     """A choice with its price and effect, and below it what a player would regret."""
     choice = entry.choice
-    behind = "; ".join(filter(None, (choice.price, choice.effect)))
+    behind = "; ".join(filter(None, (choice.full_price, choice.effect)))
     text = ": ".join(filter(None, (choice.label, behind)))
     lines = wrap(text, f"{entry.number:>{number}} ", " " * (number + 3))
     if choice.warning:

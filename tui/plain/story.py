@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from core.kernel import SPECTATOR, Change, Phrase
-from core.kernel.phrases import YOU, in_one_breath
+from core.kernel.phrases import YOU, in_one_breath, put_into_words, unsaid_changes
 from core.table import OPENING, Said, Session, TableEvent, TakenBack, Told
-from tui.draw.log import changes_of
 from tui.plain.layout import wrap
 
 
@@ -21,7 +20,15 @@ def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
             passages = [_with_changes(phrases, session.names)]
         for passage in passages:
             lines += wrap(passage, rest="  ")
-    return lines
+    return lines + [line for told in news for line in _chapter_lines(session, told)]
+
+
+def _chapter_lines(session: Session, told: Told) -> list[str]:
+    """What is over, before anything else begins."""
+    over = session.game.chapter(session.view, told.event)
+    if over is None:
+        return []
+    return [line for text in (f"{over.title}.", *over.lines) for line in wrap(text, rest="  ")]
 
 
 def _with_changes(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
@@ -29,10 +36,9 @@ def _with_changes(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
     if not phrases:
         return ""
     seat = phrases[0].seat
-    said = [phrase for phrase in phrases if not phrase.nothing_but_changes]
-    words = in_one_breath(said, names).removesuffix(".") or names[seat]
-    changes = "; ".join(_change(change, seat, names) for change in changes_of(seat, phrases))
-    return f"{words}: {changes}." if changes else f"{words}." if said else ""
+    words = in_one_breath(put_into_words(phrases), names).removesuffix(".")
+    changes = "; ".join(_change(change, seat, names) for change in unsaid_changes(phrases))
+    return f"{words}: {changes}." if changes else f"{words}."
 
 
 def _change(change: Change, subject: int, names: Sequence[str]) -> str:

@@ -102,7 +102,7 @@ class ReplayScreen(AnnalsScreen[None]):
         self.history = history(line, SPECTATOR)
         self.top = TopBar(self.presenter, "top")
         self.tabs = Tabs("tabs")
-        self.faces = FaceColumn(self.presenter, {}, "faces")
+        self.faces = FaceColumn(self.presenter, "faces")
         self.course, self.large_course = CoursePicture("course"), CoursePicture("large")
         self.happened = TextPane("happened", "Replay")
 
@@ -184,7 +184,7 @@ class ReplayScreen(AnnalsScreen[None]):
         if self._playing is not None:
             pace = (f"▸ {self.pace:g} s a choice  ", ACCENT)
             right = [pace, *(right[1:] if is_narrow(self.app.size.width) else right)]
-        return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, right)
+        return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right,))
 
     def _tell_what_happened(self, scene: Scene) -> None:
         pane = self.happened

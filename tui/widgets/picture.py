@@ -61,10 +61,10 @@ class Picture(Widget):
             return
         changed = []
         for y in range(canvas.height):
-            span = canvas.changes(before, y)
-            if span is not None:
+            spans = canvas.changes(before, y)
+            if spans:
                 self._strips[y] = canvas.strip(y)
-                changed.append(Region(span[0], y, span[1] - span[0], 1))
+                changed += [Region(first, y, last - first, 1) for first, last in spans]
         if changed:
             self.refresh(*changed)
 

@@ -46,6 +46,9 @@ class GiveUp(Action):
     gives_up = True
 
 
+LABELS: dict[str, str] = {}  # of cards that are called otherwise than their id
+
+
 class Words:
     """A game as far as a question asks it."""
 
@@ -62,7 +65,7 @@ class Words:
         card = getattr(action, "card", "")
         group = {Take: "Take", Wreck: "Destroy"}.get(type(action), "")
         return Choice(
-            card or type(action).__name__,
+            LABELS.get(card, card) or type(action).__name__,
             group,
             stops=isinstance(action, End),
             destroys=isinstance(action, Wreck),
@@ -106,6 +109,16 @@ def test_the_cursor_begins_where_the_game_sees_most_merit() -> None:
     assert first(asked) == "drama"
 
 
+def test_where_all_else_is_done_by_the_way_the_cursor_begins_at_the_end_of_the_turn() -> None:
+    melting = {"melt": -1.0}
+    asked = question(Take("melt"), Ask(), End(), Wreck("lab"), merit=melting)
+    assert first(asked) == "End"
+    assert first(asked, Chooser(asked, asked.rows[0])) == "End"  # once more would be by chance
+    asked = question(Take("melt"), Take("iron"), End(), merit=melting)
+    assert first(asked) == "iron"
+    assert first(asked, Chooser(asked, asked.rows[0])) == "melt"  # where the person left it
+
+
 def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     before = question(Ask(), Take("iron"), Take("drama"), Take("coal"), Wreck("lab"), End())
     taken = Chooser(before, before.rows[2])
@@ -113,6 +126,15 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(question(Take("iron"), End()), taken) == "iron"
     assert first(question(Take("iron"), Take("drama"), End()), taken) == "drama"  # or taken back
     assert first(question(Take("iron"), Take("coal"), topic="other"), taken) == "iron"
+
+
+def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_lies() -> None:
+    named = {"unrest_2": "unrest", "unrest_3": "unrest"}
+    with patch.dict(LABELS, named):
+        before = question(Take("unrest_2"), Take("iron"), End())
+        taken = Chooser(before, before.rows[0])
+        after = choose_from(question(Take("iron"), Take("unrest_3"), End()), taken)
+    assert after.selected is not None and after.selected.action == Take("unrest_3")
 
 
 def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:

@@ -386,6 +386,23 @@ def test_what_lies_there_at_the_opening_is_no_news() -> None:
     assert model.panes.open == "row"
 
 
+async def test_nothing_is_recapped_twice_where_one_is_asked_again_in_the_same_turn() -> None:
+    """A draft: every card that was kept is news once, and stays in the story."""
+    table = Table(MOSAIC, open_journal(MOSAIC, 2, {}, seed=1), PEOPLE[:2], advise_here)
+    model = TableModel(Sitting(table, 0), Faces(BY_KEY, "row", opens))
+    recaps: list[list[Told]] = []
+    while len(recaps) < 3:
+        for decision in table.game.decisions(table.state):
+            await table.play(decision.seat, decision.actions[0])
+        model.notice()
+        if model.panes.open == RECAP:
+            recaps.append(model.recapped)
+            model.hush()
+    told = [id(each) for recap in recaps for each in recap]
+    assert len(told) == len(set(told))
+    assert set(told) <= {id(each) for each in model.story}
+
+
 async def test_who_wants_no_recap_gets_none() -> None:
     model = await asked_again(is_recapped=lambda: False)
     assert model.panes.open == "row"
@@ -528,6 +545,16 @@ def test_a_request_to_take_back_is_answered_once() -> None:
     with patch.object(Sitting, "company", asked):
         model.notice()
         assert model.asks_for_consent
+
+
+def test_a_request_names_every_choice_that_would_be_taken_back() -> None:
+    model = model_at()
+    with patch.object(Sitting, "company", People(asking=2, choices=3, is_asked=True)):
+        model.notice()
+        asked = model.asks_for_consent
+        assert asked.startswith("Cleo asks to take 3 choices back: Cleo ")
+        assert asked.count("; ") == 2
+        assert "take 3 choices back" in model.position.what_holds_up()
 
 
 async def test_who_is_away_is_named_in_place_of_the_question() -> None:

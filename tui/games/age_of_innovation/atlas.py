@@ -14,7 +14,7 @@ from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, dr
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.place import paint_side
-from tui.games.age_of_innovation.words import eye, hex_label, piece
+from tui.games.age_of_innovation.words import eye, hex_label, piece, terrain_code
 from tui.model.choosing import Row
 
 GRIDS = {
@@ -28,6 +28,7 @@ WAVES = (0.05, 0.0, -0.04)  # the same for rivers, which flow on
 _PIECE_INK = Ink("ink_on_seat", bold=True)
 _OWN_PIECE = Ink("ink_on_seat", bold=True, mark="chip")
 _DEAR = Ink("bad", mark="legal")
+_SHORT_TOKEN = {"": "", "seed": "sd", "blight": "bl"}
 _BRIGHT = Ink("cursor", bold=True, mark="legal")
 
 
@@ -187,14 +188,14 @@ def _land(sight: MapSight, hex_id: str, terrain: str) -> HexLook:
     ink = MUTED if receding else TEXT
     name, token = hex_label(view, hex_id), _token(view, hex_id)
     if zoom.rows == 1:
-        return HexLook(ground, ((f"{terrain[0]}!" if token else terrain[:2], ink),))
+        code = f"{terrain_code(terrain, 1)}!" if token else terrain_code(terrain, 2)
+        return HexLook(ground, ((code, ink),))
     if zoom.width == 4:
-        return HexLook(ground, _lines(zoom, token[:2], terrain[:3], "", ink))
+        return HexLook(ground, _lines(zoom, _SHORT_TOKEN[token], terrain_code(terrain, 3), "", ink))
     if zoom.rows == 2:
-        return HexLook(
-            ground, _lines(zoom, token[:2], f"{name} {terrain[: 5 - len(name)]}", "", ink)
-        )
-    return HexLook(ground, _lines(zoom, "", f"{name} {terrain[:3]}", token, ink))
+        body = f"{name} {terrain_code(terrain, 4 - len(name))}"
+        return HexLook(ground, _lines(zoom, _SHORT_TOKEN[token], body, "", ink))
+    return HexLook(ground, _lines(zoom, "", f"{name} {terrain_code(terrain, 3)}", token, ink))
 
 
 def _token(view: InnovationState, hex_id: str) -> str:
@@ -238,13 +239,19 @@ def _price(sight: MapSight, hex_id: str, old: str, mark: str) -> tuple[str, Ink]
     """
     zoom, way = sight.zoom, sight.ways.get(hex_id)
     if way is None or not sight.buys:
-        spades = f"{way.spades}" if way and way.spades else old
-        room = zoom.text_widths(True)[-1] - len(mark)
-        return f"{mark}{spades[:room] if zoom.rows < 3 else old}", LEGAL
+        return f"{mark}{_without_price(sight, hex_id, way, old)}", LEGAL
     mark, ink = (mark, LEGAL) if way.affordable else ("", _DEAR)
     if zoom.width == 4:
         return f"{mark}{way.spades}" + "s" * (zoom.rows > 1), ink
     return f"{mark}{way.price if zoom.rows > 2 else way.tight_price}", ink
+
+
+def _without_price(sight: MapSight, hex_id: str, way: Way | None, old: str) -> str:
+    """The spades a place takes, where there is room for nothing else; otherwise what it is."""
+    terrain = sight.view.terrain.get(hex_id)
+    if sight.zoom.rows < 3 and way and way.spades:
+        return str(way.spades)
+    return terrain_code(terrain, 1) if sight.zoom.rows == 1 and terrain else old
 
 
 # --- bridges, rows, legend -----------------------------------------------------------------------

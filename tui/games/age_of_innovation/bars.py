@@ -35,6 +35,11 @@ _SHORT = {
     "largest area": "area",
     "terraforming": "terraf.",
     **{f"{DISCIPLINES[book].name.lower()} books": f"{short_discipline(book)} bk" for book in BOOKS},
+    "workshops on the map": "workshops",
+    "guilds on the map": "guilds",
+    "schools on the map": "schools",
+    "palaces on the map": "palaces",
+    "universities on the map": "universities",
 }
 
 
@@ -77,7 +82,8 @@ def resources(view: InnovationState, seat: int) -> Parts:
     for unit, number in amounts.items():
         parts += [(str(number), AMOUNT), (unit, MUTED), (" ", TEXT)]
     low, middle, high = player.bowls
-    parts += [("pw ", MUTED), (f"{low}/{middle}/", MUTED), (str(high), Ink("amount", bold=True))]
+    parts += [("pw ", MUTED), (f"{low}", MUTED), ("/", MUTED), (f"{middle}", MUTED), ("/", MUTED)]
+    parts.append((str(high), Ink("amount", bold=True)))
     if parts_width(parts) > RESOURCE_ROOM:
         parts.remove(("pw ", MUTED))
     return parts
@@ -85,6 +91,4 @@ def resources(view: InnovationState, seat: int) -> Parts:
 
 def abbreviate(name: str) -> str:
     """A ledger's name in few letters."""
-    if name in _SHORT:
-        return _SHORT[name]
-    return name.removesuffix(" on the map")
+    return _SHORT.get(name, name)

@@ -2,20 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Standing
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import BAD, HEAD, MUTED, Canvas, Ink
+from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, Canvas, Ink
 from tui.draw.comparison import LABELS
-from tui.draw.highlight import WIDE, mark_places
+from tui.draw.glyphs import fit
+from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
+from tui.games.age_of_innovation.offer import innovation
 from tui.games.age_of_innovation.opponent import automa_rows
-from tui.games.age_of_innovation.planning import HALF, display_rows, tile_rows
+from tui.games.age_of_innovation.planning import HALF, display_rows, tile_rows, words_at
 from tui.games.age_of_innovation.science import track, track_heads, track_width
 from tui.games.age_of_innovation.tables import narrow_tables, seats_in_order, wide_table
 from tui.games.age_of_innovation.words import eye
+
+INNOVATIONS_WIDTH = 36  # columns of the innovations beside one's board, where there is room
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:
@@ -26,9 +32,9 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     own, *others = seats_in_order(scene)
     blocks = _whole_board(canvas, scene, own)
     if wide:
-        blocks += [_gap(), wide_table(canvas, scene, standings)]
+        blocks += [_gap(), wide_table(canvas, scene)]
     else:
-        blocks += narrow_tables(canvas, scene, standings)
+        blocks += narrow_tables(canvas, scene)
     blocks += [_gap(), *_scores(canvas, scene, standings)]
     for seat in others:
         blocks += [_gap(), *_whole_board(canvas, scene, seat)]
@@ -71,30 +77,52 @@ def _whole_board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     board = display_rows(canvas, scene, seat)
     if canvas.width < WIDE:
         return board + tile_rows(canvas, scene, seat, 1)
-    beside = tile_rows(canvas, scene, seat, HALF + 1)
-    if seat == eye(scene):
+    is_own, third = seat == eye(scene), canvas.width - INNOVATIONS_WIDTH
+    if not is_own or third < HALF + 1 + track_width(view):
+        third = canvas.width
+    beside = tile_rows(canvas, scene, seat, HALF + 1, third)
+    columns = [board, beside]
+    if is_own:
         spaces = track_width(view) <= canvas.width - HALF - 1
         heads = track_heads(canvas, scene, HALF + 1, spaces)
         tracks = [track(canvas, scene, book, HALF + 1, spaces) for book in BOOKS]
-        beside = [heads, *tracks, *beside]
-    return _abreast(board, beside)
+        columns = [board, [heads, *tracks, *beside]]
+        if third < canvas.width:
+            columns.append(_innovations(canvas, scene, third))
+    return _abreast(columns)
 
 
-def _abreast(left: Sequence[Block], right: Sequence[Block]) -> list[Block]:
-    """Two columns of one-row blocks, row by row."""
-    blocks = []
-    for at in range(max(len(left), len(right))):
-        pair = [column[at] for column in (left, right) if at < len(column)]
-        blocks.append(_both(pair))
-    return blocks
+def _innovations(canvas: Canvas, scene: Scene, x: int) -> list[Block]:
+    """What can still be invented, with one's own price: books by colour, any books, coins."""
+    tiles = [tile for tile in scene.view.innovations.values() if tile]
+    return [
+        words_at(canvas, scene, x, [("INNOVATIONS", HEAD), (" your price", MUTED)]),
+        *(_innovation(canvas, scene, x, tile) for tile in tiles),
+    ]
 
 
-def _both(pair: Sequence[Block]) -> Block:
+def _innovation(canvas: Canvas, scene: Scene, x: int, tile: str) -> Block:
+    item = innovation(scene, tile)
+    room = canvas.width - 2 - x - len(item.price)
+    parts: Parts = [
+        (f"{fit([item.name], room - 1):<{room}}", LEGAL if scene.is_legal(tile) else MUTED),
+        (item.price, FAINT if item.lacks else AMOUNT),
+    ]
+    return words_at(canvas, scene, x, parts, ((tile, x, 0, canvas.width - 2 - x, 1),))
+
+
+def _abreast(columns: Sequence[Sequence[Block]]) -> list[Block]:
+    """Columns of one-row blocks, row by row."""
+    rows = zip_longest(*columns)
+    return [_in_one_row([block for block in row if block]) for row in rows]
+
+
+def _in_one_row(blocks: Sequence[Block]) -> Block:
     def paint(y: int) -> None:
-        for block in pair:
+        for block in blocks:
             block.paint(y)
 
-    return Block(1, paint, tuple(place for block in pair for place in block.places))
+    return Block(1, paint, tuple(place for block in blocks for place in block.places))
 
 
 # --- the score if it ended now -------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import partial
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.tiles import action_price, innovation_price, owners
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.terms import name
+from core.games.age_of_innovation.terms import short_name
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit
@@ -35,8 +35,7 @@ def board_action(scene: Scene, action: str) -> Item:
     effect = brief_text(action)
     if price.taker is not None:
         return Item(action, _name(action), effect, "used", "used", True, (price.taker,))
-    lacks = f"lacks {price.lacks}" if price.lacks else ""
-    return Item(action, _name(action), effect, price.text, lacks)
+    return Item(action, _name(action), effect, price.text, price.lacks)
 
 
 def competency(scene: Scene, tile: str) -> Item:
@@ -49,8 +48,7 @@ def competency(scene: Scene, tile: str) -> Item:
 def innovation(scene: Scene, tile: str) -> Item:
     """An innovation with the seat's own price."""
     price = innovation_price(scene.view, eye(scene), tile)
-    lacks = f"lacks {price.lacks}" if price.lacks and price.text else price.lacks
-    return Item(tile, _name(tile), brief_text(tile), price.text, lacks)
+    return Item(tile, _name(tile), brief_text(tile), price.text, price.lacks)
 
 
 def plain_tile(scene: Scene, tile: str, price: str = "") -> Item:
@@ -61,7 +59,7 @@ def plain_tile(scene: Scene, tile: str, price: str = "") -> Item:
 
 
 def _name(tile: str) -> str:
-    return SHORT_NAME.get(tile) or name(tile).removesuffix(" planning display")
+    return SHORT_NAME.get(tile) or short_name(tile)
 
 
 # --- drawing -------------------------------------------------------------------------------------

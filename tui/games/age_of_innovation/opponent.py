@@ -1,19 +1,21 @@
 """The Automa's board: her people, her cards, what she has built (R13)."""
 
-from collections.abc import Iterable
-
 from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES, PIECES
-from core.games.age_of_innovation.facts.automa import automa_deeds
-from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.describe.automa import brief_guide
+from core.games.age_of_innovation.facts.automa import deeds_or_pass, known_cards, next_guide
+from core.games.age_of_innovation.state import Automa, InnovationState
 from core.games.age_of_innovation.terms import name, plain
-from core.kernel import HIDDEN
 from core.kernel.words import counted
-from tui.draw.blocks import Block
+from tui.draw.blocks import Block, heading
 from tui.draw.canvas import MUTED, NAME, NAMED, TEXT, Canvas
+from tui.draw.glyphs import fit
+from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.planning import words_at
-from tui.games.age_of_innovation.words import hex_label
+from tui.games.age_of_innovation.words import hex_label, in_clauses
+
+GUIDES = 46  # the column where it stands how a card guides the next
 
 
 def automa_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
@@ -31,14 +33,10 @@ def automa_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     places = [(automa.faction, at, 0, len(folk), 1)] if automa.faction else []
     now = max(view.round, 1) - 1
     kinds = [f"{n} {kind}{'s' * (n > 1)}" for kind in PIECES if (n := view.count(seat, kind))]
-    top = automa.deck[-1] if automa.deck and automa.top_known else ""
     cards = f"{len(automa.deck)} in the deck, {len(automa.discard)} played"
-    known = f", on top {_card(top)}" if top and top != HIDDEN else ""
     rows: list[tuple[str, str]] = [
         ("built", ", ".join(kinds) or "nothing"),
-        ("cards", f"{cards}, {len(automa.reserve)} in reserve{known}"),
-        ("last card", _card(automa.discard[-1]) if automa.discard else "none"),
-        ("to come", _numbers(set(automa.known) - set(automa.discard))),
+        ("cards", f"{cards}, {len(automa.reserve)} in reserve"),
         ("this round", f"sailing {level.sailing[now]}, {level.points[now]} VP by difficulty"),
         ("denied", counted(automa.innovations, "innovation")),
     ]
@@ -53,6 +51,7 @@ def automa_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     return [
         words_at(canvas, scene, 1, [*head, (folk, NAMED), (where, NAMED), (points, MUTED)], places),
         *(_row(canvas, scene, label, text) for label, text in rows),
+        *_cards(canvas, scene, automa),
     ]
 
 
@@ -61,12 +60,33 @@ def _row(canvas: Canvas, scene: Scene, label: str, text: str) -> Block:
     return words_at(canvas, scene, 1, [(f"{label:<12}", MUTED), (text, TEXT)], (place,))
 
 
-def _numbers(cards: Iterable[str]) -> str:
-    """`cards 1 4 9`: what is known to be in her deck, in whatever order."""
-    numbers = sorted(AUTOMA_CARDS[card].number for card in cards)
-    return f"cards {' '.join(map(str, numbers))}" if numbers else "nothing known"
+def _cards(canvas: Canvas, scene: Scene, automa: Automa) -> list[Block]:
+    """The cards known to be hers: what she did last, which guides next, what can come."""
+    top = next_guide(automa)
+    notes = ["✓ turned in this round  ▸ guides her next turn", "✓ turned  ▸ guides next"]
+    if top and automa.discard:
+        done = f"last turn: {_number(top)}, guided by {_number(automa.discard[-1])}"
+        notes = [f"{done}   {notes[0]}", f"{done}  {notes[1]}", done]
+    title = "HER CARDS"
+    return [
+        heading(canvas, title, fit(notes, canvas.width - len(title) - 3)),
+        *(_card(canvas, scene, automa, card) for card in known_cards(automa)),
+    ]
 
 
-def _card(card: str) -> str:
-    """`card 7: transform and build, upgrade`."""
-    return f"card {AUTOMA_CARDS[card].number}: {automa_deeds(card)}"
+def _card(canvas: Canvas, scene: Scene, automa: Automa, card: str) -> Block:
+    """`✓ 7  upgrade, gain VP or pass`, and where there is room how it guides."""
+    is_top = card == next_guide(automa)
+    mark = "▸" if is_top else "✓" if card in automa.discard else " "
+    parts: Parts = [(f"{mark}{_number(card):>3}  ", NAMED if is_top else MUTED)]
+    parts.append((deeds_or_pass(card), NAMED if is_top else TEXT if mark == " " else MUTED))
+    if canvas.width >= WIDE:
+        room = canvas.width - GUIDES - 2
+        forms = in_clauses(f"guides: {brief_guide(AUTOMA_CARDS[card])}")
+        parts[-1] = f"{parts[-1][0]:<{GUIDES - 7}}", parts[-1][1]
+        parts.append((fit(forms, room), MUTED))
+    return words_at(canvas, scene, 1, parts, ((card, 1, 0, canvas.width - 2, 1),))
+
+
+def _number(card: str) -> int:
+    return AUTOMA_CARDS[card].number

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from core.games.age_of_innovation.content import ROUND_TILES, ROUNDS, TERRAINS
+from core.games.age_of_innovation.facts.barred_hexes import OUT_OF_REACH
 from core.games.age_of_innovation.facts.building import (
     Way,
     kinds_beside,
@@ -11,6 +12,7 @@ from core.games.age_of_innovation.facts.building import (
 )
 from core.games.age_of_innovation.facts.cities import best_group, joined_by
 from core.games.age_of_innovation.facts.displays import area_and_rank, with_display
+from core.games.age_of_innovation.facts.lacking import short_of
 from core.games.age_of_innovation.facts.rounds import (
     bonus_due,
     last_round_goal,
@@ -89,12 +91,15 @@ def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
     seat = eye(scene)
     way = ways.get(hex_id)
     if way is None:
-        return [[("out of your reach", MUTED)]]
+        return [[(OUT_OF_REACH, MUTED)]]
     spades = counted(way.spades, "spade") if way.spades else "no spade"
     by = f" by {way.way}" if way.way else ""
     rows: list[Parts] = [
         [(f"{spades}{by}  ", TEXT), (way.price, AMOUNT if way.affordable else Ink("bad"))]
     ]
+    if not way.affordable:
+        short = short_of(view.players[seat], way.cost)
+        rows.append([(short or "no workshop at home", Ink("bad"))])
     group = joined_by(view, seat, hex_id)
     if group is None:
         rows.append([("joins your city", TEXT)])

@@ -1,9 +1,10 @@
 """A planning display with the tiles beside it, as rows that can stand on any board."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, CONVERSIONS, PIECES
-from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.describe.tiles import lasting_text
 from core.games.age_of_innovation.facts.cities import city_groups
 from core.games.age_of_innovation.facts.displays import area_and_rank, income, uncovered
 from core.games.age_of_innovation.facts.science import short_discipline
@@ -12,8 +13,9 @@ from core.games.age_of_innovation.terms import name, order_words, plain, short_a
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.marks import marked, marked_parts
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.tables import people
@@ -27,15 +29,23 @@ class LineParts:
 
     def __init__(self) -> None:
         self.parts: Parts = []
-        self.places: list[TargetBox] = []
-        self._x = 1
+        self._targets: list[str] = []
 
     def add(self, text: str, ink: Ink = TEXT, target: str = "") -> None:
         """One more part."""
-        if target:
-            self.places.append((target, self._x, 0, len(text), 1))
         self.parts.append((text, ink))
-        self._x += len(text)
+        self._targets.append(target)
+
+    def since(self, before: "LineParts | None") -> tuple[Parts, list[TargetBox]]:
+        """The parts, with marks where they said another number before, and what lies where."""
+        marked = marked_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
+        places: list[TargetBox] = []
+        x = 1
+        for (text, _), target, shown in zip(self.parts, self._targets, marked, strict=True):
+            if target:
+                places.append((target, x, 0, len(text), 1))
+            x += parts_width(shown)
+        return [part for shown in marked for part in shown], places
 
 
 def words_at(
@@ -81,10 +91,8 @@ def display_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
         _line(canvas, scene, head),
         _line(canvas, scene, [(columns, MUTED)]),
         *(_kind(canvas, scene, seat, kind) for kind in PIECES),
-        _power(canvas, scene, player),
-        _stock(canvas, scene, player),
-        _books(canvas, scene, player),
-        _tracks(canvas, scene, player),
+        *(_own_line(canvas, scene, seat, said) for said in (_power, _stock, _books)),
+        _own_line(canvas, scene, seat, partial(_tracks, is_roomy=canvas.width < WIDE)),
         _income(canvas, scene, seat),
     ]
 
@@ -109,7 +117,7 @@ def _kind(canvas: Canvas, scene: Scene, seat: int, kind: str) -> Block:
     return _line(canvas, scene, parts, [(kind, 1, 0, len(kind), 1)])
 
 
-def _power(canvas: Canvas, scene: Scene, player: Player) -> Block:
+def _power(scene: Scene, player: Player) -> LineParts:
     """The bowls, and how much a sacrifice could bring into the third."""
     words = LineParts()
     words.add("power ", MUTED)
@@ -122,10 +130,10 @@ def _power(canvas: Canvas, scene: Scene, player: Player) -> Block:
     if burnt:
         words.add(" ")
         words.add(f"+{burnt} by sacrifice", _ink(scene, "sacrifice", FAINT), "sacrifice")
-    return _own_line(canvas, scene, player, words)
+    return words
 
 
-def _stock(canvas: Canvas, scene: Scene, player: Player) -> Block:
+def _stock(scene: Scene, player: Player) -> LineParts:
     """Coins, tools, scholars, and what bowl III would give; each stands for its conversion."""
     words = LineParts()
     words.add("have  ", MUTED)
@@ -144,10 +152,10 @@ def _stock(canvas: Canvas, scene: Scene, player: Player) -> Block:
             text = short_amounts({what: power // price}) if power >= price else "0"
             words.add(" ")
             words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
-    return _own_line(canvas, scene, player, words)
+    return words
 
 
-def _books(canvas: Canvas, scene: Scene, player: Player) -> Block:
+def _books(scene: Scene, player: Player) -> LineParts:
     """Books by colour, keys, bridges."""
     words = LineParts()
     words.add("books", _ink(scene, "book_to_coin", MUTED), "book_to_coin")
@@ -159,20 +167,27 @@ def _books(canvas: Canvas, scene: Scene, player: Player) -> Block:
     words.add(f"  bridges {player.bridges}", TEXT if player.bridges else FAINT)
     if player.annexes:
         words.add(f"  annexes {player.annexes}")
-    return _own_line(canvas, scene, player, words)
+    return words
 
 
 def _ink(scene: Scene, target: str, ink: Ink) -> Ink:
     return LEGAL if scene.is_legal(target) else ink
 
 
-def _own_line(canvas: Canvas, scene: Scene, player: Player, words: LineParts) -> Block:
-    """On one's own board the parts can be pointed at."""
-    mine = player is scene.view.players[eye(scene)]
-    return _line(canvas, scene, words.parts, words.places if mine else ())
+def _own_line(
+    canvas: Canvas, scene: Scene, seat: int, words: Callable[[Scene, Player], LineParts]
+) -> Block:
+    """What is said of a player now, marked where it was otherwise before.
+
+    On one's own board the parts can be pointed at.
+    """
+    was: Player | None = scene.before.players[seat] if scene.before else None
+    before = words(scene, was) if was and was.display else None
+    parts, places = words(scene, scene.view.players[seat]).since(before)
+    return _line(canvas, scene, parts, places if seat == eye(scene) else ())
 
 
-def _tracks(canvas: Canvas, scene: Scene, player: Player) -> Block:
+def _tracks(scene: Scene, player: Player, is_roomy: bool) -> LineParts:
     """Sailing and terraforming: where one stands, and what the next step costs and brings."""
     board = player.board
     steps = len(board.tools_per_spade) - 1
@@ -200,64 +215,61 @@ def _tracks(canvas: Canvas, scene: Scene, player: Player) -> Block:
         if level < most:
             words.add(f" {short_amounts(cost)}", AMOUNT)
             reward = rewards.get(level + 1, {})
-            if reward and canvas.width < WIDE:  # there is room for it
+            if reward and is_roomy:
                 words.add(f" +{short_amounts(reward)}", GOOD)
         words.add("  ")
-    return _own_line(canvas, scene, player, words)
+    return words
 
 
 def _income(canvas: Canvas, scene: Scene, seat: int) -> Block:
-    """What the next income brings, and the nearest city."""
-    view: InnovationState = scene.view
-    area, rank = area_and_rank(view, seat)
-    parts: Parts = [
-        ("income ", MUTED),
-        (income(view, seat).text, GOOD),
-        (f"   area {area}, rank {rank}", MUTED),
-    ]
-    return _line(canvas, scene, parts)
+    """What the next income brings, and the largest area."""
+
+    def parts(view: InnovationState) -> Parts:
+        area, rank = area_and_rank(view, seat)
+        gains = income(view, seat).text.split(" ")
+        received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
+        return [("income ", MUTED), *received, (f"  area {area}", MUTED), (f", rank {rank}", MUTED)]
+
+    return _line(canvas, scene, marked(scene, parts))
 
 
 # --- tiles and cities ----------------------------------------------------------------------------
 
 
-def tile_rows(canvas: Canvas, scene: Scene, seat: int, x: int) -> list[Block]:
-    """Everything in front of a seat, a line each, then its cities."""
+def tile_rows(canvas: Canvas, scene: Scene, seat: int, x: int, edge: int = 0) -> list[Block]:
+    """Everything in front of a seat, a line each up to the edge, then its cities."""
+    edge = edge or canvas.width
     view: InnovationState = scene.view
     player = view.players[seat]
     if not player.display:
         return []
     rows = [("faction", player.faction), ("bonus", player.bonus), ("next bonus", player.next_bonus)]
-    rows.append(("palace" if player.has_palace else "palace, not built", player.palace))
+    rows.append(("palace" if player.has_palace else "no palace", player.palace))
     rows += [("competency", tile) for tile in player.competencies]
     rows += [("innovation", tile) for tile in player.innovations]
-    blocks = [_tile(canvas, scene, player, x, row) for row in rows if row[1]]
+    blocks = [_tile(canvas, scene, player, (x, edge), row) for row in rows if row[1]]
     return [*blocks, *_cities(canvas, scene, seat, x), _orders(canvas, scene, player, x)]
 
 
-def _tile(canvas: Canvas, scene: Scene, player: Player, x: int, row: tuple[str, str]) -> Block:
-    label, tile = row
+def _tile(
+    canvas: Canvas, scene: Scene, player: Player, place: tuple[int, int], row: tuple[str, str]
+) -> Block:
+    (x, edge), (label, tile) = place, row
     named = name(tile)
-    place = (tile, x + 12, 0, len(named), 1)
+    box = (tile, x + 12, 0, len(named), 1)
 
     def paint(y: int) -> None:
-        canvas.text(x, y, label[:11], MUTED)
+        canvas.text(x, y, label, MUTED)
         legal, used = scene.is_legal(tile), tile in player.used
         after = canvas.text(x + 12, y, named, LEGAL if legal else MUTED if used else NAMED)
         if tile != HIDDEN:
-            now = _now(scene.view, tile)
+            now = lasting_text(tile, scene.view.later_values)
             words = f"used; {now}" if used else now
-            room = canvas.width - after - 2
+            room = edge - after - 2
             canvas.text(after + 1, y, fit(in_clauses(words), room) if room > 3 else "", MUTED)
-        mark_places(canvas, scene, y, (place,))
+        mark_places(canvas, scene, y, (box,))
 
-    return Block(1, paint, (place,) if tile != HIDDEN else ())
-
-
-def _now(view: InnovationState, tile: str) -> str:
-    """What a tile does; what a faction started with is long gone."""
-    words = brief_text(tile, view.later_values).split("; ")
-    return "; ".join(part for part in words if not part.startswith("start"))
+    return Block(1, paint, (box,) if tile != HIDDEN else ())
 
 
 def _cities(canvas: Canvas, scene: Scene, seat: int, x: int) -> list[Block]:

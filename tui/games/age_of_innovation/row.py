@@ -5,6 +5,7 @@ from functools import partial
 
 from core.games.age_of_innovation.content import (
     BOOKS,
+    BOT_FACTIONS,
     CITY_TILES,
     DISCIPLINES,
     DISPLAYS,
@@ -14,15 +15,16 @@ from core.games.age_of_innovation.content import (
     SLOTS,
     TILES,
 )
-from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.describe.automa import people_text
+from core.games.age_of_innovation.describe.tiles import brief_text, lasting_text
 from core.games.age_of_innovation.facts.rounds import (
     bonus_due,
     bonus_forms,
     goal_forms,
     round_goal,
 )
-from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.terms import name
+from core.games.age_of_innovation.state import InnovationState, Set
+from core.games.age_of_innovation.terms import name, short_name
 from core.kernel import Kind
 from tui.draw.blocks import Block, heading, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas
@@ -103,11 +105,11 @@ def _paint_told(canvas: Canvas, scene: Scene) -> None:
     """The tile under the cursor in full, else how to read the table."""
     y = canvas.height - 1
     if scene.cursor in TILES or scene.cursor in DISPLAYS:
-        x = canvas.text(1, y, name(scene.cursor).removesuffix(" planning display"), NAME) + 2
+        x = canvas.text(1, y, short_name(scene.cursor), NAME) + 2
         words = brief_text(scene.cursor, scene.view.later_values)
         if scene.cursor in scene.view.innovations.values():
             lacks = innovation(scene, scene.cursor).lacks
-            words = f"{lacks}; {words}" if lacks else words
+            words = f"{words}; {lacks}" if lacks else words
         canvas.text(x, y, fit(in_clauses(words), canvas.width - x - 1), TEXT)
     else:
         canvas.text(1, y, row_note(scene, canvas.width), MUTED)
@@ -126,13 +128,27 @@ def _to_choose_from(canvas: Canvas, scene: Scene) -> list[Block]:
             tiles = [tile for tile in (each.display, each.faction, each.bonus) if tile]
             high = 2 if canvas.width >= WIDE else 0
             blocks += grid(canvas, scene, _tiles(scene, tiles), len(tiles), rows=high)
+            if not high:
+                blocks.append(Block(1, partial(_paint_set, canvas, scene, each)))
     for kind, tiles in view.pool.items():
         title = {"display": "PLANNING DISPLAYS", "faction": "FACTIONS", "palace": "PALACES"}[kind]
         rows = grid(canvas, scene, _tiles(scene, tiles), 1)
         blocks += _titled(canvas, title, "to be drafted", rows)
+    if scene.question is not None and scene.question.decision.topic == "automa_people":
+        peoples = [Item(people, name(people), people_text(people)) for people in BOT_FACTIONS]
+        blocks += _titled(canvas, "PEOPLES OF THE AUTOMA", "", grid(canvas, scene, peoples, 1))
     if not view.round and view.bonuses:
         blocks += _titled(canvas, "ROUND BONUSES", "", _bonus_rows(canvas, scene))
     return blocks
+
+
+def _paint_set(canvas: Canvas, scene: Scene, each: Set, y: int) -> None:
+    """What the people and the bonus of a set do, below their names."""
+    later = scene.view.later_values
+    people = lasting_text(each.faction, later)
+    bonus = in_clauses(lasting_text(each.bonus)) if each.bonus else []
+    words = [*(f"{people} + {form}" for form in bonus), *in_clauses(people)]
+    canvas.text(3, y, fit(words, canvas.width - 4), MUTED)
 
 
 # --- rounds --------------------------------------------------------------------------------------

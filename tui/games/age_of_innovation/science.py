@@ -1,6 +1,6 @@
 """The Science face: the four tracks with everybody's markers, their prizes, scholars sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.games.age_of_innovation.content import (
@@ -22,6 +22,7 @@ from core.kernel.words import counted
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.marks import change_sign
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import competency, grid
@@ -105,7 +106,7 @@ def track(canvas: Canvas, scene: Scene, discipline: str, x: int, spaces: bool = 
         crowd, at = _markers(view, discipline), x + NAME_WIDTH
         for level, width in zip(LEVELS, _columns(view), strict=True):
             if level in crowd:
-                canvas.parts(at, y, [chip_of(scene, who) for who in crowd[level]])
+                canvas.parts(at, y, _risen(scene, discipline, crowd[level]))
             else:
                 canvas.text(at, y, "┊" if level in LEVEL_POWER else "∙", FAINT)
             at += width
@@ -116,6 +117,16 @@ def track(canvas: Canvas, scene: Scene, discipline: str, x: int, spaces: bool = 
         mark_places(canvas, scene, y, (place,))
 
     return Block(1, paint, (place,))
+
+
+def _risen(scene: Scene, discipline: str, crowd: Sequence[int]) -> Parts:
+    """The chips at a level, and a mark behind them if one has come there since one's last turn."""
+    chips: Parts = [chip_of(scene, who) for who in crowd]
+    if scene.before is None:
+        return chips
+    now, was = scene.view.players, scene.before.players
+    steps = (now[w].science[discipline] - was[w].science[discipline] for w in crowd if w != NEUTRAL)
+    return [*chips, *change_sign(max(steps, default=0))]
 
 
 # --- prizes --------------------------------------------------------------------------------------

@@ -80,10 +80,14 @@ def _compare(view: InnovationState, standings: Sequence[Standing]) -> Comparison
     return Comparison(figures, len(players))
 
 
-def narrow_tables(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:
+def _compared(scene: Scene) -> Comparison:
+    return comparison.compared(scene, lambda view: _compare(view, scene.game.standings(view)))
+
+
+def narrow_tables(canvas: Canvas, scene: Scene) -> list[Block]:
     """A column a seat."""
     view: InnovationState = scene.view
-    compared = _compare(view, standings)
+    compared = _compared(scene)
     numbers, stocked = compared.numbers, compared.stocked
     rows: list[tuple[str, Cell]] = [
         ("home", words(lambda seat: home(view, seat))),
@@ -127,7 +131,7 @@ _WIDE_COLUMNS: tuple[Column, ...] = (
 )
 
 
-def wide_table(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> Block:
+def wide_table(canvas: Canvas, scene: Scene) -> Block:
     """A row a seat."""
     view: InnovationState = scene.view
     folk = WordColumn(
@@ -137,7 +141,7 @@ def wide_table(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> B
         canvas,
         scene,
         seats_in_order(scene),
-        _compare(view, standings),
+        _compared(scene),
         _WIDE_COLUMNS,
         (folk,),
     )

@@ -1,6 +1,6 @@
 """Codes and small words all faces of Age of Innovation share."""
 
-from core.games.age_of_innovation.content import BUILDINGS
+from core.games.age_of_innovation.content import BUILDINGS, TERRAIN_CODES
 from core.games.age_of_innovation.state import NEUTRAL, InnovationState
 from tui.draw.canvas import FAINT, Ink
 from tui.draw.scene import Scene
@@ -20,6 +20,11 @@ PIECE = {
 def piece(kind: str, size: int = 2) -> str:
     """A building's code; neutral ones look like their twins."""
     return PIECE[BUILDINGS[kind].twin][size]
+
+
+def terrain_code(terrain: str, room: int) -> str:
+    """A terrain in at most so many letters, three at the most."""
+    return TERRAIN_CODES[terrain][min(room, 3) - 1]
 
 
 def eye(scene: Scene) -> int:

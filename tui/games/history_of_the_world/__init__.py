@@ -1,10 +1,11 @@
 """How History of the World looks: its faces, and what the bars around them say."""
 
 from tui.draw.presenter import Face, Presenter
-from tui.games.history_of_the_world.atlas import map_height, map_note, paint_map
+from tui.games.history_of_the_world.atlas import map_height, map_note, paint_map, place
 from tui.games.history_of_the_world.bars import abbreviate, resources, where
+from tui.games.history_of_the_world.battles import battle_scenes, is_scene
 from tui.games.history_of_the_world.epochs import epochs_height, epochs_note, paint_epochs
-from tui.games.history_of_the_world.odds import effect, list_note
+from tui.games.history_of_the_world.odds import effect, list_note, outlook
 from tui.games.history_of_the_world.regions import paint_regions, regions_height, regions_note
 from tui.games.history_of_the_world.row import opens, paint_row, row_height, row_note
 
@@ -19,8 +20,13 @@ PRESENTER = Presenter(
     resources=resources,
     abbreviate=abbreviate,
     effect=effect,
+    place=place,
     list_note=list_note,
+    outlook=outlook,
+    consequence_rows=8,
     opens=opens,
+    is_scene=is_scene,
+    scenes=battle_scenes,
 )
 
 __all__ = ["PRESENTER"]

@@ -118,6 +118,12 @@ def _thing_at(scale: Scale, seen: Viewport, x: int, y: int) -> str:
     return "" if thing == "void" else thing
 
 
+def place(thing: str) -> tuple[int, int]:
+    """Where the label of a land or a sea stands, from top to bottom."""
+    area = LANDS.get(thing) or ZONES.get(thing)
+    return (area.y, area.x) if area else (0, 0)
+
+
 def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
     if width >= WIDE:

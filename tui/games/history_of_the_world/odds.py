@@ -1,20 +1,55 @@
-"""Odds as thin bars: on the map's line, and behind every attack in the list of choices."""
+"""Odds as bars: thin ones behind every attack, a thick one for the attack under the cursor."""
 
-from core.games.history_of_the_world.facts.prospects import Prospect, prospect_of
+from core.games.history_of_the_world.facts.prospects import (
+    Prospect,
+    outcomes_of,
+    percent,
+    prospect_of,
+)
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
-from tui.draw.canvas import AMOUNT, BAD, GOOD, WARN
+from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, TEXT, WARN
+from tui.draw.glyphs import parts_width, wrap
 from tui.draw.presenter import Parts
 
 BAR = 10  # columns of a bar
+THICK = 12  # of the thick one, where all stands in one line
+ONE_LINE = 50  # columns of a pane with but one line for it
 CHANCE, POINTS = 5, 4  # columns behind it: ` 58%`, ` +3`
 
 
-def bar(it: Prospect) -> Parts:
+def bar(it: Prospect, width: int = BAR, marks: str = "━╍┄") -> Parts:
     """`━━━━━━╍╍┄┄`: win, tie, lose."""
-    win = round(it.win * BAR)
-    tie = min(round(it.tie * BAR), BAR - win)
-    return [("━" * win, GOOD), ("╍" * tie, WARN), ("┄" * (BAR - win - tie), BAD)]
+    win = round(it.win * width)
+    tie = min(round(it.tie * width), width - win)
+    parts = zip(marks, (win, tie, width - win - tie), (GOOD, WARN, BAD), strict=True)
+    return [(mark * many, ink) for mark, many, ink in parts]
+
+
+def outlook(view: WorldState, decision: Decision, action: Action, width: int) -> list[Parts]:
+    """A thick bar with its numbers, and what follows when the battle is won, tied or lost."""
+    it = prospect_of(view, decision, action)
+    if it is None or it.how != "battle":
+        return []
+    ends = outcomes_of(it)
+    rows = (("win", it.win, ends.win, GOOD), ("tie", it.tie, ends.tie, WARN))
+    results = (*rows, ("lose", it.loss, ends.loss, BAD))
+    if width >= ONE_LINE:
+        numbers: Parts = [(f"{word} {percent(chance)} ", ink) for word, chance, _, ink in results]
+        line: Parts = [*bar(it, THICK, "█▒░"), (" ", TEXT), *numbers]
+        if it.siege:
+            line.append((f"siege {percent(it.siege)} ", TEXT))
+        room = width - parts_width(line) - len("  win: ")
+        forms = [", ".join(it.stakes[:many]) for many in range(len(it.stakes), 0, -1)]
+        stakes = next((form for form in (*forms, f"{it.points:+}") if len(form) <= room), "")
+        return [[*line, (f" win: {stakes}" if stakes else "", MUTED)]]
+    drawn: list[Parts] = [bar(it, width - 2, "█▒░")]
+    for word, chance, text, ink in results:
+        start = f"{word} {percent(chance)}".ljust(9)
+        for line_text in wrap(text, width - len(start)) if chance else ["never"]:
+            drawn.append([(start, ink), (line_text, TEXT)])
+            start = " " * len(start)
+    return drawn
 
 
 def effect(view: WorldState, decision: Decision, action: Action) -> Parts:

@@ -5,23 +5,42 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.games.history_of_the_world.content import CARDS, EPOCH, EPOCHS, LANDS, LANDS_OF, REGIONS
-from core.games.history_of_the_world.describe.terms import values
+from core.games.history_of_the_world.describe.terms import ROUTE_GROUP, values
 from core.games.history_of_the_world.facts.cards import is_known
 from core.games.history_of_the_world.facts.regions import RegionFacts, regions_now
-from core.games.history_of_the_world.facts.scores import ScoreLine, score_now
+from core.games.history_of_the_world.facts.scores import ScoreLine, score_in_short, score_now
 from core.games.history_of_the_world.facts.seats import SeatFacts, seats_now
 from core.games.history_of_the_world.state import WorldState
 from tui.draw import comparison
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
-from tui.draw.canvas import CURSOR, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
+from tui.draw.canvas import (
+    AMOUNT,
+    CURSOR,
+    FAINT,
+    GOOD,
+    HEAD,
+    MUTED,
+    NAME,
+    NAMED,
+    TEXT,
+    Canvas,
+    Ink,
+)
 from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, WordColumn, words
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.marks import change_sign
+from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import eye, seats_in_order
 
 NAME_X, WORTH_X, SEATS_X = 3, 22, 29
 LEVEL, NEXT, COMING, CODES = 13, 14, 9, 28  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`
+SCORE = 32  # columns of what would be scored
+
+
+Aside = tuple[Parts, Parts]  # what stands beside a row: at its left, at the right edge
+NO_ASIDE: Aside = ([], [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +50,30 @@ class RegionColumns:
     you: int
     next: int
     coming: int  # where it ends
-    lands: int
+    lands: int  # 0: no room for them
+    score: int  # of the score if one stopped now; 0: it stands below
 
 
 def _columns(scene: Scene, width: int) -> RegionColumns:
     you = SEATS_X + 2 * len(scene.view.players) + 1
     coming = min(you + LEVEL + NEXT + COMING, width - 1)
-    return RegionColumns(you, you + LEVEL, coming, coming + 3)
+    rest = width - coming - 3
+    lands = coming + 3 if rest >= CODES + SCORE or CODES <= rest < SCORE else 0
+    score = coming + 3 + (CODES if lands else 0) if rest >= SCORE else 0
+    return RegionColumns(you, you + LEVEL, coming, lands, score)
 
 
 def paint_regions(canvas: Canvas, scene: Scene) -> None:
     """Regions, players, and what the turn of the seat would score."""
     seat = eye(scene)
     rows = sorted(regions_now(scene.view, seat), key=_is_asleep)
-    blocks = [Block(1, partial(_paint_head, canvas, scene))]
-    blocks += [_region(canvas, scene, row) for row in rows]
+    aside = _aside(scene, seat, _columns(scene, canvas.width), canvas.width, len(rows) + 1)
+    beside = zip(rows, aside[1:], strict=True)
+    blocks = [Block(1, partial(_paint_head, canvas, scene, aside[0]))]
+    blocks += [_region(canvas, scene, row, told) for row, told in beside]
     blocks += [heading(canvas, "PLAYERS", _supply(scene.view)), *_players(canvas, scene)]
-    blocks += _scores(canvas, scene, seat)
+    if not _columns(scene, canvas.width).score:
+        blocks += _scores(canvas, scene, seat)
     paint_page(canvas, scene, blocks, follows=scene.focused or canvas.width < WIDE)
 
 
@@ -77,7 +103,7 @@ def _later(view: WorldState) -> list[int]:
     return [epoch for epoch in EPOCHS if epoch > view.epoch] if view.agenda else []
 
 
-def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
+def _paint_head(canvas: Canvas, scene: Scene, aside: Aside, y: int) -> None:
     view: WorldState = scene.view
     at = _columns(scene, canvas.width)
     canvas.text(NAME_X, y, "region", MUTED)
@@ -92,18 +118,20 @@ def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
         last = EPOCH[later[-1]].numeral
         head = f"{EPOCH[later[0]].numeral}-{last}" if len(later) > 1 else last
         canvas.right(at.coming, y, head, MUTED)
-    if canvas.width >= at.lands + CODES:
+    if at.lands:
         canvas.text(at.lands, y, "lands", MUTED)
+    _paint_aside(canvas, at.score, y, aside)
 
 
-def _region(canvas: Canvas, scene: Scene, row: RegionFacts) -> Block:
-    paint = partial(_paint_region, canvas, scene, row)
-    return Block(1, paint, ((row.region, 0, 0, canvas.width - 1, 1),))
+def _region(canvas: Canvas, scene: Scene, row: RegionFacts, aside: Aside) -> Block:
+    paint = partial(_paint_region, canvas, scene, row, aside)
+    return Block(1, paint, ((row.region, 0, 0, _edge(canvas, scene), 1),))
 
 
-def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, y: int) -> None:
+def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, aside: Aside, y: int) -> None:
     """`Southern Europe  3/6/9  5 1 ∙ ∙  dominance +6  1 to control  3 2 2`."""
     view: WorldState = scene.view
+    before = _counts_before(scene, row.region)
     record, at = REGIONS[row.region], _columns(scene, canvas.width)
     dim = _is_asleep(row)
     colour = scene.theme.land.get("history_of_the_world", {}).get(row.region, "high")
@@ -115,22 +143,38 @@ def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, y: int) -> Non
     for seat in range(len(view.players)):
         many = row.counts.get(seat, 0)
         look = scene.seat_ink(seat) if many else FAINT
-        canvas.text(SEATS_X + 2 * seat, y, str(many) if many else "∙", look)
+        x = canvas.text(SEATS_X + 2 * seat, y, str(many) if many else "∙", look)
+        canvas.parts(x, y, change_sign(many - before.get(seat, many)))
     if row.level:
         x = canvas.text(at.you, y, f"{row.level} ", TEXT)
         canvas.text(x, y, f"+{row.points}" if row.points else "", GOOD)
     canvas.text(at.next, y, row.needed, FAINT if not row.presence else MUTED)
     coming = " ".join(str(pays) if pays else "∙" for pays in row.coming)
     canvas.right(at.coming, y, coming, MUTED)
-    if canvas.width >= at.lands + CODES:
+    if at.lands:
         for number, land in enumerate(LANDS_OF[row.region]):
             owner = view.armies.get(land)
             look = FAINT if owner is None else scene.seat_ink(owner)
             canvas.text(at.lands + 4 * number, y, LANDS[land].abbr, look)
-    place: TargetBox = (row.region, 0, 0, canvas.width - 1, 1)
+    place: TargetBox = (row.region, 0, 0, _edge(canvas, scene), 1)
     mark_places(canvas, scene, y, [place])
     if scene.cursor == row.region:
         canvas.text(0, y, "▸", CURSOR)
+    _paint_aside(canvas, at.score, y, aside)
+
+
+def _edge(canvas: Canvas, scene: Scene) -> int:
+    """Where a region's row ends: what stands aside is no part of it."""
+    return (_columns(scene, canvas.width).score or canvas.width) - 1
+
+
+def _counts_before(scene: Scene, region: str) -> dict[int, int]:
+    """Everybody's armies in a region at the end of one's last turn."""
+    view: WorldState | None = scene.before
+    if view is None:
+        return {}
+    owners = [view.armies.get(land) for land in LANDS_OF[region]]
+    return {seat: owners.count(seat) for seat in range(len(view.players))}
 
 
 # --- players -------------------------------------------------------------------------------------
@@ -146,7 +190,7 @@ def _supply(view: WorldState) -> str:
 
 def _players(canvas: Canvas, scene: Scene) -> list[Block]:
     facts = seats_now(scene.view)
-    compared = _compare(facts)
+    compared = comparison.compared(scene, lambda view: _compare(seats_now(view)))
     order = seats_in_order(scene)
     if canvas.width >= WIDE:
         empire = WordColumn(
@@ -208,6 +252,46 @@ _COLUMNS: tuple[Column, ...] = (
 
 
 # --- the score of the turn -----------------------------------------------------------------------
+
+
+def _aside(scene: Scene, seat: int, at: RegionColumns, width: int, rows: int) -> list[Aside]:
+    """Beside the regions: what would be scored now, and what the next land would add."""
+    view: WorldState = scene.view
+    if not at.score:
+        return [NO_ASIDE] * rows
+    lines = score_in_short(view, seat)
+    gain, score = sum(line.points for line in lines), view.players[seat].score
+    is_mine = view.turn.seat == scene.seat
+    title = "IF YOU STOP NOW" if is_mine else "IF SCORED NOW"
+    told: list[Aside] = [
+        ([(title, HEAD)], [(f"{score} > {score + gain}  ", TEXT), (f"+{gain}", NAMED)])
+    ]
+    room = width - at.score - 6
+    for line in lines:
+        detail = fit([line.detail, ""], room - len(line.source) - 1)
+        told.append(([(line.source, TEXT), (f" {detail}", MUTED)], [(f"+{line.points}", GOOD)]))
+    told += _next_lands(scene, rows - len(told))
+    return (told + [NO_ASIDE] * rows)[:rows]
+
+
+def _next_lands(scene: Scene, room: int) -> list[Aside]:
+    """The lands that can be conquered, the most promising first."""
+    asked = scene.question.rows if scene.question else ()
+    rows = [row for row in asked if row.group in ROUTE_GROUP.values()]
+    if not rows or room < 2:
+        return []
+    best = {row.choice.label: row for row in sorted(rows, key=lambda row: row.choice.merit)}
+    told: list[Aside] = [([("THE NEXT LAND WOULD ADD", HEAD)], [])]
+    ranked = sorted(best.items(), key=lambda pair: -pair[1].choice.merit)
+    told += [([(name, TEXT)], [(row.choice.price, AMOUNT)]) for name, row in ranked]
+    return told[:room]
+
+
+def _paint_aside(canvas: Canvas, x: int, y: int, aside: Aside) -> None:
+    left, right = aside
+    if x:
+        canvas.parts(x, y, left)
+        canvas.parts(canvas.width - 1 - parts_width(right), y, right)
 
 
 def _scores(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:

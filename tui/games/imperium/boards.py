@@ -1,5 +1,6 @@
 """The Boards face: all compared, the board the cursor is on, what ends the game, the scores."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from core.games.imperium.content import ACTION_TOKENS, CARDS, DEVELOPMENT_AREA, NATION_DECK, NATIONS
@@ -19,6 +20,7 @@ from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, 
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
+from tui.draw.marks import marked
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
@@ -41,8 +43,28 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     seat = shown_seat(scene)
     blocks = [*compared(canvas, scene), *_warnings(canvas, scene)]
     blocks += bot_board(canvas, scene) if view.is_bot(seat) else _board(canvas, scene, seat)
-    blocks += scores(canvas, scene)
-    paint_page(canvas, scene, blocks)
+    by_source = scores(canvas, scene)
+    blocks += _others(canvas, scene, seat, canvas.height - _height([*blocks, *by_source]))
+    paint_page(canvas, scene, [*blocks, *by_source])
+
+
+def _height(blocks: Sequence[Block]) -> int:
+    return sum(block.height for block in blocks)
+
+
+def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
+    """The boards of the others below, each as much as there is room for."""
+    view: ImperiumState = scene.view
+    blocks: list[Block] = []
+    rivals = [other for other in view.rivals(seat) if not view.is_bot(other)]
+    for number, other in enumerate(rivals):
+        whole = _board(canvas, scene, other)
+        share = (room - _height(blocks)) // (len(rivals) - number)
+        kept = [
+            board for board in (whole, _in_play(canvas, scene, other)) if _height(board) <= share
+        ]
+        blocks += kept[0] if kept else []
+    return blocks
 
 
 def boards_note(scene: Scene, width: int) -> str:
@@ -81,15 +103,20 @@ def _paint_parts(canvas: Canvas, parts: Parts, y: int) -> None:
 
 
 def _board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    view: ImperiumState = scene.view
-    player = view.players[seat]
-    blocks = [_head(canvas, scene, seat), *_powers(canvas, scene, seat)]
+    return [*_in_play(canvas, scene, seat), *_piles(canvas, scene, seat)]
+
+
+def _in_play(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    """What works for a seat: its tokens, its power card, the cards before it."""
+    player: Player = scene.view.players[seat]
     title = f"IN PLAY {len(player.play)}"
     note = f"{icons_in_play(player)}   p production f fertile r river"
-    blocks.append(heading(canvas, title, note if player.play else "nothing"))
-    blocks += play_lines(canvas, scene, seat)
-    blocks += _piles(canvas, scene, seat)
-    return blocks
+    return [
+        _head(canvas, scene, seat),
+        *_powers(canvas, scene, seat),
+        heading(canvas, title, note if player.play else "nothing"),
+        *play_lines(canvas, scene, seat),
+    ]
 
 
 def _head(canvas: Canvas, scene: Scene, seat: int) -> Block:
@@ -105,7 +132,7 @@ def _head(canvas: Canvas, scene: Scene, seat: int) -> Block:
         (_WORDS[1], MUTED),
         *tokens(player.exhausts, player.of.exhaust_tokens),
         ("   ", TEXT),
-        *token_parts(player),
+        *marked(scene, lambda view: token_parts(view.players[seat])),
     ]
     name = min(len(scene.name(seat)), 10)
 

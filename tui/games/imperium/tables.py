@@ -58,11 +58,11 @@ _SOURCE_HEADS = {  # of the columns, where the score sheet says it in more words
 }
 
 
-def _figures(scene: Scene) -> Comparison:
+def _figures(scene: Scene, view: ImperiumState) -> Comparison:
     """Everything that is compared."""
     count = len(seats_in_order(scene))
-    boards = [seat_now(scene.view, seat) for seat in range(count)]
-    totals = [standing.total for standing in scene.game.standings(scene.view)]
+    boards = [seat_now(view, seat) for seat in range(count)]
+    totals = [standing.total for standing in scene.game.standings(view)]
 
     def of(name: str, best: bool = False) -> Figure:
         return Figure(partial(_number, boards, name), best_is_most=best)
@@ -100,7 +100,8 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
         names = [WordColumn("", 10, lambda seat: _nation(view, seat))]
     columns = [_titled(column, own(scene)) for column in (_COLUMNS if wide else _NARROW)]
     order = seats_in_order(scene)
-    table = comparison.wide_table(canvas, scene, order, _figures(scene), columns, names, seat_id)
+    figures = comparison.compared(scene, partial(_figures, scene))
+    table = comparison.wide_table(canvas, scene, order, figures, columns, names, seat_id)
     # As wide as the lines below them, so that the cursor goes straight down.
     places = tuple((seat, 1, down, canvas.width - 2, 1) for seat, _, down, _, _ in table.places)
     return [Block(table.height, table.paint, places)]

@@ -1,7 +1,7 @@
 """How Mosaic looks: its faces, and what the bars around them say."""
 
 from tui.draw.presenter import Face, Presenter
-from tui.games.mosaic.atlas import map_height, map_note, paint_map
+from tui.games.mosaic.atlas import map_height, map_note, paint_map, place
 from tui.games.mosaic.bars import abbreviate, resources, table_note, where
 from tui.games.mosaic.boards import boards_height, boards_note, paint_boards
 from tui.games.mosaic.row import paint_row, row_height, row_note
@@ -16,6 +16,7 @@ PRESENTER = Presenter(
     table_note=table_note,
     resources=resources,
     abbreviate=abbreviate,
+    place=place,
     list_note=lambda decision: "a card or hex narrows",
 )
 

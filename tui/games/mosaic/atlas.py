@@ -1,9 +1,7 @@
 """The Map face: the seven regions, what stands and lies there, and who leads them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from core.games.mosaic.content import (
     CACHES,
@@ -12,10 +10,10 @@ from core.games.mosaic.content import (
     NEIGHBORS,
     REGION_OF,
     REGIONS,
-    UNITS,
     Hex,
 )
 from core.games.mosaic.describe.terms import (
+    brief_name,
     card_name,
     hex_name,
     plain,
@@ -27,14 +25,15 @@ from core.games.mosaic.state import Building, MosaicState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import parts_width
-from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
+from tui.draw.hexmap import Box, HexLook, Viewport, Zoom, best_zoom, draw, mark_edges, viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
+from tui.games.mosaic.labels import as_fits, influence_parts, label_room, paint_region, unit_parts
 from tui.games.mosaic.perspective import eye
+from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
 from tui.model.choosing import Row
 
-GRID = HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in HEXES.values()})
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
 _PIECE = {
     "city": ("C", "cty", "city"),
@@ -46,46 +45,6 @@ _PIECE = {
 _PIECE_INK = Ink("ink_on_seat", bold=True)
 _OWN_PIECE = Ink("ink_on_seat", bold=True, mark="chip")
 _CACHE_INK = Ink("amount", bold=True)
-_UNIT = dict(zip(UNITS, "ics", strict=True))
-
-
-class Anchor(NamedTuple):
-    """Room for a region's label in the sea, in cells of the zooms 4x1 and 4x2."""
-
-    low: Box
-    high: Box
-
-
-# Several where a label may be out of sight; the first that shows is used.
-_ANCHORS: dict[str, tuple[Anchor, ...]] = {
-    "hispania": (
-        Anchor((0, 1, 16, 1), (0, 0, 15, 3)),
-        Anchor((26, 7, 24, 1), (26, 12, 12, 3)),
-    ),
-    "gaul": (Anchor((42, 0, 24, 1), (42, 0, 19, 2)),),
-    "italia": (Anchor((26, 6, 24, 1), (38, 12, 13, 3)),),
-    "greece": (Anchor((61, 1, 24, 1), (62, 0, 20, 3)),),
-    "assyria": (Anchor((84, 2, 25, 1), (84, 2, 25, 3)),),
-    "egypt": (Anchor((60, 9, 17, 1), (61, 17, 16, 3)),),
-    "numidia": (
-        Anchor((50, 10, 17, 1), (1, 21, 18, 3)),
-        Anchor((50, 10, 17, 1), (51, 21, 16, 3)),
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class MapSight:
-    """One drawing of the map: the scene, the zoom, and what of the map can be chosen."""
-
-    scene: Scene
-    zoom: Zoom
-    targets: Mapping[str, Row]  # hexes and regions only; nothing: no place is being chosen
-
-    def label(self, target: str) -> str:
-        """The jump label to be typed now, if any."""
-        row, typed = self.targets.get(target), self.scene.jumping
-        return row.label if row and typed is not None and row.label.startswith(typed) else ""
 
 
 def paint_map(canvas: Canvas, scene: Scene) -> None:
@@ -98,16 +57,22 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     sight = MapSight(scene, zoom, _places_to_choose(scene))
     seen = _viewport(sight, (0, 0, canvas.width, room))
     looks = {hex_id: _look(sight, hex_) for hex_id, hex_ in HEXES.items()}
-    draw(canvas, GRID, zoom, looks, _colour(scene, "sea"), seen)
+    draw(canvas, GRID, zoom, looks, land_colour(scene, "sea"), seen)
     bricks = GRID.bricks(zoom)
     for hex_id, region in REGION_OF.items():
         if region in view.regions:
             scene.spot(hex_id, *seen.on_canvas(bricks[hex_id]))
     table = regions_now(view)
     for region in REGIONS:
-        _paint_region(canvas, sight, region, table.get(region), seen)
+        paint_region(canvas, sight, region, table.get(region), seen)
+    mark_edges(canvas, GRID, zoom, seen)
     if lined:
         _paint_line(canvas, scene, table, zoom)
+
+
+def place(thing: str) -> tuple[int, int]:
+    """Row and column of a hex."""
+    return (HEXES[thing].row, HEXES[thing].col) if thing in HEXES else (0, 0)
 
 
 def map_note(scene: Scene, width: int) -> str:
@@ -141,7 +106,7 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
     if scene.cursor in HEXES:
         keep = GRID.bricks(zoom)[scene.cursor]
     elif scene.cursor in REGIONS:
-        keep = _room(_ANCHORS[scene.cursor][-1], zoom)
+        keep = label_room(scene.cursor, zoom)
     return viewport(GRID, zoom, area, GRID.around(hexes, zoom), keep, scene.pan)
 
 
@@ -211,7 +176,7 @@ def _piece_text(scene: Scene, building: Building, zoom: Zoom) -> tuple[str, str]
     if zoom.rows == 1:
         return "", owner + short
     if building.wonder:
-        name = card_name(building.wonder).split(" of ")[0].split(" ")[-1]  # Library, Pyramid
+        name = brief_name(building.wonder)
         word = name if len(name) < zoom.width else word
     return owner, _fitting(zoom, word, code)
 
@@ -233,7 +198,7 @@ def _token_text(scene: Scene, hex_: Hex, token: str, zoom: Zoom) -> str:
 
 def _good_word(good: str) -> str:
     """`ivory`, `oil`."""
-    return GOODS[good].name.split(" ")[-1].lower()
+    return "oil" if good == "olive_oil" else GOODS[good].name.lower()
 
 
 def _two_letters(token: str, code: str) -> str:
@@ -251,20 +216,13 @@ def _token_ink(token: str, receding: bool) -> Ink:
 
 def _region_code(scene: Scene, hex_: Hex) -> str:
     """Without land colours an empty hex says where it is."""
-    coloured = scene.theme.depth == "full" and "mosaic" in scene.theme.land
-    return "" if coloured else REGIONS[hex_.region].name[:2]
-
-
-def _colour(scene: Scene, place: str) -> str:
-    """The colour of a region, a port or the sea; a theme of one's own may leave them out."""
-    missing = scene.theme.colour("bg" if place == "sea" else "high")
-    return scene.theme.land.get("mosaic", {}).get(place, missing)
+    return "" if has_land_colours(scene) else REGIONS[hex_.region].name[:2]
 
 
 def _land(scene: Scene, hex_: Hex) -> str:
     q = hex_.col - hex_.row // 2
-    port = _colour(scene, "port") if hex_.feature == "port" else ""
-    return _shade(_colour(scene, hex_.region), port, (q - hex_.row) % 3)
+    port = land_colour(scene, "port") if hex_.feature == "port" else ""
+    return _shade(land_colour(scene, hex_.region), port, (q - hex_.row) % 3)
 
 
 @lru_cache(maxsize=512)
@@ -275,117 +233,6 @@ def _shade(colour: str, port: str, shade: int) -> str:
 
 
 _dimmed = lru_cache(maxsize=2048)(mix)
-
-
-# --- regions -------------------------------------------------------------------------------------
-
-
-def _room(anchor: Anchor, zoom: Zoom) -> Box:
-    if zoom.rows == 1:
-        return anchor.low
-    x, y, width, height = anchor.high
-    return x * zoom.width // 4, y * zoom.rows // 2, width * zoom.width // 4, height
-
-
-def _paint_region(
-    canvas: Canvas, sight: MapSight, region: str, now: RegionNow | None, seen: Viewport
-) -> None:
-    """Name, influence, units, at the first of its places that is in sight."""
-    for anchor in _ANCHORS[region]:
-        x, y, width, height = _room(anchor, sight.zoom)
-        lines = _region_lines(sight, region, now, width, height)
-        longest = max(parts_width(line) for line in lines)
-        box = x, y, longest, len(lines)
-        if seen.shows(box):
-            break
-    x, y, width, height = seen.on_canvas(box)
-    if now is not None:
-        sight.scene.spot(region, x, y, width, height)
-    if seen.shows(box):
-        for down, line in enumerate(lines):
-            canvas.parts(x, y + down, line)
-
-
-def _region_lines(
-    sight: MapSight, region: str, now: RegionNow | None, width: int, height: int
-) -> list[Parts]:
-    name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
-    if now is None:
-        outside: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
-        return outside if height > 1 else [[(f"{name} not in play", FAINT)]]
-    head = _region_name(sight, region, name)
-    shares, units = _influence(sight.scene, now), _units(sight.scene, region)
-    if height == 1:
-        return [_as_fits(head, [*shares, *units], width)]
-    if height == 2:
-        return [_as_fits(head, shares, width), _as_fits([], units, width)]
-    return [head, _as_fits([], shares, width), _as_fits([], units, width)]
-
-
-def _region_name(sight: MapSight, region: str, name: str) -> Parts:
-    """The name with the cursor, a jump label or the sign that it can be chosen."""
-    scene, legal = sight.scene, region in sight.targets
-    ink = LEGAL if legal else NAME
-    if scene.cursor == region:
-        ink = CURSOR
-    head: Parts = [(name, ink)]
-    label = sight.label(region)
-    if label:
-        head.insert(0, (label, JUMP))
-    elif legal:
-        head.insert(0, ("▸" if scene.cursor == region else "◊", ink))
-    lock = scene.view.locks.get(region)
-    if lock is not None:
-        head.append((f" {scene.letter(lock)} only", FAINT))
-    return head
-
-
-def _influence(scene: Scene, now: RegionNow) -> list[Parts]:
-    """`A9 D1`, the strongest first; who leads alone is underlined."""
-    row, leader = now.influence, now.leader
-    order = sorted((seat for seat, have in enumerate(row) if have), key=lambda s: (-row[s], s))
-    shares: list[Parts] = []
-    for seat in order:
-        colour = scene.seat_ink(seat).fg
-        ink = Ink(colour, bold=seat == leader, underline=seat == leader)
-        shares.append([(f"{scene.letter(seat)}{row[seat]}", ink)])
-    return shares
-
-
-def _units(scene: Scene, region: str) -> list[Parts]:
-    """`A:ii D:c`."""
-    found: list[Parts] = []
-    for seat, player in enumerate(scene.view.players):
-        kinds = player.units.get(region)
-        if kinds:
-            ink = Ink(scene.seat_ink(seat).fg)
-            found.append([(f"{scene.letter(seat)}:{unit_letters(kinds)}", ink)])
-    return found
-
-
-def unit_letters(kinds: dict[str, int]) -> str:
-    """`iic`, or `5i` where there are many."""
-    return "".join(
-        _UNIT[kind] * kinds[kind] if kinds[kind] < 4 else f"{kinds[kind]}{_UNIT[kind]}"
-        for kind in UNITS
-        if kinds.get(kind)
-    )
-
-
-def _as_fits(head: Parts, items: list[Parts], width: int) -> Parts:
-    """A head and the items that fit behind it, a space between; `..` stands for the others."""
-    line = list(head)
-    used = parts_width(head)
-    for index, item in enumerate(items):
-        length = parts_width(item) + bool(used)
-        more = 0 if index == len(items) - 1 else 3
-        if used + length + more > width:
-            return [*line, (" .." if used else "..", FAINT)] if used + 3 <= width else line
-        if used:
-            line.append((" ", TEXT))
-        line += item
-        used += length
-    return line
 
 
 # --- the line below ------------------------------------------------------------------------------
@@ -441,10 +288,10 @@ def _whose(scene: Scene, building: Building) -> Parts:
 
 def _about_region(scene: Scene, region: str, now: RegionNow) -> list[Parts]:
     parts: list[Parts] = [[(REGIONS[region].name, NAME)]]
-    parts += [_as_fits([], _influence(scene, now), 40)]
-    units = _units(scene, region)
+    parts += [as_fits([], influence_parts(scene, now), 40)]
+    units = unit_parts(scene, region)
     if units:
-        parts.append(_as_fits([], units, 40))
+        parts.append(as_fits([], units, 40))
     parts.append(_points(scene, now.points, "scored now"))
     lock = scene.view.locks.get(region)
     if lock is not None:

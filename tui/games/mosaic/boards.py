@@ -41,9 +41,9 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     tiles = [heading(canvas, "TILES", points), *_tiles(canvas, scene)]
     wide = canvas.width >= WIDE
     if wide:
-        blocks = [wide_table(canvas, scene, standings), *tiles, side_by_side(scores, decks)]
+        blocks = [wide_table(canvas, scene), *tiles, side_by_side(scores, decks)]
     else:
-        blocks = [*narrow_tables(canvas, scene, standings), *decks, *tiles, *scores]
+        blocks = [*narrow_tables(canvas, scene), *decks, *tiles, *scores]
     # Beside the Row, which shows one's cards too, the comparison stays in sight.
     follows = scene.focused or not wide
     paint_page(canvas, scene, blocks + _civilization(canvas, scene), follows)

@@ -61,6 +61,10 @@ def _compare(view: MosaicState, standings: Sequence[Standing]) -> Comparison:
     return Comparison(figures, len(players))
 
 
+def _compared(scene: Scene) -> Comparison:
+    return comparison.compared(scene, lambda view: _compare(view, scene.game.standings(view)))
+
+
 def leader_name(view: MosaicState, seat: int) -> str:
     """A seat's leader."""
     leader = view.players[seat].leader
@@ -74,11 +78,11 @@ def government_name(player: Player) -> str:
     return CARDS[player.government].name if player.government else NOTHING
 
 
-def narrow_tables(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:
+def narrow_tables(canvas: Canvas, scene: Scene) -> list[Block]:
     """A column a seat."""
     view: MosaicState = scene.view
     targets = (lambda seat: view.players[seat].leader, lambda seat: view.players[seat].government)
-    rows = _narrow_rows(view, _compare(view, standings))
+    rows = _narrow_rows(view, _compared(scene))
     return comparison.narrow_tables(canvas, scene, seats_in_order(scene), rows, targets)
 
 
@@ -128,7 +132,7 @@ _WIDE_COLUMNS: tuple[Column, ...] = (
 )
 
 
-def wide_table(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> Block:
+def wide_table(canvas: Canvas, scene: Scene) -> Block:
     """A row a seat; the name stands for the leader."""
     view: MosaicState = scene.view
     players = view.players
@@ -142,7 +146,7 @@ def wide_table(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> B
         canvas,
         scene,
         seats_in_order(scene),
-        _compare(view, standings),
+        _compared(scene),
         _WIDE_COLUMNS,
         (government,),
         lambda seat: players[seat].leader,

@@ -10,9 +10,9 @@ from tui.games.through_the_ages.row import paint_row, row_height, row_note
 PRESENTER = Presenter(
     faces=(
         Face("row", "1", "Row", paint_row, row_note, row_height),
+        Face("politics", "5", "Politics", paint_politics, politics_note, politics_height),
         Face("boards", "3", "Boards", paint_boards, boards_note, boards_height),
         Face("hand", "4", "Hand", paint_hand, hand_note, hand_height),
-        Face("politics", "5", "Politics", paint_politics, politics_note, politics_height),
     ),
     where=where,
     resources=resources,

@@ -37,7 +37,7 @@ _SHORT = {
     "stages built": "stages",
     "civil cards": "hand",
     "military cards": "military hand",
-    "culture if it ended now": "end",
+    "culture of the final scoring": "c at the end",
 }
 
 

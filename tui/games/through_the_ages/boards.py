@@ -12,10 +12,9 @@ from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.civilization import ShownBoard, civilization, shown_seat
-from tui.games.through_the_ages.lines import eye
+from tui.games.through_the_ages.lines import ROOMY, eye
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
 
-ROOMY = 140  # columns of screens that are high, too
 DANGEROUS = 3  # so much stronger, and a rival is worth a warning
 
 
@@ -29,7 +28,7 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     blocks = civilization(canvas, board)
     wide = canvas.width >= WIDE
     if wide:
-        blocks.append(wide_table(canvas, scene, all_now))
+        blocks.append(wide_table(canvas, scene))
     else:
         blocks += seat_lines(canvas, scene, all_now)
     blocks += _warnings(canvas, scene, all_now)

@@ -1,6 +1,7 @@
 """The Hand face: your civil and military cards, what each would do now and when it is played."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from core.games.through_the_ages.content import CARDS
@@ -10,42 +11,59 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.names import short_aged_name
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page, side_by_side
-from tui.draw.canvas import FAINT, GOOD, MUTED, TEXT, Canvas
+from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
+from tui.games.through_the_ages.cards import (
+    LEAST_ROWS,
+    LEAST_WIDTH,
+    MOST_WIDTH,
+    Laid,
+    card_row,
+)
 from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
 
 SEAT_ROOM = 14
+_MOST_ROWS = 8  # of a card
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards of one kind in hand, under their title."""
+
+    title: str
+    note: str
+    cards: Sequence[CardNow]
+
+    @property
+    def said(self) -> str:
+        """What stands behind the title."""
+        return self.note if self.cards else f"{self.note}  none".strip()
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
-    """Own cards a line each; wide and low, civil and military cards side by side."""
+    """Own cards as cards, or where they do not fit a line each; then those of the others."""
+    groups = _groups(scene)
+    blocks = _as_cards(canvas, scene, groups) or _as_lines(canvas, scene, groups)
+    paint_page(canvas, scene, [*blocks, *_rivals(canvas, scene)])
+
+
+def _groups(scene: Scene) -> list[Group]:
+    """Civil and military cards, before them those that are offered."""
     view: AgesState = scene.view
     seat = eye(scene)
     civil, military = hand_now(view, seat)
-    rows = len(civil) + len(military) + 2
-    if canvas.width >= WIDE and rows > canvas.height and military and civil:
-        half = canvas.width // 2
-        left = _group(canvas, scene, _civil_title(view, seat), civil, _half(0, half))
-        right = _group(
-            canvas, scene, _military_title(view, seat), military, _half(half, canvas.width)
-        )
-        blocks = [side_by_side(left, right)]
-    else:
-        at = _columns(canvas.width)
-        blocks = _group(canvas, scene, _civil_title(view, seat), civil, at)
-        if view.mode.politics:
-            blocks += _group(canvas, scene, _military_title(view, seat), military, at)
     offered = [card for card in view.players[seat].bonus_offered if card != HIDDEN]
+    groups = [Group(*_civil_title(view, seat), civil)]
+    if view.mode.politics:
+        groups.append(Group(*_military_title(view, seat), military))
     if offered:
         cards = [card_now(view, seat, card) for card in offered]
-        title = ("BONUS CARDS", "to keep one of for the final scoring")
-        blocks = [*_group(canvas, scene, title, cards, _columns(canvas.width)), *blocks]
-    blocks += _rivals(canvas, scene)
-    paint_page(canvas, scene, blocks)
+        groups.insert(0, Group("BONUS CARDS", "to keep one of for the final scoring", cards))
+    return groups
 
 
 def hand_note(scene: Scene, width: int) -> str:
@@ -69,8 +87,61 @@ def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
     view: AgesState = scene.view
     seat = eye(scene)
     _, military = hand_now(view, seat)
-    title = _military_title(view, seat)
-    return _group(canvas, scene, title, military, _columns(canvas.width)) if military else []
+    group = Group(*_military_title(view, seat), military)
+    return _group(canvas, scene, group, _columns(canvas.width)) if military else []
+
+
+def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
+    """All of them in one row of cards; nothing where they do not fit."""
+    rivals = 1 + len(scene.view.rivals(eye(scene)))
+    rows = min(max(canvas.height - 1 - rivals, LEAST_ROWS), _MOST_ROWS)
+    room = [max(len(group.cards), 2) for group in groups]  # a title wants that of two cards
+    pitch = min((canvas.width - 2) // sum(room), MOST_WIDTH)
+    if canvas.width < WIDE or pitch <= LEAST_WIDTH or canvas.height <= rows:
+        return []
+    starts = [1 + pitch * sum(room[:at]) + at for at in range(len(groups))]
+
+    def paint_titles(y: int) -> None:
+        for x, group, cards in zip(starts, groups, room, strict=True):
+            note = fit([group.said], pitch * cards - len(group.title) - 2)
+            canvas.parts(x, y, [(group.title, HEAD), (f" {note}", FAINT)])
+
+    laid = [
+        [Laid(now, now.card, _effect(now), _act(now), now.when) for now in group.cards]
+        for group in groups
+    ]
+    each = [
+        card_row(canvas, scene, cards, x, pitch, rows)
+        for x, cards in zip(starts, laid, strict=True)
+    ]
+
+    def paint_cards(y: int) -> None:
+        for block in each:
+            block.paint(y)
+
+    places = tuple(place for block in each for place in block.places)
+    return [Block(1, paint_titles), Block(rows, paint_cards, places)]
+
+
+def _as_lines(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
+    """A line a card; wide and low, the last two groups side by side."""
+    low = sum(1 + len(group.cards) for group in groups) > canvas.height
+    last = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
+    beside = last if canvas.width >= WIDE and low and len(last) == 2 else ()
+    above = groups[: len(groups) - len(beside)]
+    at, half = _columns(canvas.width), canvas.width // 2
+    blocks = [block for group in above for block in _group(canvas, scene, group, at)]
+    if beside:
+        columns = (_half(0, half), _half(half, canvas.width))
+        pairs = zip(beside, columns, strict=True)
+        blocks.append(side_by_side(*(_group(canvas, scene, group, at) for group, at in pairs)))
+    return blocks
+
+
+def _act(now: CardNow) -> str:
+    """The action it takes; a revolution takes all of them, and a military card says it itself."""
+    record = CARDS[now.card]
+    return "1 CA" if record.deck == "civil" and record.type != "government" else ""
 
 
 def _columns(width: int) -> Columns:
@@ -80,7 +151,7 @@ def _columns(width: int) -> Columns:
 
 
 def _half(left: int, right: int) -> Columns:
-    return Columns(left + 1, left + 5, left + 9, left + 16, left + 38, left + 40, right - 1)
+    return Columns(left + 1, left + 5, left + 9, left + 20, left + 37, left + 39, right - 1)
 
 
 def _civil_title(view: AgesState, seat: int) -> tuple[str, str]:
@@ -95,12 +166,9 @@ def _military_title(view: AgesState, seat: int) -> tuple[str, str]:
     return f"MILITARY {len(player.military_hand)}/{now.military_hand}", note
 
 
-def _group(
-    canvas: Canvas, scene: Scene, title: tuple[str, str], cards: Sequence[CardNow], at: Columns
-) -> list[Block]:
-    head, note = title
-    blocks = [heading(canvas, head, note if cards else f"{note}  none".strip(), at.start)]
-    return blocks + [_line(canvas, scene, now, at) for now in cards]
+def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns) -> list[Block]:
+    head = heading(canvas, group.title, group.said, at.start)
+    return [head, *(_line(canvas, scene, now, at) for now in group.cards)]
 
 
 def _line(canvas: Canvas, scene: Scene, now: CardNow, at: Columns) -> Block:

@@ -32,6 +32,10 @@ _KIND = {
 }
 
 
+POLITICAL = ("politics", "pact", "resign", "pick_bonus", "bid", "force", "strike", "defend")
+ROOMY = 140  # columns of screens that are high, too
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Where the parts of a line begin; the price and the whole line end there."""
@@ -49,6 +53,11 @@ def eye(scene: Scene) -> int:
     """The seat whose side things are seen from; a spectator looks over the first one's."""
     view: AgesState = scene.view
     return scene.seat if 0 <= scene.seat < len(view.players) else 0
+
+
+def is_political(scene: Scene) -> bool:
+    """Whether the question is one of politics: then the row can wait, and Politics is read."""
+    return scene.question is not None and scene.question.decision.topic in POLITICAL
 
 
 def band(canvas: Canvas, kind: str) -> Ink:

@@ -19,12 +19,13 @@ from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.hand import military_cards
-from tui.games.through_the_ages.lines import band, eye
+from tui.games.through_the_ages.lines import band, eye, is_political
 from tui.games.through_the_ages.tables import outlook, seats_in_order
 
 NAME_X = 2  # of whatever a line is about
 WORDS_X = 23  # and what is said of it
 COLONIES_X = 32
+ROWS = 15  # where it stands in the place of the Row
 
 
 def paint_politics(canvas: Canvas, scene: Scene) -> None:
@@ -51,8 +52,8 @@ def politics_note(scene: Scene, width: int) -> str:
 
 
 def politics_height(scene: Scene, width: int) -> int:
-    """Only when it is opened; then it has the whole column."""
-    return 0
+    """In the Row's place while it is about politics; else it has the whole column once opened."""
+    return ROWS if is_political(scene) else 0
 
 
 # --- strength against strength --------------------------------------------------------------------

@@ -1,18 +1,28 @@
 """The Row face: thirteen cards, what each costs you now, and what falls off next."""
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.facts.cards_now import CardNow, row_now
 from core.games.through_the_ages.facts.numbers import cards_left, rounds_left, spaces_swept
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas
+from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
 from tui.draw.glyphs import parts_width
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
+from tui.games.through_the_ages.cards import LEAST_ROWS, Laid, card_row
+from tui.games.through_the_ages.lines import (
+    ROOMY,
+    Columns,
+    eye,
+    is_political,
+    paint_card_line,
+    why_tail,
+)
 
 COST_X = 1
 
@@ -24,8 +34,11 @@ def _columns(width: int) -> Columns:
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
-    """A head and a line a card; fourteen rows hold them all."""
+    """Cards where there is room for them; else a head and a line a card."""
     cards = row_now(scene.view, eye(scene))
+    if canvas.width >= WIDE and canvas.height >= _ROWS_OF_CARDS * (LEAST_ROWS + 1):
+        paint_page(canvas, scene, _as_cards(canvas, scene, cards))
+        return
     blocks = [Block(1, partial(_paint_head, canvas, scene))]
     before = 0
     for now in cards:
@@ -43,8 +56,45 @@ def row_note(scene: Scene, width: int) -> str:
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """All of it."""
-    return 14
+    """All of it; on a screen that is high, too, with cards that say more. Not during politics."""
+    if is_political(scene):
+        return 0
+    return 16 if width >= ROOMY else 14
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+_ROWS_OF_CARDS, _CARDS_A_ROW = 2, 7
+
+
+def _as_cards(canvas: Canvas, scene: Scene, cards: Sequence[CardNow]) -> list[Block]:
+    """Two rows, above each what its cards cost to take."""
+    pitch = (canvas.width - 1) // _CARDS_A_ROW
+    rows = canvas.height // _ROWS_OF_CARDS - 1
+    blocks: list[Block] = []
+    for first in range(0, len(cards), _CARDS_A_ROW):
+        some = cards[first : first + _CARDS_A_ROW]
+        laid = [Laid(now, space_id(now.space), _effect(now), _actions(now)) for now in some]
+        blocks.append(Block(1, partial(_paint_costs, canvas, some, pitch)))
+        blocks.append(card_row(canvas, scene, laid, 1, pitch, rows))
+    return blocks
+
+
+def _actions(now: CardNow) -> str:
+    return f"{now.cost} CA"
+
+
+def _paint_costs(canvas: Canvas, cards: Sequence[CardNow], pitch: int, y: int) -> None:
+    """`1 CA ─────────  2 CA ────`: a rule over cards that cost the same."""
+    x = 1
+    for cost, run in groupby(cards, key=_actions):
+        width = pitch * len(list(run)) - 1
+        end = canvas.text(x, y, f"{cost} ", NAME)
+        canvas.text(end, y, "─" * (x + width - end), Ink("line"))
+        x += width + 1
+
+
+# --- lines ----------------------------------------------------------------------------------------
 
 
 def _deck_words(view: AgesState, wide: bool) -> str:

@@ -7,6 +7,7 @@ from core.games.through_the_ages.describe import seat_id
 from core.games.through_the_ages.facts.numbers import (
     Numbers,
     culture_at_the_end,
+    numbers,
     rounds_left,
 )
 from core.games.through_the_ages.state import AgesState
@@ -18,6 +19,7 @@ from tui.draw.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, WordColumn, paint_seat
 from tui.draw.glyphs import SEAT_PATTERNS, fit
 from tui.draw.highlight import mark_places
+from tui.draw.marks import change_sign
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import eye
@@ -49,6 +51,7 @@ def _paint_seat_line(
 ) -> None:
     view: AgesState = scene.view
     now, player = all_now[seat], view.players[seat]
+    was = now if scene.before is None else numbers(scene.before, seat)
     if seat == scene.seat:
         canvas.fill(0, y, canvas.width, 1, "high")
     paint_seat(canvas, scene, 1, y, seat, NAME_ROOM - 1)
@@ -58,29 +61,40 @@ def _paint_seat_line(
     else:
         best = max(other.strength for other in all_now)
         strongest = now.strength == best and len(all_now) > 1
-        pairs: tuple[tuple[str, int, int], ...] = (
-            ("cul", now.culture, now.culture_rate),
-            ("sc", now.science, now.science_rate),
-            ("f", now.food, now.food_rate - now.eats),
-            ("r", now.resource, now.resource_rate),
-        )
-        for word, stock, rate in pairs[:2]:
-            x = _stocked(canvas, x, y, word, stock, rate)
-        x = canvas.text(x, y, "str ", MUTED)
+        then, pairs = _stocks(was), _stocks(now)
+        for word in ("cul", "sc"):
+            x = _stocked(canvas, x, y, word, pairs[word], then[word])
         ink = Ink("text", bold=True, underline=strongest)
-        x = canvas.text(x, y, f"{now.strength}", ink) + 3 - len(str(now.strength))
-        x = canvas.text(x, y, "hap ", MUTED)
-        x = canvas.text(x, y, f"{now.happy}/{now.need}", TEXT) + 1
-        for word, stock, rate in pairs[2:]:
-            x = _stocked(canvas, x, y, word, stock, rate)
+        strength: Parts = [("str ", MUTED), (f"{now.strength}", ink)]
+        end = canvas.parts(x, y, [*strength, *change_sign(now.strength - was.strength)])
+        x = max(x + 7, end + 1)
+        happy: Parts = [("hap ", MUTED), (f"{now.happy}/{now.need}", TEXT)]
+        x = canvas.parts(x, y, [*happy, *change_sign(now.happy - was.happy)]) + 1
+        for word in ("f", "r"):
+            x = _stocked(canvas, x, y, word, pairs[word], then[word])
         name = short_name(player.government)
         canvas.text(x, y, fit([name], canvas.width - 1 - x), TEXT)
     mark_places(canvas, scene, y, ((seat_id(seat), 1, 0, canvas.width - 2, 1),))
 
 
-def _stocked(canvas: Canvas, x: int, y: int, word: str, stock: int, rate: int) -> int:
+def _stocks(now: Numbers) -> dict[str, tuple[int, int]]:
+    """What is stored, and what a turn brings."""
+    return {
+        "cul": (now.culture, now.culture_rate),
+        "sc": (now.science, now.science_rate),
+        "f": (now.food, now.food_rate - now.eats),
+        "r": (now.resource, now.resource_rate),
+    }
+
+
+def _stocked(
+    canvas: Canvas, x: int, y: int, word: str, now: tuple[int, int], was: tuple[int, int]
+) -> int:
     """A stock and right behind it what is produced; every seat's in the same columns."""
-    end = canvas.parts(x, y, [(f"{word} ", MUTED), (str(stock), NAMED), (f"{rate:+d}", GOOD)])
+    (stock, rate), (stock_was, rate_was) = now, was
+    parts: Parts = [(f"{word} ", MUTED), (str(stock), NAMED), *change_sign(stock - stock_was)]
+    parts += [(f"{rate:+d}", GOOD), *change_sign(rate - rate_was)]
+    end = canvas.parts(x, y, parts)
     room = {"cul": 11, "sc": 9, "f": 8, "r": 8}[word]
     return max(x + room, end + 1)
 
@@ -109,10 +123,10 @@ _COLUMNS: tuple[Column, ...] = (
 )
 
 
-def wide_table(canvas: Canvas, scene: Scene, all_now: Sequence[Numbers]) -> Block:
-    """Everything that is compared; the name stands for the civilization."""
-    view: AgesState = scene.view
+def _compare(scene: Scene, view: AgesState) -> Comparison:
+    """Everything that is compared."""
     players = view.players
+    all_now = [numbers(view, seat) for seat in range(len(players))]
     standings = scene.game.standings(view)
     figures = {
         "culture": Figure(lambda seat: all_now[seat].culture, ink=NAMED),
@@ -136,10 +150,17 @@ def wide_table(canvas: Canvas, scene: Scene, all_now: Sequence[Numbers]) -> Bloc
         "military hand": Figure(lambda seat: len(players[seat].military_hand), best_is_most=False),
         "outlook": Figure(lambda seat: _outlook(view, seat, standings[seat])),
     }
+    return Comparison(figures, len(players))
+
+
+def wide_table(canvas: Canvas, scene: Scene) -> Block:
+    """All of it; the name stands for the civilization."""
+    view: AgesState = scene.view
+    players = view.players
     words = [WordColumn("government", 16, lambda seat: short_name(players[seat].government))]
     if canvas.width >= 126:
         words.append(WordColumn("leader", 13, lambda seat: _leader(view, seat)))
-    compared = Comparison(figures, len(players))
+    compared = comparison.compared(scene, partial(_compare, scene))
     order = seats_in_order(scene)
     return comparison.wide_table(canvas, scene, order, compared, _COLUMNS, words, seat_id)
 

@@ -5,9 +5,6 @@ TableScreen { layout: vertical; layers: default typing; }
 TableScreen #middle { height: 1fr; }
 TableScreen #left { width: 1fr; height: 1fr; margin-right: 1; }
 TableScreen #right { width: 45; height: 1fr; }
-TableScreen #decide { height: 3fr; }
-TableScreen #inspect { height: 1fr; min-height: 9; }
-TableScreen #log { height: 1fr; min-height: 8; }
 TableScreen.-normal #right { width: 43; }
 TableScreen.-normal #inspect { display: none; }
 TableScreen.-narrow #middle { layout: vertical; }

@@ -1,13 +1,16 @@
 """Following the table: news, the keyboard handed on, a rival's request, the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from core.bots import BotFailed
-from core.table import CannotUndo
+from core.table import CannotUndo, Told
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.game_over import GameOverScreen
-from tui.screens.overlays import HandOverScreen, RequestScreen
+from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen
+from tui.widgets.panes import explanation_rows
+
+MOST_WIDE = 90  # cells of a page that is read
 
 
 class Listener:
@@ -28,11 +31,24 @@ class Listener:
                 seat = self.model.next_at_keyboard
                 if seat is not None:
                     await self._hand_over(seat)
+                if is_news:
+                    await self._show_chapters(told)
                 self.model.notice(told if is_news and self.is_log_hidden() else ())
                 is_news = True
                 self._ask()
         except (BotFailed, ConnectionError) as failure:
             self.model.say(str(failure))
+
+    async def _show_chapters(self, told: Sequence[Told]) -> None:
+        """What the news closes is read before anything else is asked."""
+        session = self.model.session
+        for one in told:
+            over = session.game.chapter(session.view, one.event)
+            if over is not None and self.screen.come_to_the_top():
+                width = min(self.screen.size.width - 6, MOST_WIDE)
+                _, *rows = explanation_rows(over, width)
+                page = ChapterScreen(over.title, rows, "Enter goes on")
+                await self.screen.app.push_screen(page, wait_for_dismiss=True)
 
     async def _hand_over(self, seat: int) -> None:
         """Another person at this keyboard: hide everything until they are there."""

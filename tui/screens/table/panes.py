@@ -1,13 +1,15 @@
 """The panes of the table: each is given what it shows, whenever that changes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 
 from core.kernel import Explanation
 from core.table import Told
 from themes import Theme
+from tui.draw.marks import marked
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
 from tui.model.panes import DECIDE, RECAP, Faces
@@ -22,6 +24,7 @@ from tui.widgets.panes import (
     Footer,
     RecapPane,
     Score,
+    SideColumn,
     Sight,
     Story,
     StoryPane,
@@ -44,7 +47,8 @@ STORY = {Part.POSITION, Part.STORY}
 def faces_of(presenter: Presenter) -> Faces:
     """What the model knows of a game's looks."""
     by_key = {face.key: face.id for face in presenter.faces}
-    return Faces(by_key, presenter.first, presenter.opens)
+    opens, place = presenter.opens, presenter.place
+    return Faces(by_key, presenter.first, opens, place, presenter.is_scene)
 
 
 class TablePanes:
@@ -59,10 +63,11 @@ class TablePanes:
         self.inspect_side = ExplanationPane(INSPECT, "i Inspect")
         self.log = StoryPane("log", "l Log", presenter.abbreviate, "since your last turn")
         self.log_side = StoryPane(LOG, "l Log", presenter.abbreviate)
-        self.recap = RecapPane(RECAP, presenter.abbreviate)
+        self.recap = RecapPane(RECAP, presenter)
         self.sides = {LOG: self.log_side, INSPECT: self.inspect_side}
         self.inspect_side.headed = self.log_side.headed = False  # their tabs say it already
-        self.faces = FaceColumn(presenter, {**self.sides, RECAP: self.recap}, "left")
+        self.beside = SideColumn(self.decide, self.inspect, self.log, "right")
+        self.faces = FaceColumn(presenter, "left", self.sides, self.recap)
         self.footer = Footer()
         self.footer.note = note
 
@@ -72,10 +77,7 @@ class TablePanes:
         yield self.tabs
         with Horizontal(id="middle"):
             yield self.faces
-            with Vertical(id="right"):
-                yield self.decide
-                yield self.inspect
-                yield self.log
+            yield self.beside
         yield self.footer
 
     def show(self, changed: frozenset[Part], theme: Theme, is_narrow: bool) -> None:
@@ -89,24 +91,33 @@ class TablePanes:
             waiting = position.waiting_for
             self.top.score = Score(scene, position.standings, waiting, before, clock)
         if changed & TABS:
-            self.tabs.row = self._tab_row()
-        if changed & FACES:
+            self.tabs.row = self._tab_row(theme)
+        if changed & STORY:
+            self.log.story = self._story(theme, model.story)
+            self.recap.is_own = model.is_own_scene
+            self.recap.story = self._story(theme, model.recapped)
+            self.log_side.story = self._story(theme, model.session.log[-OLDEST:])
+        if changed & FACES:  # they make room for what is to be seen of the story
             self.faces.sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
+        asking = self._asking() if changed & CHOICES else self.decide.asking
+        told = self.explanation() if changed & INSPECTOR else self.inspect.explanation
+        if changed & (CHOICES | INSPECTOR):
+            self.beside.share_out(asking, told)
         if changed & CHOICES:
-            self.decide.asking = self._asking()
+            self.decide.asking = asking
             stop = model.question.stop if model.question else None
             self.footer.stop = stop.choice.label if stop else ""
         if changed & INSPECTOR:
-            self.inspect.explanation = self.inspect_side.explanation = self.explanation()
-        if changed & STORY:
-            self.log.story = self.recap.story = self._story(theme, model.story)
-            self.log_side.story = self._story(theme, model.session.log[-OLDEST:])
+            self.inspect.explanation = self.inspect_side.explanation = told
 
     def scene(self, theme: Theme) -> Scene:
         """The position, with nothing to choose."""
         game, position = self.model.session.game, self.model.position
         dressed = self.presenter.dress(theme, position.view)
-        return Scene(game, position.view, position.seat, position.names, dressed)
+        before = self.model.before.view if self.model.before else None
+        if before is position.view:
+            before = None
+        return Scene(game, position.view, position.seat, position.names, dressed, before=before)
 
     def _scene_with_cursor(self, theme: Theme) -> Scene:
         model, scene = self.model, self.scene(theme)
@@ -114,13 +125,15 @@ class TablePanes:
         scene.jumping, scene.zoom = model.jumping, model.zoom
         return scene
 
-    def _tab_row(self) -> TabRow:
+    def _tab_row(self, theme: Theme) -> TabRow:
         position, presenter = self.model.position, self.presenter
         tabs = [(face.id, f"{face.key} {face.title}") for face in presenter.tabs]
         self._name_the_keys()
         tabs += [(name, side.title) for name, side in self.sides.items()]
-        right = presenter.resources(position.view, position.seat)
-        return TabRow(tuple(tabs), self.model.panes.open, right)
+        seat = position.seat
+        right = marked(self.scene(theme), lambda view: presenter.resources(view, seat))
+        unmarked = presenter.resources(position.view, seat)
+        return TabRow(tuple(tabs), self.model.panes.open, (right, unmarked))
 
     def _name_the_keys(self) -> None:
         """The keymap says which letters open log and inspector."""
@@ -149,6 +162,9 @@ class TablePanes:
         return Story(self.scene(theme), model.session, told, is_asked)
 
     def explanation(self) -> Explanation | None:
-        """All about the thing under the cursor."""
-        position = self.model.position
-        return self.model.session.game.explain(position.view, position.seat, self.model.subject)
+        """All about the thing under the cursor, and first why it cannot be chosen now."""
+        position, reason = self.model.position, self.model.reason_against
+        about = self.model.session.game.explain(position.view, position.seat, self.model.subject)
+        if about is None or not reason:
+            return about
+        return replace(about, lines=(f"Not now: {reason}.", *about.lines))

@@ -24,7 +24,7 @@ from tui.screens.table.pages import Pages
 from tui.screens.table.palette import commands_about_others
 from tui.screens.table.panes import INSPECT, TablePanes, faces_of
 from tui.screens.table.playing import Playing
-from tui.settings.keys import SCREENS, bindings
+from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, neighbor
 from tui.widgets.text_field import TextField
@@ -122,11 +122,21 @@ class TableScreen(AnnalsScreen[str]):
         if self.model.jumping is None:
             if not self._turns_the_recap(key):
                 self.model.hush()
+            if self._is_a_letter_for_nothing(key):
+                jump = key_name(self.app.keys_in_use["jump"])
+                self.app.tell(f"The letters before choices are typed after {jump}.")
             return False
         row = self.model.type_label(key if len(key) == 1 else STOP * (key == STOP_KEY))
         if row is not None:
             self.playing.choose(row)
         return True
+
+    def _is_a_letter_for_nothing(self, key: str) -> bool:
+        """Whether somebody typed the letter of a choice that no deed of the table has."""
+        in_use, question = self.app.keys_in_use, self.model.question
+        used = {one for deed in deeds_in(SCREENS["table"]) for one in in_use[deed.id].split(",")}
+        rows = question.rows if question else ()
+        return key not in used and any(row.label[:1] == key for row in rows)
 
     def _turns_the_recap(self, key: str) -> bool:
         """A page further in what is told; every other key puts it away."""

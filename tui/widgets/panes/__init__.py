@@ -6,6 +6,7 @@ from tui.widgets.panes.face import FacePane, neighbor
 from tui.widgets.panes.face_column import FaceColumn, Sight
 from tui.widgets.panes.footer import Footer
 from tui.widgets.panes.pressed import ChoicePressed, SpotPressed
+from tui.widgets.panes.side_column import SideColumn
 from tui.widgets.panes.story import RecapPane, Story, StoryPane
 from tui.widgets.panes.tabs import TabRow, Tabs
 from tui.widgets.panes.text import TextPane
@@ -21,6 +22,7 @@ __all__ = [
     "Footer",
     "RecapPane",
     "Score",
+    "SideColumn",
     "Sight",
     "SpotPressed",
     "Story",

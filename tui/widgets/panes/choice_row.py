@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from core.kernel import Choice
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas
-from tui.draw.glyphs import cut, parts_width
+from tui.draw.glyphs import cut, fit, parts_width
 from tui.draw.presenter import Parts
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices
@@ -43,23 +43,23 @@ def _paint_parts(
     x = edge - parts_width(parts)
     behind = canvas.text(start, y, cut(choice.label, x - start - 1), TEXT) + 1
     room = x - behind - 1
-    words = _clauses(choice.effect, room) or cut(choice.effect.partition(",")[0], room)
+    words = _clauses(choice.effect, room) or fit([choice.effect.partition(",")[0]], room)
     canvas.text(behind, y, words, MUTED)
     canvas.parts(x, y, parts)
 
 
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice and its price, which is never cut; how it would be paid where that fits."""
-    price = choice.price
+    price = choice.full_price
     if start + cell_len(choice.label) + 1 + cell_len(price) > edge:
-        price = price.partition(", ")[0]
+        price = choice.price
     canvas.text(start, y, cut(choice.label, edge - start - cell_len(price) - 1), TEXT)
     canvas.right(edge, y, price, AMOUNT)
 
 
 def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """Prices in one column, and behind them how they would be paid, or what they bring."""
-    price, _, payment = choice.price.partition(", ")
+    price, payment = choice.price, choice.payment
     behind = payment or _clauses(choice.effect, EFFECT_WIDTH)
     column = edge - max(cell_len(behind), EFFECT_WIDTH) - 1
     needed = start + cell_len(choice.label) + 1 + cell_len(price)

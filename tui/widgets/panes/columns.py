@@ -157,7 +157,7 @@ def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda tex
             needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 6)
             continue
         choice = entry.choice
-        behind = choice.price or effect(choice.effect)
+        behind = choice.full_price or effect(choice.effect)
         words = cell_len(f"{choice.label} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed
@@ -169,7 +169,7 @@ def _first_clause(text: str) -> str:
 
 def _usual_width(row: Row) -> int:
     choice = row.choice
-    return cell_len(choice.label) + cell_len(choice.price or choice.effect[:14]) + 6
+    return cell_len(choice.label) + cell_len(choice.full_price or choice.effect[:14]) + 6
 
 
 def _pages(entries: list[ColumnEntry], height: int, columns: int) -> list[ChoiceColumns]:

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from core.kernel import Barred
 from core.table import Changes
 from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink
-from tui.draw.glyphs import cut, wrap
+from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.presenter import Parts, Presenter
 from tui.draw.scene import Spot
 from tui.model.choosing import Chooser, Row
@@ -76,6 +76,15 @@ class Asking:
         return self.chooser.at if self.chooser.at in self.visible else None
 
 
+def height_for(asking: Asking, width: int, consequence: int) -> int:
+    """Rows in which the whole question fits as a panel, whatever the cursor is on."""
+    chooser = asking.chooser
+    rows = len(with_heads(chooser.question.rows)) if chooser else 0
+    rule = chooser.question.decision.rule if chooser else ""
+    prompt = len(wrap(asking.question, max(width - 4 - len(rule), 10)))
+    return prompt + rows + consequence + 3  # with the rules above and below, and the hint
+
+
 class DecidePane(Picture):
     """Prompt, choices with their prices, and what follows from the one under the cursor."""
 
@@ -124,7 +133,8 @@ class DecidePane(Picture):
         canvas.rule(0, "d Decide", _count(many) if many else "", self.asking.focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self._consequence(canvas)
-        rows = min(max(len(consequence), 1), max(canvas.height // 4, 2))
+        spare = canvas.height - 2 - prompt_rows - len(self.asking.entries)
+        rows = min(max(len(consequence), 1), max(canvas.height // 4, spare, 2))
         bottom = canvas.height - rows - 1
         self._paint_list(canvas, 1 + prompt_rows, bottom)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
@@ -249,7 +259,9 @@ class DecidePane(Picture):
         pending = jumping is not None and entry.label.startswith(jumping)
         canvas.text(x + 2, y, entry.label, JUMP if pending else MUTED)
         start, edge = x + 3 + label_room, x + width - 1
-        parts = [] if self.docked else self._drawn_effect(entry)
+        parts = self._drawn_effect(entry)
+        if self.docked and start + cell_len(entry.choice.label) + parts_width(parts) >= edge:
+            parts = []  # no room for more than the price
         paint_choice(canvas, (start, edge, y), entry.choice, parts, self.docked)
         if selected:
             canvas.tint(x + 1, y, width - 1, CURSOR)
@@ -281,7 +293,12 @@ class DecidePane(Picture):
         if asking.why_not:
             return why_not_rows(asking.why_not, width, self.docked)
         row, short = asking.selected, self.presenter.abbreviate
-        return consequence_rows(row, asking.changes, short, width, self.docked) if row else []
+        if row is None or asking.chooser is None:
+            return []
+        decision = asking.chooser.question.decision
+        room = width - cell_len(row.choice.label) - 2 if self.docked else width
+        drawn = self.presenter.outlook(asking.view, decision, row.action, room)
+        return consequence_rows(row, asking.changes, short, width, self.docked, drawn)
 
     def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
         for row, parts in enumerate(rows):

@@ -36,7 +36,7 @@ def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
 def explanation_rows(found: Explanation | None, width: int) -> list[Parts]:
     """An explanation in lines of that width."""
     if found is None:
-        return [[("Put the cursor on a card, a hex or a tile.", FAINT)]]
+        return [[("Whatever the cursor is on is explained here.", FAINT)]]
     rows: list[Parts] = [[(found.title, NAME)]]
     for line in found.lines:
         rows += [[(text, TEXT)] for text in wrap(line, width)]

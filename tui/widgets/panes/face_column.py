@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,11 +12,13 @@ from textual.reactive import reactive
 
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
-from tui.model.panes import Panes
+from tui.model.panes import RECAP, Panes
 from tui.widgets.panes.face import FacePane
+from tui.widgets.panes.story import RecapPane
 from tui.widgets.picture import Picture
 
 LEAST_ROWS = 7  # of a face that others leave little room
+MOST_SCENES = 14  # rows of what is to be seen of a battle, below the faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +35,25 @@ class FaceColumn(Vertical):
 
     sight: reactive[Sight | None] = reactive(None, repaint=False, init=False)
 
-    def __init__(self, presenter: Presenter, sides: Mapping[str, Picture], id: str) -> None:
+    def __init__(
+        self,
+        presenter: Presenter,
+        id: str,
+        sides: Mapping[str, Picture] = MappingProxyType({}),
+        recap: RecapPane | None = None,
+    ) -> None:
         super().__init__(id=id)
         self.presenter = presenter
         self.sides = sides
+        self.recap = recap
         self.faces = {face.id: FacePane(face) for face in presenter.faces}
 
     def compose(self) -> ComposeResult:
         """Faces from top to bottom, then what lies over them."""
         yield from self.faces.values()
         yield from self.sides.values()
+        if self.recap is not None:
+            yield self.recap
 
     def watch_sight(self) -> None:
         """Show what is new."""
@@ -56,7 +68,9 @@ class FaceColumn(Vertical):
         sight, width = self.sight, self.size.width
         if sight is None or not width:
             return
-        rows = self._shown_alone(sight) if sight.is_narrow else self._shared(sight)
+        scenes = self._rows_of_scenes(sight)
+        alone = sight.is_narrow
+        rows = self._shown_alone(sight, scenes) if alone else self._shared(sight, scenes)
         for name, pane in self.faces.items():
             pane.headed = not sight.is_narrow
             pane.display = bool(rows[name])
@@ -69,16 +83,36 @@ class FaceColumn(Vertical):
         for name, side in self.sides.items():
             side.display = sight.is_narrow and sight.panes.open == name
             side.repaint_if_due()
+        if self.recap is not None:
+            self.recap.display = bool(scenes)
+            self.recap.styles.height = scenes
+            room = Size(width, scenes)
+            self.recap.room = room if scenes and room != self.recap.size else None
+            self.recap.repaint_if_due()
 
-    def _shown_alone(self, sight: Sight) -> dict[str, int]:
-        return {name: self.size.height * (name == sight.panes.open) for name in self.faces}
+    def _rows_of_scenes(self, sight: Sight) -> int:
+        """What happened lies over the face; wide, what of it is to be seen stands below them."""
+        if self.recap is None or sight.panes.open != RECAP:
+            return 0
+        self.recap.is_narrow = sight.is_narrow
+        height, many = self.size.height, len(self.recap.rows_for(self.size.width))
+        if sight.is_narrow:
+            is_little = self.recap.is_own and height - many > LEAST_ROWS
+            return many + 1 if is_little else height
+        return min(many + 1, MOST_SCENES) if many else 0
 
-    def _shared(self, sight: Sight) -> dict[str, int]:
+    def _shown_alone(self, sight: Sight, scenes: int) -> dict[str, int]:
+        """The open one; what came of an own choice leaves it some rows."""
+        panes = sight.panes
+        shown = panes.face if panes.open == RECAP else panes.open
+        return {name: (self.size.height - scenes) * (name == shown) for name in self.faces}
+
+    def _shared(self, sight: Sight, scenes: int) -> dict[str, int]:
         """The faces get the rows they wish for, the last one what is left.
 
         One that wishes for none has the whole column once the player opens it.
         """
-        width, rows = self.size
+        width, rows = self.size.width, self.size.height - scenes
         focused = sight.panes.focused
         wishes = {
             name: pane.face.height(replace(sight.scene, focused=focused == name), width)

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 from core.table import Session, Told
 from tui.draw.canvas import ACCENT
 from tui.draw.log import Short, log_rows
-from tui.draw.presenter import Parts
+from tui.draw.presenter import Parts, Presenter
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.widgets.panes.text import TextPane
@@ -56,19 +56,31 @@ class StoryPane(TextPane):
 
 
 class RecapPane(StoryPane):
-    """What others did since one's own last turn: what touched the reader comes first."""
+    """What others did since one's own last turn: what touched the reader comes first.
 
-    def __init__(self, id: str, short: Short) -> None:
-        super().__init__(id, "since your last turn", short, "any key goes on, l all")
+    Battles are drawn; where the log stands beside the faces they are all there is to see here.
+    """
+
+    def __init__(self, id: str, presenter: Presenter) -> None:
+        super().__init__(id, "since your last turn", presenter.abbreviate)
+        self.note = "any key goes on, l all"
         self.at_end = False
+        self.scenes = presenter.scenes
         self.is_short = False  # whether the reader wants to hear the least
+        self.is_own = False  # whether it is what came of the reader's own choice
+        self.is_narrow = True  # whether it lies over the faces, and no log stands beside them
 
     def watch_story(self) -> None:
         """Read another one from its beginning."""
         self.offset_row = 0
+        self.title = "what came of it" if self.is_own else "since your last turn"
         super().watch_story()
 
     def tell(self, story: Story, width: int) -> list[Parts]:
-        """Player by player."""
-        told = story.told
-        return recap_rows(story.scene, story.session, told, width - 2, self.short, self.is_short)
+        """What is to be seen, then player by player."""
+        scene, room = story.scene, width - 2
+        drawn, rest = self.scenes(scene, story.told, room)
+        if not self.is_narrow:
+            return drawn
+        told = recap_rows(scene, story.session, rest, room, self.short, self.is_short)
+        return [*drawn, [], *told] if drawn and told else [*drawn, *told]

@@ -19,7 +19,7 @@ class TabRow:
 
     tabs: tuple[tuple[str, str], ...]  # the panes' ids, and their titles with the key in front
     open: str
-    right: Parts
+    right: tuple[Parts, ...]  # its forms, from long to short
 
 
 class Tabs(Picture):
@@ -49,9 +49,10 @@ class Tabs(Picture):
             if not is_open:
                 canvas.text(x + 1, 0, label[0], KEY)
             x += len(label) + 2
-        width = parts_width(self.row.right)
-        if x + width + 1 <= canvas.width:
-            canvas.parts(canvas.width - width - 1, 0, self.row.right)
+        room = canvas.width - x - 1
+        fitting = (parts for parts in self.row.right if parts_width(parts) <= room)
+        if parts := next(fitting, None):
+            canvas.parts(canvas.width - parts_width(parts) - 1, 0, parts)
 
     def on_click(self, event: events.Click) -> None:
         """Open a tab."""

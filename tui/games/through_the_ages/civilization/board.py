@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.describe import owned_id
-from core.games.through_the_ages.facts.numbers import Numbers
+from core.games.through_the_ages.facts.numbers import Numbers, numbers
 from core.games.through_the_ages.state import AgesState, Player
 from tui.draw.canvas import Ink
 from tui.draw.highlight import WIDE
@@ -29,6 +29,10 @@ class ShownBoard:
         """The civilization."""
         view: AgesState = self.scene.view
         return view.players[self.seat]
+
+    def numbers_in(self, view: AgesState) -> Numbers:
+        """Its numbers in another view than the one that is shown."""
+        return self.now if view is self.scene.view else numbers(view, self.seat)
 
     @property
     def is_own(self) -> bool:

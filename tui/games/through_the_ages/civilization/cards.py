@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, FARM, MINE, UNITS, URBAN
 from core.games.through_the_ages.describe import owned_id
 from core.games.through_the_ages.state import AgesState, Player
-from core.games.through_the_ages.wording.brief import effect_forms
+from core.games.through_the_ages.wording.brief import effect_forms, per_worker
 from core.games.through_the_ages.wording.names import name_forms, short_aged_name, short_name
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, Canvas, Ink
@@ -27,6 +27,8 @@ from tui.games.through_the_ages.lines import band, kind_word
 TYPES = (FARM, MINE, "lab", "temple", "theater", "library", "arena", *UNITS)
 ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from the start
 MOST_KINDS = 8  # of technologies on a low page
+LEAST_COLUMN = 5  # of an age with nothing in it
+ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
 
 # --- the head -------------------------------------------------------------------------------------
 
@@ -80,7 +82,9 @@ def _in_hand(player: Player, kind: str) -> list[str]:
 
 
 def _marks(player: Player, card: str) -> Parts:
-    """`▪▪◦`: workers and blue tokens."""
+    """`▪▪◦`: workers and blue tokens; or that it is in hand."""
+    if card not in player.workers:
+        return [("hand", FAINT)]
     parts: Parts = []
     for mark, number, ink in (
         ("▪", player.workers.get(card, 0), WORKER),
@@ -96,13 +100,14 @@ def _cell(board: ShownBoard, card: str, x: int, width: int) -> tuple[TargetBox, 
     player = board.player
     marks = _marks(player, card)
     held = card not in player.workers
-    if held:
-        marks = [("hand", FAINT)]
     room = width - 1 - parts_width(marks)
     name = fit(name_forms(card), max(room - bool(marks), 3))
     legal = board.is_own and board.scene.is_legal(card)
     ink = LEGAL if legal else MUTED if held or not player.workers.get(card) else TEXT
     parts: Parts = [(name, ink), (" ", TEXT), *marks]
+    each = f"{' ' if marks else ''}{per_worker(card)}"
+    if width >= ROOMY_COLUMN and parts_width(parts) + len(each) < width - 1:
+        parts.append((each, FAINT))
     return (board.target(card), x, 0, len(name), 1), parts
 
 
@@ -115,10 +120,12 @@ def columns(canvas: Canvas, board: ShownBoard) -> list[Block]:
         kinds = in_play
     many = max(2, *(len(_cards_of(board, kind)) for kind in kinds))
     rows = {kind: (_cards_of(board, kind) + _in_hand(player, kind))[:many] for kind in kinds}
-    pitch = (divide(canvas.width) - 2 - CELLS_X) // many
+    room = divide(canvas.width) - 2 - CELLS_X
     blocks = []
     for kind, cards in rows.items():
-        cells = [_cell(board, card, CELLS_X + n * pitch, pitch) for n, card in enumerate(cards)]
+        widths = _widths(player, cards, room, room // many)
+        starts = [CELLS_X + sum(widths[:at]) for at in range(len(cards))]
+        cells = [_cell(board, *at) for at in zip(cards, starts, widths, strict=True)]
         blocks.append(_row(canvas, board, kind_word(kind), band(canvas, kind), cells))
     return blocks
 
@@ -128,25 +135,54 @@ def grid(canvas: Canvas, board: ShownBoard) -> list[Block]:
     player = board.player
     ages = AGES[:4]
     limit_x = divide(canvas.width) - 4
-    pitch = (limit_x - 4 - CELLS_X) // len(ages)
+    lying = {
+        kind: [
+            card for card in BY_TYPE[kind] if card in player.workers or card in player.civil_hand
+        ]
+        for kind in TYPES
+    }
+    room = limit_x - 4 - CELLS_X
+    widths = _age_columns(board, [card for cards in lying.values() for card in cards], room)
+    starts = {age: CELLS_X + sum(widths[:at]) for at, age in enumerate(ages)}
 
     def heads(y: int) -> None:
-        for n, age in enumerate(ages):
-            canvas.text(CELLS_X + n * pitch, y, age, MUTED)
+        for age, x in starts.items():
+            canvas.text(x, y, age, MUTED)
 
     blocks = [Block(1, heads)]
-    for kind in TYPES:
-        cards = [card for card in BY_TYPE[kind] if card in player.workers]
-        cards += [card for card in _in_hand(player, kind) if card not in cards]
+    for kind, cards in lying.items():
         cells = [
-            _cell(board, card, CELLS_X + ages.index(CARDS[card].age) * pitch, pitch)
-            for card in cards
+            _cell(board, card, starts[age], widths[ages.index(age)])
+            for card, age in ((card, CARDS[card].age) for card in cards)
         ]
         built = sum(player.workers.get(card, 0) for card in BY_TYPE[kind])
         limit = f"{built}/{board.now.urban_limit}" if kind in URBAN else ""
         ink = band(canvas, kind)
         blocks.append(_row(canvas, board, kind_word(kind), ink, cells, (limit_x, limit)))
     return blocks
+
+
+def _age_columns(board: ShownBoard, cards: Sequence[str], room: int) -> list[int]:
+    """As wide as its longest technology, so that no name is cut while another column is empty."""
+    wanted = [LEAST_COLUMN] * len(AGES[:4])
+    for card in cards:
+        at = AGES.index(CARDS[card].age)
+        wanted[at] = max(wanted[at], _room_for(board.player, card) + 1)
+    if sum(wanted) > room:
+        return [room // len(wanted)] * len(wanted)
+    return [width + (room - sum(wanted)) // len(wanted) for width in wanted]
+
+
+def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
+    """Columns of one width; where that would cut a name, each as wide as it must be."""
+    needed = [_room_for(player, card) for card in cards]
+    fits = max(needed, default=0) <= pitch or sum(needed) - 1 > room
+    return [pitch] * len(cards) if fits else needed
+
+
+def _room_for(player: Player, card: str) -> int:
+    """The columns of a technology that is said whole, with a gap behind it."""
+    return len(CARDS[card].name) + 1 + parts_width(_marks(player, card)) + 1
 
 
 def _row(

@@ -1,5 +1,8 @@
 """The numbers of a civilization: ratings, stocks, banks and what the end of the turn brings."""
 
+from collections.abc import Callable
+from functools import partial
+
 from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
 from core.games.through_the_ages.describe import YELLOW_BANK
 from core.games.through_the_ages.facts.numbers import Numbers
@@ -7,22 +10,30 @@ from tui.draw.blocks import Block
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, mark_places
+from tui.draw.marks import marked
 from tui.draw.presenter import Parts
 from tui.games.through_the_ages.bars import CIVIL, MILITARY
 from tui.games.through_the_ages.civilization.board import MOST_MARKS, WORKER, ShownBoard, divide
 
 
 def _rating(
-    canvas: Canvas, board: ShownBoard, label: str, parts: Parts, target: str = "", shift: int = 0
+    canvas: Canvas,
+    board: ShownBoard,
+    label: str,
+    parts_of: Callable[[Numbers], Parts],
+    target: str = "",
 ) -> Block:
+    """What is said of the numbers, with marks where it was another number before."""
     x = divide(canvas.width)
+    room = canvas.width - x - 10
+    parts = marked(board.scene, lambda view: parts_of(board.numbers_in(view)), room)
     place = (target, x, 0, len(label), 1)
     places = (place,) if target and board.is_own else ()
 
     def paint(y: int) -> None:
         legal = bool(places) and board.scene.is_legal(target)
         canvas.text(x, y, label, LEGAL if legal else MUTED)
-        canvas.parts(x + 10 + shift, y, parts)
+        canvas.parts(x + 10, y, parts)
         mark_places(canvas, board.scene, y, places)
 
     return Block(1, paint, places)
@@ -34,27 +45,17 @@ def _plus(amount: int) -> tuple[str, Ink]:
 
 def ratings(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """Narrow: a line each."""
-    now = board.now
-    gap = (" ", TEXT)
-
-    def line(label: str, parts: Parts, target: str = "") -> Block:
-        return _rating(canvas, board, label, parts, target)
-
-    blocks = [
-        line("culture", [_bold(now.culture), gap, _plus(now.culture_rate)], "culture"),
-        line("science", [_bold(now.science), gap, _plus(now.science_rate)], "science"),
-        line(
-            "strength", [_bold(now.strength), gap, (parts_of_strength(now, 17), MUTED)], "strength"
-        ),
-        line("food", _food(now), "food"),
-        line("resources", _resources(now), "resource"),
-    ]
+    line = partial(_rating, canvas, board)
     return [
-        *blocks,
-        line("happy", _happy(now), "happiness"),
-        line("yellow", _yellow(now, "<"), YELLOW_BANK),
-        line("blue", _blue(now, "<"), "blue_bank"),
-        line("unused", _unused(now)),
+        line("culture", _culture, "culture"),
+        line("science", _science, "science"),
+        line("strength", _strength, "strength"),
+        line("food", _food, "food"),
+        line("resources", _resources, "resource"),
+        line("happy", _happy, "happiness"),
+        line("yellow", partial(_yellow, below="<"), YELLOW_BANK),
+        line("blue", partial(_blue, below="<"), "blue_bank"),
+        line("unused", _unused),
     ]
 
 
@@ -63,6 +64,18 @@ _SHORT_PART = {"units": "un", "armies": "arm", "arenas": "ar", "cards": "ca"}
 
 def _bold(number: int) -> tuple[str, Ink]:
     return str(number), NAMED
+
+
+def _culture(now: Numbers) -> Parts:
+    return [_bold(now.culture), (" ", TEXT), _plus(now.culture_rate)]
+
+
+def _science(now: Numbers) -> Parts:
+    return [_bold(now.science), (" ", TEXT), _plus(now.science_rate)]
+
+
+def _strength(now: Numbers) -> Parts:
+    return [_bold(now.strength), (" ", TEXT), (parts_of_strength(now, 17), MUTED)]
 
 
 def parts_of_strength(now: Numbers, room: int) -> str:
@@ -141,36 +154,50 @@ def _unused(now: Numbers) -> Parts:
 
 def ratings_wide(canvas: Canvas, board: ShownBoard) -> list[Block]:
     """Wide: with the actions, the rank, and what the next turn will have."""
-    now = board.now
-    gap = ("  ", TEXT)
-
-    def line(label: str, parts: Parts, target: str = "") -> Block:
-        return _rating(canvas, board, label, parts, target)
-
-    rank = 1 + sum(other > now.strength for other in board.strengths)
-    of = f" rank {rank} of {len(board.strengths)} " if len(board.strengths) > 1 else " "
-    food, resource = now.food + now.end.food - now.end.eaten, now.resource + now.end.resource
-    next_food: Parts = [(f" next {food}", MUTED)] if not now.end.uprising else []
-    left = resource - now.end.corruption
-    next_resource: Parts = [(f" next {left}", MUTED)] if not now.end.uprising else []
+    line = partial(_rating, canvas, board)
     blocks = [
-        line("civil", _actions(now.civil_left, now.civil, CIVIL)),
-        line("military", [*_actions(now.military_left, now.military, MILITARY), *_extra(now)]),
-        line("food", [*_food(now), *next_food], "food"),
-        line("resources", [*_resources(now), *next_resource], "resource"),
-        line("science", [_bold(now.science), gap, _plus(now.science_rate)], "science"),
-        line("culture", [_bold(now.culture), gap, _plus(now.culture_rate)], "culture"),
-        line("strength", [_bold(now.strength), (of, MUTED)], "strength"),
-        line("", [(parts_of_strength(now, 26), MUTED)]),
-        line("yellow", _yellow(now, "below "), YELLOW_BANK),
-        line("", [(_next_worker_brings(now), FAINT)]),
-        line("blue", _blue(now, "below "), "blue_bank"),
-        line("", _after_production(now)),
+        line("civil", lambda now: _actions(now.civil_left, now.civil, CIVIL)),
+        line("military", _military),
+        line("food", lambda now: [*_food(now), *_next_food(now)], "food"),
+        line("resources", lambda now: [*_resources(now), *_next_resources(now)], "resource"),
+        line("science", _science, "science"),
+        line("culture", _culture, "culture"),
+        line("strength", lambda now: [_bold(now.strength), *_rank(board)], "strength"),
+        line("", lambda now: [(parts_of_strength(now, 26), MUTED)]),
+        line("yellow", partial(_yellow, below="below "), YELLOW_BANK),
+        line("", lambda now: [(fit(_next_worker_brings(now), _words_room(canvas)), FAINT)]),
+        line("blue", partial(_blue, below="below "), "blue_bank"),
+        line("", _after_production),
+        line("happy", _happy, "happiness"),
+        line("unused", _unused),
     ]
-    blocks += [line("happy", _happy(now), "happiness"), line("unused", _unused(now))]
-    if now.colonization:
-        blocks.append(line("colonizing", [_plus(now.colonization)], ""))
+    if board.now.colonization:
+        blocks.append(line("colonizing", lambda now: [_plus(now.colonization)]))
     return blocks
+
+
+def _words_room(canvas: Canvas) -> int:
+    return canvas.width - divide(canvas.width) - 10
+
+
+def _rank(board: ShownBoard) -> Parts:
+    rank = 1 + sum(other > board.now.strength for other in board.strengths)
+    many = len(board.strengths)
+    return [(f" rank {rank} of {many} ", MUTED)] if many > 1 else []
+
+
+def _next_food(now: Numbers) -> Parts:
+    food = now.food + now.end.food - now.end.eaten
+    return [] if now.end.uprising else [(f" next {food}", MUTED)]
+
+
+def _next_resources(now: Numbers) -> Parts:
+    left = now.resource + now.end.resource - now.end.corruption
+    return [] if now.end.uprising else [(f" next {left}", MUTED)]
+
+
+def _military(now: Numbers) -> Parts:
+    return [*_actions(now.military_left, now.military, MILITARY), *_extra(now)]
 
 
 def _actions(left: int, of: int, ink: Ink) -> Parts:
@@ -182,16 +209,17 @@ def _extra(now: Numbers) -> Parts:
     return [(f"  {now.extra_resources}r for units", GOOD)] if now.extra_resources else []
 
 
-def _next_worker_brings(now: Numbers) -> str:
-    """From which bank on people eat more and want more happy faces."""
+def _next_worker_brings(now: Numbers) -> tuple[str, str]:
+    """From which bank on people eat more and want more happy faces: `at 12 eats 2, needs 2 hap`."""
     wants: dict[int, list[str]] = {}
-    if now.yellow_step:
-        bank = now.yellow - now.yellow_step
-        wants.setdefault(bank, []).append(f"eat {CONSUMPTION[bank]}")
     if now.happy_step:
         bank = now.yellow - now.happy_step
-        wants.setdefault(bank, []).append(f"{FACES_NEEDED[bank]} hap")
-    return ", ".join(f"at {bank} {' '.join(words)}" for bank, words in wants.items())
+        wants.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
+    if now.yellow_step:
+        bank = now.yellow - now.yellow_step
+        wants.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
+    text = ", ".join(f"at {bank} {', '.join(words)}" for bank, words in wants.items())
+    return text, text.replace("needs ", "")
 
 
 def _after_production(now: Numbers) -> Parts:

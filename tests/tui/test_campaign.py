@@ -1,0 +1,52 @@
+"""Between two games of a campaign: how the last one ended is read before the next begins."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from core.games.imperium import GAME
+from saves import Save
+from tests.recorded import recorded, replayed
+from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.playing import settle, table_of
+from tests.tui.saved import keep, saved_after
+from tui.screens.overlays import ChapterScreen
+from tui.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("bots_here")
+
+
+@cache
+def before_the_end_of_a_game() -> tuple[Save, str]:
+    """A campaign one choice before its first game is decided, and that choice."""
+    it = recorded("imperium", "campaign")
+    for number, state in enumerate(replayed(GAME, it)):
+        if state.campaign.wins + state.campaign.losses:
+            return saved_after("imperium", "campaign", number - 1), str(it.choices[number - 1][1])
+    raise AssertionError("no game is decided")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_the_result_of_a_game_is_read_before_the_next_one(
+    home: Path, size: tuple[int, int]
+) -> None:
+    save, last = before_the_end_of_a_game()
+    keep(home, "campaign", save)
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await settle(pilot)
+        table = table_of(pilot)
+        question = table.model.question
+        assert question is not None
+        row = next(row for row in question.rows if str(row.action) == last)
+        await press(pilot, *(["full_stop"] if row.choice.stops else ["f", *row.label]))
+        await until(pilot, ChapterScreen)
+        page = shown(pilot)
+        assert "Game 1 of the campaign" in page
+        assert "The campaign:" in page and "Next: " in page
+        campaign = table.session.view.campaign
+        assert f"{campaign.points} to {campaign.against}" in page
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)

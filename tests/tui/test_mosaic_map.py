@@ -1,0 +1,96 @@
+"""Mosaic's map: its regions are named where they lie, and it shows where it goes on."""
+
+from functools import partial
+
+import pytest
+
+from core.games.mosaic import GAME
+from core.games.mosaic.content import REGION_OF, REGIONS
+from tests.games.mosaic.position import position
+from tests.tui.faces import Size, lines, painted, scene_in
+from tui.draw.canvas import Canvas
+from tui.draw.hexmap import ZOOMS, best_zoom
+from tui.draw.scene import Scene
+from tui.games.mosaic.sight import GRID
+
+scene_of = partial(scene_in, GAME)
+NARROW, WIDE = (80, 14), (114, 26)
+
+
+def named_at(canvas: Canvas, region: str) -> tuple[int, int] | None:
+    """Where a region's name stands, the line below the map left out."""
+    name = REGIONS[region].name
+    rows = enumerate(canvas.lines()[:-1])
+    found = [(max(row.find(name), row.find(name.upper())), y) for y, row in rows]
+    return next(((x, y) for x, y in found if x >= 0), None)
+
+
+def hexes_in_cells(scene: Scene, region: str) -> list[tuple[int, int, int, int]]:
+    return [
+        (spot.x, spot.y, spot.width, spot.height)
+        for spot in scene.spots
+        if REGION_OF.get(spot.target) == region
+    ]
+
+
+def gap(start: int, end: int, other_start: int, other_end: int) -> int:
+    """Cells between two stretches; none where they meet."""
+    return max(other_start - end, start - other_end, 0)
+
+
+@pytest.mark.parametrize(("size", "step"), [(NARROW, 0), (NARROW, 1), (WIDE, 0), (WIDE, 1)])
+def test_the_region_one_looks_at_is_named_in_sight(size: Size, step: int) -> None:
+    state = position(players=4).state
+    for hex_id, region in REGION_OF.items():
+        canvas = painted("map", scene_of(state, cursor=hex_id, zoom=step), size)
+        assert named_at(canvas, region), (hex_id, step)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+@pytest.mark.parametrize("step", range(len(ZOOMS)))
+def test_a_region_is_named_on_its_own_land_or_within_a_hex_of_it(size: Size, step: int) -> None:
+    state = position(players=4).state
+    for cursor in ("hispania_06", "gaul_10", "italia_10", "assyria_06", "egypt_10", "numidia_15"):
+        scene = scene_of(state, cursor=cursor, zoom=step)
+        canvas = painted("map", scene, size)
+        zoom = best_zoom(GRID, size[0], size[1] - 1, step)
+        for region in REGIONS:
+            place = named_at(canvas, region)
+            if place is None:
+                continue
+            x, y = place
+            end = x + len(REGIONS[region].name)
+            assert any(
+                gap(x, end, left, left + width) <= zoom.width
+                and gap(y, y + 1, top, top + height) <= max(zoom.rows, 2)
+                for left, top, width, height in hexes_in_cells(scene, region)
+            ), (region, cursor, zoom.name)
+
+
+def test_a_name_wears_the_colour_of_its_land() -> None:
+    scene = scene_of(position(players=4).state)
+    canvas = painted("map", scene, WIDE)
+    for region in REGIONS:
+        place = named_at(canvas, region)
+        assert place is not None
+        assert canvas.inks[place[1]][place[0]].bg == scene.theme.land["mosaic"][region]
+
+
+def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
+    state = position(players=4).state
+    columns = {hex_id: column for hex_id, (_, column) in GRID.places.items()}
+    west, east = min(columns, key=columns.__getitem__), max(columns, key=columns.__getitem__)
+    for cursor, expected in ((west, "▸"), (east, "◂")):  # all of its height is in sight
+        canvas = painted("map", scene_of(state, cursor=cursor), NARROW)
+        assert [mark for mark in "◂▸▴▾" if mark in edges(canvas)] == [expected]
+    close = painted("map", scene_of(state, cursor="italia_10", zoom=2), NARROW)
+    assert all(mark in edges(close) for mark in "◂▸▴▾")
+    assert not set("◂▸▴▾") & set("".join(lines("map", scene_of(state), WIDE)))
+
+
+def edges(canvas: Canvas) -> str:
+    rows = canvas.lines()[:-1]
+    width = canvas.width
+    return "".join(
+        [rows[0], rows[-1], *(row.ljust(width)[0] + row.ljust(width)[-1] for row in rows)]
+    )

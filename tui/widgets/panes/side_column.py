@@ -1,0 +1,66 @@
+"""Beside the faces: where one chooses, what is explained, and the log in all that is left."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+
+from core.kernel import Explanation
+from tui.model.choosing import Question
+from tui.widgets.panes.decide import Asking, DecidePane, height_for
+from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
+from tui.widgets.panes.story import StoryPane
+
+LEAST_DECIDE, LEAST_INSPECT, LEAST_LOG = 12, 8, 8  # rows
+
+
+class SideColumn(Vertical):
+    """Gives each of them as many rows as it has to say, and the log the rest."""
+
+    def __init__(
+        self, decide: DecidePane, inspect: ExplanationPane, log: StoryPane, id: str
+    ) -> None:
+        super().__init__(id=id)
+        self.decide, self.inspect, self.log_pane = decide, inspect, log
+        self._asked: Question | None = None
+        self._explained = 0  # the most rows that were needed since that was asked
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield self.decide
+        yield self.inspect
+        yield self.log_pane
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Other rows to share."""
+        self.share_out(self.decide.asking, self.inspect.explanation)
+
+    def share_out(self, asking: Asking, explanation: Explanation | None) -> None:
+        """By what they are about to show; they are drawn once, for the rows they will have."""
+        width, rows = self.size
+        if self.decide.docked or not width:
+            if self.decide.styles.inline.has_rule("height"):  # else all of it would be sent again
+                self.decide.styles.height = None
+            return
+        least = LEAST_INSPECT if self.inspect.display else 0
+        log = max(LEAST_LOG, rows // 4)
+        wanted = height_for(asking, width, self.decide.presenter.consequence_rows)
+        decide = max(min(wanted, rows - least - log), LEAST_DECIDE)
+        needed = 1 + len(explanation_rows(explanation, width - 2))
+        most = (rows - decide) // 2  # the log is no shorter, however much there is to explain
+        inspect = self._inspect_rows(asking, needed, most) if least else 0
+        heights = {self.decide: decide, self.inspect: inspect}
+        heights[self.log_pane] = max(rows - decide - inspect, 1)
+        for pane, height in heights.items():
+            if pane.display:
+                pane.styles.height = height
+                room = Size(width, height)
+                pane.room = room if room != pane.size else None
+
+    def _inspect_rows(self, asking: Asking, needed: int, most: int) -> int:
+        """What is explained gives no row back within a choice and its steps: nothing jumps."""
+        question = asking.chooser.question if asking.chooser else None
+        if question is not self._asked and (question is None or question.decision.main):
+            self._asked, self._explained = question, 0
+        self._explained = max(self._explained, needed)
+        return max(min(self._explained, most), LEAST_INSPECT)
