@@ -67,7 +67,7 @@ def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
         game.progress(view)
         if seat != SPECTATOR:
             game.ledger(view, seat)
-            game.evaluate(game.determinize(view, seat, Rng(TRIED)), seat)
+            game.worth(game.determinize(view, seat, Rng(TRIED)), seat)
         for decision in game.decisions(view):
             game.prompt(view, decision)
             for action in decision.actions[:TRIED]:

@@ -38,7 +38,8 @@ def at_random(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
 def at_first_sight(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
     """What looks best to the first who is asked, without a second thought."""
     seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
-    return seat, max(actions, key=lambda action: game.prior(state, seat, action))
+    weights = game.weights_for(state)
+    return seat, max(actions, key=lambda action: game.prior(state, seat, action, weights))
 
 
 def bots(level: int) -> Chooser:

@@ -176,8 +176,9 @@ def audit(state: Pebbles) -> list[str]:
     return []
 
 
-def evaluate(state: Pebbles, seat: int) -> float:
-    return float(len(state.players[seat].taken) + state.players[seat].luck)
+def evaluate(state: Pebbles, seat: int, weights: Any) -> dict[str, float]:
+    player = state.players[seat]
+    return {"stones": float(len(player.taken)), "luck": float(player.luck)}
 
 
 def seat_count(state: Pebbles) -> int:

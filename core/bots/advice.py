@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from core.bots.mind import Mind
 from core.kernel import Action, Game, Rng
 
 
@@ -25,9 +26,7 @@ Advisor = Callable[[Game[Any], Any, int, int], Awaitable[Advice]]
 class Level(Protocol):
     """A way of choosing one of the actions a seat has, from what that seat may know."""
 
-    def __call__(
-        self, game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
-    ) -> Advice:
+    def __call__(self, mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
         """The choice and its reasons."""
 
 

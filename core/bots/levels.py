@@ -6,28 +6,36 @@ cannot change its choice, and the same view always gets the same answer.
 
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from core.bots.advice import Advice, Level
-from core.bots.one_ply import look_one_ply_ahead
+from core.bots.mind import Mind
+from core.bots.one_ply import look_one_ply_ahead, overlook_some
 from core.bots.outcomes import in_earnest
-from core.bots.whole_turn import plan_the_turn
+from core.bots.plan import EMPEROR, KING, plan_the_turn
 from core.kernel import Action, Game, IllegalAction, Rng
 
 
-def choose_at_random(
-    game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
-) -> Advice:
+def choose_at_random(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
     """Level 1: any of them, each equally likely."""
     return Advice(rng.choice(actions))
 
 
-LEVELS: dict[int, Level] = {1: choose_at_random, 2: look_one_ply_ahead, 3: plan_the_turn}
-LEVEL_NAMES = {1: "Settler", 2: "Chieftain", 3: "Warlord"}
+LEVELS: dict[int, Level] = {
+    1: choose_at_random,
+    2: overlook_some,
+    3: look_one_ply_ahead,
+    4: partial(plan_the_turn, effort=KING),
+    5: partial(plan_the_turn, effort=EMPEROR),
+}
+LEVEL_NAMES = {1: "Settler", 2: "Chieftain", 3: "Warlord", 4: "King", 5: "Emperor"}
 LEVEL_WORDS = {
     1: "takes any legal choice",
-    2: "looks one choice ahead",
-    3: "plans its whole turn",
+    2: "looks one choice ahead, but overlooks some",
+    3: "looks one choice ahead",
+    4: "plans its whole turn",
+    5: "plans its whole turn, looking wider and further",
 }
 STRONGEST = max(LEVELS)
 
@@ -44,18 +52,26 @@ def level_called(word: str) -> int | None:
     return None
 
 
-def advise(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> Advice:
-    """What a bot of that level would choose for the seat, and why."""
+def advise(
+    game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
+) -> Advice:
+    """What a bot of that level would choose for the seat, and why.
+
+    It judges by the game's own weights for so many players, or by others that are given.
+    """
     decision = game.decision_of(view, seat)
     if decision is None:
         raise IllegalAction(f"Seat {seat} has nothing to choose now.")
     rng = _luck(game.codec.digest(view), seat, level, seed)
-    return LEVELS[level](game, view, seat, in_earnest(decision.actions), rng)
+    mind = Mind(game, seat, game.weights_for(view) if weights is None else weights)
+    return LEVELS[level](mind, view, in_earnest(decision.actions), rng)
 
 
-def choose(game: Game[Any], view: Any, seat: int, level: int, seed: int = 0) -> Action:
+def choose(
+    game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
+) -> Action:
     """What a bot of that level chooses for the seat."""
-    return advise(game, view, seat, level, seed).action
+    return advise(game, view, seat, level, seed, weights).action
 
 
 async def advise_here(game: Game[Any], view: Any, seat: int, level: int) -> Advice:

@@ -1,44 +1,31 @@
-"""Level 2: try every action in a world that could be the real one, and take the best outcome.
-
-Where a game says so and little of the turn is left, every way to its end is tried.
-"""
+"""Levels 2 and 3: try actions in a world that could be the real one, and take the best outcome."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from core.bots.advice import Advice, best_of
-from core.bots.ways import OwnTurn, Way, going_on
-from core.kernel import Action, Game, Rng
+from core.bots.mind import Mind
+from core.bots.outcomes import outcome
+from core.kernel import Action, Rng
 
 # How many options of a follow-up are tried: fewer where there is much to look at already.
 WIDEST, NARROWEST, OUTCOMES = 8, 2, 80
 
+# A Chieftain notices any choice with so many chances in ten, and never fewer than two.
+NOTICED, FEWEST = 6, 2
 
-def look_one_ply_ahead(
-    game: Game[Any], view: Any, seat: int, actions: Sequence[Action], rng: Rng
-) -> Advice:
+
+def look_one_ply_ahead(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
     """Carry each action through to the next free choice, and compare what has become of it."""
-    turn = OwnTurn(game, seat, game.determinize(view, seat, rng))
+    world = mind.game.determinize(view, mind.seat, rng)
     width = max(NARROWEST, min(WIDEST, OUTCOMES // len(actions)))
-    begun = turn.begun(actions, width)
-    values = _searched_to_the_end(turn, begun, game.small_turn)
-    return best_of(actions, values or [way.value for way in begun])
+    return best_of(actions, [mind.worth(outcome(mind, world, a, width)) for a in actions])
 
 
-def _searched_to_the_end(turn: OwnTurn, begun: list[Way], most: int) -> list[float]:
-    """For each action the worth of the best turn that begins with it; none if there is too much."""
-    firsts = range(len(begun))
-    best = [float("-inf") for _ in firsts]
-    ways = begun
-    while ways:
-        for way in ways:
-            if not way.choices:
-                best[way.first] = max(best[way.first], way.value)
-        unfinished = [
-            way for at in firsts for way in going_on(way for way in ways if way.first == at)
-        ]
-        most -= sum(len(way.choices) for way in unfinished)
-        if most < 0:
-            return []
-        ways = [turn.go_on(way, action, NARROWEST) for way in unfinished for action in way.choices]
-    return best
+def overlook_some(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
+    """The same for those choices one happens to notice, what follows from them by first sight."""
+    noticed = [action for action in actions if rng.below(10) < NOTICED]
+    if len(noticed) < FEWEST:
+        noticed = rng.sample(actions, min(FEWEST, len(actions)))
+    world = mind.game.determinize(view, mind.seat, rng)
+    return best_of(noticed, [mind.worth(outcome(mind, world, a, width=1)) for a in noticed])

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from core.bots.mind import Mind
 from core.bots.outcomes import in_earnest, outcome
-from core.kernel import Action, Game
+from core.kernel import Action
 
 
 @dataclass(slots=True)
@@ -21,11 +22,10 @@ class Way:
 class OwnTurn:
     """The turn under way, in one world that could be the real one."""
 
-    def __init__(self, game: Game[Any], seat: int, world: Any) -> None:
-        self._game = game
-        self._seat = seat
+    def __init__(self, mind: Mind, world: Any) -> None:
+        self._mind = mind
         self._world = world
-        self._number = game.turn(world)
+        self._number = mind.game.turn(world)
 
     def begun(self, actions: Sequence[Action], width: int) -> list[Way]:
         """A way for each of the actions."""
@@ -36,14 +36,15 @@ class OwnTurn:
         return self._way(way.first, way.state, action, width)
 
     def _way(self, first: int, state: Any, action: Action, width: int) -> Way:
-        after = outcome(self._game, state, self._seat, action, width)
-        return Way(first, after, self._game.evaluate(after, self._seat), self._choices(after))
+        after = outcome(self._mind, state, action, width)
+        return Way(first, after, self._mind.worth(after), self._choices(after))
 
     def _choices(self, state: Any) -> Sequence[Action]:
         """What the seat can do next in the same turn."""
-        if self._game.turn(state) != self._number:
+        game = self._mind.game
+        if game.turn(state) != self._number:
             return ()
-        decision = self._game.decision_of(state, self._seat)
+        decision = game.decision_of(state, self._mind.seat)
         return in_earnest(decision.actions) if decision else ()
 
 

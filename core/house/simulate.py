@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Any
 
-from core.bots.arena import Deal, Think, play_out
+from core.bots.arena import Contender, Deal, Think, play_out
 from core.games import load_game
 from core.house.setup import seats_for, spec
 from core.kernel import BadSetup, Game
@@ -92,7 +92,7 @@ def _play_game(
     """One game; from game to game everybody moves up one seat."""
     count = len(simulation.tallies)
     seated = [simulation.tallies[(seat - number) % count] for seat in range(count)]
-    played = play_out(game, Deal(tuple(tally.level for tally in seated), seed, options))
+    played = play_out(game, Deal(tuple(Contender(tally.level) for tally in seated), seed, options))
     simulation.decisions += played.decisions
     for seat, tally in enumerate(seated):
         tally.think.counts.update(played.think[seat].counts)

@@ -59,6 +59,17 @@ class Identified(Protocol):
 N = TypeVar("N", bound=Identified)
 
 
+class ByPlayers(Protocol):
+    """A record that is not for every number of players."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players it is for."""
+
+
+P = TypeVar("P", bound=ByPlayers)
+
+
 # --- a game's tables -------------------------------------------------------------------------
 
 
@@ -224,6 +235,17 @@ class Content:
         """The records of a table by id."""
         return {record.id: record for record in self.rows(table, shape)}
 
+    def by_players(self, table: str, shape: type[P]) -> dict[int, P]:
+        """Records that say which numbers of players they are for, by that number."""
+        return _by_players(self.rows(table, shape), table)
+
+    def others_by_players(self, table: str, rows: Any) -> dict[int, Any]:
+        """The same from elsewhere: other records in the place of the game's own."""
+        if not isinstance(rows, list):
+            raise BadContent("this is no list of records.")
+        read = reader_of(self.shapes[table])
+        return _by_players([read(row, self) for row in rows], table)
+
     def value(self, table: str, shape: type[R]) -> R:
         """A file, or a part of one, that is not a list of records."""
         self.shapes[table] = shape
@@ -287,6 +309,17 @@ def both_ways(content: Content, table: str, links: Mapping[str, Collection[str]]
             else:
                 continue
             content.wrong(table, one, complaint)
+
+
+def _by_players(records: Iterable[P], table: str) -> dict[int, P]:
+    found: dict[int, P] = {}
+    for record in records:
+        for players in record.players:
+            if players in found:
+                complaint = f"two records are for {players} players."
+                raise BadContent(complaint).within(*place_of(table))
+            found[players] = record
+    return found
 
 
 def _tables_in(file: Any) -> list[list[Any]]:

@@ -24,8 +24,12 @@ class BadSetup(ValueError):
 Names = tuple[str, ...]  # the players', in seat order
 
 
-def _no_guess(state: Any, seat: int, action: Action) -> float:
+def _no_guess(state: Any, seat: int, action: Action, weights: Any) -> float:
     return 0.0
+
+
+def _uninviting(state: Any, seat: int, action: Action) -> bool:
+    return False
 
 
 def _no_names(state: Any) -> Names:
@@ -100,12 +104,17 @@ class Game(Generic[S]):
 
     # --- for bots and hints ------------------------------------------------------------------
 
-    # What the position is worth to the seat, in points.
-    evaluate: Callable[[S, int], float]
-    # A cheap guess at an action's worth, for choosing which to look at more closely.
-    prior: Callable[[S, int, Action], float] = _no_guess
-    # With so few steps to try, bots of level 2 look to the end of their turn, not one step ahead.
-    small_turn: int = 0
+    # What the position is worth to the seat in points, by terms named in words of the game: always
+    # the same names in the same order. A position in the middle of a turn and one at its end must
+    # be comparable. All that is judgement in it stands in the weights.
+    evaluate: Callable[[S, int, Any], Mapping[str, float]]
+    # A cheap guess at an action's worth, for choosing which to look at more closely, and what
+    # others are expected to answer.
+    prior: Callable[[S, int, Action, Any], float] = _no_guess
+    # Whether an action invites an answer of the others that a plan must not leave out.
+    invites: Callable[[S, int, Action], bool] = _uninviting
+    # The judgements, a record of the game's own type for each number of players: data, no rule.
+    weights: Mapping[int, Any] = field(default_factory=dict)
 
     # What every seat has done, by name, from the end of a game and all that was told in it.
     census: Callable[[S, Sequence[Event]], tuple[dict[str, float], ...]] = _nothing_counted
@@ -208,6 +217,16 @@ class Game(Generic[S]):
         full.rng = Rng(rng.next64())
         self.deal_unknown(full, seat, rng)
         return full
+
+    def weights_for(self, state: S) -> Any:
+        """The game's own weights for as many players as there are; None where it has none."""
+        return self.weights.get(self.seat_count(state))
+
+    def worth(self, state: S, seat: int, weights: Any = None) -> float:
+        """What the position is worth to the seat: the sum of its terms."""
+        if weights is None:
+            weights = self.weights_for(state)
+        return sum(self.evaluate(state, seat, weights).values())
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Every seat that must choose now, with its legal actions; none when the game is over."""

@@ -35,7 +35,7 @@ WORDS = frozenset(
 )
 SOURCES = frozenset(("origin", "reconstructed_fields", "other_edition_fields"))
 # Files that no rule reads, and fields that are the bots' alone.
-BESIDE_THE_RULES = frozenset(("rules", "bot_values"))
+BESIDE_THE_RULES = frozenset(("rules", "bot_values", "weights"))
 FOR_BOTS = frozenset(("bots",))
 
 

@@ -16,14 +16,14 @@ def say(word: str) -> None:
     sys.stdout.flush()
 
 
-def brood(state: Any, seat: int) -> float:
+def brood(state: Any, seat: int, weights: Any) -> dict[str, float]:
     """Think for an hour."""
     say("brooding")
     time.sleep(3600)
-    return 0.0
+    return {}
 
 
-def stumble(state: Any, seat: int) -> float:
+def stumble(state: Any, seat: int, weights: Any) -> dict[str, float]:
     """Judge a position that cannot be judged."""
     raise KeyError("gold")
 

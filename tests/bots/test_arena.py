@@ -10,6 +10,7 @@ import pytest
 
 from core.bots.arena import (
     Comparison,
+    Contender,
     Deal,
     Think,
     Tournament,
@@ -21,6 +22,8 @@ from core.bots.arena import (
 from core.kernel import Game
 from tests.toy import PEBBLES
 
+A, B = ONE_AND_TWO = (Contender(1), Contender(2))
+
 
 def load(game_id: str) -> Game[Any]:
     assert game_id == PEBBLES.id
@@ -28,7 +31,7 @@ def load(game_id: str) -> Game[Any]:
 
 
 def tournament(path: Path | None = None, deals: int = 4, **more: Any) -> Tournament:
-    return Tournament(PEBBLES, (1, 2), 2, PEBBLES.check_options({}), 1, deals, path, **more)
+    return Tournament(PEBBLES, ONE_AND_TWO, 2, PEBBLES.check_options({}), 1, deals, path, **more)
 
 
 def played(it: Tournament, jobs: int = 1) -> Tournament:
@@ -38,19 +41,19 @@ def played(it: Tournament, jobs: int = 1) -> Tournament:
 
 
 def test_one_takes_every_seat_of_a_deal_in_turn() -> None:
-    assert list(Comparison(3, 2, 2).tables()) == [(3, 2), (2, 3)]
-    assert list(Comparison(3, 2, 3).tables()) == [(3, 2, 2), (2, 3, 2), (2, 2, 3)]
+    assert list(Comparison(B, A, 2).tables()) == [(B, A), (A, B)]
+    assert list(Comparison(B, A, 3).tables()) == [(B, A, A), (A, B, A), (A, A, B)]
 
 
 def test_the_same_deal_gives_the_same_game() -> None:
-    deal = Deal((1, 2), 7, PEBBLES.check_options({}))
+    deal = Deal(ONE_AND_TWO, 7, PEBBLES.check_options({}))
     one, again = play_out(PEBBLES, deal), play_out(PEBBLES, deal)
     assert (one.scores, one.ranks, one.decisions) == (again.scores, again.ranks, again.decisions)
     assert one.is_finished
 
 
 def test_a_shared_win_is_shared() -> None:
-    game = play_out(PEBBLES, Deal((1, 1), 7, PEBBLES.check_options({})))
+    game = play_out(PEBBLES, Deal((A, A), 7, PEBBLES.check_options({})))
     assert replace(game, ranks=(1, 1)).wins == (0.5, 0.5)
     assert replace(game, ranks=(2, 1)).wins == (0.0, 1.0)
 
@@ -59,7 +62,7 @@ def test_what_a_game_counts_is_in_the_census() -> None:
     counting = replace(
         PEBBLES, census=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
     )
-    game = play_out(counting, Deal((1, 1), 7, PEBBLES.check_options({})))
+    game = play_out(counting, Deal((A, A), 7, PEBBLES.check_options({})))
     assert game.census[0]["told"] > 0
 
 
@@ -100,16 +103,16 @@ def test_the_test_stops_when_it_knows() -> None:
 
 def test_everybody_meets_everybody() -> None:
     it = played(tournament())
-    assert [(each.one, each.others) for each in it.comparisons] == [(2, 1)]
-    share, other_way = it.comparison(2, 1), it.comparison(1, 2)
+    assert [(each.one, each.others) for each in it.comparisons] == [(B, A)]
+    share, other_way = it.comparison(B, A), it.comparison(A, B)
     assert share is not None and other_way is not None
     assert share.value + other_way.value == pytest.approx(1.0)
-    assert it.comparison(1, 1) is None
+    assert it.comparison(A, A) is None
     assert (
-        len(it.records[1].scores) == len(it.records[2].scores) == 2 * len(it.comparisons[0].deals)
+        len(it.records[A].scores) == len(it.records[B].scores) == 2 * len(it.comparisons[0].deals)
     )
-    three = Tournament(PEBBLES, (1, 2), 3, PEBBLES.check_options({}), 1, 2)
-    assert [(each.one, each.others) for each in three.comparisons] == [(1, 2), (2, 1)]
+    three = Tournament(PEBBLES, ONE_AND_TWO, 3, PEBBLES.check_options({}), 1, 2)
+    assert [(each.one, each.others) for each in three.comparisons] == [(A, B), (B, A)]
 
 
 def test_any_number_of_workers_plays_the_same_deals() -> None:
@@ -126,7 +129,7 @@ def test_what_was_written_down_is_not_played_again(tmp_path: Path) -> None:
     path.write_text("\n".join(lines[:2]) + "\nnonsense\n" + lines[2][:30] + "\n")
     again = played(tournament(path, to_the_end=True))
     assert again.comparisons[0].deals == first.comparisons[0].deals
-    assert sorted(again.records[2].scores) == sorted(first.records[2].scores)
+    assert sorted(again.records[B].scores) == sorted(first.records[B].scores)
     assert len(path.read_text().splitlines()) == 6  # only what was missing
 
 

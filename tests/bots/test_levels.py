@@ -2,13 +2,14 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.bots import LEVELS, Advice, advise, choose, whole_turn
+from core.bots import LEVELS, Advice, advise, choose, plan
 from core.kernel import Action, Game, IllegalAction, Rng
 from tests.play import random_game
 from tests.table.quarry import QUARRY, Dig, Mock, Pan, Pay, Rest, Shaft
@@ -63,76 +64,64 @@ def test_level_1_chooses_everything_but_asides() -> None:
 def test_an_aside_is_chosen_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     view = QUARRY.view(turn(QUARRY), 0)
     monkeypatch.setattr(Pay, "aside", True)
-    assert choose(QUARRY, view, 0, 1) == choose(QUARRY, view, 0, 2) == Pay(0)
+    assert {choose(QUARRY, view, 0, level) for level in LEVELS} == {Pay(0)}
 
 
 @EVERY_GAME
-def test_level_2_clearly_beats_level_1(game: Game[Any]) -> None:
-    wins = Counter(winner(game, ((1, 2), (2, 1))[seed % 2], seed) for seed in range(100))
-    assert wins[2] > 3 * wins[1]
+def test_level_3_clearly_beats_level_1(game: Game[Any]) -> None:
+    wins = Counter(winner(game, ((1, 3), (3, 1))[seed % 2], seed) for seed in range(100))
+    assert wins[3] > 3 * wins[1]
 
 
-def test_level_2_looks_through_the_parts_of_an_action() -> None:
-    advice = asked(QUARRY, turn(QUARRY, Pay(0), Rest()), 2)
+def test_level_3_looks_through_the_parts_of_an_action() -> None:
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Rest()), 3)
     assert advice.action in (Dig(), Pan())
     assert advice.value >= 4  # digging brings 5 less 1 for being mocked
 
 
-def test_level_2_takes_the_best_part_even_if_others_may_interrupt() -> None:
-    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 2).action == Shaft(5)
-    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig(), Shaft(2), Rest(), Pay(0)), 2).value >= 4
+def test_level_3_takes_the_best_part_even_if_others_may_interrupt() -> None:
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).action == Shaft(5)
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig(), Shaft(2), Rest(), Pay(0)), 3).value >= 4
 
 
-def test_level_2_pays_no_more_than_it_must() -> None:
+def test_level_3_pays_no_more_than_it_must() -> None:
     position = turn(QUARRY, Pay(0), Dig(), Shaft(2), Rest(), Pay(0), Rest(), Rest())
-    assert asked(QUARRY, position, 2).action == Pay(0)
+    assert asked(QUARRY, position, 3).action == Pay(0)
 
 
 def test_ties_go_to_the_first() -> None:
     position = turn(QUARRY, Pay(0), Dig(), Shaft(5))
-    assert asked(QUARRY, position, 2).action == Mock(True)
+    assert asked(QUARRY, position, 3).action == Mock(True)
 
 
 def test_advice_says_what_it_is_worth_and_what_was_next_best() -> None:
-    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 2)
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3)
     assert advice == Advice(Shaft(5), 4.0, Shaft(2), 1.0)
 
 
-def test_level_2_searches_a_small_turn_to_its_end() -> None:
-    """Two things are done in a turn; the second brings at most 4 as well, in every way tried."""
-    game = replace(QUARRY, small_turn=50)
-    advice = asked(game, turn(game, Pay(0), Dig()), 2)
-    assert advice == Advice(Shaft(5), 8.0, Shaft(2), 1.0)
-
-
-def test_level_2_looks_one_step_ahead_where_the_turn_is_too_large() -> None:
-    game = replace(QUARRY, small_turn=1)
-    assert asked(game, turn(game, Pay(0), Dig()), 2) == Advice(Shaft(5), 4.0, Shaft(2), 1.0)
-
-
-def test_level_3_looks_to_the_end_of_its_turn() -> None:
+def test_level_4_looks_to_the_end_of_its_turn() -> None:
     """Two things are done in a turn: the second may bring 4 as well."""
-    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).value >= 8
-    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).action == Shaft(5)
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).value >= 8
+    assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).action == Shaft(5)
 
 
-def test_level_3_without_room_to_think_looks_one_step_ahead(
+def test_level_4_without_room_to_think_looks_one_step_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(whole_turn, "NODES", 0)
-    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3)
+    monkeypatch.setitem(LEVELS, 4, partial(plan.plan_the_turn, effort=replace(plan.KING, nodes=0)))
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4)
     assert (advice.action, advice.value) == (Shaft(5), 4.0)
 
 
-def test_level_3_does_not_look_into_anothers_turn() -> None:
+def test_level_4_does_not_look_into_anothers_turn() -> None:
     position = turn(QUARRY, Pay(0), Dig(), Shaft(2))
-    assert asked(QUARRY, position, 3).value == asked(QUARRY, position, 2).value
+    assert asked(QUARRY, position, 4).value == asked(QUARRY, position, 3).value
 
 
 @EVERY_GAME
-def test_level_3_is_no_weaker_than_level_2(game: Game[Any]) -> None:
-    wins = Counter(winner(game, ((2, 3), (3, 2))[seed % 2], seed) for seed in range(60))
-    assert wins[3] >= wins[2] - 10
+def test_level_4_is_no_weaker_than_level_3(game: Game[Any]) -> None:
+    wins = Counter(winner(game, ((2, 4), (3, 3))[seed % 2], seed) for seed in range(60))
+    assert wins[4] >= wins[3] - 10
 
 
 def test_a_single_choice_has_no_runner_up() -> None:

@@ -31,7 +31,7 @@ def test_the_arena_is_told_as_json_and_continued(annals: Annals, tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--players", "bot:1"), "It takes bots of two levels"),
+        (("--players", "bot:1"), "It takes two different bots"),
         (("--players", "bot:1,Ada"), "Only bots meet in the arena"),
         (("--seats", "8"), "is not played by 8 bots"),
         (("--seats", "1"), "not a number from 2"),

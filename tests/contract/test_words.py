@@ -162,10 +162,10 @@ def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -
             assert ledger
             assert all(is_text(name) and type(n) is int for name, n in ledger.items())
             world = game.determinize(view, seat, Rng(1))
-            assert math.isfinite(game.evaluate(world, seat))
+            assert math.isfinite(game.worth(world, seat))
             for decision in game.decisions(view):
                 for action in decision.actions:
-                    assert math.isfinite(game.prior(view, seat, action))
+                    assert math.isfinite(game.prior(view, seat, action, game.weights_for(view)))
 
 
 def test_the_rules_are_numbered_sentences(game: Game[Any]) -> None:

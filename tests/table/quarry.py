@@ -200,11 +200,11 @@ def audit(state: Quarry) -> list[str]:
     return []
 
 
-def evaluate(state: Quarry, seat: int) -> float:
-    return float(state.gold[seat])
+def evaluate(state: Quarry, seat: int, weights: Any) -> dict[str, float]:
+    return {"gold": float(state.gold[seat])}
 
 
-def prior(state: Quarry, seat: int, action: Action) -> float:
+def prior(state: Quarry, seat: int, action: Action, weights: Any) -> float:
     return float(SHAFTS[action.number]) if isinstance(action, Shaft) else 0.0
 
 

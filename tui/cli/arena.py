@@ -20,11 +20,12 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 
 from core.bots import LEVEL_NAMES
-from core.bots.arena import Share, Tournament, Verdict
+from core.bots.arena import Contender, Share, Tournament, Verdict, read_weights
 from core.bots.arena.tournament import WANTED
 from core.games import load_game
 from core.house.setup import parse_options, parse_seats
-from core.kernel import BadSetup
+from core.kernel import BadSetup, Game
+from core.kernel.content import BadContent
 from tui.cli.errors import CommandFailed
 
 PIPE = 200  # cells
@@ -38,7 +39,7 @@ def arena(args: Namespace) -> None:
         raise BadSetup(f"{game.name} is not played by {seats} bots.")
     tournament = Tournament(
         game,
-        _levels(args.players),
+        _contenders(game, args.players),
         seats,
         game.check_options(parse_options(args.option)),
         args.seed or 1,
@@ -63,17 +64,31 @@ def _printer() -> Console:
     return Console() if sys.stdout.isatty() else Console(width=PIPE)
 
 
-def _levels(text: str | None) -> list[int]:
+def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
+    """The bots as written: `bot:4,bot:king@mine.json`, each once."""
     if text is None:
-        return list(LEVEL_NAMES)
-    seats = [seat for word in text.split(",") for seat in parse_seats([word])]
-    for seat in seats:
-        if not seat.is_bot:
-            raise BadSetup(f"Only bots meet in the arena, as in bot:1,bot:2; not '{seat.name}'.")
-    levels = sorted({seat.level for seat in seats})
-    if len(levels) < 2:
-        raise BadSetup("It takes bots of two levels to compare them, as in bot:2,bot:3.")
-    return levels
+        return [Contender(level) for level in LEVEL_NAMES]
+    found = {_contender(game, word.strip()) for word in text.split(",")}
+    if len(found) < 2:
+        raise BadSetup("It takes two different bots to compare them, as in bot:2,bot:3.")
+    return sorted(found)
+
+
+def _contender(game: Game[Any], word: str) -> Contender:
+    bot, _, path = word.partition("@")
+    (seat,) = parse_seats([bot])
+    if not seat.is_bot:
+        raise BadSetup(f"Only bots meet in the arena, as in bot:1,bot:2; not '{seat.name}'.")
+    if not path:
+        return Contender(seat.level)
+    try:
+        text = Path(path).read_text("utf-8")
+        read_weights(game, text)
+    except (OSError, UnicodeDecodeError):
+        raise BadSetup(f"The weights in '{path}' cannot be read.") from None
+    except BadContent as error:
+        raise BadSetup(f"'{path}' holds no weights for {game.name}: {error}") from None
+    return Contender(seat.level, Path(path).stem, text)
 
 
 @contextmanager
@@ -134,15 +149,15 @@ def _matrix(tournament: Tournament) -> Table:
     """Who has won how often among whom."""
     table = Table(box=None, pad_edge=False)
     table.add_column("wins of the row")
-    for level in tournament.players:
-        table.add_column(LEVEL_NAMES[level], justify="right")
+    for player in tournament.players:
+        table.add_column(_name(player), justify="right")
     for word in ("mean", "spread", "rank", "think p50", "p95"):
         table.add_column(word, justify="right")
     for one in tournament.players:
         record = tournament.records[one]
         cells = [_share(tournament.comparison(one, others)) for others in tournament.players]
         table.add_row(
-            f"{one} {LEVEL_NAMES[one]}",
+            f"{one.level} {_name(one)}",
             *cells,
             f"{record.mean_score:.1f}",
             f"{record.spread:.1f}",
@@ -151,6 +166,11 @@ def _matrix(tournament: Tournament) -> Table:
             _time(record.think.percentile(0.95)),
         )
     return table
+
+
+def _name(player: Contender) -> str:
+    name = LEVEL_NAMES[player.level]
+    return f"{name} @{player.weights_name}" if player.weights_name else name
 
 
 def _share(share: Share | None) -> str:
@@ -163,7 +183,7 @@ def _decided(tournament: Tournament) -> list[str]:
     told = []
     for each in tournament.comparisons:
         if each.one > each.others:
-            names = f"{LEVEL_NAMES[each.one]} over {LEVEL_NAMES[each.others]}"
+            names = f"{_name(each.one)} over {_name(each.others)}"
             many = f"{len(each.deals)} deals"
             words = {
                 Verdict.BETTER: f"better, after {many}",
@@ -180,11 +200,11 @@ def _census(tournament: Tournament) -> Table:
     """What they did, in the mean of a game."""
     table = Table(box=None, pad_edge=False)
     table.add_column("census, a player and game")
-    for level in tournament.players:
-        table.add_column(str(level), justify="right")
+    for player in tournament.players:
+        table.add_column(str(player).removeprefix("bot:"), justify="right")
     names = dict.fromkeys(name for record in tournament.records.values() for name in record.census)
     for name in names:
-        means = [_mean(tournament.records[level].census.get(name)) for level in tournament.players]
+        means = [_mean(record.census.get(name)) for record in tournament.records.values()]
         table.add_row(name, *(f"{mean:.2f}" for mean in means))
     return table
 
@@ -206,8 +226,8 @@ def _data(tournament: Tournament, seconds: float) -> dict[str, Any]:
         "unfinished": tournament.unfinished,
         "comparisons": [
             {
-                "one": each.one,
-                "others": each.others,
+                "one": str(each.one),
+                "others": str(each.others),
                 "deals": len(each.deals),
                 "share": round(each.share.value, 4),
                 "low": round(each.share.low, 4),
@@ -218,8 +238,8 @@ def _data(tournament: Tournament, seconds: float) -> dict[str, Any]:
         ],
         "players": [
             {
-                "level": level,
-                "name": LEVEL_NAMES[level],
+                "player": str(player),
+                "name": _name(player),
                 "games": len(record.scores),
                 "mean_score": round(record.mean_score, 2),
                 "score_sd": round(record.spread, 2),
@@ -229,6 +249,6 @@ def _data(tournament: Tournament, seconds: float) -> dict[str, Any]:
                 "think_p95": round(record.think.percentile(0.95), 6),
                 "census": {name: round(_mean(values), 3) for name, values in record.census.items()},
             }
-            for level, record in tournament.records.items()
+            for player, record in tournament.records.items()
         ],
     }

@@ -79,7 +79,9 @@ def make_parser() -> Parser:
 
     arena = command("arena", "Let bots of all levels meet, until it is known who is better.")
     arena.add_argument("game", metavar="GAME")
-    arena.add_argument("--players", metavar="BOTS", help="as in bot:2,bot:3; else all levels")
+    arena.add_argument(
+        "--players", metavar="BOTS", help="as in bot:2,bot:3@weights.json; else all levels"
+    )
     arena.add_argument(
         "-n", dest="deals", type=_game_count, default=60, metavar="DEALS", help="at most, a pair"
     )

@@ -5,12 +5,13 @@ statistics    shares of wins with their intervals, and a test that knows when to
 tournament    everybody against everybody, over any executor, kept in a file
 """
 
-from core.bots.arena.play import Deal, Played, Think, play_out
+from core.bots.arena.play import Contender, Deal, Played, Think, play_out, read_weights
 from core.bots.arena.statistics import Share, Verdict, share_of_wins, verdict
 from core.bots.arena.tournament import Comparison, Tournament
 
 __all__ = [
     "Comparison",
+    "Contender",
     "Deal",
     "Played",
     "Share",
@@ -18,6 +19,7 @@ __all__ = [
     "Tournament",
     "Verdict",
     "play_out",
+    "read_weights",
     "share_of_wins",
     "verdict",
 ]

@@ -1,26 +1,43 @@
 """One game of bots against bots, and what was seen in it."""
 
+import hashlib
+import json
 import math
 import time
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from core.bots.levels import choose
 from core.bots.outcomes import in_earnest
 from core.kernel import Action, Decision, Event, Game, Rng
+from core.kernel.packs import parsed
 
 # No game is this long; one that is would never end.
 LONGEST_GAME = 100_000
 
+SAMPLED = 50  # choices of a Settler between two that are timed
 STEPS = 16  # of thinking times, from one to twice as long
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Contender:
+    """A bot that takes part: its level, and where it has them, weights of its own."""
+
+    level: int
+    weights_name: str = ""
+    weights: str = ""  # what stands in their file; nothing: the game's own
+
+    def __str__(self) -> str:
+        return f"bot:{self.level}" + (f"@{self.weights_name}" if self.weights_name else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
     """A game to be played: the same seed deals the same cards, whoever sits where."""
 
-    levels: tuple[int, ...]  # of the bots, in seat order
+    players: tuple[Contender, ...]  # in seat order
     seed: int
     options: dict[str, str] = field(default_factory=dict)
 
@@ -75,16 +92,16 @@ class Played:
 
 def play_out(game: Game[Any], deal: Deal) -> Played:
     """Play a game to its end. A bot of level 1 needs to see nothing, and is shown nothing."""
-    state = game.new(len(deal.levels), deal.options, deal.seed)
-    players = [_Player(level, deal.seed, seat) for seat, level in enumerate(deal.levels)]
+    state = game.new(len(deal.players), deal.options, deal.seed)
+    players = [_player(game, contender, deal, at) for at, contender in enumerate(deal.players)]
+    decisions_of, apply = game.decisions, game.apply
     events: list[Event] = []
     decisions = 0
-    while decisions < LONGEST_GAME and (pending := game.decisions(state)):
+    while decisions < LONGEST_GAME and (pending := decisions_of(state)):
         asked = pending[0]
-        action = asked.actions[0]
-        if len(asked.actions) > 1:
-            action = players[asked.seat].choose(game, state, asked)
-        events += game.apply(state, asked.seat, action)
+        actions = asked.actions
+        action = actions[0] if len(actions) == 1 else players[asked.seat].choose(state, asked)
+        events += apply(state, asked.seat, action)
         decisions += 1
     standings = game.standings(state)[: len(players)]
     is_over = game.is_over(state)
@@ -97,19 +114,65 @@ def play_out(game: Game[Any], deal: Deal) -> Played:
     )
 
 
+def _player(game: Game[Any], contender: Contender, deal: Deal, seat: int) -> "_Player | _Settler":
+    if contender.level == 1:
+        return _Settler(deal.seed, seat)
+    weights = (
+        read_weights(game, contender.weights)[len(deal.players)] if contender.weights else None
+    )
+    return _Player(game, contender.level, deal.seed, weights)
+
+
+def read_weights(game: Game[Any], text: str) -> Mapping[int, Any]:
+    """Weights of the game from elsewhere, by number of players. BadContent where they are none."""
+    assert game.content is not None
+    return game.content.others_by_players("weights", parsed(text, "weights"))
+
+
+def weights_digest(game: Game[Any], text: str) -> str:
+    """Equal where bots judge by the same weights: those in the text, or the game's own."""
+    rows = parsed(text, "weights") if text else game.content.raw("weights") if game.content else []
+    return hashlib.blake2b(json.dumps(rows).encode(), digest_size=8).hexdigest()
+
+
 class _Player:
-    def __init__(self, level: int, seed: int, seat: int) -> None:
+    """A bot with its thinking times."""
+
+    def __init__(self, game: Game[Any], level: int, seed: int, weights: Any) -> None:
         self.think = Think()
+        self._game = game
         self._level = level
         self._seed = seed
-        self._luck = Rng(seed * 64 + seat)
+        self._weights = weights
 
-    def choose(self, game: Game[Any], state: Any, asked: Decision) -> Action:
-        begun = time.perf_counter()
-        if self._level == 1:
-            action = self._luck.choice(in_earnest(asked.actions))
-        else:
-            view = game.view(state, asked.seat)
-            action = choose(game, view, asked.seat, self._level, self._seed)
-        self.think.add(time.perf_counter() - begun)
+    def choose(self, state: Any, asked: Decision) -> Action:
+        begun = time.process_time()
+        view = self._game.view(state, asked.seat)
+        action = choose(self._game, view, asked.seat, self._level, self._seed, self._weights)
+        self.think.add(time.process_time() - begun)
+        return action
+
+
+class _Settler:
+    """A bot of level 1, hardly slower than the rules: not each of its choices can be timed."""
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.think = Think()
+        self._luck = Rng(seed * 64 + seat)
+        self._until_timed = 0
+
+    def choose(self, state: Any, asked: Decision) -> Action:
+        if self._until_timed:
+            self._until_timed -= 1
+            return self._any(asked.actions)
+        self._until_timed = SAMPLED
+        begun = time.process_time()
+        action = self._any(asked.actions)
+        self.think.add(time.process_time() - begun)
+        return action
+
+    def _any(self, actions: Sequence[Action]) -> Action:
+        action = self._luck.choice(actions)
+        if action.aside or action.gives_up:
+            return self._luck.choice(in_earnest(actions))
         return action

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from core.bots.arena.play import Deal, Played, Think, play_out
+from core.bots.arena.play import Contender, Deal, Played, Think, play_out, weights_digest
 from core.bots.arena.statistics import Share, Verdict, share_of_wins, verdict
 from core.kernel import Game
 from core.kernel.packs import Pack, choose
@@ -51,8 +51,8 @@ class Record:
 class Comparison:
     """One player among others of another level, on every seat of every deal."""
 
-    one: int
-    others: int
+    one: Contender
+    others: Contender
     seats: int
     deals: dict[int, float] = field(default_factory=dict)  # by seed: the share that one has won
 
@@ -67,7 +67,7 @@ class Comparison:
         shares = [self.deals[seed] for seed in sorted(self.deals)]
         return verdict(shares, 1 / self.seats, WANTED.get(self.seats, 1.5 / self.seats))
 
-    def tables(self) -> Iterator[tuple[int, ...]]:
+    def tables(self) -> Iterator[tuple[Contender, ...]]:
         """Who sits where: one takes every seat in turn."""
         for seat in range(self.seats):
             yield tuple(self.one if at == seat else self.others for at in range(self.seats))
@@ -83,7 +83,7 @@ class Tournament:
     def __init__(
         self,
         game: Game[Any],
-        players: Sequence[int],
+        players: Sequence[Contender],
         seats: int,
         options: dict[str, str],
         first_seed: int,
@@ -95,7 +95,7 @@ class Tournament:
         self.game = game
         self.players = sorted(set(players))
         self.seats = seats
-        self.records = {level: Record() for level in self.players}
+        self.records = {player: Record() for player in self.players}
         self.decisions = 0
         self.unfinished = 0
         self._options = options
@@ -122,15 +122,15 @@ class Tournament:
     ) -> None:
         """Play what is not known yet; `advance` is called after every deal."""
         under_way: set[Future[Row]] = set()
-        begun: set[tuple[int, int, int]] = set()
+        begun: set[tuple[Contender, Contender, int]] = set()
         try:
             while True:
                 for comparison, seed in self._wanted(begun, at_once - len(under_way)):
                     begun.add((comparison.one, comparison.others, seed))
-                    task = (load_game, self.game.id, tuple(packs), self._options)
-                    deals = [Deal(levels, seed, self._options) for levels in comparison.tables()]
+                    task = (load_game, self.game.id, tuple(packs))
+                    deals = [Deal(table, seed, self._options) for table in comparison.tables()]
                     pair = (comparison.one, comparison.others)
-                    under_way.add(executor.submit(_play_deal, *task[:3], pair, deals))
+                    under_way.add(executor.submit(_play_deal, *task, pair, deals))
                 if not under_way:
                     return
                 done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
@@ -150,7 +150,7 @@ class Tournament:
         done = [most if self._is_decided(each) else len(each.deals) for each in self.comparisons]
         return sum(done) / max(most * len(self.comparisons), 1)
 
-    def comparison(self, one: int, others: int) -> Share | None:
+    def comparison(self, one: Contender, others: Contender) -> Share | None:
         """One's share of wins among the others; None where they did not meet."""
         for each in self.comparisons:
             if (each.one, each.others) == (one, others) and each.deals:
@@ -163,7 +163,7 @@ class Tournament:
     # --- one deal after the other ---------------------------------------------------------
 
     def _wanted(
-        self, begun: set[tuple[int, int, int]], room: int
+        self, begun: set[tuple[Contender, Contender, int]], room: int
     ) -> Iterator[tuple[Comparison, int]]:
         """The next deals, each comparison in its turn, while it is open."""
         for seed in self._seeds:
@@ -180,12 +180,13 @@ class Tournament:
 
     def _count(self, row: Row) -> None:
         for each in self.comparisons:
-            if (each.one, each.others) == (row["one"], row["others"]):
+            if (str(each.one), str(each.others)) == (row["one"], row["others"]):
                 each.deals[row["seed"]] = row["share"]
         self.decisions += row["decisions"]
         self.unfinished += row["unfinished"]
-        for level, told in row["players"].items():
-            record = self.records[int(level)]
+        named = {str(player): record for player, record in self.records.items()}
+        for player, told in row["players"].items():
+            record = named[player]
             record.scores += told["scores"]
             record.ranks += told["ranks"]
             record.think.counts.update({int(step): many for step, many in told["think"].items()})
@@ -194,28 +195,29 @@ class Tournament:
 
     # --- the file -------------------------------------------------------------------------
 
-    @property
-    def _about(self) -> Row:
+    def _about(self, pair: tuple[str, str]) -> Row:
         """What two deals must have in common to be counted together."""
         game = self.game
+        judging = {str(player): weights_digest(game, player.weights) for player in self.players}
         return {
             "game": game.id,
             "rules": game.rules_version,
             "content": game.content_digest,
             "seats": self.seats,
             "options": self._options,
+            "weights": {name: judging[name] for name in pair},
         }
 
     def _kept(self) -> Iterator[Row]:
         """What was written down before; a line that was cut short is none."""
         if self._path is None or not self._path.exists():
             return
-        pairs = {(each.one, each.others) for each in self.comparisons}
+        pairs = {(str(each.one), str(each.others)) for each in self.comparisons}
         for line in self._path.read_text("utf-8").splitlines():
             try:
                 row = json.loads(line)
-                is_ours = row.pop("about") == self._about
-                if is_ours and (row["one"], row["others"]) in pairs and row["seed"] in self._seeds:
+                pair, about = (row["one"], row["others"]), row.pop("about")
+                if pair in pairs and row["seed"] in self._seeds and about == self._about(pair):
                     yield row
             except (ValueError, KeyError, AttributeError):
                 continue
@@ -223,14 +225,16 @@ class Tournament:
     def _keep(self, row: Row) -> None:
         if self._path is not None:
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"about": self._about, **row}) + "\n")
+                file.write(
+                    json.dumps({"about": self._about((row["one"], row["others"])), **row}) + "\n"
+                )
 
 
 def _play_deal(
     load_game: LoadGame,
     game_id: str,
     packs: tuple[Pack, ...],
-    pair: tuple[int, int],
+    pair: tuple[Contender, Contender],
     deals: Sequence[Deal],
 ) -> Row:
     """A deal from every seat, somewhere: what came of it in plain data."""
@@ -239,25 +243,25 @@ def _play_deal(
     one, others = pair
     games = [play_out(game, deal) for deal in deals]
     finished = [(deal, played) for deal, played in zip(deals, games, strict=True) if played.ranks]
-    won = [played.wins[deal.levels.index(one)] for deal, played in finished]
+    won = [played.wins[deal.players.index(one)] for deal, played in finished]
     return {
-        "one": one,
-        "others": others,
+        "one": str(one),
+        "others": str(others),
         "seed": deals[0].seed,
         "share": fmean(won) if won else 0.0,
         "decisions": sum(played.decisions for played in games),
         "unfinished": len(games) - len(finished),
-        "players": {str(level): _told(level, finished) for level in pair},
+        "players": {str(player): _told(player, finished) for player in pair},
     }
 
 
-def _told(level: int, finished: Sequence[tuple[Deal, Played]]) -> Row:
-    """What was seen of the bots of a level."""
+def _told(player: Contender, finished: Sequence[tuple[Deal, Played]]) -> Row:
+    """What was seen of a bot."""
     seats = [
         (played, seat)
         for deal, played in finished
-        for seat, other in enumerate(deal.levels)
-        if other == level
+        for seat, other in enumerate(deal.players)
+        if other == player
     ]
     think: Counter[int] = Counter()
     census: dict[str, list[float]] = defaultdict(list)

@@ -6,7 +6,7 @@ from core.games.age_of_innovation import describe
 from core.games.age_of_innovation.actions import ACTIONS
 from core.games.age_of_innovation.audit import audit
 from core.games.age_of_innovation.checks import check
-from core.games.age_of_innovation.content import CONTENT
+from core.games.age_of_innovation.content import CONTENT, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
 from core.games.age_of_innovation.evaluate import evaluate, prior
 from core.games.age_of_innovation.events import EVENTS
@@ -90,6 +90,7 @@ GAME = Game(
     rivals=_automa,
     evaluate=evaluate,
     prior=prior,
+    weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
+from core.games.history_of_the_world.weights import Weights
 from core.kernel import Rule
 from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
 
@@ -355,6 +356,7 @@ MONUMENTS, FORTS = PIECES.monuments, PIECES.forts
 _Run = tuple[Annotated[str, IdIn("lands", "zones")] | Annotated[str, OneOf("void")], int]
 MAP_ROWS = CONTENT.value("map_rows", tuple[tuple[_Run, ...], ...])
 BOT_VALUES = {value.id: value.worth for value in CONTENT.rows("bot_values", BotValue)}
+WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()

@@ -4,7 +4,7 @@ from core.games.history_of_the_world import describe
 from core.games.history_of_the_world.actions import ACTIONS
 from core.games.history_of_the_world.audit import audit
 from core.games.history_of_the_world.checks import check
-from core.games.history_of_the_world.content import CONTENT
+from core.games.history_of_the_world.content import CONTENT, WEIGHTS
 from core.games.history_of_the_world.describe.origins import KINDS
 from core.games.history_of_the_world.evaluate import evaluate, prior
 from core.games.history_of_the_world.events import EVENTS
@@ -54,6 +54,7 @@ GAME = Game(
     round=lambda state: state.epoch,
     evaluate=evaluate,
     prior=prior,
+    weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,

@@ -6,7 +6,7 @@ from core.games.imperium import describe
 from core.games.imperium.actions import ACTIONS
 from core.games.imperium.audit import audit
 from core.games.imperium.checks import check
-from core.games.imperium.content import CONTENT, LEVELS, NATIONS
+from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
 from core.games.imperium.describe.origins import KINDS
 from core.games.imperium.evaluate import evaluate, prior
 from core.games.imperium.events import EVENTS
@@ -80,7 +80,7 @@ GAME = Game(
     rivals=_rivals,
     evaluate=evaluate,
     prior=prior,
-    small_turn=150,
+    weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,

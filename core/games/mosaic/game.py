@@ -4,7 +4,7 @@ from core.games.mosaic import describe
 from core.games.mosaic.actions import ACTIONS
 from core.games.mosaic.audit import audit
 from core.games.mosaic.checks import check
-from core.games.mosaic.content import CONTENT
+from core.games.mosaic.content import CONTENT, WEIGHTS
 from core.games.mosaic.describe.origins import KINDS
 from core.games.mosaic.evaluate import evaluate, prior
 from core.games.mosaic.events import EVENTS
@@ -69,6 +69,7 @@ GAME = Game(
     rivals=_automas,
     evaluate=evaluate,
     prior=prior,
+    weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
+from core.games.through_the_ages.weights import Weights
 from core.kernel import Rule
 from core.kernel.content import Content, IdIn, OneOf, Raw, Sourced, together
 
@@ -413,6 +414,7 @@ CARDS: dict[str, Card] = together(
 )
 MODES = CONTENT.table("modes", Mode)
 BOARD = CONTENT.value("board", Board)
+WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()

@@ -6,7 +6,7 @@ from core.games.through_the_ages import describe
 from core.games.through_the_ages.actions import ACTIONS
 from core.games.through_the_ages.audit import audit
 from core.games.through_the_ages.checks import check
-from core.games.through_the_ages.content import CONTENT
+from core.games.through_the_ages.content import CONTENT, WEIGHTS
 from core.games.through_the_ages.describe.origins import KINDS
 from core.games.through_the_ages.evaluate import evaluate, prior
 from core.games.through_the_ages.events import EVENTS
@@ -114,6 +114,7 @@ GAME = Game(
     round=lambda state: state.round,
     evaluate=evaluate,
     prior=prior,
+    weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,

@@ -4,12 +4,11 @@ import pytest
 
 from core.bots import choose
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.evaluate import evaluate
 from tests.games.age_of_innovation.position import Position, position
 
 
 def worth(game: Position) -> float:
-    return evaluate(game.refresh().state, 0)
+    return GAME.worth(game.refresh().state, 0)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +30,7 @@ def test_at_the_end_the_score_is_all() -> None:
     game.state.round = 6
     while GAME.decisions(game.state):
         game.play("pass" if game.topic == "turn" else "done")
-    assert evaluate(game.state, 0) == GAME.standings(game.state)[0].total
+    assert GAME.worth(game.state, 0) == GAME.standings(game.state)[0].total
 
 
 def played(levels: tuple[int, ...], seed: int) -> list[int]:

@@ -16,7 +16,7 @@ def chosen(game: Position, seed: int = 0) -> str:
 
 def worth(game: Position, seat: int = 0) -> float:
     GAME.decisions(game.state)
-    return GAME.evaluate(game.state, seat)
+    return GAME.worth(game.state, seat)
 
 
 def test_a_battle_to_be_fought_does_not_depend_on_the_dice_to_come() -> None:

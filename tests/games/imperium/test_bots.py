@@ -14,7 +14,7 @@ PAIRS = list(combinations(NATIONS, 2))
 
 
 def worth(game: Position, seat: int = 0) -> float:
-    return GAME.evaluate(game.state, seat)
+    return GAME.worth(game.state, seat)
 
 
 def test_more_is_worth_more() -> None:
@@ -35,7 +35,7 @@ def test_a_position_is_worth_the_same_however_it_was_reached() -> None:
         copy = clone(state)
         assert not copy.told
         for seat in range(2):
-            assert GAME.evaluate(copy, seat) == GAME.evaluate(state, seat)
+            assert GAME.worth(copy, seat) == GAME.worth(state, seat)
             assert GAME.ledger(copy, seat) == GAME.ledger(state, seat)
 
 
@@ -63,7 +63,10 @@ def test_to_have_won_is_worth_more_than_points() -> None:
 def test_progress_is_spent_last() -> None:
     game = position().hand(0, "rom16_advance").market("c_unc03_elders", "c_unc08_mysticism")
     game.tokens(0, materials=3, progress=5).play("play rom16_advance", "choose 1")
-    best = max(game.decision.actions, key=lambda action: GAME.prior(game.state, 0, action))
+    best = max(
+        game.decision.actions,
+        key=lambda action: GAME.prior(game.state, 0, action, GAME.weights_for(game.state)),
+    )
     assert str(best) == "pay materials=3"
 
 

@@ -645,7 +645,7 @@ def test_r19_21_r20_1_a_hint_looks_at_the_result_not_at_the_next_game(level: int
     assert str(advice.action).startswith("pick")
     won = game.copy().play(str(advice.action))
     lost = game.copy().play("enough")
-    assert GAME.evaluate(won.state, 0) > GAME.evaluate(lost.state, 0) + 100
+    assert GAME.worth(won.state, 0) > GAME.worth(lost.state, 0) + 100
     assert won.topic == "campaign_reward" and lost.topic == "turn"
 
 

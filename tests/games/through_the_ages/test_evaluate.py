@@ -20,7 +20,7 @@ from tests.games.through_the_ages.position import Position, position
 
 
 def worth(game: Position, seat: int = 0) -> float:
-    return GAME.evaluate(game.state, seat)
+    return GAME.worth(game.state, seat)
 
 
 def test_more_is_worth_more() -> None:
@@ -93,8 +93,12 @@ def test_bonus_cards_are_expected_only_where_they_save_the_defender() -> None:
 
     spend = Spend("defense_colonization_i")
     near, far = attacked(3).state, attacked(9).state
-    assert GAME.prior(near, 1, spend) > GAME.prior(near, 1, Done())
-    assert GAME.prior(far, 1, spend) < GAME.prior(far, 1, Done())
+    assert GAME.prior(near, 1, spend, GAME.weights_for(near)) > GAME.prior(
+        near, 1, Done(), GAME.weights_for(near)
+    )
+    assert GAME.prior(far, 1, spend, GAME.weights_for(far)) < GAME.prior(
+        far, 1, Done(), GAME.weights_for(far)
+    )
 
 
 def test_a_finished_game_is_worth_its_culture() -> None:
@@ -147,7 +151,7 @@ def test_a_guess_is_cheap_and_finite() -> None:
     game.play("attack card=plunder_i target=1")
     world = GAME.determinize(GAME.view(game.state, 0), 0, Rng(1))
     for action in game.decision().actions:
-        assert -10 < GAME.prior(world, 0, action) < 10
+        assert -10 < GAME.prior(world, 0, action, GAME.weights_for(world)) < 10
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -55,8 +55,10 @@ from core.games.age_of_innovation.content.tiles import (
     with_errata,
 )
 from core.games.age_of_innovation.content.words import CONTENT, NOTHING, Amounts
+from core.games.age_of_innovation.weights import Weights
 from core.kernel import Rule
 
+WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()
@@ -124,6 +126,7 @@ __all__ = [
     "TERRAIN_CODES",
     "TILES",
     "TOP_LEVEL",
+    "WEIGHTS",
     "WHEEL",
     "Amounts",
     "AutomaCard",

@@ -73,8 +73,10 @@ from core.games.imperium.content.words import (
     UNCIVILISED,
     UNREST,
 )
+from core.games.imperium.weights import Weights
 from core.kernel import Rule
 
+WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()
@@ -126,6 +128,7 @@ __all__ = [
     "TRIBUTARY",
     "UNCIVILISED",
     "UNREST",
+    "WEIGHTS",
     "Ability",
     "BotRow",
     "BotStep",

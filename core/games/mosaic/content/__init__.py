@@ -42,6 +42,7 @@ from core.games.mosaic.content.tables import (
     TECHNOLOGY_COST,
     TILES,
     TOKENS,
+    WEIGHTS,
     WONDERS,
 )
 from core.games.mosaic.content.words import (
@@ -107,6 +108,7 @@ __all__ = [
     "TOWNS",
     "TRACKS",
     "UNITS",
+    "WEIGHTS",
     "WONDERS",
     "Amounts",
     "Card",

@@ -30,6 +30,7 @@ from core.games.mosaic.content.cards import (
 )
 from core.games.mosaic.content.effects import Effect
 from core.games.mosaic.content.words import CONTENT, RegionId
+from core.games.mosaic.weights import Weights
 from core.kernel import Rule
 from core.kernel.content import together
 
@@ -96,6 +97,7 @@ PIECE_COST = CONSTANTS.piece_costs
 PIECES = CONSTANTS.pieces
 OFFER_SIZE = CONSTANTS.offer_sizes
 NO_CARD_GROWTH = CONSTANTS.growth_without_card
+WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()

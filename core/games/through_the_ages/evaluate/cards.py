@@ -4,21 +4,11 @@ from functools import cache
 
 from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.content import BY_TYPE, CARDS, URBAN, Card
-from core.games.through_the_ages.evaluate.time import SPENT, Prices, prices, turns_of_age
+from core.games.through_the_ages.evaluate.time import Prices, prices, turns_of_age
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import ratings, urban_limit
 from core.games.through_the_ages.state import AgesState, Player
-
-DELAY = 1.5  # turns until a technology that was learnt is put to use
-OPEN = 0.6  # the part of a promise that counts while it is open
-IN_HAND = 0.7  # the part of a card's worth that counts before it is played
-LATER = 0.75  # the second of several good things counts for so much of the first
-STRENGTH = 0.45  # a point of strength a turn that a card promises
-MOST_UPGRADES = 2  # workers a promise is counted for
-COLONIZING = 0.2  # a point of colonization a turn
-
-GUESSED = 0.4  # the part of a guess that counts
-LIFE = 7.0  # turns a leader stays, at most: a better one comes
+from core.games.through_the_ages.weights import Weights
 
 
 def prospects(state: AgesState, seat: int, now: Prices) -> float:
@@ -36,7 +26,7 @@ def prospects(state: AgesState, seat: int, now: Prices) -> float:
         else:
             easy += card_worth(state, seat, card, now)
     worths.sort(reverse=True)
-    return easy + sum(worth * LATER**place for place, worth in enumerate(worths))
+    return easy + sum(worth * now.weights.later**place for place, worth in enumerate(worths))
 
 
 def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
@@ -45,48 +35,52 @@ def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
         return _action_worth(state.players[seat], card, now)
     if card.type == "leader":
         return _leader_in_hand(state, seat, card, now)
-    price = ((card.revolution_cost or card.science_cost) * now.science + now.civil) * SPENT
+    price = (
+        (card.revolution_cost or card.science_cost) * now.science + now.civil
+    ) * now.weights.spent
     if card.type == "government":
-        worth = _government_worth(state, seat, card, now) - now.civil * 2
+        worth = _government_worth(state, seat, card, now)
+        worth -= now.civil * now.weights.government_actions
     elif card.type == "special":
         worth = _special_worth(state.players[seat], card, now)
     else:
-        worth = promise(state, seat, card.id, now) + 0.4 * card.level
-    return max(worth - price, 0.0) * IN_HAND
+        worth = promise(state, seat, card.id, now) + now.weights.technology_level * card.level
+    return max(worth - price, 0.0) * now.weights.in_hand
 
 
 def _action_worth(player: Player, card: Card, now: Prices) -> float:
     """Its gain; the action inside is for free, so only those without one cost their own."""
-    worth = 0.0
+    weights, worth = now.weights, 0.0
     for part in card.parts:
         does = part.does
         gains = does.get("gain") or does.get("then_gain") or {}
         culture = gains.get("culture", 0)
-        worth += 4.0 if isinstance(culture, dict) else culture * min(now.turns + 0.5, 1.0)
+        depends = isinstance(culture, dict)
+        worth += weights.culture_card if depends else culture * min(now.turns + 0.5, 1.0)
         worth += gains.get("resource", 0) * now.resource + gains.get("food", 0) * now.food
         worth += gains.get("science", 0) * now.science
         worth += part.resource_discount * now.resource
-        worth += 2.0 * now.resource if "this_turn" in does else 0.0
+        worth += weights.cheaper_turn * now.resource if "this_turn" in does else 0.0
         worth -= now.civil if "do" not in does else 0.0
         if does.get("do") == "build_wonder_stage" and not player.wonder:
-            worth *= 0.5
-    return max(worth, 0.0) * 0.8
+            worth *= weights.site_needed
+    return max(worth, 0.0) * weights.action_card
 
 
 # --- technologies -----------------------------------------------------------------------------
 
 
 @cache
-def _worker_worth(card: str, turns: float) -> float:
+def _worker_worth(card: str, turns: float, weights: Weights) -> float:
     """What one worker on a card brings until the end."""
-    now = prices(max(turns, 0.0))
+    now = prices(max(turns, 0.0), weights)
     each = {
         "culture": now.turns,
         "science": now.science_rate,
         "resource": now.resource_rate,
         "food": now.food_rate,
         "happy": now.happy_rate,
-        "strength": STRENGTH * now.turns,
+        "strength": weights.strength_a_turn * now.turns,
     }
     return sum(each[what] * amount for what, amount in CARDS[card].per_worker.items())
 
@@ -94,46 +88,53 @@ def _worker_worth(card: str, turns: float) -> float:
 def promise(state: AgesState, seat: int, name: str, now: Prices) -> float:
     """What a technology would bring if workers went there, less what that costs."""
     player, card = state.players[seat], CARDS[name]
-    each = _worker_worth(name, now.turns - DELAY)
+    weights = now.weights
+    then = now.turns - weights.delay
+    each = _worker_worth(name, then, weights)
     gains, below = [], [c for c in BY_TYPE[card.type] if CARDS[c].level < card.level]
     for old in below:
         if player.workers.get(old):
             price = (card.build_cost - CARDS[old].build_cost) * now.resource + now.civil
-            gain = each - _worker_worth(old, now.turns - DELAY) - price * SPENT
+            gain = each - _worker_worth(old, then, weights) - price * weights.spent
             gains += [gain] * player.workers[old]
     if card.type not in URBAN or workers_on(player, card.type) < urban_limit(state, seat):
         known = [old for old in below if old in player.workers]
-        instead = _worker_worth(known[-1], now.turns - DELAY) if known else 0.45 * now.turns
+        instead = weights.first_worker * now.turns
+        if known:
+            instead = _worker_worth(known[-1], then, weights)
         price = card.build_cost - (CARDS[known[-1]].build_cost if known else 0)
-        gains.append(each - instead - price * now.resource * SPENT)
+        gains.append(each - instead - price * now.resource * weights.spent)
     gains.sort(reverse=True)
-    return sum(max(gain, 0.0) for gain in gains[:MOST_UPGRADES]) * OPEN
+    best = gains[: int(weights.most_upgrades)]
+    return sum(max(gain, 0.0) for gain in best) * weights.open
 
 
 def _bonus_worth(card: Card, now: Prices) -> float:
     """Lasting bonuses until the end."""
-    bonus = card.bonus
+    bonus, weights = card.bonus, now.weights
     worth = bonus.get("culture", 0) * now.turns
     worth += bonus.get("science", 0) * now.science_rate
-    worth += bonus.get("strength", 0) * STRENGTH * now.turns
-    worth += bonus.get("happy", 0) * (now.happy_rate + 0.5)
+    worth += bonus.get("strength", 0) * weights.strength_a_turn * now.turns
+    worth += bonus.get("happy", 0) * (now.happy_rate + weights.happy_bonus)
     worth += bonus.get("civil_actions", 0) * now.civil_rate
     worth += bonus.get("military_actions", 0) * now.military_rate
-    worth += bonus.get("colonization", 0) * COLONIZING * now.turns
-    return worth + bonus.get("blue_tokens", 0) * 0.3 * min(now.turns, 4.0)
+    worth += bonus.get("colonization", 0) * weights.colonizing * now.turns
+    return worth + bonus.get("blue_tokens", 0) * weights.blue_bonus * min(now.turns, 4.0)
 
 
 def _special_worth(player: Player, card: Card, now: Prices) -> float:
     own = [CARDS[name] for name in player.specials if CARDS[name].icon == card.icon]
     if any(special.level >= card.level for special in own):
         return 0.0
-    worth = _bonus_worth(card, now) + construction_worth(card, now) + 0.5 * card.level
+    worth = _bonus_worth(card, now) + construction_worth(card, now)
+    worth += now.weights.special_level * card.level
     return worth - sum(_bonus_worth(old, now) + construction_worth(old, now) for old in own)
 
 
 def construction_worth(card: Card, now: Prices) -> float:
     """Cheaper buildings and stages built at once: no rating shows these."""
-    return 0.3 * card.level * now.turns if card.stages_per_action > 1 else 0.0
+    worth = now.weights.construction * card.level * now.turns
+    return worth if card.stages_per_action > 1 else 0.0
 
 
 def _government_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
@@ -146,7 +147,7 @@ def _government_worth(state: AgesState, seat: int, card: Card, now: Prices) -> f
 
 def limit_worth(now: Prices) -> float:
     """One more building of each type."""
-    return 0.35 * min(now.turns, 10.0)
+    return now.weights.limit * min(now.turns, now.weights.limit_turns)
 
 
 # --- leaders and wonders ----------------------------------------------------------------------
@@ -154,16 +155,19 @@ def limit_worth(now: Prices) -> float:
 
 def leader_life(state: AgesState, card: Card, now: Prices) -> float:
     """Turns a leader will stay."""
-    return min(turns_of_age(state, card.level + 1) if card.level < 3 else now.turns, LIFE)
+    weights, turns = now.weights, now.turns
+    if card.level < 3:
+        turns = turns_of_age(state, card.level + 1, weights)
+    return min(turns, weights.life)
 
 
 def _leader_in_hand(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     better = card.bots.a_turn
     own = state.players[seat].leader
     if own:
-        better -= 0.5 * CARDS[own].bots.a_turn
+        better -= now.weights.replaced * CARDS[own].bots.a_turn
     life = min(leader_life(state, card, now), now.turns)
-    return max(better * life - now.civil, 0.0) * GUESSED
+    return max(better * life - now.civil, 0.0) * now.weights.guessed
 
 
 def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
@@ -173,7 +177,7 @@ def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
         return 0.0
     card = CARDS[player.leader]
     life = min(leader_life(state, card, now), now.turns)
-    then = prices(life)
+    then = prices(life, now.weights)
     rated = dict(card.bonus)
     for part in HOOKS[card.id].counted:
         rated[part.stat] = rated.get(part.stat, 0) + part.count(player, 1, 0)
@@ -189,7 +193,7 @@ def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     worth = _bonus_worth(card, now)
     match card.id:
         case "great_wall":
-            worth += 2 * STRENGTH * now.turns
+            worth += 2 * now.weights.strength_a_turn * now.turns
         case "st_peters_basilica":
             worth += ratings(state, seat).happy * now.happy_rate
         case "transcontinental_railroad":
@@ -207,11 +211,11 @@ def construction_site(state: AgesState, seat: int, income: int, now: Prices) -> 
     card = CARDS[player.wonder]
     stages = card.stages[player.stages :]
     left = sum(stages)
-    done_in = max(left - 2, 0) / (0.7 * income + 1.0)
+    done_in = max(left - 2, 0) / (now.weights.site_income * income + 1.0)
     if done_in >= now.turns:
         return 0.0
-    then = prices(round(now.turns - done_in, 1))
+    then = prices(round(now.turns - done_in, 1), now.weights)
     worth = wonder_worth(state, seat, card, then)
     built = player.stages / len(card.stages)
-    cost = (left * now.resource + len(stages) * now.civil) * SPENT
-    return max(worth - cost, 0.0) * (0.5 + 0.4 * built)
+    cost = (left * now.resource + len(stages) * now.civil) * now.weights.spent
+    return max(worth - cost, 0.0) * (now.weights.site + now.weights.site_built * built)

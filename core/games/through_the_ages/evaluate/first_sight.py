@@ -17,32 +17,34 @@ from core.games.through_the_ages.evaluate.position import military_worth
 from core.games.through_the_ages.flow.attacks import defence_value, totals
 from core.games.through_the_ages.ratings import unit_strength
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.weights import Weights
 from core.kernel import Action
 
 
-def prior(state: AgesState, seat: int, action: Action) -> float:
+def prior(state: AgesState, seat: int, action: Action, weights: Weights) -> float:
     """What to look at first, and what others are expected to do."""
     player = state.players[seat]
     match action:
         case Sacrifice(card=card):
-            enough = 0.0 if state.auction else 0.5
-            return 0.4 - enough - 0.1 * unit_strength(player, card)
+            enough = 0.0 if state.auction else weights.sacrifice_needless
+            strength = unit_strength(player, card)
+            return weights.sacrifice - enough - weights.unit_strength * strength
         case Spend(card=card):
             if state.attack and not _can_be_saved(state, seat):
                 return 0.0
-            return 0.6 + 0.05 * CARDS[card].level
+            return weights.spend + weights.spend_level * CARDS[card].level
         case Done() | Pass() | Refuse():
-            return 0.5
+            return weights.accept
         case Bid(amount=amount):
-            return 0.45 - 0.05 * amount
+            return weights.bid - weights.bid_more * amount
         case Discard(card=card):
-            return -military_worth(CARDS[card])
+            return -military_worth(CARDS[card], weights)
         case LoseWorker(card=card):
-            return -_worker_worth(player, card)
+            return -_worker_worth(player, card, weights)
         case DestroyOf(card=card, number=number):
             return CARDS[card].level + 0.5 * number
         case Mix(food=food, resource=resource):
-            return 0.5 * food + 0.7 * resource
+            return weights.mix_food * food + weights.mix_resource * resource
         case _:
             return 0.0
 
@@ -55,7 +57,9 @@ def _can_be_saved(state: AgesState, seat: int) -> bool:
     return defence < strike <= defence + hidden
 
 
-def _worker_worth(player: Player, card: str) -> float:
+def _worker_worth(player: Player, card: str, weights: Weights) -> float:
     record = CARDS[card]
     each = sum(record.per_worker.values())
-    return each * (1.0 if record.type in URBAN else 0.8) + 0.1 * record.level
+    urban = record.type in URBAN
+    worth = each * (weights.urban_worker if urban else weights.other_worker)
+    return worth + weights.worker_level * record.level

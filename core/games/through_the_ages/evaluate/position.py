@@ -1,6 +1,6 @@
 """What a position is worth to a seat: the culture there is, and what is still to come of it.
 
-All numbers are culture points. They were found by playing bots against each other.
+All numbers are culture points; those that are judgements stand in data/weights.json.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from core.games.through_the_ages.evaluate.cards import (
     limit_worth,
     prospects,
 )
-from core.games.through_the_ages.evaluate.time import SPENT, Prices, prices, turns_left
+from core.games.through_the_ages.evaluate.time import Prices, prices, turns_left
 from core.games.through_the_ages.production import (
     Production,
     food_production,
@@ -34,36 +34,56 @@ from core.games.through_the_ages.ratings import discontent, military_left, ratin
 from core.games.through_the_ages.scoring import open_bonus_cards, simple_lines
 from core.games.through_the_ages.state import AgesState, Ratings, War
 from core.games.through_the_ages.stock import stored
+from core.games.through_the_ages.weights import Weights
 from core.kernel import HIDDEN
 
-# A rate or a stock beyond this much is worth only a part of it: nobody can use it all.
-PLENTY_FOOD, SURPLUS = 3, 0.15
-SCIENCE_PER_ACTION, RESOURCES_PER_ACTION = 1.4, 1.7  # that a civil action can spend
-# The first units of an income are worth more than the tenth: with so much, half of the first one.
-HALF_SCIENCE, HALF_RESOURCES, FIRST = 6.0, 5.0, 1.4
-STOCKED_SCIENCE, STOCKED_RESOURCES, STOCKED_FOOD = 12, 7, 6
-LIKELY = 0.3  # a final event somebody may still seed
-SURE = 0.85  # one that lies in the piles
+TERMS = (
+    "culture",
+    "culture still to come",
+    "science a turn",
+    "resources a turn",
+    "food a turn",
+    "actions a turn",
+    "goods",
+    "people",
+    "cards in hand",
+    "military cards",
+    "wonder under way",
+    "leader",
+    "buildings and technologies",
+    "strength",
+    "wars",
+    "final scoring",
+    "rivals",
+    "still in the game",
+)
 
 
-def evaluate(state: AgesState, seat: int) -> float:
+def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     """The position's worth to a seat, in culture at the end."""
     player = state.players[seat]
+    terms = dict.fromkeys(TERMS, 0.0)
     if seat in state.resigned:
-        return -1000.0
+        terms["still in the game"] = -1000.0
+        return terms
     rivals = state.rivals(seat)
+    terms["culture"] = float(player.culture)
     if state.over:
-        return player.culture - _typical([state.players[rival].culture for rival in rivals])
-    now = prices(turns_left(state, seat))
-    return (
-        player.culture
-        + _economy(state, seat, now)
-        + _people(state, seat, now)
-        + _cards(state, seat, now)
-        + _strength(state, seat, now)
-        + _finish(state, seat, now)
-        - _typical([_promising(state, rival, now) for rival in rivals])
-    )
+        cultures = [state.players[rival].culture for rival in rivals]
+        terms["rivals"] = -_typical(cultures, weights)
+        return terms
+    now = prices(turns_left(state, seat, weights), weights)
+    economy = _economy(state, seat, now)
+    terms |= economy
+    terms["people"] = _people(state, seat, now)
+    terms |= _cards(state, seat, now)
+    terms["military cards"] += economy["military cards"]
+    terms["strength"] = _strength(state, seat, now)
+    if state.mode.politics:
+        terms["wars"] = sum(_war_worth(state, seat, war, now) for war in state.wars)
+    terms["final scoring"] = _finish(state, seat, now)
+    terms["rivals"] = -_typical([_promising(state, rival, now) for rival in rivals], weights)
+    return terms
 
 
 def _is_about_to_produce(state: AgesState, seat: int) -> bool:
@@ -74,57 +94,71 @@ def _is_about_to_produce(state: AgesState, seat: int) -> bool:
     return False
 
 
-def _useful(amount: float, plenty: float) -> float:
+def _useful(amount: float, plenty: float, weights: Weights) -> float:
     """What is beyond plenty counts for less."""
-    return amount if amount <= plenty else plenty + (amount - plenty) * SURPLUS
+    return amount if amount <= plenty else plenty + (amount - plenty) * weights.surplus
 
 
-def _income(rate: int, half: float, most: float) -> float:
+def _income(rate: int, half: float, most: float, weights: Weights) -> float:
     """What an income counts for: each unit less than the one before."""
-    return FIRST * half * log1p(_useful(max(rate, 0), most) / half)
+    return weights.first * half * log1p(_useful(max(rate, 0), most, weights) / half)
 
 
-def _incomes(rated: Ratings, resources: int, now: Prices) -> float:
-    """Everything that comes turn by turn, but food."""
-    science = _income(rated.science, HALF_SCIENCE, SCIENCE_PER_ACTION * rated.civil)
-    mined = _income(resources, HALF_RESOURCES, RESOURCES_PER_ACTION * rated.civil)
-    return (
-        rated.culture * now.turns
-        + science * now.science_rate
-        + mined * now.resource_rate
-        + rated.civil * now.civil_rate
-        + rated.military * now.military_rate
-    )
+def _science_income(rated: Ratings, now: Prices) -> float:
+    most = now.weights.science_per_action * rated.civil
+    return _income(rated.science, now.weights.half_science, most, now.weights) * now.science_rate
 
 
-def _economy(state: AgesState, seat: int, now: Prices) -> float:
+def _resource_income(rated: Ratings, resources: int, now: Prices) -> float:
+    most = now.weights.resources_per_action * rated.civil
+    return _income(resources, now.weights.half_resources, most, now.weights) * now.resource_rate
+
+
+def _actions(rated: Ratings, now: Prices) -> float:
+    return rated.civil * now.civil_rate + rated.military * now.military_rate
+
+
+def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
     """Ratings and goods, for what they will bring.
 
     What this turn's production will bring counts as if it were there: ending the turn is no loss.
     """
+    weights = now.weights
     player, rated = state.players[seat], ratings(state, seat)
     resources = resource_production(state, seat) + pact_production(state, seat, "resource")
     food = food_production(state, seat) + pact_production(state, seat, "food")
     eaten = CONSUMPTION[player.yellow]
     have_science, have_resources = player.science, stored(player, "resource")
-    have_food, worth = stored(player, "food"), 0.0
+    have_food, drawn, culture = stored(player, "food"), 0.0, rated.culture * now.turns
     if _is_about_to_produce(state, seat):
-        worth += min(military_left(state, seat), 3) if state.mode.politics else 0
+        if state.mode.politics:
+            drawn = weights.drawn * min(military_left(state, seat), weights.most_drawn)
         unhappy = discontent(state, seat) if state.mode.happiness else 0
         if unhappy <= player.unused:
-            worth += rated.culture - FAMINE * max(eaten - food - have_food, 0)
+            culture += rated.culture - FAMINE * max(eaten - food - have_food, 0)
             have_science += rated.science
             have_resources = max(have_resources + resources - _corruption(state, seat), 0)
             have_food = max(have_food + food - eaten, 0)
+    useful_science = _useful(
+        min(have_science, weights.most_science), weights.stocked_science, weights
+    )
+    goods = useful_science * now.science
+    goods += _useful(have_resources, weights.stocked_resources, weights) * now.resource
+    goods += _useful(have_food, weights.stocked_food, weights) * now.food
     spare = food - eaten
-    worth += _incomes(rated, resources, now)
-    worth += _useful(food - _appetite(player.yellow), PLENTY_FOOD) * now.food_rate
-    worth += _useful(min(have_science, 40), STOCKED_SCIENCE) * now.science * SPENT
-    worth += _useful(have_resources, STOCKED_RESOURCES) * now.resource * SPENT
-    worth += _useful(have_food, STOCKED_FOOD) * now.food * SPENT
-    worth -= _corruption(state, seat) * now.resource
     hungry = max(-spare * min(now.turns, 3.0) - have_food, 0.0)
-    return worth - FAMINE * 0.8 * min(hungry, 6.0)
+    hunger = FAMINE * weights.hunger * min(hungry, weights.most_hunger)
+    fed = _useful(food - _appetite(player.yellow), weights.plenty_food, weights) * now.food_rate
+    mined = _resource_income(rated, resources, now)
+    return {
+        "culture still to come": culture,
+        "science a turn": _science_income(rated, now),
+        "resources a turn": mined - _corruption(state, seat) * now.resource,
+        "food a turn": fed - hunger,
+        "actions a turn": _actions(rated, now),
+        "goods": goods * weights.spent,
+        "military cards": drawn,
+    }
 
 
 def _appetite(yellow: int) -> float:
@@ -146,51 +180,54 @@ def _corruption(state: AgesState, seat: int) -> int:
 
 def _people(state: AgesState, seat: int, now: Prices) -> float:
     """Idle workers wait for work; the unhappy threaten an uprising."""
+    weights = now.weights
     player, rated = state.players[seat], ratings(state, seat)
-    idle = 0.15 * min(player.unused, 1) + 0.17 * min(player.unused, 2) + 0.06 * player.unused
-    worth = idle * min(now.turns, 14.0)
-    worth += 0.2 * player.yellow * now.food + 0.15 * min(player.blue, 10) * now.resource
+    idle = weights.first_idle * min(player.unused, 1) + weights.second_idle * min(player.unused, 2)
+    idle += weights.idle * player.unused
+    worth = idle * min(now.turns, weights.idle_turns)
+    worth += weights.yellow * player.yellow * now.food
+    worth += weights.blue * min(player.blue, weights.most_blue) * now.resource
     if not state.mode.happiness:
         return worth
     unhappy = discontent(state, seat)
     if unhappy > player.unused:
         lost = rated.culture + resource_production(state, seat) * now.resource
-        worth -= (lost + rated.science * now.science + 2.0) * min(now.turns + 0.5, 1.2)
-    worth -= unhappy * min(now.turns, 3.0) * 0.4
-    return worth + min(rated.happy, 8) * now.happy_rate
+        worth -= (lost + rated.science * now.science + weights.uprising) * min(now.turns + 0.5, 1.2)
+    worth -= unhappy * min(now.turns, 3.0) * weights.discontent
+    return worth + min(rated.happy, weights.most_happy) * now.happy_rate
 
 
-def _cards(state: AgesState, seat: int, now: Prices) -> float:
+def _cards(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
     """What lies in the hand and on the table and is not yet of use."""
     player = state.players[seat]
-    worth = prospects(state, seat, now)
-    worth += construction_site(state, seat, resource_production(state, seat), now)
-    worth += leader_worth(state, seat, now)
     soon = min(now.turns / 2, 1.0)
-    for card in player.military_hand:
-        if card != HIDDEN:
-            worth += military_worth(CARDS[card]) * soon
+    known = [CARDS[card] for card in player.military_hand if card != HIDDEN]
+    military = sum(military_worth(card, now.weights) * soon for card in known)
+    buildings = CARDS[player.government].urban_limit * limit_worth(now)
     for card in player.specials:
-        worth += construction_worth(CARDS[card], now)
-    worth += CARDS[player.government].urban_limit * limit_worth(now)
-    if player.forfeits_politics:
-        worth -= 1.0
-    return worth
+        buildings += construction_worth(CARDS[card], now)
+    return {
+        "cards in hand": prospects(state, seat, now),
+        "military cards": military - now.weights.no_politics * player.forfeits_politics,
+        "wonder under way": construction_site(state, seat, resource_production(state, seat), now),
+        "leader": leader_worth(state, seat, now),
+        "buildings and technologies": buildings,
+    }
 
 
-def military_worth(card: Card) -> float:
+def military_worth(card: Card, weights: Weights) -> float:
     """What a military card in hand is good for."""
     match card.type:
         case "event" | "territory":
-            return 0.7 + 0.5 * card.level
+            return weights.event_card + weights.event_level * card.level
         case "bonus":
-            return 0.5 + 0.35 * card.defense
+            return weights.bonus_card + weights.bonus_defense * card.defense
         case "tactics":
-            return 1.0
+            return weights.tactics_card
         case "pact":
-            return 0.5
+            return weights.pact_card
         case _:
-            return 0.8 + 0.2 * card.level
+            return weights.attack_card + weights.attack_level * card.level
 
 
 # --- strength ---------------------------------------------------------------------------------
@@ -198,24 +235,25 @@ def military_worth(card: Card) -> float:
 
 def _strength(state: AgesState, seat: int, now: Prices) -> float:
     """Being weak invites attacks and bad events, being strong brings good ones."""
-    mine = ratings(state, seat).strength
+    weights, mine = now.weights, ratings(state, seat).strength
     if not state.mode.politics:
-        return 0.4 * mine
+        return weights.simple_strength * mine
     others = [ratings(state, rival).strength for rival in state.rivals(seat)]
     if not others:
         return 0.0
-    leads = [_lead_worth(mine - other) for other in others]
-    urgency = min(now.turns / 2, 1.0) * (0.9 if state.age < 2 else 1.0)
+    leads = [_lead_worth(mine - other, weights) for other in others]
+    urgency = min(now.turns / 2, 1.0) * (weights.early if state.age < 2 else 1.0)
     worth = (0.5 * min(leads) + 0.5 * sum(leads) / len(leads)) * urgency
-    worth += 0.1 * mine * min(now.turns / 4, 1.0)
-    return worth + sum(_war_worth(state, seat, war, now) for war in state.wars)
+    return worth + weights.strength * mine * min(now.turns / 4, 1.0)
 
 
-def _lead_worth(lead: int) -> float:
+def _lead_worth(lead: int, weights: Weights) -> float:
     """What it means to be stronger or weaker than a rival by so much."""
     if lead >= 0:
-        return 1.0 * min(lead, 3) + 0.3 * min(max(lead - 3, 0), 9)
-    return -1.2 * min(-lead, 5) - 0.6 * min(max(-lead - 5, 0), 15)
+        far = min(max(lead - weights.safe_lead, 0.0), weights.far_leads)
+        return weights.lead * min(lead, weights.safe_lead) + weights.far_lead * far
+    far = min(max(-lead - weights.near_lag, 0.0), weights.far_lags)
+    return -weights.lag * min(-lead, weights.near_lag) - weights.far_lag * far
 
 
 def _war_worth(state: AgesState, seat: int, war: War, now: Prices) -> float:
@@ -223,19 +261,20 @@ def _war_worth(state: AgesState, seat: int, war: War, now: Prices) -> float:
     if seat not in (war.attacker, war.target):
         return 0.0
     other = war.target if seat == war.attacker else war.attacker
-    advantage = ratings(state, seat).strength - ratings(state, other).strength
+    weights = now.weights
+    advantage: float = ratings(state, seat).strength - ratings(state, other).strength
     if seat == war.attacker:
-        advantage -= 2  # the rival has a turn to arm
+        advantage -= weights.war_arming  # the rival has a turn to arm
     match war.card:
         case "war_over_resources_ii":
-            stake = min(abs(advantage), 10) * max(now.resource, 0.3)
+            stake = min(abs(advantage), 10) * max(now.resource, weights.least_loot)
         case "war_over_technology_ii":
-            stake = min(abs(advantage), 10) * max(now.science, 0.3)
+            stake = min(abs(advantage), 10) * max(now.science, weights.least_loot)
         case "war_over_territory_ii":
-            stake = 1.5 * (1 + abs(advantage) // 3)
+            stake = weights.territory_war * (1 + abs(advantage) // 3)
         case _:
-            stake = float(abs(advantage))
-    return stake if advantage > 0 else -1.2 * stake
+            stake = abs(advantage)
+    return stake if advantage > 0 else -weights.war_lost * stake
 
 
 # --- the end and the others -------------------------------------------------------------------
@@ -243,14 +282,15 @@ def _war_worth(state: AgesState, seat: int, war: War, now: Prices) -> float:
 
 def _finish(state: AgesState, seat: int, now: Prices) -> float:
     """Bonuses of the final scoring as far as they are known or likely."""
+    weights = now.weights
     if state.mode.id == "simple":
-        sure = SURE if now.turns <= 2 else 0.4
+        sure = weights.sure if now.turns <= 2 else weights.simple_not_yet
         return sum(points for _, points in simple_lines(state, seat)) * sure
-    sure = SURE if now.turns <= 3 else 0.5
+    sure = weights.sure if now.turns <= 3 else weights.not_yet
     known = [*open_bonus_cards(state), *_seeded_by(state, seat)]
-    worth = sum(_lead_by(state, seat, card) for card in known) * sure
+    worth = sum(_lead_by(state, seat, card, weights) for card in known) * sure
     if state.mode.id == "full" and now.turns <= 6 and not state.option("fewer_bonuses"):
-        likely = LIKELY * (1 - now.turns / 8)
+        likely = weights.likely * (1 - now.turns / 8)
         open_ = [c for c in SCORING_EVENTS if c not in known and c not in state.past]
         worth += likely * sum(impact(state, seat, card, state.first) for card in open_)
     return worth
@@ -264,28 +304,35 @@ def _seeded_by(state: AgesState, seat: int) -> list[str]:
     return [s.card for s in piles if s.by == seat and CARDS[s.card].scoring]
 
 
-def _lead_by(state: AgesState, seat: int, card: str) -> float:
+def _lead_by(state: AgesState, seat: int, card: str, weights: Weights) -> float:
     """What a final event brings, less what it brings the others."""
     rivals = [impact(state, rival, card, state.first) for rival in state.rivals(seat)]
-    return impact(state, seat, card, state.first) - _typical(rivals)
+    return impact(state, seat, card, state.first) - _typical(rivals, weights)
 
 
-def _typical(rivals: Sequence[float]) -> float:
+def _typical(rivals: Sequence[float], weights: Weights) -> float:
     """What the others have, the best of them before all.
 
     It counts in full, so that a longer game, which is good for all, is no gain.
     """
-    return 0.5 * max(rivals) + 0.5 * sum(rivals) / len(rivals) if rivals else 0.0
+    if not rivals:
+        return 0.0
+    mean = sum(rivals) / len(rivals)
+    return weights.best_rival * max(rivals) + (1 - weights.best_rival) * mean
 
 
 def _promising(state: AgesState, seat: int, now: Prices) -> float:
     """What a civilization will come to, at a glance."""
+    weights = now.weights
     player, rated = state.players[seat], ratings(state, seat)
     return (
         player.culture
-        + _incomes(rated, resource_production(state, seat), now)
-        + _useful(food_production(state, seat), PLENTY_FOOD) * now.food_rate
-        + min(player.science, 15) * now.science
+        + rated.culture * now.turns
+        + _science_income(rated, now)
+        + _resource_income(rated, resource_production(state, seat), now)
+        + _actions(rated, now)
+        + _useful(food_production(state, seat), weights.plenty_food, weights) * now.food_rate
+        + min(player.science, weights.rival_science) * now.science
         + stored(player, "resource") * now.resource
         + stored(player, "food") * now.food
     )

@@ -9,23 +9,14 @@ from functools import cache
 
 from core.games.through_the_ages.content import AGES, REMOVED_SPACES
 from core.games.through_the_ages.state import AgesState
-
-TAKEN = 1.5  # cards that leave the row in a turn besides those that are swept away, about
-
-# The worth of a unit: at the very end, more for each turn that is left, at the most.
-RESOURCE = (0.30, 0.18, 3.0)
-SCIENCE = (0.15, 0.20, 3.0)
-FOOD = (0.20, 0.17, 2.6)
-CIVIL = (0.90, 0.09, 1.8)
-MILITARY = (0.30, 0.01, 0.4)
-HAPPY = (0.15, 0.01, 0.3)
-SPENT = 0.4  # the part of its worth a good keeps while it lies about
+from core.games.through_the_ages.weights import Unit, Weights
 
 
 @dataclass(frozen=True, slots=True)
 class Prices:
     """What one of each is worth: a good that is there, and one more in every turn to come."""
 
+    weights: Weights  # by which it was judged
     turns: float
     resource: float
     science: float
@@ -40,54 +31,56 @@ class Prices:
 
 
 @cache
-def prices(turns: float) -> Prices:
+def prices(turns: float, weights: Weights) -> Prices:
     """Worths with so many turns left."""
     return Prices(
+        weights=weights,
         turns=turns,
-        resource=_unit(RESOURCE, turns),
-        science=_unit(SCIENCE, turns),
-        food=_unit(FOOD, turns),
-        civil=_unit(CIVIL, turns),
-        resource_rate=_rate(RESOURCE, turns),
-        science_rate=_rate(SCIENCE, turns),
-        food_rate=_rate(FOOD, turns),
-        civil_rate=_rate(CIVIL, turns),
-        military_rate=_rate(MILITARY, turns),
-        happy_rate=_rate(HAPPY, turns),
+        resource=_unit(weights.resource, turns),
+        science=_unit(weights.science, turns),
+        food=_unit(weights.food, turns),
+        civil=_unit(weights.civil, turns),
+        resource_rate=_rate(weights.resource, turns),
+        science_rate=_rate(weights.science, turns),
+        food_rate=_rate(weights.food, turns),
+        civil_rate=_rate(weights.civil, turns),
+        military_rate=_rate(weights.military, turns),
+        happy_rate=_rate(weights.happy, turns),
     )
 
 
-def _unit(worth: tuple[float, float, float], turns: float) -> float:
+def _unit(worth: Unit, turns: float) -> float:
     """One unit now; with less than a turn left there is little to do with it."""
     last, more, most = worth
     return min(last + more * turns, most) * min(turns, 1.0)
 
 
-def _rate(worth: tuple[float, float, float], turns: float) -> float:
+def _rate(worth: Unit, turns: float) -> float:
     """One unit in each turn to come, the last one with nothing to spend it on."""
     whole = int(turns)
     return sum(_unit(worth, left) for left in range(whole)) + (turns - whole) * _unit(worth, whole)
 
 
-def turns_left(state: AgesState, seat: int) -> float:
+def turns_left(state: AgesState, seat: int, weights: Weights) -> float:
     """Own production phases still to come after the turn under way."""
     if state.last_round:
         later = 1.0 if _comes_later(state, seat) else 0.0
         return later + max(state.last_round - state.round, 0)
     cards = sum(len(deck) for deck in state.civil.values())
-    return cards / _pace(state) + (1.0 if state.mode.id == "full" else 0.0)
+    return cards / _pace(state, weights) + (1.0 if state.mode.id == "full" else 0.0)
 
 
-def turns_of_age(state: AgesState, level: int) -> float:
+def turns_of_age(state: AgesState, level: int, weights: Weights) -> float:
     """Turns until the age of that level ends."""
-    return sum(len(state.civil.get(age, ())) for age in AGES[: level + 1]) / _pace(state)
+    cards = sum(len(state.civil.get(age, ())) for age in AGES[: level + 1])
+    return cards / _pace(state, weights)
 
 
-def _pace(state: AgesState) -> float:
+def _pace(state: AgesState, weights: Weights) -> float:
     """Cards that leave the row in a round."""
     players = state.still_playing
     swept = REMOVED_SPACES.get(players, max(REMOVED_SPACES.values()))
-    return players * (swept + TAKEN)
+    return players * (swept + weights.taken)
 
 
 def _comes_later(state: AgesState, seat: int) -> bool:

@@ -1,0 +1,27 @@
+"""How a seat judges: by the terms of the game, with some weights."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import Action, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A seat that thinks about a game, in the game's own judgement."""
+
+    game: Game[Any]
+    seat: int
+    weights: Any  # of the game, for as many players as there are
+
+    def worth(self, state: Any) -> float:
+        """What the position is worth to the seat."""
+        return sum(self.game.evaluate(state, self.seat, self.weights).values())
+
+    def guess(self, state: Any, seat: int, action: Action) -> float:
+        """What an action is worth at first sight to whoever takes it."""
+        return self.game.prior(state, seat, action, self.weights)
+
+    def of(self, seat: int) -> "Mind":
+        """Another seat, judged in the same way."""
+        return Mind(self.game, seat, self.weights)

@@ -1,0 +1,137 @@
+"""Levels 4 and 5: plan the whole turn, not only the next step, and begin with what begins it best.
+
+A beam: of all ways to begin the turn the most promising are kept and carried one step further,
+until another seat must choose. Where one of the best beginnings invites an answer, they are
+looked on through what the others do. All of it is bounded by what is looked at and never by the
+clock, so the same view always gets the same answer.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from core.bots.advice import Advice, best_of
+from core.bots.answers import after_answers, best_next
+from core.bots.mind import Mind
+from core.bots.ways import OwnTurn, Way, going_on
+from core.kernel import Action, Rng, clone
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is looked at."""
+
+    nodes: int  # outcomes looked at for one choice, about
+    ways: int  # kept after every step
+    branches: int  # actions a way goes on with besides its ends: new ones, and what helped before
+    width: int  # answers tried of a choice that is part of an action
+    worlds: int  # in which a turn is planned that luck can change; they share ways and nodes
+    looked_on: int  # of the best beginnings, through the answers of the others
+    sees_next_turn: bool  # whether looking on includes the first choice of the own next turn
+
+
+KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False)
+EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True)
+
+
+class _Plan:
+    """The turn as planned in one world that could be the real one."""
+
+    def __init__(self, mind: Mind, world: Any, effort: Effort, share: int) -> None:
+        self._turn = OwnTurn(mind, world)
+        self._value = mind.worth(world)
+        self._effort = effort
+        self._nodes = effort.nodes // share
+        self._ways = max(effort.ways // share, 1)
+        self._gains: dict[Action, float] = {}  # the most an action has brought by itself so far
+        self._endings: set[Action] = set()  # those that ended the turn
+
+    def ends(self, actions: Sequence[Action]) -> list[Way]:
+        """For each action the best turn that begins with it, as far as it was looked at."""
+        begun = self._turn.begun(actions, self._effort.width)
+        for action, way in zip(actions, begun, strict=True):
+            self._learn(action, way, self._value)
+        best: dict[int, Way] = {}
+        ways = begun
+        while ways:
+            kept = self._most_promising(ways) if self._nodes > 0 else []
+            for way in ways if not kept else (way for way in ways if not way.choices):
+                if way.first not in best or way.value > best[way.first].value:
+                    best[way.first] = way
+            ways = [further for way in kept for further in self._ways_on(way)]
+        return _completed(begun, best)
+
+    def _ways_on(self, way: Way) -> Iterator[Way]:
+        """The way with its ends, with what has become possible, and with what helped before."""
+        ends = [action for action in way.choices if action in self._endings]
+        new = [action for action in way.choices if action not in self._gains]
+        known = [action for action in way.choices if action not in ends and action not in new]
+        known.sort(key=lambda action: -self._gains[action])
+        for action in (*ends, *(*new, *known)[: self._effort.branches]):
+            further = self._turn.go_on(way, action, self._effort.width)
+            self._learn(action, further, way.value)
+            yield further
+
+    def _learn(self, action: Action, way: Way, before: float) -> None:
+        """Remember what the action has brought."""
+        self._nodes -= 1
+        gain = way.value - before
+        self._gains[action] = max(self._gains.get(action, gain), gain)
+        if not way.choices:
+            self._endings.add(action)
+
+    def _most_promising(self, ways: list[Way]) -> list[Way]:
+        """The best ways that can go on."""
+        return sorted(going_on(ways), key=lambda way: -way.value)[: self._ways]
+
+
+def _completed(begun: list[Way], best: dict[int, Way]) -> list[Way]:
+    """Ways that were left are taken to go on as well as the best, only not quite."""
+    leader = max(best.values(), key=lambda way: way.value)
+    growth = leader.value - begun[leader.first].value
+    return [
+        best.get(way.first)
+        or Way(way.first, way.state, min(way.value + growth, leader.value - 0.01), way.choices)
+        for way in begun
+    ]
+
+
+def plan_the_turn(
+    mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
+) -> Advice:
+    """Begin the turn that ends best, by the mean of a few worlds if luck has a part in it."""
+    game, seat = mind.game, mind.seat
+    worlds = [game.determinize(view, seat, rng)]
+    if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions):
+        worlds += [game.determinize(view, seat, rng) for _ in range(effort.worlds - 1)]
+    plans = [_Plan(mind, world, effort, len(worlds)).ends(actions) for world in worlds]
+    values = [fmean(way.value for way in ways) for ways in zip(*plans, strict=True)]
+    best = sorted(range(len(actions)), key=lambda at: -values[at])[: effort.looked_on]
+    if len(best) > 1 and any(game.invites(worlds[0], seat, actions[at]) for at in best):
+        values = _looked_on(mind, plans, values, best, effort)
+    return best_of(actions, values)
+
+
+def _looked_on(
+    mind: Mind, plans: list[list[Way]], values: list[float], best: list[int], effort: Effort
+) -> list[float]:
+    """The values with the best ones judged after the others' answers, the rest below them."""
+    judge = best_next if effort.sees_next_turn else Mind.worth
+    then = {
+        at: fmean(judge(mind, after_answers(mind, ways[at].state)) for ways in plans) for at in best
+    }
+    lost = values[best[-1]] - min(then.values())
+    return [then.get(at, value - lost) for at, value in enumerate(values)]
+
+
+def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action]) -> bool:
+    """Whether one of the actions reveals something and the turn goes on."""
+    game = mind.game
+    turn = game.turn(world)
+    for action in actions:
+        after = clone(world)
+        events = game.apply(after, mind.seat, action)
+        if game.turn(after) == turn and any(event.reveals for event in events):
+            return True
+    return False

@@ -1,0 +1,77 @@
+"""What bots judge by: named terms, weights that are data and that somebody reads."""
+
+import math
+import re
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.games
+from core.games import GAME_IDS, load_game
+from core.kernel import Game
+from core.kernel.content import BadContent
+from tests.play import random_game
+
+EVERY_GAME = pytest.mark.parametrize("game", map(load_game, GAME_IDS), ids=lambda game: game.id)
+
+
+@EVERY_GAME
+def test_there_are_weights_for_every_number_of_players(game: Game[Any]) -> None:
+    assert set(game.weights) == set(game.players)
+    for players, weights in game.weights.items():
+        assert is_dataclass(weights)
+        assert players in weights.players
+
+
+@EVERY_GAME
+def test_the_terms_are_always_the_same_and_add_up(game: Game[Any]) -> None:
+    for players in game.players:
+        names: list[str] = []
+        for moment in random_game(game, players, seed=players, most=400):
+            if moment.number % 80 and not game.is_over(moment.state):
+                continue
+            weights = game.weights_for(moment.state)
+            for seat in range(players):
+                terms = game.evaluate(moment.state, seat, weights)
+                names = names or list(terms)
+                assert list(terms) == names
+                assert all(map(math.isfinite, terms.values()))
+                assert game.worth(moment.state, seat) == pytest.approx(sum(terms.values()))
+
+
+@EVERY_GAME
+def test_nothing_stands_in_the_weights_that_nobody_reads(game: Game[Any]) -> None:
+    folder = Path(core.games.__file__).parent / game.id
+    thinking = "".join(path.read_text("utf-8") for path in folder.glob("evaluate*/**/*.py"))
+    thinking += "".join(path.read_text("utf-8") for path in folder.glob("evaluate*.py"))
+    named = set(re.findall(r"weights\.(\w+)", thinking))
+    shape = next(iter(game.weights.values()))
+    assert {field.name for field in fields(shape)} - named == {"players"}
+
+
+@EVERY_GAME
+def test_other_weights_are_read_like_the_games_own(game: Game[Any]) -> None:
+    assert game.content is not None
+    rows = game.content.raw("weights")
+    assert set(game.content.others_by_players("weights", rows)) == set(game.weights)
+    for wrong, complaint in (
+        ({}, "no list of records"),
+        ([rows[0] | {"luck": 1}], "unknown field 'luck'"),
+        ([{"players": [2]}], "is missing"),
+        ([rows[0], rows[0]], "two records are for"),
+    ):
+        with pytest.raises(BadContent, match=complaint):
+            game.content.others_by_players("weights", wrong)
+
+
+@EVERY_GAME
+def test_weights_are_no_rules(game: Game[Any]) -> None:
+    """A bot that judges otherwise makes no save another game."""
+    content = game.content
+    assert content is not None
+    before = content.digest
+    again = type(content)(Path(core.games.__file__).parent / game.id / "data")
+    again.own["weights"][0].clear()
+    assert again.digest == before
