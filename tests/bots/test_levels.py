@@ -120,7 +120,7 @@ def test_level_4_does_not_look_into_anothers_turn() -> None:
 
 @EVERY_GAME
 def test_level_4_is_no_weaker_than_level_3(game: Game[Any]) -> None:
-    wins = Counter(winner(game, ((2, 4), (3, 3))[seed % 2], seed) for seed in range(60))
+    wins = Counter(winner(game, ((3, 4), (4, 3))[seed % 2], seed) for seed in range(60))
     assert wins[4] >= wins[3] - 10
 
 
