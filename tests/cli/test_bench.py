@@ -10,9 +10,11 @@ from core.games import GAME_IDS, load_game
 from saves import read
 from tests.cli.conftest import Annals
 from tests.patience import PATIENCE
-from tui.cli import bench_screen
+from tests.toy import PEBBLES
+from tui.cli import bench, bench_screen, main
 from tui.cli.bench_lan import can_measure_ssh
-from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_start, measure_table
+from tui.cli.bench_play import Speed
+from tui.cli.bench_screen import DOWN, NARROW, TAB, measure_opening, measure_start, measure_table
 
 
 def test_every_budget_is_measured(annals: Annals) -> None:
@@ -26,12 +28,15 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "a session over ssh, CPU of the server",
         "key to repaint over ssh",
         "key to repaint over ssh, p95",
+        "a session over ssh, memory",
     ]
     assert told == [
         "annals --version",
         "first screen",
         "random play",
+        "random play in the arena",
         "clone of a late state",
+        "a late state evaluated",
         "dump of a late state",
         "size of a late save",
         "save written",
@@ -40,6 +45,8 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "decision of bot:1, p95",
         "decision of bot:2, p95",
         "decision of bot:3, p95",
+        "decision of bot:4, p95",
+        "decision of bot:5, p95",
         "a move to 4 guests",
         "a move to 4 guests, p99",
         "moves to 4 guests",
@@ -54,7 +61,31 @@ def test_every_budget_is_measured(annals: Annals) -> None:
 def test_the_figures_stand_beside_their_budgets(annals: Annals) -> None:
     heading, *rows = annals("bench").stdout.splitlines()
     assert heading.split() == ["GAME", "WHAT", "MEASURED", "BUDGET", "RATIO", "KEPT"]
-    assert ">= 5000 decisions/s" in rows[2]
+    assert ">= 36000 decisions/s" in rows[2]
+
+
+def test_the_time_of_the_rules_is_told_function_by_function(annals: Annals) -> None:
+    told = annals("bench", "--profile", "pebbles").stdout
+    assert "function calls" in told
+    assert "(answer)" in told
+
+
+def test_another_engine_is_measured_in_turn_with_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0.02)
+    monkeypatch.setattr(bench, "measure_chess", lambda seconds: Speed(1, 1000.0))
+    figures = {figure.what: figure for figure in bench._speed_figures(PEBBLES, 2, against=True)}
+    assert figures["python-chess beside it"].measured == pytest.approx(0.001)
+    ratio = figures["random play against python-chess"]
+    assert ratio.measured == pytest.approx(figures["random play"].measured * 1000)
+    assert ratio.kept
+
+
+def test_another_engine_that_is_not_there_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(("bench", "--against")) != 0
+    assert "python-chess is not installed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
@@ -84,4 +115,13 @@ def test_a_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.M
     measured = measure_table(load_game("mosaic"), NARROW)
     assert measured.first.size > 1000
     assert len(measured.keys) == 3
+    assert measured.longest_block > 0
     assert all(painted.size > 0 and painted.seconds > 0 for painted in measured.keys)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_long_game_is_opened_from_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_screen, "MANY_CHOICES", 200)
+    choices, seconds = measure_opening(load_game("mosaic"), NARROW)
+    assert choices >= 200
+    assert seconds > 0

@@ -148,6 +148,8 @@ def make_parser() -> Parser:
     _add_pack_commands(packs)
 
     bench = command("bench", "Measure speed and size against their budgets.")
+    bench.add_argument("--profile", metavar="GAME", help="where the time of its rules goes")
+    bench.add_argument("--against", action="store_true", help="random play beside python-chess")
     _add_json(bench)
     parser.commands = tuple(commands.choices)
     return parser

@@ -1,5 +1,6 @@
 """`annals bench`: speed and size, measured and set beside their budgets."""
 
+import importlib.util
 import json
 import os
 import subprocess
@@ -15,15 +16,26 @@ from typing import Any
 from core.bots import LEVELS, choose
 from core.games import GAME_IDS, load_game
 from core.house.constants import VERSION
-from core.kernel import Game, Rng, clone
+from core.kernel import Game, clone
 from core.table import Journal, Seat, open_journal
 from saves import Save, encode, make_save, position, read, write
+from tui.cli.bench_play import (
+    Speed,
+    measure_arena,
+    measure_bare_loop,
+    measure_chess,
+    play_at_random,
+    profile_of,
+)
+from tui.cli.errors import CommandFailed
 from tui.cli.printing import print_table
 from tui.games import PICTURED
 
 SEATS = 4
 SECONDS = 2.0  # for whatever is measured by doing it over and over
 STARTS = 5
+TURNS = 4  # of what is measured in turn with something else
+LATE_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +67,14 @@ def percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
-def bench(as_json: bool) -> None:
+def bench(as_json: bool, against: bool) -> None:
     """Measure everything and print it."""
+    if against and importlib.util.find_spec("chess") is None:
+        raise CommandFailed("python-chess is not installed: `pip install chess` brings it.")
     figures = [_start_time(), *_first_screen()]
     for game_id in GAME_IDS:
         game = load_game(game_id)
-        figures.extend(_game_figures(game))
+        figures.extend(_game_figures(game, against))
         figures.extend(_screen_figures(game))
     figures.extend(_company_figures(load_game(GAME_IDS[0])))
     if as_json:
@@ -70,6 +84,16 @@ def bench(as_json: bool) -> None:
         print_table(headings, [_row(figure) for figure in figures])
 
 
+def profile(game_id: str) -> None:
+    """Print where the time of random play goes."""
+    game = load_game(game_id)
+    print(profile_of(game, _most_players(game), SECONDS))
+
+
+def _most_players(game: Game[Any]) -> int:
+    return max(count for count in game.players if count <= SEATS)
+
+
 def _start_time() -> Measurement:
     command = [sys.executable, "-m", "tui.cli", "--version"]
 
@@ -77,7 +101,7 @@ def _start_time() -> Measurement:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
     seconds = median(_seconds(start) for _ in range(STARTS))
-    return Measurement("", "annals --version", seconds * 1e3, "ms", 150)
+    return Measurement("", "annals --version", seconds * 1e3, "ms", 100)
 
 
 def _first_screen() -> Iterator[Measurement]:
@@ -85,14 +109,16 @@ def _first_screen() -> Iterator[Measurement]:
     if os.name == "posix":
         from tui.cli.bench_screen import NARROW, measure_start
 
-        yield Measurement("", "first screen", measure_start(NARROW).seconds * 1e3, "ms", 1000)
+        yield Measurement("", "first screen", measure_start(NARROW).seconds * 1e3, "ms", 250)
 
 
-def _game_figures(game: Game[Any]) -> Iterator[Measurement]:
-    players = max(count for count in game.players if count <= SEATS)
-    speed, journal, late = _play_at_random(game, players)
-    yield Measurement(game.id, "random play", speed, "decisions/s", 5000, at_least=True)
-    yield Measurement(game.id, "clone of a late state", _each(lambda: clone(late)) * 1e6, "us", 30)
+def _game_figures(game: Game[Any], against: bool) -> Iterator[Measurement]:
+    players = _most_players(game)
+    yield from _speed_figures(game, players, against)
+    journal, late = _late_position(game, players)
+    yield Measurement(game.id, "clone of a late state", _each(lambda: clone(late)) * 1e6, "us", 15)
+    evaluated = _each(lambda: game.worth(late, 0)) * 1e6
+    yield Measurement(game.id, "a late state evaluated", evaluated, "us", 60)
     dump = _each(lambda: game.codec.dump(late))
     yield Measurement(game.id, "dump of a late state", dump * 1e6, "us")
     yield from _save_figures(game, journal, late)
@@ -101,18 +127,40 @@ def _game_figures(game: Game[Any]) -> Iterator[Measurement]:
         yield Measurement(game.id, f"decision of bot:{level}, p95", percentile(think, 0.95), "s", 2)
 
 
+def _speed_figures(game: Game[Any], players: int, against: bool) -> Iterator[Measurement]:
+    """Random play, in turn with what it is set beside, so that all have the same machine."""
+    bare, arena, chess = Speed(0, 0.0), Speed(0, 0.0), Speed(0, 0.0)
+    for _ in range(TURNS):
+        bare += measure_bare_loop(game, players, SECONDS / TURNS)
+        arena += measure_arena(game, players, SECONDS / TURNS)
+        if against:
+            chess += measure_chess(SECONDS / TURNS)
+    yield Measurement(game.id, "random play", bare.a_second, "decisions/s", 36_000, at_least=True)
+    if against:
+        yield Measurement(game.id, "python-chess beside it", chess.a_second, "moves/s")
+        ratio = bare.a_second / chess.a_second
+        yield Measurement(
+            game.id, "random play against python-chess", ratio, "times", 1.5, at_least=True
+        )
+    share = 100 * arena.a_second / bare.a_second
+    yield Measurement(game.id, "random play in the arena", share, "% of it", 70, at_least=True)
+
+
 def _screen_figures(game: Game[Any]) -> Iterator[Measurement]:
     """The game's table on a real terminal, small and large."""
     if os.name != "posix" or game.id not in PICTURED:
         return
-    from tui.cli.bench_screen import IDLE, NARROW, WIDE, measure_table
+    from tui.cli.bench_screen import IDLE, NARROW, WIDE, measure_opening, measure_table
 
-    for size, longest in ((NARROW, 50), (WIDE, 100)):
+    choices, seconds = measure_opening(game, NARROW)
+    what = f"first frame of a game of {choices} choices"
+    yield Measurement(game.id, what, seconds * 1e3, "ms", 300)
+    for size, longest in ((NARROW, 16), (WIDE, 33)):
         measured = measure_table(game, size)
         where = f"{size[0]}x{size[1]}"
         times = [painted.seconds * 1e3 for painted in measured.keys]
         sizes = [painted.size / 1000 for painted in measured.keys]
-        budgets = (2, 8, 0) if size == NARROW else (None, None, 0)
+        budgets = (1, 6, 0) if size == NARROW else (None, None, 0)
         yield Measurement(
             game.id, f"key to repaint at {where}, p95", percentile(times, 0.95), "ms", longest
         )
@@ -120,6 +168,8 @@ def _screen_figures(game: Game[Any]) -> Iterator[Measurement]:
         yield Measurement(
             game.id, f"a key at {where}, p95", percentile(sizes, 0.95), "kB", budgets[1]
         )
+        block = measured.longest_block * 1e3
+        yield Measurement(game.id, f"longest block of the loop at {where}", block, "ms", 8)
         yield Measurement(
             game.id, f"idle {IDLE:g} s at {where}", measured.idle / 1000, "kB", budgets[2]
         )
@@ -133,8 +183,8 @@ def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
 
     relayed = measure_relay(game, SECONDS * 2)
     times = [seconds * 1e3 for seconds in relayed.seconds]
-    yield Measurement(game.id, "a move to 4 guests", median(times), "ms")
-    yield Measurement(game.id, "a move to 4 guests, p99", percentile(times, 0.99), "ms")
+    yield Measurement(game.id, "a move to 4 guests", median(times), "ms", 1.5)
+    yield Measurement(game.id, "a move to 4 guests, p99", percentile(times, 0.99), "ms", 4)
     yield Measurement(game.id, "moves to 4 guests", relayed.moves_a_second, "moves/s")
     back = max(relayed.returns) * 1e3
     yield Measurement(game.id, "back at the table by its token, longest", back, "ms", 1000)
@@ -151,32 +201,19 @@ def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
         yield Measurement("", "a session over ssh, CPU of the server", over_ssh.cpu * 1e3, "ms")
         delays = [painted.seconds * 1e3 for painted in over_ssh.keys]
         yield Measurement("", "key to repaint over ssh", median(delays), "ms")
-        yield Measurement("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms")
+        yield Measurement("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms", 25)
+        yield Measurement("", "a session over ssh, memory", over_ssh.memory / 1e6, "MB", 20)
 
 
-def _play_at_random(game: Game[Any], players: int) -> tuple[float, Journal, Any]:
-    """Decisions a second over whole games; the last one's choices and its last position but one."""
-    decisions, seed, spent = 0, 0, 0.0
-    while spent < SECONDS:
-        seed += 1
-        rng = Rng(seed)
-        begun = time.perf_counter()
-        state = game.new(players, {}, seed)
-        chosen = []
-        while pending := game.decisions(state):
-            action = rng.choice(pending[0].actions)
-            if action.gives_up:
-                action = pending[0].actions[0]
-            game.apply(state, pending[0].seat, action)
-            chosen.append((pending[0].seat, action))
-        spent += time.perf_counter() - begun
-        decisions += len(chosen)
-    journal = open_journal(game, players, {}, seed)
-    late = game.new(players, {}, seed)
+def _late_position(game: Game[Any], players: int) -> tuple[Journal, Any]:
+    """A random game but for its last choice: its journal, and where it led."""
+    chosen = play_at_random(game, players, LATE_SEED)
+    journal = open_journal(game, players, {}, LATE_SEED)
+    late = game.new(players, {}, LATE_SEED)
     for seat, action in chosen[:-1]:
         game.apply(late, seat, action)
         journal.record(seat, str(action))
-    return decisions / spent, journal, late
+    return journal, late
 
 
 def _save_figures(game: Game[Any], journal: Journal, late: Any) -> Iterator[Measurement]:

@@ -190,6 +190,7 @@ class OverSsh:
     in_one_instant: list[Painted]
     cpu: float  # seconds of the server and its sessions for each of those in turn
     keys: list[Painted]
+    memory: float  # bytes of each of those in turn: its own, and its share of what is shared
 
 
 def measure_ssh() -> OverSsh:
@@ -214,6 +215,7 @@ def measure_ssh() -> OverSsh:
             before = _cpu_of(server.pid)
             in_turn = _first_screens(key, port, APART)
             cpu = (_cpu_of(server.pid) - before) / len(in_turn)
+            memory = sum(map(_memory_of, _below(server.pid))) / (len(in_turn) + 1)
             keys = [in_turn[-1].press(pressed, LONGEST) for pressed in KEYS]  # all of them paint
             for window in in_turn:
                 window.close()
@@ -228,6 +230,7 @@ def measure_ssh() -> OverSsh:
         [window.painted for window in in_one_instant],
         cpu,
         keys,
+        memory,
     )
 
 
@@ -253,8 +256,26 @@ def _cpu_of(process: int) -> float:
     """Seconds of CPU time of a process and all below it; 0 where the system does not tell."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        below = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
         return 0.0
     own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(_cpu_of(int(child)) for child in below)
+    return own + sum(map(_cpu_of, _below(process)))
+
+
+def _memory_of(process: int) -> float:
+    """Proportional set size in bytes of a process and all below it; 0 where it is not told."""
+    try:
+        told = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except OSError:
+        return 0.0
+    own = sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:"))
+    return own * 1024 + sum(map(_memory_of, _below(process)))
+
+
+def _below(process: int) -> list[int]:
+    """The processes that a process has started."""
+    try:
+        below = Path(f"/proc/{process}/task/{process}/children").read_text()
+    except OSError:
+        return []
+    return [int(child) for child in below.split()]

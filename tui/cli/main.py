@@ -134,9 +134,12 @@ def run(args: Namespace) -> None:
         case "packs":
             run_packs(args)
         case "bench":
-            from tui.cli.bench import bench
+            from tui.cli.bench import bench, profile
 
-            bench(args.json)
+            if args.profile:
+                profile(args.profile)
+            else:
+                bench(args.json, args.against)
         case _:
             open_app()
 

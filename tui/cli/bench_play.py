@@ -1,0 +1,98 @@
+"""The rules measured by playing at random: bare, in the arena, and beside another engine."""
+
+import cProfile
+import io
+import pstats
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from core.bots.arena import Contender, Deal, play_out
+from core.kernel import Action, Game, Rng
+
+PROFILED = 45  # the functions that took most
+
+Chosen = list[tuple[int, Action]]
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Choices made, and the seconds of this process's time they took."""
+
+    choices: int
+    seconds: float
+
+    def __add__(self, other: "Speed") -> "Speed":
+        return Speed(self.choices + other.choices, self.seconds + other.seconds)
+
+    @property
+    def a_second(self) -> float:
+        """Choices a second."""
+        return self.choices / self.seconds if self.seconds else 0.0
+
+
+def play_at_random(game: Game[Any], players: int, seed: int) -> Chosen:
+    """One game in a bare loop: what is asked, any answer, and nobody looks at it."""
+    rng = Rng(seed)
+    state = game.new(players, {}, seed)
+    chosen: Chosen = []
+    while pending := game.decisions(state):
+        action = rng.choice(pending[0].actions)
+        if action.gives_up:
+            action = pending[0].actions[0]
+        game.apply(state, pending[0].seat, action)
+        chosen.append((pending[0].seat, action))
+    return chosen
+
+
+def measure_bare_loop(game: Game[Any], players: int, seconds: float) -> Speed:
+    """Whole games for a while."""
+    choices, seed, begun = 0, 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds or not choices:
+        seed += 1
+        choices += len(play_at_random(game, players, seed))
+    return Speed(choices, spent)
+
+
+def measure_arena(game: Game[Any], players: int, seconds: float) -> Speed:
+    """The same in the arena, by bots that take any choice."""
+    choices, seed, begun = 0, 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds or not choices:
+        seed += 1
+        choices += play_out(game, Deal((Contender(1),) * players, seed)).decisions
+    return Speed(choices, spent)
+
+
+def measure_chess(seconds: float) -> Speed:
+    """Random games of python-chess. ImportError where it is not installed."""
+    import chess  # type: ignore[import-not-found, unused-ignore]
+
+    rng = random.Random(1)
+    choices, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds or not choices:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            choices += 1
+    return Speed(choices, spent)
+
+
+@contextmanager
+def _profiled(into: io.StringIO) -> Iterator[None]:
+    profile = cProfile.Profile()
+    profile.enable()
+    yield
+    profile.disable()
+    pstats.Stats(profile, stream=into).sort_stats("tottime").print_stats(PROFILED)
+
+
+def profile_of(game: Game[Any], players: int, seconds: float) -> str:
+    """Where the time of random play goes, function by function."""
+    measure_bare_loop(game, players, 0.0)  # what is read and worked out once is not asked about
+    written = io.StringIO()
+    with _profiled(written):
+        measure_bare_loop(game, players, seconds)
+    return written.getvalue()
