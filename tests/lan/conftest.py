@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from core.lan import host_line, remote_session
 from tests.lan.crowd import Crowd
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -17,3 +19,11 @@ def crowd(tmp_path: Path) -> Iterator[Crowd]:
         with contextlib.suppress(OSError):
             annals.process.kill()
         annals.process.wait()
+
+
+@pytest.fixture(autouse=True)
+def patient_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who calls a host waits for it, however busy the machine is."""
+    monkeypatch.setattr(host_line, "FIRST_CALL", PATIENCE)
+    monkeypatch.setattr(host_line, "ANSWER", PATIENCE)
+    monkeypatch.setattr(remote_session, "ANSWER", PATIENCE)

@@ -25,6 +25,8 @@ QUICK = Limits(
     chat_a_second=10_000,
     chat_burst=10_000,
     wrong_code_delay=0.01,
+    hello_within=PATIENCE,
+    silence=PATIENCE,
 )
 OPEN = Place()
 

@@ -1,6 +1,7 @@
 """The screens around a table in the network, driven by keys."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from core.lan import Address, CannotJoin, Guest, Place, Refusal, seat_list_path
 from core.lan.messages import Choose, Ready, Say, Sit
 from saves import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
+from tests.patience import PATIENCE
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
 from tests.tui.playing import BotsHere, take_time
 from tui.app import AnnalsApp
@@ -52,7 +54,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def seen(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
-    for _ in range(2000):
+    late = time.monotonic() + PATIENCE
+    while time.monotonic() < late:
         if happened():
             return
         await pilot.pause(0.01)

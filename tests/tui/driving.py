@@ -1,6 +1,7 @@
 """Driving the app by keys and mouse; what is drawn, as text."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
@@ -11,15 +12,20 @@ from textual.screen import Screen
 from textual.worker import WorkerCancelled
 
 from core.table import LocalSession
+from tests.patience import PATIENCE
 from tests.tui.playing import strike
 from tui.app import AnnalsApp
 from tui.screens.page import PageScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table import TableScreen
+from tui.widgets import themed_app
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
 
 S = TypeVar("S", bound=Screen[Any])
+
+themed_app.COMPLAINT = PATIENCE  # a test reads it, however long it takes to come there
+AnnalsApp.NOTIFICATION_TIMEOUT = PATIENCE
 
 NARROW, NORMAL, WIDE = (80, 24), (120, 40), (160, 50)
 
@@ -110,7 +116,8 @@ def notes(pilot: "Pilot[None]") -> str:
 
 async def until(pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] | None = None) -> S:
     """Wait until a screen of that kind is on top."""
-    for _ in range(3000):
+    late = time.monotonic() + PATIENCE
+    while time.monotonic() < late:
         found = pilot.app.screen
         if isinstance(found, screen) and found is not other_than:
             if isinstance(found, TableScreen) and isinstance(found.session, LocalSession):

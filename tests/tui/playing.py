@@ -1,5 +1,6 @@
 """A person who plays by keyboard alone, in every way there is to choose."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 from core.bots import Advisor, advise_here
 from core.kernel import Rng
 from core.table import Session
+from tests.patience import PATIENCE
 from tests.tui.looks import text
 from tui.model.choosing import Chooser, Row
 from tui.screens.game_over import GameOverScreen
@@ -104,7 +106,8 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
 
 async def wait_until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
     """Wait for something, however long a slow machine takes."""
-    for _ in range(4000):
+    late = time.monotonic() + PATIENCE
+    while time.monotonic() < late:
         if happened():
             return
         await pilot.pause(0.002)

@@ -239,7 +239,7 @@ def _think_times(game: Game[Any], players: int, level: int) -> list[float]:
     state = game.new(players, {}, 1)
     times: list[float] = []
     until = time.perf_counter() + SECONDS * 5
-    while (pending := game.decisions(state)) and time.perf_counter() < until:
+    while (pending := game.decisions(state)) and (not times or time.perf_counter() < until):
         seat = pending[0].seat
         view = game.view(state, seat)
         begun = time.perf_counter()

@@ -79,7 +79,7 @@ async def _relay(game: Game[Any], seconds: float) -> Relayed:
         sessions = [await guest.session(advise_here) for guest in guests[:players]]
         watching = [asyncio.create_task(watch(at)) for at in range(len(guests))]
         begun = time.perf_counter()
-        while time.perf_counter() - begun < seconds and not sessions[0].is_over:
+        while not times or (time.perf_counter() - begun < seconds and not sessions[0].is_over):
             session = next((s for s in sessions if s.decision is not None), None)
             if session is None:
                 break

@@ -11,6 +11,8 @@ from tui.draw.clean_output import visible
 from tui.settings.settings import Settings, keys_of, load_settings, settings_path
 from tui.widgets.textual_internals import OrderlyApp
 
+COMPLAINT = 8.0  # seconds that a warning can be read
+
 
 class ThemedApp(OrderlyApp):
     """Widgets and screens read `brush`, `settings` and `keys_in_use` from it."""
@@ -31,7 +33,7 @@ class ThemedApp(OrderlyApp):
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong; the app goes on."""
-        self.notify(visible(sentence), severity="warning", timeout=8, markup=False)
+        self.notify(visible(sentence), severity="warning", timeout=COMPLAINT, markup=False)
 
     def apply_settings(self, settings: Settings) -> None:
         """Use these settings from now on: theme, marks and keys."""
