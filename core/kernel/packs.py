@@ -8,11 +8,13 @@ nothing.
 
 import hashlib
 import json
+import stat
 import tomllib
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from core.kernel.sizes import Sizes, sizes_of, unreasonable
@@ -23,6 +25,7 @@ TOML = "pack.toml"
 # No pack comes near any of these; what goes beyond is refused unread.
 MOST_FILES = 64
 LARGEST_FILE = 1 << 20  # bytes
+LARGEST_ZIP = 4 << 20
 LONGEST_TEXT = 2000
 LONGEST_NAME = 60
 DEEPEST = 24
@@ -89,13 +92,18 @@ class Pack:
 
 # --- reading one -------------------------------------------------------------------------------
 
+# What a folder or a zip comes to that is locked, torn or damaged anywhere.
+_UNREADABLE = (OSError, EOFError, RuntimeError, ValueError, zipfile.BadZipFile, zlib.error)
+
 
 def read_pack(path: Path) -> Pack:
     """The pack in a folder or a zip. BadContent, in one sentence, where there is none."""
     name = path.stem if path.suffix == ".zip" else path.name
     try:
         texts = _in_zip(path) if path.is_file() else _in_folder(path)
-    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError):
+    except BadContent:
+        raise
+    except _UNREADABLE:
         raise BadContent(f"there is no pack '{path.name}' that can be read.") from None
     return pack_of(name, texts)
 
@@ -120,6 +128,8 @@ def pack_of(name: str, texts: Mapping[str, str]) -> Pack:
     for key in ("name", "game"):
         if not said.get(key):
             raise BadContent(f"the field '{key}' is missing.").within(TOML)
+    for file in texts:
+        _checked_text(file)
     files = {file: text for file, text in sorted(texts.items()) if file != TOML}
     return Pack(
         name,
@@ -157,21 +167,49 @@ def _fit_to_show(text: str, file: str) -> Any:
 def _in_folder(folder: Path) -> dict[str, str]:
     paths = [path for path in sorted(folder.iterdir()) if _belongs(path.name) and path.is_file()]
     _check_count(paths)
-    return {path.name: _decoded(path.name, path.open("rb").read) for path in paths}
+    texts = {}
+    for path in paths:
+        _check_is_file(path.name, path.lstat().st_mode)
+        with path.open("rb") as file:
+            texts[path.name] = _decoded(path.name, file.read)
+    return texts
 
 
 def _in_zip(path: Path) -> dict[str, str]:
-    """The files of a zip: at its top, or in the one folder it was made of."""
-    with zipfile.ZipFile(path) as file:
-        inside = [each for each in file.infolist() if not each.is_dir()]
-        inside = [each for each in inside if _belongs(Path(each.filename).name)]
+    """The files of a zip: at its top, or in the one folder it was made of. Nothing is unpacked."""
+    if path.stat().st_size > LARGEST_ZIP:
+        raise BadContent(f"it is larger than {LARGEST_ZIP >> 20} MB.").within(path.name)
+    with zipfile.ZipFile(path) as whole:
+        inside = [each for each in whole.infolist() if not each.is_dir()]
+        inside = [each for each in inside if _belongs(PurePosixPath(each.filename).name)]
         _check_count(inside)
-        if len({Path(each.filename).parent for each in inside}) > 1:
+        if len({PurePosixPath(each.filename).parent for each in inside}) > 1:
             raise BadContent("the files of a pack stand in one folder.").within(path.name)
-        return {
-            Path(each.filename).name: _decoded(each.filename, file.open(each).read)
-            for each in inside
-        }
+        texts: dict[str, str] = {}
+        for each in inside:
+            name = _name_in_zip(each)
+            if name in texts:
+                raise BadContent("it is there twice.").within(path.name, name)
+            with whole.open(each) as file:
+                texts[name] = _decoded(name, file.read)
+        return texts
+
+
+def _name_in_zip(each: zipfile.ZipInfo) -> str:
+    """What a file is called, where it stands as a file of a pack does."""
+    *folders, name = PurePosixPath(each.filename).parts
+    if len(folders) > 1 or folders[:1] in (["/"], [".."]):
+        raise BadContent(f"{each.filename[:60]!a} stands outside of the pack's one folder.")
+    _check_is_file(name, each.external_attr >> 16)
+    if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        # The others are unpacked without a bound.
+        raise BadContent("it is packed in an unusual way; zip the pack anew.").within(name)
+    return name
+
+
+def _check_is_file(name: str, mode: int) -> None:
+    if stat.S_ISLNK(mode):
+        raise BadContent("it is a link, and a pack has none.").within(name)
 
 
 def _belongs(file: str) -> bool:

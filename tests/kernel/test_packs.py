@@ -1,7 +1,10 @@
 """Packs: what is read, what is refused, and how it lies over a game's own data."""
 
 import json
+import os
+import stat
 import zipfile
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -11,6 +14,7 @@ import pytest
 
 from core.kernel.content import BadContent, Content, Sourced, both_ways
 from core.kernel.packs import (
+    LARGEST_ZIP,
     MOST_FILES,
     OtherContent,
     Pack,
@@ -272,6 +276,77 @@ def test_a_zip_is_one_folder_and_hidden_files_are_none_of_it(tmp_path: Path) -> 
     (folder / "pack.toml").write_text(TOML)
     (folder / "._cards.json").write_bytes(b"\x00\xff")  # as some systems leave them
     assert read_pack(folder).files == {}
+
+
+def zipped(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: int = 0) -> Path:
+    """A zip with a file of each name; the last of them is of that kind."""
+    with zipfile.ZipFile(path, "w", packing) as file:
+        for name in names:
+            info = zipfile.ZipInfo(name)
+            info.compress_type = packing
+            info.external_attr = mode << 16 if name == names[-1] else 0
+            file.writestr(info, TOML if name.endswith("pack.toml") else "[]")
+    return path
+
+
+@pytest.mark.parametrize("folder", ["../", "/etc/", "a/../../", "a/b/"])
+def test_the_files_of_a_zip_stand_nowhere_else(tmp_path: Path, folder: str) -> None:
+    path = zipped(tmp_path / "mine.zip", f"{folder}pack.toml", f"{folder}cards.json")
+    with pytest.raises(BadContent, match="stands outside of the pack's one folder"):
+        read_pack(path)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_that_unpacks_without_a_bound_is_refused(tmp_path: Path, packing: int) -> None:
+    with pytest.raises(BadContent, match="zip the pack anew"):
+        read_pack(zipped(tmp_path / "mine.zip", "pack.toml", packing=packing))
+
+
+def test_a_huge_zip_is_not_even_opened(tmp_path: Path) -> None:
+    path = tmp_path / "mine.zip"
+    path.touch()
+    os.truncate(path, LARGEST_ZIP + 1)
+    with pytest.raises(BadContent, match=r"^mine.zip: it is larger than 4 MB"):
+        read_pack(path)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_file_that_is_twice_in_a_zip_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "mine.zip", "pack.toml", "cards.json", "cards.json")
+    with pytest.raises(BadContent, match=r"^mine.zip, cards.json: it is there twice"):
+        read_pack(path)
+
+
+def test_a_link_is_no_file_of_a_pack(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "mine.zip", "pack.toml", "cards.json", mode=stat.S_IFLNK | 0o777)
+    with pytest.raises(BadContent, match=r"^cards.json: it is a link"):
+        read_pack(path)
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "pack.toml").write_text(TOML)
+    (tmp_path / "secret.json").write_text("[]")
+    (folder / "cards.json").symlink_to(tmp_path / "secret.json")
+    with pytest.raises(BadContent, match=r"^cards.json: it is a link"):
+        read_pack(folder)
+
+
+def test_a_file_whose_name_a_terminal_would_obey_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "mine.zip", "pack.toml", "\x1b[31mcards.json")
+    with pytest.raises(BadContent, match=r"^'\\x1b\[31mcards.json' cannot be printed"):
+        read_pack(path)
+
+
+def test_a_zip_damaged_anywhere_is_a_pack_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "mine.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("pack.toml", TOML)
+        file.writestr("cards.json", json.dumps([{"id": "coal", "cost": 4}, {"id": "masonry"}]))
+    sound = path.read_bytes()
+    for at in range(len(sound)):
+        for byte in (sound[at] ^ 0xFF, sound[at] ^ 0x01):
+            path.write_bytes(sound[:at] + bytes([byte]) + sound[at + 1 :])
+            with suppress(BadContent):
+                read_pack(path)
 
 
 def test_what_no_rule_reads_is_in_no_digest() -> None:
