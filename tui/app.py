@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from core.games import GAME_IDS
 from core.house.export import write_story
-from core.house.packs import ReadOtherwise, complaints_apart
+from core.house.packs import ReadOtherwise, complaints_apart, unusable
 from core.house.replay import open_replay
 from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
@@ -30,7 +30,7 @@ from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
 from tui.settings.keys import MOVES, SCREENS, deeds_in, key_name
-from tui.settings.settings import Settings, save_settings
+from tui.settings.settings import Settings, packs_of, save_settings
 from tui.widgets.picture import is_too_small
 
 
@@ -48,6 +48,8 @@ class AnnalsApp(GameApp):
         begin: "Callable[[AnnalsApp], object] | None" = None,
     ) -> None:
         super().__init__()
+        if names := packs_of(self.settings):
+            self.complaints += unusable(names).values()
         self._is_playing = False
         self._game_path: Path | None = None  # where the game at the table is saved
         self._first = first

@@ -79,9 +79,17 @@ def packs_of_names() -> list[Pack]:
     return [pack for pack in packs if not pack.digest]
 
 
-def is_there(name: str) -> bool:
-    """Whether any game has a pack of that name."""
-    return any(found.name == name and isinstance(found.pack, Pack) for found in all_packs())
+def unusable(names: Iterable[str]) -> dict[str, str]:
+    """Those of the names that no game has a pack of, each with a sentence that says why."""
+    found = all_packs()
+    why = {}
+    for name in names:
+        called = [each.pack for each in found if each.name == name]
+        broken = [pack for pack in called if isinstance(pack, BadContent)]
+        if len(broken) == len(called):
+            said = str(broken[0]) if broken else f"it is not in {packs_folder()}."
+            why[name] = f"The pack '{name}' of the settings is left out: {said}"
+    return why
 
 
 def find_pack(game: str, name: str) -> Pack:
@@ -204,7 +212,10 @@ def game_of(setup: Setup) -> Game[Any]:
             f"This game is played {_with(setup.packs)}; {game_name(setup.game)} was opened"
             f" {_with(_with_digests(chosen(setup.game)))} here."
         )
-    return load_game(setup.game)
+    try:
+        return load_game(setup.game)
+    except BadContent as error:  # the same pack, over data that have changed since
+        raise BadSave(f"This game cannot be read {_with(setup.packs)} any more: {error}") from None
 
 
 def _of_names_alone(game: str) -> list[Pack]:
@@ -248,16 +259,26 @@ def _is_of(pack: Pack | BadContent, game: str) -> bool:
     return isinstance(pack, BadContent) or pack.game == game
 
 
+def complaints_about_named(name: str) -> list[str]:
+    """What is wrong with the packs of that name, in all games; nothing is settled here."""
+    called = [found.pack for found in all_packs() if found.name == name]
+    if not called:
+        return [f"There is no pack '{name}'."]
+    broken = [str(pack) for pack in called if isinstance(pack, BadContent)]
+    games = sorted({pack.game for pack in called if isinstance(pack, Pack)})
+    return broken or [said for game in games for said in complaints_apart(game, name)]
+
+
 def complaints_apart(game: str, name: str) -> list[str]:
-    """The same for a pack by its name, in a process that ends with it: nothing is settled here."""
+    """The same of one game's, in a process that ends with it."""
     with redirect_stderr(sys.__stderr__):  # it is passed on, and a screen's own cannot be
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-        checking = pool.submit(_complaints_about_named, game, name)
+        checking = pool.submit(_complaints_about_found, game, name)
     with pool:
         return checking.result()
 
 
-def _complaints_about_named(game: str, name: str) -> list[str]:
+def _complaints_about_found(game: str, name: str) -> list[str]:
     try:
         return complaints_about(find_pack(game, name))
     except BadContent as error:

@@ -90,6 +90,15 @@ def test_a_sound_pack_is_said_to_be_sound(annals: Annals, home: Path) -> None:
     assert missing.stderr.endswith("Did you mean 'mine'?\n")
 
 
+def test_a_pack_of_the_settings_that_is_gone_is_left_out_and_said(
+    annals: Annals, home: Path
+) -> None:
+    (home / "settings.toml").write_text('packs = "gone"\n', encoding="utf-8")
+    done = annals("play", "mosaic", "--plain", "--seats", "you,bot:1", stdin="quit\n")
+    assert done.returncode == 0
+    assert "The pack 'gone' of the settings is left out" in done.stderr
+
+
 def test_a_new_pack_is_private_and_overwrites_nothing(annals: Annals, home: Path) -> None:
     assert annals("packs", "new", "mosaic", "mine").returncode == 0
     folder = home / "packs/mine"

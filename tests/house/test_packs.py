@@ -14,9 +14,10 @@ from core.house.packs import (
     ReadOtherwise,
     all_packs,
     choose_for_all,
+    complaints_about_named,
     find_pack,
     game_of,
-    is_there,
+    unusable,
 )
 from core.kernel.packs import BadContent, Pack
 from core.table import Setup, open_journal
@@ -56,7 +57,28 @@ def test_own_packs_are_found_and_broken_ones_told(home: Path) -> None:
     assert isinstance(found["torn"], BadContent)
     assert set(found) == {"mine", "torn"}
     assert find_pack("mosaic", "mine").digest
-    assert is_there("mine") and not is_there("torn")
+
+
+def test_packs_of_the_settings_that_cannot_be_used_are_named_with_the_reason(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    (home / "packs" / "torn").mkdir()
+    assert unusable(["mine", "hungarian"]) == {}
+    assert unusable(["mine", "torn", "gone"]) == {
+        "torn": "The pack 'torn' of the settings is left out: 'torn' has no pack.toml, so it is"
+        " no pack.",
+        "gone": f"The pack 'gone' of the settings is left out: it is not in {home / 'packs'}.",
+    }
+
+
+def test_all_that_is_wrong_with_packs_of_a_name_is_said_before_they_are_used(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    put_pack(home, "wrong", -1)
+    (home / "packs" / "torn").mkdir()
+    assert complaints_about_named("mine") == []
+    (wrong,) = complaints_about_named("wrong")
+    assert wrong.startswith("pack wrong, constants.json, start_population: -1 cannot be")
+    assert complaints_about_named("torn") == ["'torn' has no pack.toml, so it is no pack."]
+    assert complaints_about_named("gone") == ["There is no pack 'gone'."]
 
 
 @pytest.mark.parametrize("name", ["", "nobodys", "torn", "../mine"])
@@ -111,6 +133,13 @@ def test_a_save_is_opened_with_its_packs_or_says_what_is_missing(home: Path) -> 
     assert "begun with another version of the pack 'mine'" in in_a_process(home, OPEN_IT % digest)
     (home / "packs" / "mine").rename(home / "packs" / "gone")
     assert "begun with the pack 'mine', which is not here" in in_a_process(home, OPEN_IT % digest)
+
+
+def test_a_save_whose_pack_no_longer_fits_the_game_says_why(home: Path) -> None:
+    put_pack(home, "mine", -1)
+    digest = find_pack("mosaic", "mine").digest
+    said = in_a_process(home, OPEN_IT % digest)
+    assert "BadSave: This game cannot be read with the pack mine any more: pack mine," in said
 
 
 def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:

@@ -96,6 +96,7 @@ async def test_a_save_with_packs_that_were_not_read_here_starts_anew(home: Path)
 
 async def test_packs_of_all_games_are_set_by_name(home: Path) -> None:
     put_pack(home, "mine", 8)
+    put_pack(home, "my-box-of-many-years", 9)
     async with running(WIDE) as pilot:
         app_of(pilot).action_settings()
         await pilot.pause()
@@ -103,9 +104,32 @@ async def test_packs_of_all_games_are_set_by_name(home: Path) -> None:
         await press(pilot, "e")
         await type_in(pilot, "nobodys")
         await press(pilot, "enter")
+        await app_of(pilot).workers.wait_for_complete()
         assert "There is no pack 'nobodys'" in notes(pilot)
         await press(pilot, "e")
-        await type_in(pilot, "mine")
+        await type_in(pilot, "mine, my-box-of-many-years")
         await press(pilot, "enter")
-        assert "mine" in shown(pilot)
-    assert packs_of(load_settings()[0]) == ["mine"]
+        await app_of(pilot).workers.wait_for_complete()
+        assert "mine, my-box-of-many-years" in shown(pilot)
+    assert packs_of(load_settings()[0]) == ["mine", "my-box-of-many-years"]
+
+
+async def test_a_pack_no_game_can_be_read_with_does_not_get_into_the_settings(home: Path) -> None:
+    put_pack(home, "wrong", "eight")
+    async with running(NARROW) as pilot:
+        app_of(pilot).action_settings()
+        await pilot.pause()
+        await click(pilot, "packs")
+        await press(pilot, "e")
+        await type_in(pilot, "wrong")
+        await press(pilot, "enter")
+        await app_of(pilot).workers.wait_for_complete()
+        assert "'eight' is no whole number" in notes(pilot)
+    assert packs_of(load_settings()[0]) == []
+
+
+async def test_a_pack_of_the_settings_that_is_gone_shuts_nobody_out(home: Path) -> None:
+    (home / "settings.toml").write_text('packs = "gone"\n', encoding="utf-8")
+    async with running(NARROW) as pilot:
+        await pilot.pause()
+        assert "The pack 'gone' of the settings is left out" in notes(pilot)

@@ -150,10 +150,13 @@ def _choose_packs(args: Namespace) -> None:
 
     names = packs_of(load_settings()[0]) if args.command in PLAYED else []
     if names or os.environ.get("ANNALS_PACKS"):
-        from core.house.packs import choose_for_all, choose_from_environment
+        from core.house.packs import choose_for_all, choose_from_environment, unusable
 
         choose_from_environment()
-        choose_for_all(names)
+        left_out = unusable(names)  # a pack that is gone shuts nobody out of the settings
+        choose_for_all(name for name in names if name not in left_out)
+        for sentence in left_out.values():
+            print(f"annals: {sentence}", file=sys.stderr)
     if getattr(args, "pack", ()) and getattr(args, "game", ""):
         from core.house.packs import game_with
 

@@ -1,10 +1,13 @@
 """The settings; each is used and saved as soon as it is changed."""
 
+import asyncio
 import os
 from dataclasses import replace
 from typing import TypeVar
 
-from core.house.packs import is_there, packs_of_names
+from textual import work
+
+from core.house.packs import complaints_about_named, packs_of_names
 from core.house.setup import LONGEST_NAME
 from tui.draw.canvas import (
     ACCENT,
@@ -34,6 +37,7 @@ from tui.settings.settings import RECAPS, Settings, keys_of, packs_of, save_sett
 T = TypeVar("T")
 
 WIDE = 110
+LONGEST_PACKS = 400  # letters of their names
 PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's turn
 
 
@@ -113,16 +117,30 @@ class SettingsScreen(FormScreen[None]):
         elif field == "confirm":
             self._use(replace(now, confirm=not now.confirm))
 
+    def action_edit(self) -> None:
+        """Type a name; of packs there may be several."""
+        self.text_field.max_length = LONGEST_PACKS if self.field.id == "packs" else LONGEST_NAME
+        super().action_edit()
+
     def typed_into(self, field: str, text: str) -> None:
         """Packs; or a name: nothing typed is the name from before."""
         if field == "packs":
-            unknown = [name for name in packs_of(Settings(packs=text)) if not is_there(name)]
-            if unknown:
-                self._complain(f"There is no pack '{unknown[0]}'.")
-                return
-            self._use(replace(self.settings, packs=text))
+            self._try_packs(text)
         elif text:
             self._use(replace(self.settings, name=text))
+
+    @work(exclusive=True)
+    async def _try_packs(self, text: str) -> None:
+        """Use them if every game can be read with those that are for it."""
+        names = packs_of(Settings(packs=text))
+        if names:
+            self.app.tell("Reading the packs ..")
+        for name in names:
+            if complaints := await asyncio.to_thread(complaints_about_named, name):
+                self._complain(complaints[0])
+                return
+        self._use(replace(self.settings, packs=text))
+        self.update_page()
 
     def _use(self, settings: Settings) -> None:
         try:
