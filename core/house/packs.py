@@ -166,13 +166,16 @@ def _laid_out(data: Any) -> str:
 
 
 def game_with(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
-    """A game read with these packs. BadContent where that cannot be.
+    """A game read with these packs, and with the names chosen before; with `""`, without any.
 
-    OtherContent where this process has read it with others; BadSetup where there is no such game.
+    BadContent where that cannot be, OtherContent where this process has read it with others;
+    BadSetup where there is no such game.
     """
     if game_id in GAME_IDS:
-        wanted = [find_pack(game_id, name) for name in names]
-        choose(game_id, [*wanted, *(p for p in _of_names_alone(game_id) if p not in wanted)])
+        names = list(names)
+        wanted = [find_pack(game_id, name) for name in names if name]
+        called = [] if names == [""] else _of_names_alone(game_id)
+        choose(game_id, [*wanted, *(pack for pack in called if pack not in wanted)])
     return load_game(game_id)
 
 
@@ -227,7 +230,10 @@ def _same_pack(setup: Setup, name: str, digest: str) -> Pack:
     try:
         pack = find_pack(setup.game, name)
     except BadContent:
-        raise BadSave(f"This game was begun with the pack '{name}', which is not here.") from None
+        raise BadSave(
+            f"This game was begun with the pack '{name}', which is not here: put it into"
+            f" {packs_folder()}."
+        ) from None
     if pack.digest != digest:
         raise BadSave(f"This game was begun with another version of the pack '{name}'.")
     return pack

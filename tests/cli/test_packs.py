@@ -54,6 +54,7 @@ def test_packs_are_listed_with_what_is_wrong_with_them(annals: Annals, home: Pat
         *("mine", "mosaic", "2", "Ada", "As", "printed")
     ]
     assert "pack.toml: this is no TOML." in next(line for line in listed if "torn" in line)
+    assert listed[-1] == f"Your own are put into {home / 'packs'}."
     own = [each for each in json.loads(annals("packs", "--json").stdout) if not each["shipped"]]
     assert [each.get("game") for each in own] == ["mosaic", None]
     assert own[1]["error"] == "pack.toml: this is no TOML."
@@ -99,6 +100,16 @@ def test_a_pack_of_the_settings_that_is_gone_is_left_out_and_said(
     assert "The pack 'gone' of the settings is left out" in done.stderr
 
 
+def test_a_table_can_do_without_the_packs_of_the_settings(annals: Annals, home: Path) -> None:
+    put(home, "mine", constants={"start_population": 8})
+    (home / "settings.toml").write_text('packs = "mine"\n', encoding="utf-8")
+    for more in ((), ("--pack", "")):
+        play = ("play", "mosaic", "--plain", "--seats", "you,bot:1", *more)
+        assert annals(*play, stdin="quit\n").returncode == 0
+    played = {tuple(each["packs"]) for each in json.loads(annals("saves", "--json").stdout)}
+    assert played == {("mine",), ()}
+
+
 def test_a_new_pack_is_private_and_overwrites_nothing(annals: Annals, home: Path) -> None:
     assert annals("packs", "new", "mosaic", "mine").returncode == 0
     folder = home / "packs/mine"
@@ -139,10 +150,16 @@ def test_content_is_listed_with_its_origin_and_its_corrections(annals: Annals, h
     assert general["reconstructed"] == ["pillars"]
     assert general["corrected"] == {"pillars": "mine"}  # the count is as it was
     shown = annals("content", "mosaic", "--pack", "mine").stdout
-    assert "reconstructed: pillars; pillars corrected by mine" in shown
-    assert "other-edition" in annals("content", "history_of_the_world").stdout
+    assert " reconstructed: pillars; pillars corrected by mine" in shown
+    assert "reconstructed; reconstructed" not in shown
+    other = annals("content", "history_of_the_world").stdout
+    assert "sourced in part; reconstructed: region" in other
+    assert "from another edition: " in other
+    assert "sourced:" not in other
     asked = annals("content", "mosaic", "--reconstructed").stdout
-    assert 'leader_general  General\n    name: "General"\n    pillars: {"military": 1}' in asked
+    assert 'leader_general  General\n    pillars: {"military": 1}' in asked
+    board = annals("content", "through_the_ages", "--reconstructed").stdout
+    assert 'board.json, corruption\n  {"bank_min": 9, "pay": 0}\n' in board
 
 
 def test_other_content_is_told_from_a_damaged_save(annals: Annals, home: Path) -> None:
@@ -167,7 +184,10 @@ def test_other_content_is_told_from_a_damaged_save(annals: Annals, home: Path) -
     folder.rename(home / "packs/elsewhere")
     code, said = verified()
     assert code == 1
-    assert said == "annals: This game was begun with the pack 'mine', which is not here.\n"
+    assert said == (
+        "annals: This game was begun with the pack 'mine', which is not here: put it into"
+        f" {home / 'packs'}.\n"
+    )
     (home / "packs/elsewhere").rename(folder)
     file.write_text(printed, encoding="utf-8")
     assert verified() == (0, sound)

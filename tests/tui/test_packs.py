@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from core.games import load_game
+from core.kernel.packs import read_pack
 from core.table import Seat, open_journal
 from saves import encode, make_save
 from tests.tui.driving import NARROW, WIDE, app_of, click, notes, press, running, shown, type_in
+from tui.model.new_game import NewGame
 from tui.screens.host import HostScreen
 from tui.screens.new_game import NewGameScreen
 from tui.settings.settings import load_settings, packs_of
@@ -67,6 +69,19 @@ async def test_a_table_for_others_takes_its_seats_and_clock_along(home: Path) ->
     assert command[0] == "host"
     assert "--seats=you,open,bot:2" in command
     assert {"--pack=mine", "--clock=30"} <= set(command)
+
+
+async def test_a_pack_a_host_has_sent_is_no_choice_for_a_game_of_ones_own(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_pack(home, "mine", 8)
+    own = read_pack(home / "packs/mine")
+    for read, packs, begun in ((own, "mine", "mine"), (replace(own, about="Ben's"), "?", "")):
+        monkeypatch.setattr("tui.model.new_game.chosen", lambda game, read=read: (read,))
+        setup = NewGame("mosaic")
+        assert (setup.read_with, setup.pack) == (packs, begun)
+        assert setup.command[-1] == f"--pack={begun}"
+        assert "mine" in setup.known_packs  # one's own
 
 
 async def test_without_packs_nothing_is_asked() -> None:

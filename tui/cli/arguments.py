@@ -181,7 +181,8 @@ def _add_packs(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="with a pack of corrected values or other names; 'annals packs' lists them",
+        help="with a pack of corrected values or other names; 'annals packs' lists them;"
+        ' "": without those of the settings',
     )
 
 

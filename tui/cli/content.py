@@ -9,6 +9,9 @@ from core.house.content_list import Line, form_of, lines_of
 from core.kernel.words import listed
 from tui.cli.printing import print_table
 
+OTHER_EDITION = "from another edition"
+_IN_WORDS = {"sourced:partial": "sourced in part", "sourced:other-edition": OTHER_EDITION}
+
 
 def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
     """Print where the values of a game come from, or those to look up in one's own box."""
@@ -29,15 +32,14 @@ def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
 
 
 def _sources(line: Line) -> str:
-    """`sourced; reconstructed: count, pillars; cost corrected by mine`."""
-    parts = [line.origin]
-    if line.reconstructed:
-        parts.append(f"reconstructed: {', '.join(line.reconstructed)}")
-    if line.other_edition:
-        parts.append(f"from another edition: {', '.join(line.other_edition)}")
+    """`sourced in part; reconstructed: count, pillars; cost corrected by mine`."""
+    fields = {"reconstructed": line.reconstructed, OTHER_EDITION: line.other_edition}
+    whole = _IN_WORDS.get(line.origin, line.origin)
+    parts = [] if fields.get(whole) else [whole]
+    parts += [f"{source}: {', '.join(names)}" for source, names in fields.items() if names]
     for pack in sorted(set(line.corrected.values())):
-        fields = [field or "all" for field, by in line.corrected.items() if by == pack]
-        parts.append(f"{listed(fields)} corrected by {pack}")
+        names = [field or "all" for field, by in line.corrected.items() if by == pack]
+        parts.append(f"{listed(names)} corrected by {pack}")
     return "; ".join(parts)
 
 
@@ -54,11 +56,10 @@ def _print_form(name: str, form: dict[str, Any]) -> None:
 
 
 def _print_record(row: Any) -> None:
-    if not isinstance(row, dict):
+    if not isinstance(row, dict) or "id" not in row:
         print(f"  {json.dumps(row, ensure_ascii=False)}")
         return
-    heading = "  ".join(str(row[key]) for key in ("id", "name") if key in row)
-    print(f"  {heading or '-'}")
+    print("  " + "  ".join(str(row[key]) for key in ("id", "name") if key in row))
     for key, value in row.items():
-        if key != "id":
+        if key not in ("id", "name"):
             print(f"    {key}: {json.dumps(value, ensure_ascii=False)}")

@@ -15,10 +15,9 @@ def list_packs(as_json: bool) -> None:
     found = all_packs()
     if as_json:
         print(json.dumps([_data(each) for each in found], indent=2))
-    elif found:
-        print_table(("PACK", "GAME", "VERSION", "AUTHOR", "WHAT IT IS"), [_row(e) for e in found])
     else:
-        print(f"There are no packs yet; they are put into {packs_folder()}.")
+        print_table(("PACK", "GAME", "VERSION", "AUTHOR", "WHAT IT IS"), [_row(e) for e in found])
+        print(f"\nYour own are put into {packs_folder()}.")
 
 
 def check_pack(name: str) -> None:

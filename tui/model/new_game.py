@@ -28,6 +28,9 @@ class PlannedSeat:
     name: str = ""  # as typed; else one is given
 
 
+ELSEWHERE = "?"  # read with a pack that is not among this machine's
+
+
 class NewGame:
     """A game at one keyboard; it begins with what most people want: you and bots, four in all."""
 
@@ -41,10 +44,13 @@ class NewGame:
     def open(self, game_id: str) -> None:
         """Set up another game."""
         self.game: Game[Any] = load_game(game_id)
-        # Only what can be chosen is offered, and what this process has read already.
-        self.pack = self.read_with = "+".join(pack.name for pack in chosen(game_id))
-        found = [found.name for found in all_packs(game_id) if isinstance(found.pack, Pack)]
-        self.known_packs = list(dict.fromkeys(["", self.read_with, *found]))
+        found = [found.pack for found in all_packs(game_id) if isinstance(found.pack, Pack)]
+        # What this process has read; a host's pack was for that host's table, and is no choice.
+        self.read_with = "+".join(pack.name for pack in chosen(game_id))
+        self.pack = self.read_with
+        if any(pack not in found for pack in chosen(game_id)):
+            self.read_with, self.pack = ELSEWHERE, ""
+        self.known_packs = list(dict.fromkeys(["", self.pack, *(pack.name for pack in found)]))
         self.take_named(USUAL)
 
     # --- what comes of it -----------------------------------------------------------------
@@ -219,7 +225,7 @@ class NewGame:
         seats = ",".join(spec(seat) for seat in self.seats)
         options = [f"--option={name}={value}" for name, value in self.options.items()]
         seed = [f"--seed={self.seed}"] if self.seed else []
-        packs = [f"--pack={name}" for name in self.pack.split("+") if name]
+        packs = [f"--pack={name}" for name in self.pack.split("+")]  # or said to be none
         return ["play", self.game.id, f"--seats={seats}", *options, *seed, *packs]
 
     def take_seed(self, text: str) -> None:
