@@ -74,7 +74,7 @@ def _records(content: Content) -> Iterator[tuple[str, Record]]:
         for record in data if isinstance(data, list) else [data]:
             if isinstance(record, dict) and "origin" in record:
                 yield table, record
-        if isinstance(data, dict) and "origin" not in data:
+        if isinstance(data, dict):
             for part, rows in data.items():
                 sourced = [row for row in rows if "origin" in row] if isinstance(rows, list) else []
                 yield from ((f"{table}/{part}", row) for row in sourced)

@@ -6,7 +6,7 @@ over in silence: an unknown or missing field, a value of another type, a word ou
 vocabulary, a second record of the same id, a reference to nothing, a file that no table reads.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -46,6 +46,8 @@ __all__ = [
 ]
 
 R = TypeVar("R")
+
+MOST_NAMED = 3  # records, in a complaint about a whole table
 
 
 class Identified(Protocol):
@@ -177,8 +179,16 @@ class Content:
 
     def wrong(self, table: str, record: str, complaint: str) -> None:
         """Complain of a record that is well formed, but that no game can be played with."""
-        where = [*self._blamed(table, record), *([f"record '{record}'"] if record else [])]
-        self.complain(BadContent(complaint).within(*where))
+        where = [f"record '{record}'"] if record else self._touched(table)
+        self.complain(BadContent(complaint).within(*self._blamed(table, record), *where))
+
+    def _touched(self, table: str) -> list[str]:
+        """The records of a table that packs have a part in, where something is wrong with all."""
+        touched = [row for name, row in self.corrections if name == table and row]
+        names = [f"'{row}'" for row in touched[:MOST_NAMED]]
+        if len(touched) > MOST_NAMED:
+            names.append(f"{len(touched) - MOST_NAMED} more")
+        return [f"{'record' if len(touched) == 1 else 'records'} {listed(names)}"] if names else []
 
     def closed(self, *tables: str) -> None:
         """Tables of which the rules need exactly as many records as there are."""
@@ -228,8 +238,15 @@ class Content:
 
     def _blamed(self, table: str, record: str) -> list[str]:
         """Where a complaint comes from: the packs that touched the record, and the file."""
-        by = self.corrected(table, record).values()
-        return [*(f"pack {pack}" for pack in sorted(set(by))), *place_of(table)]
+        by = set(self.corrected(table, record).values())
+        if not record:
+            by |= {
+                pack
+                for (name, _), fields in self.corrections.items()
+                if name == table
+                for pack in fields.values()
+            }
+        return [*(f"pack {pack}" for pack in sorted(by)), *place_of(table)]
 
     def table(self, table: str, shape: type[N]) -> dict[str, N]:
         """The records of a table by id."""
@@ -259,10 +276,25 @@ class Content:
         self.read_tables[table] = value
         return value
 
-    def read(self, raw: Raw, shape: type[R], *place: str) -> R:
-        """A record that was kept raw, by the shape it turns out to have."""
+    def made(self, table: str, record: N, make: Callable[[N], R]) -> R:
+        """What a game makes of a record; where it cannot, that is complained of with its place.
+
+        Reading goes on with the game's own record then.
+        """
         try:
-            record: R = reader_of(shape)(dict(raw), self)
+            return make(record)
+        except BadContent as error:
+            where = (*self._blamed(table, record.id), f"record '{record.id}'")
+            self.complain(error.within(*where))
+            own = self._own_record(table, record.id, type(record))
+            if not own:
+                raise
+            return make(own[0])
+
+    def read(self, raw: Any, shape: type[R], *place: str) -> R:
+        """A part of a record that was kept raw, by the shape it turns out to have."""
+        try:
+            record: R = reader_of(shape)(dict(raw) if isinstance(raw, Raw) else raw, self)
         except BadContent as error:
             raise error.within(*place) from None
         return record

@@ -75,6 +75,7 @@ class Ids(Protocol):
         """What the records of a table are called."""
 
 
+FEW = 3  # tables, that a complaint names one by one
 Reader = Callable[[Any, Ids], Any]
 _MAPPING = get_origin(Mapping[str, int])
 _PLAIN = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
@@ -176,7 +177,10 @@ def _name_reader(allowed: IdIn) -> Reader:
         _expect(str, "text", raw)
         if not any(raw in content.ids(table) for table in allowed.tables):
             files = " or ".join(", ".join(place_of(table)) for table in allowed.tables)
-            raise BadContent(f"{_shown(raw)} is not in {files}.")
+            if len(allowed.tables) > FEW:
+                files = f"any of {len(allowed.tables)} files"
+            known = [name for table in allowed.tables for name in content.ids(table)]
+            raise BadContent(f"{_shown(raw)} is not in {files}.{did_you_mean(raw, known)}")
         return raw
 
     return read
@@ -248,7 +252,8 @@ def _plain_reader(kind: Any) -> Reader:
 
 
 def _raw_reader(raw: Any, content: Ids) -> Raw:
-    _expect(dict, "record", raw)
+    if not isinstance(raw, Raw):
+        _expect(dict, "record", raw)
     return Raw(raw)
 
 

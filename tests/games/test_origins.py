@@ -26,6 +26,7 @@ TOLD_ELSEWHERE = {
     "history_of_the_world": {"region_tokens": "by their region"},
     "imperium": {
         "bot_tables/rows": "as `bot row 3` of the bot at the table, and by its nation",
+        "setup": "the places of the market, told in R4 and R23",
         "setup/players": "numbers of the set-up, told in R4 and R23",
     },
     "age_of_innovation": {

@@ -1,13 +1,19 @@
 """Our own data broken on purpose, in each game: nothing of it goes unnoticed."""
 
 import json
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import core.games
 from core.house.packs import complaints_about
 from core.kernel.packs import Pack, pack_of
 from tests.packs.apart import apart
+from tests.packs.wrong import DOUBLED, WRONG
+
+DATA = Path(core.games.__file__).parent
 
 
 def broken(game: str, files: dict[str, Any]) -> Pack:
@@ -107,3 +113,26 @@ def test_what_is_broken_is_complained_of_and_our_own_data_stand(game: str) -> No
         (wanted, got) for (_, wanted), got in zip(cases, said, strict=True) if wanted not in got
     ]
     assert not missed
+
+
+def much_is_wrong(game: str) -> str:
+    """What is said of a pack in which nearly everything is wrong, its new records included."""
+    files = deepcopy(WRONG[game][0])
+    for table in DOUBLED[game]:
+        name, _, part = table.partition("/")
+        own = json.loads((DATA / game / "data" / f"{name}.json").read_text("utf-8"))
+        row = (own[part] if part else own)[0]
+        rows = files.setdefault(name, {} if part else [])
+        rows = rows.setdefault(part, []) if part else rows
+        rows.append({**row, "id": f"{row['id']}_too"})
+    return complaints(game, files)
+
+
+@pytest.mark.parametrize("game", WRONG)
+def test_all_that_is_wrong_is_said_at_once(game: str) -> None:
+    (said,) = apart(much_is_wrong, [(game,)])
+    expected = WRONG[game][1]
+    expected += ["_too': the rules know " for _ in DOUBLED[game][:1]]
+    missed = [words for words in expected if words not in said]
+    assert not missed, said
+    assert said.count("of these and no more") == len(DOUBLED[game])

@@ -22,8 +22,10 @@ from core.games.imperium.content import (
     commons,
 )
 from core.games.imperium.content import CARDS as COPIES
+from core.kernel.words import listed
 
 PLAYERS = (1, 2, 3, 4)
+PLACES_OF_THE_MAIN_DECK = 2  # of the market (R4.18)
 FAME_CARDS = 8  # under them lies King of Kings (R1.1)
 SIDES = ("barbarian", "empire")
 
@@ -34,11 +36,10 @@ def check() -> None:
     CONTENT.fixed("nations", "power", "court", "journey", "bottom", "box", "starts_as")
     CONTENT.fixed("nations", "becomes_empire", "develops", "floods")
     CONTENT.fixed("levels", "order")
-    CONTENT.fixed("setup/market")
     for card in RECORDS.values():
         _check_card(card)
-    for name in NATIONS:
-        _check_nation(name)
+    for row in CONTENT.own["nations"]:
+        _check_nation(row["id"])
     _check_the_opening()
     _check_the_commons()
     _check_the_bots()
@@ -89,6 +90,11 @@ def _check_the_opening() -> None:
         if not 0 <= removed <= FAME_CARDS - 2:
             complaint = f"{removed} fame cards cannot be removed with {players}."
             CONTENT.wrong("setup/players", "", complaint)
+    if sorted(SLOT_DECKS[: len(SMALL_DECKS)]) != sorted(SMALL_DECKS):
+        complaint = f"the first places are for {listed(SMALL_DECKS)}, each once."
+        CONTENT.wrong("setup/market", "", complaint)
+    if SLOT_DECKS[len(SMALL_DECKS) :] != ("",) * PLACES_OF_THE_MAIN_DECK:
+        CONTENT.wrong("setup/market", "", "the last two places are filled from the main deck.")
     if not 1 <= HAND_SIZE <= 10:
         CONTENT.wrong("setup", "", "a hand is of 1 to 10 cards.")
     for level in LEVELS.values():

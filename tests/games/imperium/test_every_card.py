@@ -223,8 +223,12 @@ def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None
         ({"op": "gain", "res": "gold", "n": 1}, "'gold' is none of materials"),
         ({"op": "discard", "n": 1, "frm": ["hand"], "filter": {"age": 3}}, "unknown field 'age'"),
         ({"op": "discard", "n": 1, "frm": ["attic"]}, "'attic' is none of"),
-        ({"op": "may", "do": [{"op": "conjure"}]}, "x.0.do.0: there is no instruction"),
+        ({"op": "may", "do": [{"op": "conjure"}]}, "^0.do.0: there is no instruction"),
         ({"op": "if", "cond": {"kind": "state"}, "do": []}, "'state' needs 'word'"),
+        ({"op": "if", "cond": "empire", "do": []}, "'empire' is no record"),
+        ({"op": "may", "do": "conjure"}, "0.do: 'conjure' is no list"),
+        ({"op": "may", "do": ["conjure"]}, "0.do, 1: 'conjure' is no record"),
+        ({"op": "choose", "options": [{"op": "draw", "n": 1}]}, "0, options, 1: .* is no list"),
         ({"op": "choose_some", "is_cost": True}, "has no use for 'is_cost'"),
     ],
 )

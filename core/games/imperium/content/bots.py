@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from core.games.imperium.content.programs import BLOCKS, check_words, condition
+from core.games.imperium.content.programs import BLOCKS, Raws, check_words, condition, place_of
 from core.games.imperium.content.vocabulary import ANYTHING, Condition, Filter, Step
 from core.games.imperium.content.words import CONTENT, NationId, Res, State, Suit
 from core.kernel.content import BadContent, OneOf, Raw, Sourced
@@ -139,9 +139,10 @@ _ASKED = {
 _BY_HAND = ("cond", "do", "options")
 
 
-def _bot_block(name: str, parts: tuple[Raw, ...]) -> str:
+def _bot_block(name: str, parts: Any) -> str:
     """Read a list of parts and enter it under its name."""
-    BOT_BLOCKS[name] = tuple(_bot_step(f"{name}.{at}", Raw(part)) for at, part in enumerate(parts))
+    read = CONTENT.read(parts, Raws, place_of(name))
+    BOT_BLOCKS[name] = tuple(_bot_step(f"{name}.{at}", part) for at, part in enumerate(read))
     return name
 
 
@@ -149,17 +150,19 @@ def _bot_step(name: str, raw: Raw) -> BotStep:
     try:
         check_words(BOT_OPS, "op", raw, "part")
     except BadContent as error:
-        raise error.within(name) from None
+        raise error.within(place_of(name)) from None
     plain = Raw({key: value for key, value in raw.items() if key not in _BY_HAND})
-    step = CONTENT.read(plain, BotStep, name)
+    step = CONTENT.read(plain, BotStep, place_of(name))
     inside: dict[str, Any] = {}
     if "cond" in raw:
-        inside["condition"] = condition(Raw(raw["cond"]), name)
+        inside["condition"] = condition(raw["cond"], place_of(name))
     if "do" in raw:
         inside["do"] = _bot_block(f"{name}.do", raw["do"])
     if "options" in raw:
-        options = enumerate(raw["options"])
-        inside["options"] = tuple(_bot_block(f"{name}.{at}", option) for at, option in options)
+        options = enumerate(CONTENT.read(raw["options"], tuple[Raws, ...], place_of(name)))
+        inside["options"] = tuple(
+            _bot_block(f"{name}.{at}", list(option)) for at, option in options
+        )
     if step.op in _ASKED:
         inside["program"] = _asked_program(step)
     return replace(step, **inside)
@@ -174,20 +177,26 @@ def _asked_program(step: BotStep) -> str:
     return name
 
 
+def _bot_row(row: PrintedRow) -> BotRow:
+    if len(row.match) != 1:
+        raise BadContent("it is for one kind of card.").within("match")
+    (match,) = row.match.items()
+    return BotRow(match, _bot_block(row.id, list(row.do)))
+
+
 def _bot_tables() -> dict[str, BotTable]:
     rows: dict[str, dict[str, list[BotRow]]] = {}
     printed = CONTENT.rows("bot_tables/rows", PrintedRow)
     for row in sorted(printed, key=lambda row: row.priority):
-        ((key, value),) = row.match.items()
         sides = rows.setdefault(row.nation, {})
-        sides.setdefault(row.side, []).append(BotRow((key, value), _bot_block(row.id, row.do)))
+        sides.setdefault(row.side, []).append(CONTENT.made("bot_tables/rows", row, _bot_row))
     return {
         head.id: BotTable(
             head.id,
             head.start_side,
             head.flips,
             (head.token_res, head.token_n),
-            {side: tuple(lines) for side, lines in rows[head.id].items()},
+            {side: tuple(lines) for side, lines in rows.get(head.id, {}).items()},
         )
         for head in CONTENT.rows("bot_tables/tables", PrintedTable)
     }

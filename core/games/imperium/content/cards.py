@@ -121,10 +121,16 @@ def copies(card: Card) -> tuple[str, ...]:
 
 CARD_FILES = (
     *(f"commons_{box}" for box in BOXES),
-    *(f"nation_{row['id']}" for row in CONTENT.raw("nations")),
+    *(f"nation_{row['id']}" for row in CONTENT.own["nations"]),
 )
-_PRINTED = together(*(CONTENT.table(file, PrintedCard) for file in CARD_FILES))
-RECORDS: dict[str, Card] = {card.id: _card(card) for card in _PRINTED.values()}
+
+
+def _cards_in(file: str) -> dict[str, Card]:
+    printed = CONTENT.table(file, PrintedCard)
+    return {name: CONTENT.made(file, card, _card) for name, card in printed.items()}
+
+
+RECORDS: dict[str, Card] = together(*map(_cards_in, CARD_FILES))
 BY_NAME: dict[tuple[str, str], str] = {(c.set, c.called): c.id for c in RECORDS.values()}
 # What programs call a card, and how it is shown.
 SHOWN_AS: dict[str, str] = {card.called: card.name for card in reversed(RECORDS.values())}

@@ -101,8 +101,8 @@ class ForPlayers(Sourced):
     fame_cards_removed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup(Sourced):
     """The numbers of the opening."""
 
     start_tokens: Mapping[Res, int]

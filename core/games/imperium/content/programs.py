@@ -135,6 +135,7 @@ _CONDITIONS = {
     "bot_stage_min": ("n", ""),
 }
 
+Raws = tuple[Raw, ...]
 _INSIDE = {"do": "do", "cost": "cost", "else": "otherwise"}
 _INSIDE |= {"if_unable": "otherwise", "if_not": "otherwise"}
 _BY_HAND = {*_INSIDE, "options", "cond", "if_given"}
@@ -156,8 +157,14 @@ def check_words(
             raise BadContent(f"'{word}' needs '{name}'.")
 
 
-def condition(raw: Raw, place: str) -> Condition:
+def place_of(name: str) -> str:
+    """Where in its record a part stands: its name without the record's."""
+    return name.partition(".")[2] or name
+
+
+def condition(raw: Any, place: str) -> Condition:
     """A question, checked."""
+    raw = CONTENT.read(raw, Raw, place)
     try:
         check_words(_CONDITIONS, "kind", raw, "condition")
     except BadContent as error:
@@ -165,20 +172,21 @@ def condition(raw: Raw, place: str) -> Condition:
     return CONTENT.read(raw, Condition, place)
 
 
-def block(name: str, steps: list[Any], *, is_cost: bool = False, in_may: bool = False) -> str:
+def block(name: str, steps: Any, *, is_cost: bool = False, in_may: bool = False) -> str:
     """Read a list of steps and enter it under its name."""
     BLOCKS[name] = tuple(
-        replace(_step(f"{name}.{at}", Raw(step)), is_cost=is_cost, in_may=in_may)
-        for at, step in enumerate(steps)
+        replace(_step(f"{name}.{at}", step), is_cost=is_cost, in_may=in_may)
+        for at, step in enumerate(CONTENT.read(steps, Raws, place_of(name)))
     )
     return name
 
 
 def _step(name: str, raw: Raw) -> Step:
+    place = place_of(name)
     try:
         check_words(OPS, "op", raw, "instruction")
     except BadContent as error:
-        raise error.within(name) from None
+        raise error.within(place) from None
     plain = Raw({key: value for key, value in raw.items() if key not in _BY_HAND})
     if isinstance(plain.get("n"), str):
         plain["n"] = NUMBERS.get(plain["n"], plain["n"])
@@ -187,20 +195,22 @@ def _step(name: str, raw: Raw) -> Step:
     others = plain.get("who")
     if isinstance(others, dict):
         plain["who"] = "others_if"
-    step = CONTENT.read(plain, Step, name)
+    step = CONTENT.read(plain, Step, place)
     inside: dict[str, Any] = {"has_filter": "filter" in raw}
     if isinstance(others, dict):
-        inside["if_they"] = condition(Raw(others["others_if"]), name)
+        inside["if_they"] = condition(others.get("others_if"), place)
     if "cond" in raw:
-        inside["condition"] = condition(Raw(raw["cond"]), name)
+        inside["condition"] = condition(raw["cond"], place)
     for key in filter(_INSIDE.__contains__, raw):
         whole = block(f"{name}.{key}", raw[key], is_cost=key == "cost", in_may=step.op == "may")
         inside[_INSIDE[key]] = whole
     if "options" in raw:
-        inside["options"] = tuple(block(f"{name}.{i}", o) for i, o in enumerate(raw["options"]))
+        options = enumerate(CONTENT.read(raw["options"], tuple[Raws, ...], place, "options"))
+        inside["options"] = tuple(block(f"{name}.{at}", list(option)) for at, option in options)
     if "if_given" in raw:
-        inside["given"] = CONTENT.read(Raw(raw["if_given"]["filter"]), Filter, name)
-        inside["otherwise"] = block(f"{name}.given", raw["if_given"]["do"])
+        given = CONTENT.read(raw["if_given"], Raw, place)
+        inside["given"] = CONTENT.read(given.get("filter"), Filter, place)
+        inside["otherwise"] = block(f"{name}.given", given.get("do"))
     return replace(step, **inside)
 
 
@@ -208,27 +218,30 @@ def _mod(name: str, raw: Raw) -> Mod:
     try:
         check_words(MODS, "mod", raw, "lasting change")
     except BadContent as error:
-        raise error.within(name) from None
+        raise error.within(place_of(name)) from None
     plain = Raw({key: value for key, value in raw.items() if key != "do"})
-    mod = CONTENT.read(plain, Mod, name)
+    mod = CONTENT.read(plain, Mod, place_of(name))
     return replace(mod, do=block(f"{name}.do", raw["do"])) if "do" in raw else mod
 
 
 def ability(name: str, raw: Raw) -> Ability:
     """One ability of a card with all its blocks."""
+    place = place_of(name)
     try:
         check_words(_ABILITIES, "kind", raw, "ability")
     except BadContent as error:
-        raise error.within(name) from None
-    trigger = CONTENT.read(Raw(raw["trigger"]), Trigger, name) if "trigger" in raw else None
+        raise error.within(place) from None
+    trigger = CONTENT.read(raw["trigger"], Trigger, place) if "trigger" in raw else None
+    needs = CONTENT.read(raw.get("requires", []), Raws, place, "requires")
+    mods = CONTENT.read(raw.get("mods", []), Raws, place, "mods")
     return Ability(
         raw["kind"],
         do=block(f"{name}.do", raw["do"]) if "do" in raw else "",
         cost=block(f"{name}.cost", raw["cost"], is_cost=True) if raw.get("cost") else "",
         trigger=trigger,
-        requires=tuple(condition(Raw(need), name) for need in raw.get("requires", ())),
-        optional=raw.get("optional", False),
-        mods=tuple(_mod(f"{name}.{i}", Raw(mod)) for i, mod in enumerate(raw.get("mods", ()))),
+        requires=tuple(condition(need, place) for need in needs),
+        optional=CONTENT.read(raw.get("optional", False), bool, place, "optional"),
+        mods=tuple(_mod(f"{name}.{at}", mod) for at, mod in enumerate(mods)),
     )
 
 

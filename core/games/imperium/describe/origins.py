@@ -14,6 +14,7 @@ KINDS = {
     "nations": ("nations",),
     "solo levels": ("levels",),
     "set-ups": ("setup/players",),
+    "market": ("setup",),
     "rows of solo tables": ("bot_tables/rows",),
 }
 
