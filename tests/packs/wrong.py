@@ -142,6 +142,8 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
                 ]
             },
             "science": {"scholar_spaces": [{"id": "space_2", "steps": 1}]},
+            "board_actions": {"power_actions": [{"id": "power_scholar", "effects": []}]},
+            "city_tiles": {"city_tiles": [{"id": "city_books", "effects": []}]},
             "competencies": {"display_slots": [{"id": "slot_banking_middle", "row": "top"}]},
             "innovations": {
                 "display_slots": [{"id": "p2_mixed_engineering_medicine", "players": 3}]
@@ -218,6 +220,8 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
             "'3': 'reserve_top' is in her deck",
             "all are for the same building",
             "'area' pays nothing",
+            "'power_scholar': it does one thing",
+            "'city_books': it does one thing",
             "the rules need 3 tiles of banking, and there are 2",
             "'scoring_guild_law': it may be kept out of two rounds at most",
             "two tiles at most may be kept out of rounds",

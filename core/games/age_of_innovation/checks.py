@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from core.games.age_of_innovation.content import (
     AUTOMA_CARDS,
+    BOOK_ACTIONS,
     BUILDINGS,
     CITY_TILES,
     COMPETENCIES,
@@ -20,6 +21,7 @@ from core.games.age_of_innovation.content import (
     LARGE_MAP,
     MAPS,
     PIECES,
+    POWER_ACTIONS,
     PRIORITIES,
     ROUND_TILES,
     ROUNDS,
@@ -29,6 +31,7 @@ from core.games.age_of_innovation.content import (
     SPACES,
     TERRAINS,
     Display,
+    Tile,
 )
 from core.kernel.content import both_ways
 
@@ -151,6 +154,15 @@ def _check_tiles() -> None:
         for kind in tiles.values():
             if kind.count != each:
                 CONTENT.wrong(table, kind.id, f"there are {each} of each.")
+    does: tuple[tuple[str, Mapping[str, Tile]], ...] = (
+        ("city_tiles/city_tiles", CITY_TILES),
+        ("board_actions/power_actions", POWER_ACTIONS),
+        ("board_actions/book_actions", BOOK_ACTIONS),
+    )
+    for table, things in does:
+        for thing in things.values():
+            if len(thing.effects) != 1:
+                CONTENT.wrong(table, thing.id, "it does one thing.")
     disciplines = Counter(tile.discipline for tile in ROUND_TILES.values())
     for discipline in DISCIPLINES:
         CONTENT.counted(
