@@ -150,6 +150,27 @@ def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:
     assert issubclass(ReadOtherwise, BadSave)
 
 
+def test_a_broken_pack_of_ones_own_is_said_and_none_of_ours_is_taken_for_it(home: Path) -> None:
+    (home / "packs" / "hungarian").mkdir(parents=True)
+    with pytest.raises(BadContent, match=r"'hungarian' has no pack.toml"):
+        find_pack("mosaic", "hungarian")
+
+
+def test_what_is_read_already_stays_when_all_games_are_chosen_for(home: Path) -> None:
+    tell = "from core.games import load_game; load_game('mosaic');"
+    tell += "from core.house.packs import *; choose_for_all(['hungarian']);"
+    tell += "print([pack.name for pack in chosen('mosaic')], len(chosen('imperium')))"
+    assert in_a_process(home, tell).strip() == "[] 1"
+
+
+def test_a_save_is_opened_with_the_names_that_were_chosen(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    tell = "from core.house.packs import *; choose_for_all(['hungarian']);"
+    tell += OPEN_IT % find_pack("mosaic", "mine").digest
+    tell += "print([pack.name for pack in chosen('mosaic')])"
+    assert in_a_process(home, tell).split("\n")[1] == "['mine', 'hungarian']"
+
+
 def test_names_go_with_any_other_pack(home: Path) -> None:
     put_pack(home, "mine", 8)
     folder = home / "packs" / "words"

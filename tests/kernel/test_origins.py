@@ -13,7 +13,6 @@ from core.kernel.content import BadContent, Content, Sourced
 from core.kernel.origins import (
     only,
     origin_text,
-    ours,
     reconstructed_keys,
     source_of,
     sourced_records,
@@ -113,8 +112,13 @@ def test_a_record_speaks_of_one_field_alone() -> None:
         rate=1,
         corrected=(("sizes", "mine"),),
     )
-    assert ours(only(board, "rate")) == ("rate",)
+    assert told(only(board, "rate")) == "Reconstructed: rate."
     assert told(only(board, "sizes")) == "From the pack 'mine': sizes."
+
+
+def test_a_record_of_which_half_is_ours_is_reconstructed_in_part() -> None:
+    board = Board(origin="reconstructed", reconstructed_fields=("rate",), sizes={}, rate=1)
+    assert source_of(board) == "reconstructed in part"
 
 
 def content(folder: Path, pack: Mapping[str, Any] | None = None, **files: Any) -> Content:

@@ -16,6 +16,8 @@ from core.kernel.content import BadContent, Content, Sourced, both_ways
 from core.kernel.packs import (
     LARGEST_ZIP,
     MOST_FILES,
+    SOURCES,
+    WORDS,
     OtherContent,
     Pack,
     choose,
@@ -23,6 +25,7 @@ from core.kernel.packs import (
     pack_of,
     read_pack,
 )
+from core.kernel.sizes import sizes_of, unreasonable
 
 numbers = count()  # every content in here is that of another game: a game is read once
 
@@ -132,6 +135,8 @@ def test_a_border_that_leads_one_way_is_complained_of(content: Any) -> None:
         both_ways(read, "cards", {"a": ["b"], "b": []})
     with pytest.raises(BadContent, match="on itself"):
         both_ways(read, "cards", {"a": ["a"]})
+    with pytest.raises(BadContent, match="twice on the same"):
+        both_ways(read, "cards", {"a": ["b", "b"], "b": ["a"]})
 
 
 def test_a_table_can_be_closed_to_new_records(content: Any) -> None:
@@ -200,6 +205,8 @@ def test_a_game_is_read_once_in_a_process(content: Any) -> None:
     choose(game, read.packs)
     with pytest.raises(OtherContent, match="was read with the pack mine already"):
         choose(game, [])
+    with pytest.raises(OtherContent):  # of the same name, and another
+        choose(game, [replace(pack(cards=[{"id": "coal", "cost": 7}]), game=game)])
 
 
 def test_a_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
@@ -232,6 +239,8 @@ def test_a_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
         ({"pack.toml": TOML, "cards.json": "[NaN]"}, "no number"),
         ({"pack.toml": TOML, "cards.json": f"[{'9' * 5000}]"}, "no JSON anybody could read"),
         ({"pack.toml": TOML, "cards.json": "[99999999999]"}, "too much"),
+        ({"pack.toml": TOML, "cards.json": "[-99999999999]"}, "too much"),
+        ({"pack.toml": TOML, "cards.json": '{"\\u001b[31m": 1}'}, "cannot be printed"),
         ({"pack.toml": TOML, "cards.json": '{"a": 1, "a": 2}'}, "there twice"),
         ({"pack.toml": TOML, "cards.json": json.dumps(["x" * 3000])}, "longer than"),
     ],
@@ -353,6 +362,54 @@ def test_what_no_rule_reads_is_in_no_digest() -> None:
     assert pack(rules={"rules": [{"id": "R1", "text": "Otherwise."}]}).digest == ""
     assert pack(bot_values=[{"id": "coal", "worth": 3}]).digest == ""
     assert pack(cards=[{"id": "coal", "bots": {"worth": 3}}]).digest == ""
+
+
+@pytest.mark.parametrize("word", sorted(WORDS | SOURCES))
+def test_words_and_sources_are_in_no_digest(word: str) -> None:
+    assert pack(cards=[{"id": "coal", word: "otherwise"}]).digest == ""
+
+
+def test_numbers_below_nothing_are_as_small_as_the_games_own() -> None:
+    sizes = sizes_of([{"worth": -5}, {"worth": 1}])
+    assert unreasonable([{"worth": -25}, {"worth": 25}], sizes) == []
+    assert [number for _, number, _, _ in unreasonable({"worth": -26}, sizes)] == [-26]
+
+
+def test_a_number_is_compared_with_those_of_the_same_name_in_the_same_field() -> None:
+    sizes = sizes_of([{"cost": {"food": 40}, "gain": {"food": 1}}])
+    (found,) = unreasonable([{"cost": {"food": 100}}, {"gain": {"food": 100}}], sizes)
+    assert found == (("gain", "food"), 100, 1, 13)
+
+
+def test_a_complaint_about_a_whole_table_names_what_packs_touched(content: Any) -> None:
+    cards = [{"id": f"new{at}", "name": "New", "cost": 2, "origin": "sourced"} for at in range(5)]
+    for many, place in (
+        (0, "cards.json"),
+        (1, "pack mine, cards.json, record 'new0'"),
+        (2, "pack mine, cards.json, records 'new0' and 'new1'"),
+        (5, "pack mine, cards.json, records 'new0', 'new1', 'new2' and 2 more"),
+    ):
+        complaints: list[BadContent] = []
+        content(pack(cards=cards[:many]), complaints=complaints).counted("cards", "cards", 9, 2)
+        assert str(*complaints) == f"{place}: the rules need 2 cards, and there are 9."
+
+
+def test_what_a_game_makes_of_a_record_is_its_own_where_a_packs_cannot_be_used(
+    content: Any,
+) -> None:
+    def half(card: Card) -> int:
+        if card.cost % 2 == 0:
+            raise BadContent("it is even.").within("cost")
+        return card.cost // 2
+
+    complaints: list[BadContent] = []
+    new = {"id": "oil", "name": "Oil", "cost": 8, "origin": "sourced"}
+    read = content(pack(cards=[{"id": "coal", "cost": 6}, new]), complaints=complaints)
+    _, coal, oil = read.rows("cards", Card)
+    assert read.made("cards", coal, half) == 2  # of 5
+    assert str(*complaints) == "pack mine, cards.json, record 'coal', cost: it is even."
+    with pytest.raises(BadContent, match="'oil', cost: it is even"):  # there is none of its own
+        read.made("cards", oil, half)
 
 
 def test_a_pack_of_another_game_is_refused() -> None:

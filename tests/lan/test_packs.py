@@ -46,6 +46,9 @@ def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large()
     noise = {f"n{at}": secrets.token_hex(200) for at in range(LARGEST_PACK // 200)}
     with pytest.raises(Refusal, match="too large"):
         packed({"mine": pack(constants=noise)}, "mine")
+    blank = {f"n{at}": " " * 1999 for at in range(LARGEST_UNPACKED // 1999)}  # though it packs well
+    with pytest.raises(Refusal, match="too large"):
+        packed({"mine": pack(constants=blank)}, "mine")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +63,6 @@ def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large()
         zlib.compress(msgpack.packb({"pack.toml": TOML + "[" * 100_000})),
         zlib.compress(b"\xdb\x7f\xff\xff\xff" + b" " * (2 * LARGEST_UNPACKED)),
         zlib.compress(msgpack.packb(dict(CORRECTED.texts)))[:-4],
-        packed({"mine": pack(constants={"start_population": 9})}, "mine"),
         packed({"mine": pack(constants={"start_population": 9})}, "mine"),
     ],
 )
