@@ -3,6 +3,7 @@
 from core.games.mosaic import describe
 from core.games.mosaic.actions import ACTIONS
 from core.games.mosaic.audit import audit
+from core.games.mosaic.census import census
 from core.games.mosaic.checks import check
 from core.games.mosaic.content import CONTENT, WEIGHTS
 from core.games.mosaic.describe.origins import KINDS
@@ -70,6 +71,7 @@ GAME = Game(
     evaluate=evaluate,
     prior=prior,
     weights=WEIGHTS,
+    census=census,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
