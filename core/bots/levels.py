@@ -32,18 +32,28 @@ LEVELS: dict[int, Level] = {
 LEVEL_NAMES = {1: "Settler", 2: "Chieftain", 3: "Warlord", 4: "King", 5: "Emperor"}
 LEVEL_WORDS = {
     1: "takes any legal choice",
-    2: "looks one choice ahead, but overlooks some",
+    2: "overlooks much",
     3: "looks one choice ahead",
     4: "plans its whole turn",
-    5: "plans its whole turn, looking wider and further",
+    5: "plans its turn and weighs the answers",
 }
 STRONGEST = max(LEVELS)
+
+
+def a_bot(level: int) -> str:
+    """A bot of that level with its article.
+
+    >>> a_bot(4), a_bot(5)
+    ('a King', 'an Emperor')
+    """
+    name = LEVEL_NAMES[level]
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def level_called(word: str) -> int | None:
     """The level that is meant by its number or its name; None where there is no such bot.
 
-    >>> level_called("2"), level_called("warlord"), level_called("emperor's cat")
+    >>> level_called("2"), level_called("warlord"), level_called("king's cat")
     (2, 3, None)
     """
     for level, name in LEVEL_NAMES.items():

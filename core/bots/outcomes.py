@@ -32,13 +32,17 @@ def in_earnest(actions: Sequence[Action]) -> Sequence[Action]:
     return [action for action in actions if not (action.aside or action.gives_up)] or actions
 
 
+def is_left_to_luck(decision: Decision) -> bool:
+    """Whether all that is left is to throw the dice, whose odds are weighed already."""
+    return all(action.luck for action in decision.actions)
+
+
 def _unfinished(mind: Mind, state: Any) -> Decision | None:
     """A choice that is part of something begun, the seat's own before others'; None at a rest."""
     decisions = mind.game.decisions(state)
-    for decision in decisions:
-        if decision.seat == mind.seat:
-            return None if decision.main else decision
-    return next((decision for decision in decisions if not decision.main), None)
+    own = [decision for decision in decisions if decision.seat == mind.seat]
+    parts = [decision for decision in own or decisions if not decision.main]
+    return None if not parts or is_left_to_luck(parts[0]) else parts[0]
 
 
 def follow_up(mind: Mind, state: Any, decision: Decision, width: int) -> Action:

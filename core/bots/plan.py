@@ -130,6 +130,8 @@ def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action]) -> bool
     game = mind.game
     turn = game.turn(world)
     for action in actions:
+        if action.luck:
+            continue
         after = clone(world)
         events = game.apply(after, mind.seat, action)
         if game.turn(after) == turn and any(event.reveals for event in events):

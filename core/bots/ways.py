@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.bots.mind import Mind
-from core.bots.outcomes import in_earnest, outcome
+from core.bots.outcomes import in_earnest, is_left_to_luck, outcome
 from core.kernel import Action
 
 
@@ -45,7 +45,9 @@ class OwnTurn:
         if game.turn(state) != self._number:
             return ()
         decision = game.decision_of(state, self._mind.seat)
-        return in_earnest(decision.actions) if decision else ()
+        if decision is None or is_left_to_luck(decision):
+            return ()
+        return in_earnest(decision.actions)
 
 
 def going_on(ways: Iterable[Way]) -> list[Way]:

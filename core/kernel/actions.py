@@ -34,6 +34,8 @@ class Action:
     goes_without_saying: ClassVar[bool] = False
     # Leaves the game for good: always confirmed, and done by nobody by chance or advice.
     gives_up: ClassVar[bool] = False
+    # Leaves all to the dice, whose odds `evaluate` has weighed: no plan looks behind it.
+    luck: ClassVar[bool] = False
 
     @property
     def targets(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from inspect import isawaitable
 from typing import Any, TypeVar
 
-from core.bots import LEVEL_NAMES, LEVELS, Advice, Advisor
+from core.bots import LEVELS, Advice, Advisor, a_bot
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import hint
 from core.table.journal import OPENING, Journal
@@ -149,7 +149,7 @@ class Table:
             raise BadSetup(_no_such_bot(level))
         if not self.seats[seat].is_bot:
             self.lent[seat] = level
-            self.note(seat, "is", f"played by a bot for now, a {LEVEL_NAMES[level]}")
+            self.note(seat, "is", f"played by a bot for now, {a_bot(level)}")
 
     def give_back(self, seat: int) -> None:
         """Let the person at the seat play again; what a bot is thinking there is forgotten."""

@@ -111,10 +111,12 @@ async def test_where_there_is_little_room_help_tells_what_a_set_up_makes() -> No
 @SIZES
 async def test_bots_are_called_by_the_names_of_their_levels(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
-        assert "▮▮▯ Chieftain" in await press(pilot, "n", "tab")
-        page = await press(pilot, "right")
-        assert "▮▮▮ Warlord" in page
-        assert "A Warlord (level 3) plans its whole turn." in page
+        page = await press(pilot, "n", "tab")
+        assert "▮▮▯▯▯ Chieftain" in page
+        assert "A Chieftain (level 2) overlooks much; the strongest is an Emperor." in page
+        page = await press(pilot, "right", "right", "right")
+        assert "▮▮▮▮▮ Emperor" in page
+        assert "An Emperor (level 5) plans its turn and weighs the answers." in page
 
 
 async def test_more_options_than_rows_are_scrolled_at_80x24() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from core.bots import LEVEL_NAMES, LEVEL_WORDS, LEVELS, STRONGEST
+from core.bots import LEVEL_WORDS, LEVELS, STRONGEST, a_bot
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, USUAL_LEVEL
 from core.house.packs import all_packs
@@ -158,8 +158,8 @@ class NewGame:
             return "Somebody at this keyboard; between two people everything is hidden."
         if who == EMPTY:
             return "Nobody."
-        strongest = "" if who == STRONGEST else f"; the strongest is a {LEVEL_NAMES[STRONGEST]}"
-        return f"A {LEVEL_NAMES[who]} (level {who}) {LEVEL_WORDS[who]}{strongest}."
+        strongest = "" if who == STRONGEST else f"; the strongest is {a_bot(STRONGEST)}"
+        return f"A{a_bot(who)[1:]} (level {who}) {LEVEL_WORDS[who]}{strongest}."
 
     # --- changing it ----------------------------------------------------------------------
 
