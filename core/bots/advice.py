@@ -16,6 +16,10 @@ class Advice:
     value: float = 0.0  # what the position is worth once the action is carried through
     runner_up: Action | None = None  # the next best choice, if there was another
     lead: float = 0.0  # how much better than the runner-up
+    # In the terms of the game: what the action brings by itself, and what the plan that begins
+    # with it has before the one that begins with the runner-up.
+    gains: dict[str, float] = field(default_factory=dict)
+    edge: dict[str, float] = field(default_factory=dict)
     changes: dict[str, int] = field(default_factory=dict)  # what it does to the ledger at once
 
 

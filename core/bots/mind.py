@@ -1,5 +1,6 @@
 """How a seat judges: by the terms of the game, with some weights."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,11 @@ class Mind:
 
     def worth(self, state: Any) -> float:
         """What the position is worth to the seat."""
-        return sum(self.game.evaluate(state, self.seat, self.weights).values())
+        return sum(self.terms(state).values())
+
+    def terms(self, state: Any) -> Mapping[str, float]:
+        """The same, by the terms of the game."""
+        return self.game.evaluate(state, self.seat, self.weights)
 
     def guess(self, state: Any, seat: int, action: Action) -> float:
         """What an action is worth at first sight to whoever takes it."""

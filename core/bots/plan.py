@@ -7,13 +7,14 @@ clock, so the same view always gets the same answer.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
 from core.bots.advice import Advice, best_of
 from core.bots.answers import after_answers, best_next
 from core.bots.mind import Mind
+from core.bots.outcomes import outcome
 from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Rng, clone
 
@@ -33,6 +34,9 @@ class Effort:
 
 KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False)
 EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True)
+
+
+NOTICEABLE = 0.05  # points by which two positions differ that are worth telling
 
 
 class _Plan:
@@ -110,7 +114,25 @@ def plan_the_turn(
     best = sorted(range(len(actions)), key=lambda at: -values[at])[: effort.looked_on]
     if len(best) > 1 and any(game.invites(worlds[0], seat, actions[at]) for at in best):
         values = _looked_on(mind, plans, values, best, effort)
-    return best_of(actions, values)
+    advice = best_of(actions, values)
+    first = actions.index(advice.action)
+    alone = outcome(mind, worlds[0], advice.action, effort.width)
+    advice = replace(advice, gains=_difference(mind, [alone], worlds[:1]))
+    if advice.runner_up is None:
+        return advice
+    second = actions.index(advice.runner_up)
+    ends = [ways[first].state for ways in plans], [ways[second].state for ways in plans]
+    return replace(advice, edge=_difference(mind, *ends))
+
+
+def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, float]:
+    """By which terms, in the mean, some positions differ from others."""
+    found: dict[str, float] = {}
+    for one, other in zip(ones, others, strict=True):
+        less = mind.terms(other)
+        for name, points in mind.terms(one).items():
+            found[name] = found.get(name, 0.0) + (points - less[name]) / len(ones)
+    return {name: points for name, points in found.items() if abs(points) >= NOTICEABLE}
 
 
 def _looked_on(

@@ -109,7 +109,11 @@ async def test_what_nothing_is_called_gets_one_sentence() -> None:
 
 async def test_a_hint_names_a_choice_and_its_reason() -> None:
     answer = await answer_to("hint")
-    assert answer.startswith("A bot would choose 3 (Luck: Roll the die).\n  It brings: stones +1.")
+    assert answer.startswith(
+        "A bot would choose 3 (Luck: Roll the die).\n"
+        "  It brings: +1 stones; luck (+6.0), stones (+1.0).\n"
+        "  The next best is 2 (Take: Two stones): -5.0 points, less luck.\n"
+    )
 
 
 async def test_rules_are_looked_up_by_word_and_number() -> None:

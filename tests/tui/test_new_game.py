@@ -144,7 +144,7 @@ async def test_the_arrows_change_who_sits_where() -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab")
         screen = new_game(pilot)
-        await press(pilot, "left", "down", *["right"] * 2, "down", *["right"] * 3)
+        await press(pilot, "left", "down", *["right"] * 4, "down", *["right"] * 5)
         assert screen.setup.seats == (
             Seat("You"),
             Seat("Livia", "bot", 1),

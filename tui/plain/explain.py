@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.bots import Advice
 from core.kernel import Explanation
 from core.table import Session, beside_numbers
+from tui.model.hint import behind, reason_of
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 
@@ -74,13 +75,14 @@ def hint_lines(entries: Sequence[MenuEntry], advice: Advice) -> list[str]:
     by_action = {entry.action: entry for entry in entries}
     best = by_action[advice.action]
     lines = wrap(f"A bot would choose {_name(best)}.")
-    if advice.changes:
-        changes = ", ".join(f"{name} {by:+}" for name, by in advice.changes.items())
-        lines += wrap(f"It brings: {changes}.", "  ", "    ")
+    reason = reason_of(advice, str) or best.choice.effect
+    if reason:
+        lines += wrap(f"It brings: {reason}.", "  ", "    ")
     if advice.runner_up is not None:
         second = by_action[advice.runner_up]
-        lead = f"{advice.lead:.1f} points before" if advice.lead >= 0.05 else "hardly before"
-        lines += wrap(f"By its count that is {lead} the next best, {_name(second)}.", "  ", "    ")
+        lines += wrap(
+            f"The next best is {_name(second)}: {behind(advice, ' points')}.", "  ", "    "
+        )
     return lines
 
 

@@ -473,10 +473,31 @@ def advice(row: Row, **more: object) -> Advice:
 def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
     model = model_at()
     question = chooser_of(model).question
-    hint = advice(row_of(model, "Mining"), changes={"ideas": -5, "stone": 3}, lead=2.04)
+    hint = advice(
+        row_of(model, "Mining"),
+        changes={"ideas": -5, "stone": 3},
+        gains={"goods": -1.0, "production": 4.21, "cards": 0.3, "points": 0.2},
+        runner_up=row_of(model, "Stone").action,
+        lead=2.04,
+        edge={"goods": -0.5, "production": 2.5},
+    )
     model.show_hint(hint, question, str.upper)
     assert selected(model) == "Mining"
-    assert model.message == "Hint: Mining: -5 IDEAS, +3 STONE; 2.0 points better than the next."
+    assert model.message == (
+        "Hint: Mining: +3 STONE for 5 IDEAS; production (+4.2), cards (+0.3);"
+        " Stone is second (-2.0, less production)."
+    )
+
+
+def test_a_hint_is_never_only_a_list_of_costs() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    row = row_of(model, "Mining")
+    model.show_hint(advice(row, changes={"ideas": -5}), question, str)
+    assert "5 ideas" not in model.message
+    hint = advice(row, changes={"ideas": -5}, gains={"goods": -1.5}, edge={"cards": 0.7})
+    model.show_hint(hint, question, str)
+    assert model.message == "Hint: Mining: cards (+0.7) for 5 ideas."
 
 
 def test_a_hint_without_numbers_tells_the_effect() -> None:
