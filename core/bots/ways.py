@@ -6,7 +6,7 @@ from typing import Any
 
 from core.bots.mind import Mind
 from core.bots.outcomes import in_earnest, is_left_to_luck, outcome
-from core.kernel import Action
+from core.kernel import Action, clone
 
 
 @dataclass(slots=True)
@@ -20,12 +20,17 @@ class Way:
 
 
 class OwnTurn:
-    """The turn under way, in one world that could be the real one."""
+    """The turn under way, in one world that could be the real one.
+
+    Where a game's plans reach further, it is all turns of the stretch, with the others left out.
+    """
 
     def __init__(self, mind: Mind, world: Any) -> None:
         self._mind = mind
-        self._world = world
-        self._number = mind.game.turn(world)
+        self._world = clone(world)
+        mind.game.leave_alone(self._world, mind.seat)
+        self._reached = mind.game.stretch or mind.game.turn
+        self._number = self._reached(world)
 
     def begun(self, actions: Sequence[Action], width: int) -> list[Way]:
         """A way for each of the actions."""
@@ -41,10 +46,9 @@ class OwnTurn:
 
     def _choices(self, state: Any) -> Sequence[Action]:
         """What the seat can do next in the same turn."""
-        game = self._mind.game
-        if game.turn(state) != self._number:
+        if self._reached(state) != self._number:
             return ()
-        decision = game.decision_of(state, self._mind.seat)
+        decision = self._mind.game.decision_of(state, self._mind.seat)
         if decision is None or is_left_to_luck(decision):
             return ()
         return in_earnest(decision.actions)

@@ -48,6 +48,10 @@ def _nothing_counted(state: Any, events: Sequence[Event]) -> tuple[dict[str, flo
     return ()
 
 
+def _in_company(state: Any, seat: int) -> None:
+    pass
+
+
 def _nothing_barred(state: Any, decision: Decision) -> tuple[Barred, ...]:
     return ()
 
@@ -113,6 +117,10 @@ class Game(Generic[S]):
     prior: Callable[[S, int, Action, Any], float] = _no_guess
     # Whether an action invites an answer of the others that a plan must not leave out.
     invites: Callable[[S, int, Action], bool] = _uninviting
+    # How far a plan reaches: as long as this number stays the same. By default to the turn's end.
+    stretch: Callable[[S], int] | None = None
+    # Leave the others out of a world in which a plan reaches through several turns of the seat.
+    leave_alone: Callable[[S, int], None] = _in_company
     # The judgements, a record of the game's own type for each number of players: data, no rule.
     weights: Mapping[int, Any] = field(default_factory=dict)
 

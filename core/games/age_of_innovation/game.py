@@ -8,7 +8,7 @@ from core.games.age_of_innovation.audit import audit
 from core.games.age_of_innovation.checks import check
 from core.games.age_of_innovation.content import CONTENT, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
-from core.games.age_of_innovation.evaluate import evaluate, prior
+from core.games.age_of_innovation.evaluate import evaluate, leave_alone, prior
 from core.games.age_of_innovation.events import EVENTS
 from core.games.age_of_innovation.facts.barred import barred
 from core.games.age_of_innovation.flow import FRAMES
@@ -90,6 +90,8 @@ GAME = Game(
     rivals=_automa,
     evaluate=evaluate,
     prior=prior,
+    stretch=lambda state: state.round,
+    leave_alone=leave_alone,
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,

@@ -3,6 +3,8 @@
 import pytest
 
 from core.bots import choose
+from core.bots.mind import Mind
+from core.bots.ways import OwnTurn
 from core.games.age_of_innovation import GAME
 from tests.games.age_of_innovation.position import Position, position
 
@@ -64,3 +66,16 @@ def test_a_bot_passes_in_the_last_round_without_turning_tools_into_coins() -> No
         assert not action.startswith("convert")
         game.play(action)
         game.turn_of(0)
+
+
+def test_a_plan_reaches_to_the_end_of_the_round_with_the_others_left_out() -> None:
+    game = position().rich().build(0, "workshop", "i7")
+    turn = OwnTurn(Mind(GAME, 0, GAME.weights_for(game.state)), game.state)
+    (way,) = turn.begun([GAME.parse("upgrade hex=i7 kind=guild")], width=1)
+    way = turn.go_on(way, GAME.parse("done"), width=1)
+    assert GAME.parse("pass") in way.choices, "it is the seat's turn again"
+    for text in ("pass", "done"):
+        way = turn.go_on(way, GAME.parse(text), width=1)
+    assert way.state.round == game.state.round + 1
+    assert not way.choices
+    assert not any(player.passed for player in game.state.players), "the real ones play on"
