@@ -1,0 +1,78 @@
+"""Tune a game's weights by self-play: python -m tests.tune GAME --players 2 --level 3 --steps 100.
+
+It begins with the weights the game has and writes the whole file after every step, so that it can
+be stopped at any time; whether they are better is for the arena to say:
+`annals arena GAME --players bot:3,bot:3@tuned.json`.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from core.bots.arena import Deal, Played, play_out
+from core.bots.tuning import Rows, Tuning
+from core.games import load_game
+
+
+def main() -> None:
+    """Tune as asked on the command line."""
+    args = _arguments()
+    game = load_game(args.game)
+    assert game.content is not None
+    rows: Rows = game.content.raw("weights")
+    with ProcessPoolExecutor(args.jobs, get_context("spawn")) as executor:
+        tuning = Tuning(
+            next(row for row in rows if args.players in row["players"]),
+            args.players,
+            args.level,
+            partial(_play_all, executor, args.game),
+            game.check_options({}),
+            deals=args.deals,
+            only=args.only.split(",") if args.only else (),
+            seed=args.seed,
+        )
+        for number in range(1, args.steps + 1):
+            result = tuning.step()
+            with_tuned = in_place(rows, args.players, tuning.reached)
+            Path(args.file).write_text(json.dumps(with_tuned, indent=2) + "\n", "utf-8")
+            sys.stdout.write(f"step {number}: {result:+.2f}\n")
+            sys.stdout.flush()
+
+
+def in_place(rows: Rows, players: int, tuned: dict[str, Any]) -> Rows:
+    """The rows of a file with tuned weights for that number of players."""
+    kept = [row | {"players": [n for n in row["players"] if n != players]} for row in rows]
+    kept = [row for row in kept if row["players"]]
+    return sorted([*kept, tuned | {"players": [players]}], key=lambda row: min(row["players"]))
+
+
+def _play_all(executor: Executor, game: str, deals: Sequence[Deal]) -> list[Played]:
+    return list(executor.map(partial(_play, game), deals))
+
+
+def _play(game: str, deal: Deal) -> Played:
+    return play_out(load_game(game), deal)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.tune")
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--level", type=int, default=3)
+    parser.add_argument("--steps", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=4, help="a step")
+    parser.add_argument("--only", default="", help="fields, as in goods,haste; else all")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", default="tuned.json")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
