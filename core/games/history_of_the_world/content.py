@@ -404,8 +404,9 @@ PILES: dict[str, tuple[str, ...]] = {  # every pile of cards: "event1" to "empir
     **{f"empire{epoch}": empires for epoch, empires in EMPIRES_OF.items()},
 }
 
-# For every moment, the cards that do something then: looking up beats searching.
-AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
+# For every moment, the cards that do something then, and what: looking up beats searching.
+AT: dict[str, dict[str, tuple[tuple[str, Effect], ...]]] = {}
 for _each in CARDS.values():
     for _what in _each.effects:
-        AT.setdefault(_what.hook, {})[_each.id] = _each.on(_what.hook)
+        _pairs = tuple((_each.id, effect) for effect in _each.on(_what.hook))
+        AT.setdefault(_what.hook, {})[_each.id] = _pairs

@@ -1,9 +1,11 @@
 """Which lands a realm can reach: by land, by caravan, by fleet (R8.1, R10)."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 
+from core.games.history_of_the_world.actions import Conquer
 from core.games.history_of_the_world.content import (
+    LANDS,
     LANDS_AT,
     LANDS_OF,
     NEIGHBORS,
@@ -73,12 +75,13 @@ def reach_of(zones: frozenset[str]) -> tuple[tuple[str, Reach], ...]:
 
 def routes_from(state: WorldState, bases: list[str]) -> dict[str, list[str]]:
     """Every land that can be reached from these lands, with the kinds of route to it."""
-    zones = frozenset(state.turn.realm.zones)
+    return _routes(bases, frozenset(state.turn.realm.zones))
+
+
+def _routes(bases: Iterable[str], zones: frozenset[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for kind, reach in reach_of(zones) if zones else (("land", _BY_LAND),):
-        reached: set[str] = set()
-        for base in bases:
-            reached |= reach.get(base, _NOWHERE)
+        reached = _NOWHERE.union(*(reach.get(base, _NOWHERE) for base in bases))
         for land in reached:
             found.setdefault(land, []).append(kind)
     return found
@@ -87,16 +90,27 @@ def routes_from(state: WorldState, bases: list[str]) -> dict[str, list[str]]:
 _NOWHERE: frozenset[str] = frozenset()
 
 
-def conquests(state: WorldState) -> list[tuple[str, str]]:
+def conquests(state: WorldState) -> tuple[Conquer, ...]:
     """Every target with every kind of route, in map order (R8.1, R8.6, R8.10)."""
-    active = state.turn.realm.active
-    routes = routes_from(state, active)
-    if railway(state):
-        for region in state.active_regions():
-            for land in LANDS_OF[region]:
-                routes.setdefault(land, ["land"])
+    realm = state.turn.realm
+    by_rail = state.active_regions() if railway(state) else _NOWHERE
+    return _conquests(frozenset(realm.active), frozenset(realm.zones), by_rail)
+
+
+# Where one can go rests on where one stands: the same few lands come up again and again.
+@lru_cache(maxsize=1 << 13)
+def _conquests(
+    active: frozenset[str], zones: frozenset[str], by_rail: frozenset[str]
+) -> tuple[Conquer, ...]:
+    routes = _routes(active, zones)
+    for region in by_rail:
+        for land in LANDS_OF[region]:
+            routes.setdefault(land, ["land"])
     targets = sorted((land for land in routes if land not in active), key=PLACE.__getitem__)
-    return [(land, kind) for land in targets for kind in routes[land]]
+    return tuple(_CONQUER[land, kind] for land in targets for kind in routes[land])
+
+
+_CONQUER = {(land, by): Conquer(land, by) for land in LANDS for by in ROUTES}
 
 
 def railway(state: WorldState) -> str:
@@ -112,7 +126,6 @@ def needs_railway(state: WorldState, land: str) -> bool:
     return land not in routes_from(state, state.turn.realm.active)
 
 
-def next_to_active(state: WorldState, land: str) -> bool:
-    """Adjacent by border or stones to a standing army (R16.7)."""
-    active = state.turn.realm.active
-    return any(other in active for other in NEIGHBORS[land])
+def next_to_active(state: WorldState) -> frozenset[str]:
+    """The lands adjacent by border or stones to a standing army (R16.7)."""
+    return _NOWHERE.union(*(_BY_LAND[land] for land in state.turn.realm.active))

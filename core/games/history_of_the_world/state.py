@@ -1,6 +1,5 @@
 """What changes during a game, and the plain questions one can ask of it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,6 +11,7 @@ from core.games.history_of_the_world.content import (
     LANDS,
     LANDS_OF,
     MONUMENTS,
+    PLACE,
     REGION_OF,
     TOKENS,
     Effect,
@@ -165,26 +165,26 @@ class WorldState(State):
 
     def active_lands(self) -> list[str]:
         """The lands with standing armies, in map order."""
-        active = self.turn.realm.active
-        return [land for land in LANDS if land in active] if len(active) > 1 else list(active)
+        return sorted(self.turn.realm.active, key=PLACE.__getitem__)
 
     def icons(self) -> int:
         """Resource icons in lands of active armies (R7.7)."""
         return sum(LANDS[land].resource for land in self.turn.realm.active)
 
-    def active_regions(self) -> set[str]:
+    def active_regions(self) -> frozenset[str]:
         """The regions with an active army."""
-        return {REGION_OF[land] for land in self.turn.realm.active}
+        return frozenset(REGION_OF[land] for land in self.turn.realm.active)
 
-    def abilities(self, hook: str) -> Iterator[tuple[str, Effect]]:
+    def abilities(self, hook: str) -> tuple[tuple[str, Effect], ...]:
         """Every effect of the active empire at a moment, with its card; none for a kingdom."""
         turn = self.turn
         table = AT.get(hook)
         if not table or turn.kingdom is not None:
-            return
-        for card in (turn.empire.card, *turn.played):
-            for effect in table.get(card, ()):
-                yield card, effect
+            return ()
+        own = table.get(turn.empire.card, ())
+        if not turn.played:
+            return own
+        return (*own, *(pair for card in turn.played for pair in table.get(card, ())))
 
     def uses_left(self, card: str, effect: Effect) -> bool:
         """Whether a limited effect may be used once more (R16.6)."""

@@ -1,6 +1,7 @@
 """Advancements: when one can be played, what it is aimed at, and what it does (R11, R16)."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from core.games.history_of_the_world import board
@@ -45,18 +46,23 @@ def mark(state: WorldState, seat: int, card: str, place: Literal["played", "away
 def playable(state: WorldState, card: str) -> bool:
     """Whether an advancement could do something now or later in this turn (R11.12)."""
     return CARDS[card].kind == "advancement" and any(
-        _is_useful(state, card, effect) for effect in CARDS[card].effects
+        _is_useful(state, effect, question) for effect, question in _asked_by(card)
     )
 
 
-def _is_useful(state: WorldState, card: str, effect: Effect) -> bool:
+def _is_useful(state: WorldState, effect: Effect, question: Frame[WorldState] | None) -> bool:
     """What asks for targets needs some; all else helps the conquest, or builds monuments."""
-    question = _question(card, effect)
     if question is not None and not effect.choose_fleets:
         return bool(question.decisions(state))
     if effect.hook == "monument_rate":
         return state.turn.step != "monuments"
     return state.turn.step in ("begin", "conquest")
+
+
+@cache
+def _asked_by(card: str) -> tuple[tuple[Effect, Frame[WorldState] | None], ...]:
+    """The effects of a card, each with what it asks when it is played."""
+    return tuple((effect, _question(card, effect)) for effect in CARDS[card].effects)
 
 
 def play(state: WorldState, card: str) -> None:
@@ -123,7 +129,7 @@ def next_targets(state: WorldState, effect: Effect, chosen: tuple[str, ...]) -> 
         least = len(chosen) + 1 if target.up_to else target.count
         if state.players[state.turn.seat].supply < least:
             return []
-    fitting = [land for land in LANDS if _fits(state, target, land)]
+    fitting = _fitting(state, target)
     if not chosen and target.count > 1 and not target.up_to:
         return [
             land
@@ -137,26 +143,32 @@ def next_targets(state: WorldState, effect: Effect, chosen: tuple[str, ...]) -> 
     ]
 
 
-def _fits(state: WorldState, target: Target, land: str) -> bool:
+def _fitting(state: WorldState, target: Target) -> list[str]:
+    """Lands that could be a target by themselves, in map order."""
     if target.kind == "any_land":
-        return state.has_structure(land) or land in state.forts
-    seat = state.turn.seat
-    return (
-        state.armies.get(land, seat) != seat
-        and (not target.borders or bool(_barrens(land)))
-        and (not target.adjacent or next_to_active(state, land))
-    )
+        return [land for land in LANDS if state.has_structure(land) or land in state.forts]
+    seat, armies = state.turn.seat, state.armies
+    near = next_to_active(state) if target.adjacent else LANDS
+    return [
+        land
+        for land in (_BY_BARRENS if target.borders else LANDS)
+        if armies.get(land, seat) != seat and land in near
+    ]
 
 
-def _barrens(land: str) -> set[str]:
-    return {zone for zone in LANDS[land].zones if ZONES[zone].kind == "barren"}
+# The barren lands that each land touches.
+_BARRENS = {
+    land.id: frozenset(zone for zone in land.zones if ZONES[zone].kind == "barren")
+    for land in LANDS.values()
+}
+_BY_BARRENS = tuple(land for land in LANDS if _BARRENS[land])
 
 
 def _go_together(state: WorldState, target: Target, land: str, other: str) -> bool:
     """Whether two lands can be targets of one event."""
     return (
         land != other
-        and (target.borders != "same_barren" or bool(_barrens(land) & _barrens(other)))
+        and (target.borders != "same_barren" or bool(_BARRENS[land] & _BARRENS[other]))
         and (not target.same_region or REGION_OF[land] == REGION_OF[other])
         and (not target.same_owner or state.armies.get(land) == state.armies.get(other))
     )
@@ -288,7 +300,8 @@ class LoseArmy(Frame[WorldState]):
 
 def empty_neighbors(state: WorldState) -> list[str]:
     """Lands without any army next to an active one (R16.9)."""
-    return [land for land in LANDS if land not in state.armies and next_to_active(state, land)]
+    near = next_to_active(state)
+    return [land for land in LANDS if land in near and land not in state.armies]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,10 +358,10 @@ class ChooseFleets(Frame[WorldState]):
                 state.then(replace(self, left=self.left - 1))
 
 
-def _enemies(state: WorldState) -> list[tuple[str, str]]:
+def _enemies(state: WorldState) -> tuple[Conquer, ...]:
     """Conquests that mean a battle."""
-    seat = state.turn.seat
-    return [(land, by) for land, by in conquests(state) if state.armies.get(land, seat) != seat]
+    seat, armies = state.turn.seat, state.armies
+    return tuple(each for each in conquests(state) if armies.get(each.land, seat) != seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,10 +372,9 @@ class Betray(Frame[WorldState]):
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
         """Every land with an opposing army that can be reached."""
-        enemies = _enemies(state) if state.turn.empire.armies else []
-        if not enemies:
+        actions = _enemies(state) if state.turn.empire.armies else ()
+        if not actions:
             return ()
-        actions = tuple(Conquer(land, by) for land, by in enemies)
         seat = state.turn.seat
         return (Decision(seat, Kind.SPACE, "betray", "R16.9", actions, self.card),)
 

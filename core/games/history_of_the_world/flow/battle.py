@@ -210,17 +210,16 @@ class Settle(Frame[WorldState]):
         battle = state.battle
         assert battle is not None
         terms = terms_now(state)
-        attack = max(battle.attack) + terms.attack_bonus
-        defence = max(battle.defence) + terms.defence_bonus
-        result = result_now(state)
+        attack, defence = max(battle.attack), max(battle.defence)
+        result = terms.result(attack, defence)
         state.tell(
             BattleEnded(
                 state.turn.seat,
                 battle.land,
                 battle.defender,
                 result,
-                attack,
-                defence,
+                attack + terms.attack_bonus,
+                defence + terms.defence_bonus,
                 tuple(battle.attack),
                 tuple(battle.defence),
                 () if result == "loss" else state.structures_in(battle.land),

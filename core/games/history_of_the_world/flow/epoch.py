@@ -113,6 +113,7 @@ class Hold(Frame[WorldState]):
 
 
 _PLACE = {card: place for place, card in enumerate(CARDS)}  # empires in calling order
+_TAKE = {card: TakeCard(card) for card in CARDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class Pick(Frame[WorldState]):
                 Kind.CARD,
                 f"draft_{deck}",
                 "R5.3",
-                tuple(TakeCard(card) for card in sorted(state.pile(deck), key=_PLACE.__getitem__)),
+                tuple(_TAKE[card] for card in sorted(state.pile(deck), key=_PLACE.__getitem__)),
                 main=True,
             )
             for deck in DECKS

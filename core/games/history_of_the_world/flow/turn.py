@@ -14,7 +14,7 @@ from core.games.history_of_the_world.actions import (
     Stop,
     TakeBack,
 )
-from core.games.history_of_the_world.content import CARDS, ICONS_PER_MONUMENT, LANDS
+from core.games.history_of_the_world.content import ADVANCEMENTS, CARDS, ICONS_PER_MONUMENT, LANDS
 from core.games.history_of_the_world.effects import (
     AfterMonuments,
     ConquestEffects,
@@ -101,7 +101,10 @@ class Window(Phase[WorldState]):
 def event_plays(state: WorldState) -> list[Action]:
     """The advancements that can be played now."""
     hand = state.players[state.turn.seat].hand()
-    return [PlayEvent(card) for card in hand if playable(state, card)]
+    return [_PLAY[card] for card in hand if playable(state, card)]
+
+
+_PLAY = {card: PlayEvent(card) for card in ADVANCEMENTS}
 
 
 # --- T3: found -----------------------------------------------------------------------------------
@@ -227,8 +230,8 @@ class Conquest(Frame[WorldState]):
             return ()
         actions: list[Action] = []
         if realm.armies:
-            actions += [CONQUER[target] for target in conquests(state)]
-        actions += [BuildFort(land) for land in forts]
+            actions += conquests(state)
+        actions += [_FORT[land] for land in forts]
         if can_play:
             actions += event_plays(state)
         actions.append(_STOP)
@@ -260,7 +263,7 @@ class Conquest(Frame[WorldState]):
                 play(state, card)
 
 
-CONQUER = {(land, by): Conquer(land, by) for land in LANDS for by in ("land", "caravan", "fleet")}
+_FORT = {land: BuildFort(land) for land in LANDS}
 _STOP = Stop()
 
 
