@@ -372,7 +372,6 @@ LANDS_AT: dict[str, tuple[str, ...]] = {  # a zone's
     zone: tuple(land.id for land in LANDS.values() if zone in land.zones) for zone in ZONES
 }
 PLACE: dict[str, int] = {land: place for place, land in enumerate(LANDS)}  # in map order
-REGION_PLACE: dict[str, int] = {region: place for place, region in enumerate(REGIONS)}
 
 TOKENS_OF: dict[int, tuple[Token, ...]] = {  # an epoch's new ones
     epoch: tuple(token for token in TOKENS.values() if token.epoch == epoch) for epoch in EPOCHS

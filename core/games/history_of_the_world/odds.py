@@ -42,7 +42,10 @@ def terms_of(state: WorldState, land: str, by: str, sieges: int = 0) -> Terms:
             terrain &= not effect.ignore_terrain
             fort &= not effect.ignore_fort
             naval &= not effect.ignore_naval
-    return Terms(dice, bonus, rerolls, 1 + fort, int(terrain), int(naval), win_ties)
+    return _terms(dice, bonus, rerolls, 1 + fort, int(terrain), int(naval), win_ties)
+
+
+_terms = cache(Terms)  # there are few, and they are asked for all the time
 
 
 def holds(state: WorldState, condition: Condition, land: str, by: str) -> bool:

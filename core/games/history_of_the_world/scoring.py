@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.games.history_of_the_world.actions import MoveMarker
 from core.games.history_of_the_world.content import (
     REGION_OF,
-    REGION_PLACE,
+    REGIONS,
     STRUCTURE_POINTS,
 )
 from core.games.history_of_the_world.events import (
@@ -61,12 +61,12 @@ def region_lines(state: WorldState, seat: int) -> list[tuple[str, str, int]]:
     """Region, level and points of every region that pays the player now (R12.1, R12.2)."""
     table = armies_by_region(state)
     lines = []
-    for region, counts in table.items():
-        level = level_of(counts, seat)
-        presence = state.presence_points(region)
-        if level and presence:
+    for region in REGIONS:
+        counts = table.get(region, {})
+        presence = state.presence_points(region) if seat in counts else 0
+        if presence:
+            level = level_of(counts, seat)
             lines.append((region, level, level_points(presence, level)))
-    lines.sort(key=lambda line: REGION_PLACE[line[0]])
     return lines
 
 

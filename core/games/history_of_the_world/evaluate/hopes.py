@@ -91,7 +91,8 @@ def gains(state: WorldState, seat: int, weights: Weights) -> list[float]:
     worth = _LandWorth(state, seat, weights)
     gained: dict[str, float] = {}
     chances: dict[str, float] = {}
-    for land, by in conquests(state):
+    for each in conquests(state):
+        land, by = each.land, each.by
         if land not in gained:
             gained[land] = worth.of(land)
         if state.armies.get(land, seat) != seat:

@@ -49,19 +49,7 @@ class StartTurn(Phase[WorldState]):
     def run(self, state: WorldState) -> None:
         """The steps of the turn, one after the other (R4, R7.13)."""
         state.turn = Turn(self.seat, state.turn.number + 1, Realm(self.empire))
-        state.then(
-            Window("begin"),
-            Found(),
-            Conquest(),
-            EndConquest(),
-            ConquestEffects(),
-            Window("before_monuments"),
-            Monuments(),
-            AfterMonuments(),
-            Window("after_monuments"),
-            Deactivate(),
-            Score(),
-        )
+        state.then(*_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,10 +257,10 @@ _STOP = Stop()
 
 def free_forts_left(state: WorldState) -> int:
     """Forts of R8.9 that still cost no army (Romans)."""
-    return sum(
-        max(effect.free_forts - state.turn.uses.get(card, 0), 0)
-        for card, effect in state.abilities("fort_cost")
-    )
+    forts = 0
+    for card, effect in state.abilities("fort_cost"):
+        forts += max(effect.free_forts - state.turn.uses.get(card, 0), 0)
+    return forts
 
 
 def fort_price(state: WorldState) -> int:
@@ -382,6 +370,19 @@ class Score(Phase[WorldState]):
         score_turn(state, state.turn.seat)
 
 
+_STEPS: tuple[Frame[WorldState], ...] = (
+    Window("begin"),
+    Found(),
+    Conquest(),
+    EndConquest(),
+    ConquestEffects(),
+    Window("before_monuments"),
+    Monuments(),
+    AfterMonuments(),
+    Window("after_monuments"),
+    Deactivate(),
+    Score(),
+)
 TURN_FRAMES: tuple[type[Frame[WorldState]], ...] = (
     StartTurn,
     Window,
