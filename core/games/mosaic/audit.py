@@ -21,6 +21,7 @@ from core.games.mosaic.content import (
     WONDERS,
 )
 from core.games.mosaic.state import MosaicState
+from core.games.mosaic.survey import Survey
 
 
 def audit(state: MosaicState) -> list[str]:
@@ -68,10 +69,11 @@ def _tiles(state: MosaicState) -> list[str]:
 
 
 def _map(state: MosaicState) -> list[str]:
+    outside = [h for h in state.buildings if REGION_OF[h] not in state.regions]
+    if outside:
+        return [f"{hex_id} is out of play but built on." for hex_id in outside]
     wrong = []
     for hex_id, building in state.buildings.items():
-        if REGION_OF[hex_id] not in state.regions:
-            wrong.append(f"{hex_id} is out of play but built on.")
         if hex_id in state.tokens:
             wrong.append(f"{hex_id} holds a building and a token.")
         port_hex = HEXES[hex_id].feature == "port"
@@ -84,6 +86,9 @@ def _map(state: MosaicState) -> list[str]:
     for token in (*GOODS.values(), *CACHES.values()):
         if (goods + caches)[token.id] > token.count:
             wrong.append(f"There are too many {token.id}.")
+    anew = Survey(state.regions, state.buildings, len(state.players))
+    if state.survey.everything() != anew.everything():
+        wrong.append("What is known of the map is not what stands on it.")
     return wrong
 
 

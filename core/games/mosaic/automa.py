@@ -203,8 +203,8 @@ def _place_town(state: MosaicState, seat: int) -> None:
 
 
 def _town_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
-    cities = [h for h in state.own_hexes(seat, CITIES) if REGION_OF[h] == region]
-    return [h for h in state.free_neighbors(cities) if REGION_OF[h] == region]
+    cities = [h for h in state.cities(seat) if REGION_OF[h] == region]
+    return [h for h in state.survey.free_beside(cities) if REGION_OF[h] == region]
 
 
 def _technology(state: MosaicState, seat: int) -> None:

@@ -3,7 +3,6 @@
 from core.games.mosaic.content import (
     CARDS,
     CITIES,
-    CONSTANTS,
     NEIGHBORS,
     REGION_OF,
     TOWNS,
@@ -15,26 +14,23 @@ from core.games.mosaic.state import MosaicState
 
 def influence(state: MosaicState) -> dict[str, list[int]]:
     """Everybody's influence in every region in play (R12.3)."""
-    seats = range(len(state.players))
-    table = {region: [0] * len(state.players) for region in state.regions}
-    sieges: dict[str, list[int]] = {}
-    for seat in seats:
-        for region, kinds in state.players[seat].units.items():
+    survey = state.survey
+    table = {region: row.copy() for region, row in survey.influence.items()}
+    besieging: dict[str, list[int]] = {}
+    for seat, player in enumerate(state.players):
+        for region, kinds in player.units.items():
             table[region][seat] += sum(kinds.values())
-            if kinds.get("siege_engine"):
-                sieges.setdefault(region, []).append(seat)
+            if "siege_engine" in kinds:
+                besieging.setdefault(region, []).append(seat)
         for effect in state.active(seat, "empire_scoring"):
             if effect.verb == "influence":
-                for region, kinds in state.players[seat].units.items():
+                for region, kinds in player.units.items():
                     if any(kinds.get(kind) for kind in effect.region_has_own):
                         table[region][seat] += effect.number
-    for hex_id, building in state.buildings.items():
-        region = REGION_OF[hex_id]
-        besieged = building.kind in CITIES and any(
-            seat != building.owner for seat in sieges.get(region, ())
-        )
-        if not besieged:
-            table[region][building.owner] += CONSTANTS.influence[building.kind]
+    for region, seats in besieging.items():
+        for owner, of_cities in enumerate(survey.of_cities[region]):
+            if seats != [owner]:
+                table[region][owner] -= of_cities
     return table
 
 
@@ -70,9 +66,9 @@ def _count_own(state: MosaicState, seat: int, thing: str) -> int:
         case "two_population":
             return player.population // 2
         case "city":
-            return len(state.own_hexes(seat, CITIES))
+            return len(state.cities(seat))
         case "city_in_chosen_region":
-            regions = [REGION_OF[h] for h in state.own_hexes(seat, CITIES)]
+            regions = [REGION_OF[h] for h in state.cities(seat)]
             return max((regions.count(region) for region in regions), default=0)
         case "port" | "farm_town" | "manufactory_town":
             return len(state.own_hexes(seat, (thing,)))

@@ -1,11 +1,8 @@
 """The map: where pieces may stand, and what happens when one is set down."""
 
 from core.games.mosaic.content import (
-    CITIES,
     CONSTANTS,
     HEXES,
-    HEXES_OF,
-    PORTS_OF,
     REGION_OF,
     TOKENS,
     UNITS,
@@ -25,6 +22,8 @@ from core.games.mosaic.stock import gain, raise_production
 
 def open_regions(state: MosaicState, seat: int) -> list[str]:
     """Regions where a player may build cities: all in play that no other's Loyalty locks."""
+    if not state.locks:
+        return state.regions
     return [r for r in state.regions if state.locks.get(r, seat) == seat]
 
 
@@ -33,12 +32,11 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     if not state.players[seat].supply[piece]:
         return []
     if piece == "port":
-        candidates = [h for r in open_regions(state, seat) for h in PORTS_OF[r]]
-        return [h for h in candidates if h not in state.buildings]
+        return [h for r in open_regions(state, seat) for h in state.survey.free_ports(r)]
     if where in ("", "any_hex") and piece != "city":
         where = "hex_adjacent_to_own_city"
     if where == "hex_adjacent_to_own_city":
-        hexes = state.free_neighbors(state.own_hexes(seat, CITIES))
+        hexes = state.survey.beside_cities(seat)
         if piece != "city":
             return hexes
         regions = open_regions(state, seat)
@@ -50,16 +48,19 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     elif where == "region_adjacent_to_region_with_own_city":
         near = {n for r in own for n in state.adjacent_regions(r)}
         regions = [r for r in regions if r in near]
-    return [h for r in regions for h in HEXES_OF[r] if h not in state.buildings]
+    return [h for r in regions for h in state.survey.free_land(r)]
 
 
 def can_place(state: MosaicState, seat: int, piece: str) -> bool:
     """Whether a piece could be built anywhere; quicker than listing where."""
     if not state.players[seat].supply[piece]:
         return False
+    survey = state.survey
     if piece == "city":
-        return any(h not in state.buildings for r in open_regions(state, seat) for h in HEXES_OF[r])
-    return bool(legal_hexes(state, seat, piece))
+        return any(map(survey.free_land, open_regions(state, seat)))
+    if piece == "port":
+        return any(map(survey.free_ports, open_regions(state, seat)))
+    return bool(survey.beside_cities(seat))
 
 
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
@@ -67,20 +68,19 @@ def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
     regions = state.city_regions(seat)
     placement = WONDERS[wonder].placement
     if placement == "any_hex_region_3_cities":
-        cities = [REGION_OF[h] for h, b in state.buildings.items() if b.kind in CITIES]
-        regions = [r for r in regions if cities.count(r) >= 3]
+        regions = [r for r in regions if state.survey.city_count[r] >= 3]
     found: list[str] = []
     for region in regions:
         if placement != "port_hex":
-            found += [h for h in HEXES_OF[region] if h not in state.buildings]
-        found += [h for h in PORTS_OF[region] if h not in state.buildings]
+            found += state.survey.free_land(region)
+        found += state.survey.free_ports(region)
     return found
 
 
 def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = True) -> None:
     """Set a piece down; what is built fills the treasury and sets off Traders and Engineer."""
     state.players[seat].supply[piece] -= 1
-    state.buildings[hex_id] = Building(seat, piece)
+    state.set_building(hex_id, Building(seat, piece))
     state.tell(PiecePlaced(seat, piece, hex_id))
     take_token(state, seat, hex_id)
     if built:
@@ -101,7 +101,7 @@ def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Non
     """Set a wonder's marker down (R6.4.5)."""
     state.wonders.remove(wonder)
     state.players[seat].wonders.append(wonder)
-    state.buildings[hex_id] = Building(seat, "wonder", wonder)
+    state.set_building(hex_id, Building(seat, "wonder", wonder))
     state.tell(WonderBuilt(seat, wonder, hex_id))
     take_token(state, seat, hex_id)
     _pay_onlookers(state, seat, "any_wonder_built")

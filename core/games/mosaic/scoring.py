@@ -1,6 +1,6 @@
 """Points: empire scorings, and the final score by source."""
 
-from core.games.mosaic.content import CARDS, CITIES, CONSTANTS, GRAND, REGION_OF, Effect
+from core.games.mosaic.content import CARDS, CONSTANTS, Effect
 from core.games.mosaic.events import EmpireScoring, RegionScored, VictoryPoints
 from core.games.mosaic.influence import amount, influence, town_count
 from core.games.mosaic.state import MosaicState
@@ -30,11 +30,7 @@ def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, 
     most = max(row)
     if most == 0:
         return {}
-    grand = sum(
-        REGION_OF[hex_id] == region and building.kind in GRAND
-        for hex_id, building in state.buildings.items()
-    )
-    full = CONSTANTS.region_first_vp + grand
+    full = CONSTANTS.region_first_vp + state.survey.grand[region]
     leaders = [seat for seat, have in enumerate(row) if have == most]
     points = dict.fromkeys(leaders, full)
     if len(leaders) == 1:
@@ -62,7 +58,7 @@ def final_lines(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
     return (
         ("Empire scorings", player.empire_vp),
         ("Played cards", player.played_vp),
-        ("Cities", CONSTANTS.city_vp * len(state.own_hexes(seat, CITIES))),
+        ("Cities", CONSTANTS.city_vp * len(state.cities(seat))),
         ("Towns", CONSTANTS.town_vp * town_count(state, seat)),
         ("Wonders", _wonder_points(state, seat)),
         ("Golden ages", CONSTANTS.tile_vp * len(player.golden_ages)),

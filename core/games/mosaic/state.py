@@ -3,17 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.games.mosaic.content import (
-    AT,
-    CITIES,
-    DIFFERENT_GOODS,
-    HEXES,
-    NEIGHBORS,
-    REGION_OF,
-    REGIONS,
-    Effect,
-)
+from core.games.mosaic.content import AT, DIFFERENT_GOODS, REGIONS, Effect
+from core.games.mosaic.survey import Building as Building  # a part of the state
+from core.games.mosaic.survey import Survey
 from core.kernel import State
+from core.kernel.agenda import TRANSIENT
 
 
 @dataclass(slots=True)
@@ -25,15 +19,6 @@ class Deck:
     scoring_high: int  # counted from the bottom of the original pile
     under: int = 0  # cards put under the pile since, in sight of all
     top_known_by: list[int] = field(default_factory=list)  # seats that have looked (R2.4)
-
-
-@dataclass(frozen=True, slots=True)
-class Building:
-    """A city, port, town or wonder on its hex."""
-
-    owner: int
-    kind: str  # city, port, farm_town, manufactory_town or wonder
-    wonder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +121,21 @@ class MosaicState(State):
     scorings_done: int = 0
     tiles_trigger: bool = False  # R13.2 has happened
     last_round: int = 0  # 0: not yet known
+    surveyed: Survey | None = field(
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
+
+    @property
+    def survey(self) -> Survey:
+        """What follows from the buildings, worked out when it is first asked for."""
+        if self.surveyed is None:
+            self.surveyed = Survey(self.regions, self.buildings, len(self.players))
+        return self.surveyed
+
+    def set_building(self, hex_id: str, building: Building) -> None:
+        """The one way to change the map: what was known of it holds no longer."""
+        self.buildings[hex_id] = building
+        self.surveyed = None
 
     def active(self, seat: int, hook: str) -> Iterator[Effect]:
         """Every effect a player has at that moment, from leader, cards and tiles in front."""
@@ -162,28 +162,20 @@ class MosaicState(State):
 
     def own_hexes(self, seat: int, kinds: tuple[str, ...]) -> list[str]:
         """Where a player's buildings of these kinds stand."""
-        return [h for h, b in self.buildings.items() if b.owner == seat and b.kind in kinds]
+        own = self.survey.own[seat]
+        return [hex_id for kind in kinds for hex_id in own.get(kind, ())]
+
+    def cities(self, seat: int) -> list[str]:
+        """Where a player's cities and ports stand."""
+        return self.survey.cities[seat]
 
     def city_regions(self, seat: int) -> list[str]:
         """The regions in which a player has a city or port, in map order."""
-        own = {REGION_OF[h] for h in self.own_hexes(seat, CITIES)}
-        return [region for region in self.regions if region in own]
+        return self.survey.city_regions[seat]
 
     def adjacent_regions(self, region: str) -> list[str]:
         """The neighbours in play (R1.2)."""
         return [other for other in REGIONS[region].adjacent if other in self.regions]
-
-    def free_neighbors(self, hexes: list[str]) -> list[str]:
-        """Free hexes in play that touch one of these and are no port hexes, in map order."""
-        touching = {n for h in hexes for n in NEIGHBORS[h]}
-        return [
-            h
-            for h in HEXES
-            if h in touching
-            and h not in self.buildings
-            and HEXES[h].feature != "port"
-            and REGION_OF[h] in self.regions
-        ]
 
     def different_goods(self, seat: int) -> int:
         """Kinds of goods a player has, a wild one included (R7.4, R7.8)."""

@@ -2,7 +2,6 @@
 
 from core.games.mosaic.content import (
     CARDS,
-    CITIES,
     GOLDEN_AGES,
     GOVERNMENTS,
     TILES,
@@ -47,7 +46,7 @@ def _count(state: MosaicState, seat: int, requires: Requirement) -> int:
         case "technologies":
             return len(player.technologies)
         case "cities":
-            return len(state.own_hexes(seat, CITIES))
+            return len(state.cities(seat))
         case "regions_dominated":
             return len(dominated_regions(state, seat))
         case what:

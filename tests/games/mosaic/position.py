@@ -46,6 +46,11 @@ class Position(AnyPosition[MosaicState]):
         state.round = 2
         self.turn_of(0)
 
+    def refresh(self) -> Self:
+        """Forget what was worked out as well: the map may have been changed by hand."""
+        self.state.surveyed = None
+        return super().refresh()
+
     # --- building the position ---
 
     def of(self, seat: int) -> Player:

@@ -312,7 +312,7 @@ def test_an_effect_that_would_be_lost_is_warned_of() -> None:
 
 
 def test_a_tariff_says_formula_treasury_and_unrest() -> None:
-    game = position().player(tariff_production=5).build(0, "city", "italia_05", "gaul_10")
+    game = position().player(tariff_production=5).build(0, "city", "italia_05", "italia_10")
     game.build(0, "city", "greece_05", "egypt_05", "numidia_05")
     game.goods(0, "cloth", "wine", "ivory", "glass")
     game.state.treasury = 25

@@ -82,6 +82,8 @@ PORTS_OF = {
 }
 REGION_OF = {hex_.id: hex_.region for hex_ in HEXES.values()}
 NEIGHBORS = {hex_.id: hex_.neighbors for hex_ in HEXES.values()}
+# Where anything but a port may stand, in map order.
+LAND = {hex_id: place for place, hex_id in enumerate(HEXES) if HEXES[hex_id].feature != "port"}
 
 RING = CONTENT.value("automa/ring", tuple[RegionId, ...])
 AUTOMA_ACTIONS = CONTENT.table("automa/actions", AutomaAction)

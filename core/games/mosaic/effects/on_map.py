@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.games.mosaic.actions import Defeat, PlaceAt, PlaceUnit, TakeOver, TakeToken
-from core.games.mosaic.content import CITIES, HEXES, REGION_OF
+from core.games.mosaic.content import HEXES, REGION_OF
 from core.games.mosaic.events import CityTakenOver, UnitLost
 from core.games.mosaic.map import (
     add_unit,
@@ -170,7 +170,7 @@ def cities_to_take_over(state: MosaicState, seat: int, at_least: int) -> list[st
     supply = state.players[seat].supply
     found = []
     for victim in state.seats_from(seat)[1:]:
-        cities = state.own_hexes(victim, CITIES)
+        cities = state.cities(victim)
         if len(cities) >= at_least:
             found += [h for h in HEXES if h in cities and supply[state.buildings[h].kind]]
     return found
@@ -196,5 +196,5 @@ class TakeOverCity(Frame[MosaicState]):
         old = state.buildings[action.hex]
         state.players[old.owner].supply[old.kind] += 1
         state.players[seat].supply[old.kind] -= 1
-        state.buildings[action.hex] = Building(seat, old.kind)
+        state.set_building(action.hex, Building(seat, old.kind))
         state.tell(CityTakenOver(seat, old.owner, action.hex))

@@ -191,7 +191,7 @@ def formula_money(state: MosaicState, seat: int, kind: str, first: int, second: 
     if kind == "tax":
         people, symbols = player.population, player.symbols["government"]
         return first * people + second * symbols + player.production["tax"]
-    cities = len(state.own_hexes(seat, CITIES))
+    cities = len(state.cities(seat))
     return first * state.different_goods(seat) + second * cities + player.production["tariff"]
 
 
