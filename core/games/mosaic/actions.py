@@ -1,6 +1,7 @@
 """What a player of Mosaic can choose."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.kernel import Action
 
@@ -286,6 +287,26 @@ class Done(Action):
 
     goes_without_saying = True
 
+
+# The same choices are offered again and again: each record is made once and handed out after.
+place_at = cache(PlaceAt)
+place_unit = cache(PlaceUnit)
+take_token = cache(TakeToken)
+work = cache(Work)
+grow = cache(Grow)
+build = cache(Build)
+build_without_card = cache(BuildWithoutCard)
+build_wonder = cache(BuildWonder)
+take_technology = cache(TakeTechnology)
+collect = cache(Collect)
+govern = cache(Govern)
+recruit = cache(Recruit)
+move = cache(Move)
+play_technology = cache(PlayTechnology)
+claim = cache(Claim)
+clear_offer = cache(ClearOffer)
+look_into = cache(LookInto)
+MILITARY, PAY_OTHERWISE, DONE = Military(), PayOtherwise(), Done()
 
 ACTIONS: tuple[type[Action], ...] = (
     ChooseLeader,

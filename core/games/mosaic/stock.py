@@ -49,9 +49,17 @@ def money_needed(player: Player, cost: Amounts) -> int:
 
 def can_pay(player: Player, cost: Amounts) -> bool:
     """Whether a cost can be paid; money never replaces population (R5.2)."""
-    return player.population >= cost.get("population", 0) and player.stock["money"] >= money_needed(
-        player, cost
-    )
+    stock = player.stock
+    money = stock["money"]
+    for what, number in cost.items():
+        if what == "population":
+            if player.population < number:
+                return False
+        elif what == "money":
+            money -= number
+        elif stock[what] < number:
+            money -= MONEY_EACH * (number - stock[what])
+    return money >= 0
 
 
 def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) -> None:

@@ -1,64 +1,66 @@
 """Golden ages and achievements: who may claim what (R9)."""
 
+from collections.abc import Callable
+
 from core.games.mosaic.content import (
-    CARDS,
+    BUILD_CARDS,
     GOLDEN_AGES,
     GOVERNMENTS,
+    PILLARS,
+    SETUPS,
     TILES,
-    Requirement,
 )
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import GovernmentTaken, TileClaimed
 from core.games.mosaic.influence import dominated_regions
-from core.games.mosaic.state import MosaicState
+from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import raise_production
+
+# How much a player has of what a tile asks for.
+_COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
+    "pillar": lambda state, seat, of: state.players[seat].symbols[of],
+    "production": lambda state, seat, of: state.players[seat].production[of],
+    "currency": lambda state, seat, of: state.players[seat].stock[of],
+    "different_goods": lambda state, seat, of: state.different_goods(seat),
+    "units_on_map": lambda state, seat, of: state.unit_count(seat),
+    "projects_plus_wonders": lambda state, seat, of: _projects_and_wonders(state.players[seat]),
+    "population": lambda state, seat, of: state.players[seat].population,
+    "different_pillars": lambda state, seat, of: (
+        len(PILLARS) - [*state.players[seat].symbols.values()].count(0)
+    ),
+    "ports": lambda state, seat, of: len(state.own_hexes(seat, ("port",))),
+    "technologies": lambda state, seat, of: len(state.players[seat].technologies),
+    "cities": lambda state, seat, of: len(state.cities(seat)),
+    "regions_dominated": lambda state, seat, of: len(dominated_regions(state, seat)),
+}
+# For each number of players and each tile: how it is counted, of what, and how much it takes.
+_CONDITIONS = {
+    players: {
+        tile.id: (_COUNTS[asked.what], asked.of, asked.needed(players))
+        for tile in TILES.values()
+        if (asked := tile.requires)
+    }
+    for players in SETUPS
+}
+
+
+def _projects_and_wonders(player: Player) -> int:
+    return len(player.wonders) + sum(BUILD_CARDS[c].kind == "project" for c in player.build_cards)
 
 
 def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
     """How much of a tile's condition a player has, and how much it takes."""
-    requires = TILES[tile].requires
-    return _count(state, seat, requires), requires.needed(len(state.players))
-
-
-def _count(state: MosaicState, seat: int, requires: Requirement) -> int:
-    """How much a player has of what a tile asks for."""
-    player = state.players[seat]
-    match requires.what:
-        case "pillar":
-            return player.symbols[requires.of]
-        case "production":
-            return player.production[requires.of]
-        case "currency":
-            return player.stock[requires.of]
-        case "different_goods":
-            return state.different_goods(seat)
-        case "units_on_map":
-            return state.unit_count(seat)
-        case "projects_plus_wonders":
-            projects = sum(CARDS[card].kind == "project" for card in player.build_cards)
-            return projects + len(player.wonders)
-        case "population":
-            return player.population
-        case "different_pillars":
-            return sum(number > 0 for number in player.symbols.values())
-        case "ports":
-            return len(state.own_hexes(seat, ("port",)))
-        case "technologies":
-            return len(player.technologies)
-        case "cities":
-            return len(state.cities(seat))
-        case "regions_dominated":
-            return len(dominated_regions(state, seat))
-        case what:
-            raise ValueError(what)
+    count, of, need = _CONDITIONS[len(state.players)][tile]
+    return count(state, seat, of), need
 
 
 def claimable(state: MosaicState, seat: int) -> list[str]:
     """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
+    conditions = _CONDITIONS[len(state.players)]
     found = []
     for tile in (*state.golden_ages, *state.achievements):
-        have, need = progress(state, seat, tile)
-        if have >= need:
+        count, of, need = conditions[tile]
+        if count(state, seat, of) >= need:
             found.append(tile)
     return found
 

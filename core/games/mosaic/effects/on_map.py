@@ -2,7 +2,15 @@
 
 from dataclasses import dataclass, replace
 
-from core.games.mosaic.actions import Defeat, PlaceAt, PlaceUnit, TakeOver, TakeToken
+from core.games.mosaic.actions import (
+    Defeat,
+    PlaceAt,
+    PlaceUnit,
+    TakeOver,
+    TakeToken,
+    place_at,
+    place_unit,
+)
 from core.games.mosaic.content import HEXES, REGION_OF
 from core.games.mosaic.events import CityTakenOver, UnitLost
 from core.games.mosaic.map import (
@@ -32,7 +40,7 @@ class GainUnit(Frame[MosaicState]):
         """Each kind that is left in each region it may go to."""
         supply = state.players[self.seat].supply
         actions = tuple(
-            PlaceUnit(unit, region)
+            place_unit(unit, region)
             for unit in self.kinds
             if supply[unit]
             for region in self._regions(state)
@@ -121,7 +129,7 @@ class PlaceFree(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Each kind on each hex; without any the piece is lost (R3.16)."""
         actions = tuple(
-            PlaceAt(kind, h)
+            place_at(kind, h)
             for kind in self.kinds
             for h in legal_hexes(state, self.seat, kind, self.where)
         )
@@ -146,11 +154,11 @@ class Explore(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """The hexes for the town; if it cannot be placed, the regions for the infantry."""
         actions: tuple[Action, ...] = tuple(
-            PlaceAt("farm_town", h) for h in legal_hexes(state, self.seat, "farm_town", self.where)
+            place_at("farm_town", h) for h in legal_hexes(state, self.seat, "farm_town", self.where)
         )
         if not actions and state.players[self.seat].supply["infantry"]:
             own = state.city_regions(self.seat)
-            actions = tuple(PlaceUnit("infantry", r) for r in state.regions if r not in own)
+            actions = tuple(place_unit("infantry", r) for r in state.regions if r not in own)
         if not actions:
             return ()
         return (Decision(self.seat, Kind.SPACE, "explore", "R15.11", actions, self.card),)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from core.games.mosaic import offers
-from core.games.mosaic.actions import PlaceAt
+from core.games.mosaic.actions import PlaceAt, place_at
 from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, PIECE_COST, WONDERS, Amounts
 from core.games.mosaic.effects import Effects
-from core.games.mosaic.map import can_place, legal_hexes, place, place_wonder, wonder_hexes
+from core.games.mosaic.map import legal_hexes, place, place_wonder, wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
-from core.games.mosaic.stock import can_pay, pay_then
+from core.games.mosaic.stock import pay_then
 from core.games.mosaic.technologies import add_symbols
 from core.kernel import Action, Decision, Frame, Kind
 
@@ -17,20 +17,6 @@ def wonder_cost(player: Player) -> Amounts:
     """Each wonder one already has makes the next one dearer (R5.1)."""
     first, step = CONSTANTS.first_wonder_cost, CONSTANTS.further_wonder_cost
     return {c: first[c] + step[c] * len(player.wonders) for c in first}
-
-
-def can_build_card(state: MosaicState, seat: int, card: str) -> bool:
-    """Affordable, and its piece can be placed (R6.3.2)."""
-    build = BUILD_CARDS[card]
-    if not can_pay(state.players[seat], build.cost):
-        return False
-    return build.kind == "project" or can_place(state, seat, build.kind)
-
-
-def can_build_wonder(state: MosaicState, seat: int, wonder: str) -> bool:
-    """Affordable, and its marker can be placed (R6.4.5)."""
-    cost = wonder_cost(state.players[seat])
-    return can_pay(state.players[seat], cost) and bool(wonder_hexes(state, seat, wonder))
 
 
 def start_build(state: MosaicState, seat: int, card: str, seen: bool) -> None:
@@ -55,7 +41,7 @@ class ChooseHex(Frame[MosaicState]):
         """Every legal hex."""
         rule = {"city": "R6.3.3", "port": "R6.3.4"}.get(self.piece, "R6.3.5")
         hexes = legal_hexes(state, self.seat, self.piece)
-        actions = tuple(PlaceAt(self.piece, h) for h in hexes)
+        actions = tuple(place_at(self.piece, h) for h in hexes)
         return (Decision(self.seat, Kind.SPACE, "hex", rule, actions, self.card or self.piece),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
@@ -108,7 +94,7 @@ class ChooseWonderHex(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Every legal hex."""
         hexes = wonder_hexes(state, self.seat, self.wonder)
-        actions = tuple(PlaceAt("wonder", h) for h in hexes)
+        actions = tuple(place_at("wonder", h) for h in hexes)
         return (Decision(self.seat, Kind.SPACE, "wonder_hex", "R6.4.1", actions, self.wonder),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.games.mosaic import actions as offer
 from core.games.mosaic import offers
 from core.games.mosaic.actions import (
     Build,
@@ -13,12 +14,12 @@ from core.games.mosaic.actions import (
     Grow,
     GrowWithoutCard,
     Military,
-    PayOtherwise,
     TakeTechnology,
     Work,
 )
 from core.games.mosaic.content import (
     BASIC,
+    BUILD_CARDS,
     CITIES,
     GOVERNMENTS,
     NO_CARD_GROWTH,
@@ -32,13 +33,12 @@ from core.games.mosaic.events import Gained, UnseenCardTaken, Worked
 from core.games.mosaic.flow.building import (
     ChooseHex,
     ChooseWonderHex,
-    can_build_card,
-    can_build_wonder,
     start_build,
+    wonder_cost,
 )
-from core.games.mosaic.flow.military import MilitaryStep, moves, recruits
+from core.games.mosaic.flow.military import MilitaryStep, can_move, can_recruit
 from core.games.mosaic.influence import count
-from core.games.mosaic.map import can_place
+from core.games.mosaic.map import can_place, wonder_hexes
 from core.games.mosaic.state import FaceDown, MosaicState
 from core.games.mosaic.stock import can_pay, gain, pay_then
 from core.games.mosaic.technologies import PlayOrKeep, has_symbols
@@ -51,27 +51,30 @@ def main_actions(state: MosaicState, seat: int, only_work: bool = False) -> list
     actions: list[Action] = []
     if not only_work:
         actions += _build_actions(state, seat)
-    actions += [Work(currency) for currency in BASIC]
+    actions += [offer.work(currency) for currency in BASIC]
     if not only_work:
         actions += _card_actions(state, seat)
         actions += _government_actions(state, seat)
-        if recruits(state, seat) or moves(state, seat):
-            actions.append(Military())
+        if can_recruit(state, seat) or can_move(state, seat):
+            actions.append(offer.MILITARY)
         if _can_pay_otherwise(state, seat):
-            actions.append(PayOtherwise())
+            actions.append(offer.PAY_OTHERWISE)
     return actions
 
 
 def _build_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
+    placeable = [piece for piece in (*CITIES, *TOWNS) if can_place(state, seat, piece)]
     for card, seen in offers.on_offer(state, "build"):
-        if can_build_card(state, seat, card):
-            actions.append(Build(card, seen))
-    for piece in (*CITIES, *TOWNS):
-        if can_pay(player, PIECE_COST[piece]) and can_place(state, seat, piece):
-            actions.append(BuildWithoutCard(piece))
-    actions += [BuildWonder(w) for w in state.wonders if can_build_wonder(state, seat, w)]
+        kind = BUILD_CARDS[card].kind
+        if (kind == "project" or kind in placeable) and can_pay(player, BUILD_CARDS[card].cost):
+            actions.append(offer.build(card, seen))
+    for piece in placeable:
+        if can_pay(player, PIECE_COST[piece]):
+            actions.append(offer.build_without_card(piece))
+    if state.wonders and can_pay(player, wonder_cost(player)):
+        actions += [offer.build_wonder(w) for w in state.wonders if wonder_hexes(state, seat, w)]
     return actions
 
 
@@ -79,15 +82,16 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
     if can_pay(player, TECHNOLOGY_COST):
-        actions += [TakeTechnology(*card) for card in offers.on_offer(state, "technology")]
+        actions += [offer.take_technology(*card) for card in offers.on_offer(state, "technology")]
     taxes = offers.on_offer(state, "tax_tariff")
-    actions += [Collect(*card) for card in taxes]
-    if not any(state.offers["tax_tariff"]) and not state.decks["tax_tariff"].cards:
+    actions += [offer.collect(*card) for card in taxes]
+    if not taxes and not state.decks["tax_tariff"].cards:
         actions += [CollectWithoutCard("tax"), CollectWithoutCard("tariff")]
-    for card, seen in offers.on_offer(state, "population"):
+    growth = offers.on_offer(state, "population")
+    for card, seen in growth:
         if can_pay(player, POPULATION_CARDS[card].cost):
-            actions.append(Grow(card, seen))
-    no_cards = not any(state.offers["population"]) and not state.decks["population"].cards
+            actions.append(offer.grow(card, seen))
+    no_cards = not growth and not state.decks["population"].cards
     if no_cards and can_pay(player, NO_CARD_GROWTH.cost):
         actions.append(GrowWithoutCard())
     return actions
@@ -95,12 +99,14 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
 
 def _government_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
+    affordable = [name for name in state.governments if can_pay(player, GOVERNMENTS[name].cost)]
+    if not affordable:
+        return []
     waived = _may_waive_symbols(state, seat)
     return [
-        Govern(name)
-        for name in state.governments
-        if can_pay(player, GOVERNMENTS[name].cost)
-        and (waived or has_symbols(player, GOVERNMENTS[name].needs))
+        offer.govern(name)
+        for name in affordable
+        if waived or has_symbols(player, GOVERNMENTS[name].needs)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.mosaic.actions import Done, Move, Recruit
+from core.games.mosaic.actions import DONE, Move, Recruit, move, recruit
 from core.games.mosaic.content import CONSTANTS, UNITS
 from core.games.mosaic.events import UnitMoved
 from core.games.mosaic.map import add_unit, remove_unit
@@ -30,7 +30,13 @@ def recruits(state: MosaicState, seat: int) -> list[Action]:
     kinds = [unit for unit in UNITS if player.supply[unit]]
     if "siege_engine" in kinds and not _has_siege_engines(state, seat):
         kinds.remove("siege_engine")
-    return [Recruit(unit, region) for unit in kinds for region in state.city_regions(seat)]
+    return [recruit(unit, region) for unit in kinds for region in state.city_regions(seat)]
+
+
+def can_recruit(state: MosaicState, seat: int) -> bool:
+    """Whether there is anything to recruit; quicker than listing it."""
+    player = state.players[seat]
+    return player.stock["money"] >= UNIT_COST["money"] and bool(recruits(state, seat))
 
 
 def _has_siege_engines(state: MosaicState, seat: int) -> bool:
@@ -45,12 +51,19 @@ def moves(state: MosaicState, seat: int) -> list[Action]:
     reach = max(state.ongoing(seat, "cavalry_move"), 1)
     found: list[Action] = []
     for region in state.regions:
+        if region not in player.units:
+            continue
+        there = player.units[region]
         for unit in UNITS:
-            there = player.units.get(region, {}).get(unit, 0)
-            if there > state.turn.moved.get(f"{region}/{unit}", 0):
+            if there.get(unit, 0) > state.turn.moved.get(f"{region}/{unit}", 0):
                 far = reach if unit == "cavalry" else 1
-                found += [Move(unit, region, to) for to in _within(state, region, far)]
+                found += [move(unit, region, to) for to in _within(state, region, far)]
     return found
+
+
+def can_move(state: MosaicState, seat: int) -> bool:
+    """Whether there is any move."""
+    return bool(state.players[seat].units) and bool(moves(state, seat))
 
 
 def _within(state: MosaicState, region: str, steps: int) -> list[str]:
@@ -74,7 +87,7 @@ class MilitaryStep(Frame[MosaicState]):
         if not actions:
             return ()
         if self.begun:
-            actions.append(Done())
+            actions.append(DONE)
         return (Decision(self.seat, Kind.SPACE, "military", "R6.7", tuple(actions)),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

@@ -2,9 +2,16 @@
 
 from dataclasses import dataclass
 
-from core.games.mosaic.actions import ChooseLeader, Done, DraftCard, PlaceAt, PlayTechnology
+from core.games.mosaic.actions import (
+    ChooseLeader,
+    Done,
+    DraftCard,
+    PlaceAt,
+    PlayTechnology,
+    place_at,
+)
 from core.games.mosaic.automa import make_automas
-from core.games.mosaic.content import HEXES, HEXES_OF, LEADERS
+from core.games.mosaic.content import HEXES, LEADERS
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import CardDrafted, HandsPassed, LeaderActed, LeaderChosen
 from core.games.mosaic.flow.turn import Round
@@ -117,10 +124,7 @@ class StartingCity(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Any free hex in play that is no port."""
         actions = tuple(
-            PlaceAt("city", h)
-            for region in state.regions
-            for h in HEXES_OF[region]
-            if h not in state.buildings
+            place_at("city", h) for region in state.regions for h in state.survey.free_land(region)
         )
         return (Decision(self.seat, Kind.SPACE, "starting_city", "R3.11", actions, main=True),)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from core.games.mosaic import actions as offer
 from core.games.mosaic import offers
 from core.games.mosaic.actions import (
     Claim,
@@ -143,7 +144,7 @@ class FreeWindow(Frame[MosaicState]):
         secret = has_secrets(state, seat)
         if not actions and not secret:
             return ()
-        can = (*actions, Done())
+        can = (*actions, offer.DONE)
         return (Decision(seat, Kind.ACTION, "free_window", "R4.3", can, main=True, secret=secret),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
@@ -183,7 +184,7 @@ class ClaimWindow(Frame[MosaicState]):
         tiles = claimable(state, self.seat)
         if not tiles:
             return ()
-        actions: tuple[Action, ...] = (*(Claim(tile) for tile in tiles), Done())
+        actions: tuple[Action, ...] = (*map(offer.claim, tiles), offer.DONE)
         return (Decision(self.seat, Kind.CARD, "claim", "R4.9", actions),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
@@ -199,10 +200,10 @@ class ClaimWindow(Frame[MosaicState]):
 def free_actions(state: MosaicState, seat: int) -> list[Action]:
     """Everything a player may do beside the action now."""
     player = state.players[seat]
-    actions: list[Action] = [Claim(tile) for tile in claimable(state, seat)]
-    actions += [PlayTechnology(card) for card in playable_face_down(state, seat)]
+    actions: list[Action] = [offer.claim(tile) for tile in claimable(state, seat)]
+    actions += [offer.play_technology(card) for card in playable_face_down(state, seat)]
     if player.government and player.government not in state.cleared_with:
-        actions += [ClearOffer(name) for name in offers.clearable(state)]
+        actions += [offer.clear_offer(name) for name in offers.clearable(state)]
     if player.leader not in player.used and _leader_can_act(state, seat):
         actions.append(UseLeader(player.leader))
     return actions
@@ -236,7 +237,7 @@ def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
 def looks(state: MosaicState, seat: int) -> list[Action]:
     """The Republic may look into one deck before each action (R10.8)."""
     if any(effect.verb == "peek" for effect in state.active(seat, "before_action")):
-        return [LookInto(name) for name in OFFERS if state.decks[name].cards]
+        return [offer.look_into(name) for name in OFFERS if state.decks[name].cards]
     return []
 
 
