@@ -86,8 +86,8 @@ def _map(state: MosaicState) -> list[str]:
     for token in (*GOODS.values(), *CACHES.values()):
         if (goods + caches)[token.id] > token.count:
             wrong.append(f"There are too many {token.id}.")
-    anew = Survey(state.regions, state.buildings, len(state.players))
-    if state.survey.everything() != anew.everything():
+    anew = Survey.of(state.regions, len(state.players), state.buildings)
+    if vars(state.survey) != vars(anew):
         wrong.append("What is known of the map is not what stands on it.")
     return wrong
 

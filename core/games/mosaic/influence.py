@@ -14,24 +14,28 @@ from core.games.mosaic.state import MosaicState
 
 def influence(state: MosaicState) -> dict[str, list[int]]:
     """Everybody's influence in every region in play (R12.3)."""
-    survey = state.survey
-    table = {region: row.copy() for region, row in survey.influence.items()}
-    besieging: dict[str, list[int]] = {}
+    return {region: influence_in(state, region) for region in state.regions}
+
+
+def influence_in(state: MosaicState, region: str) -> list[int]:
+    """Everybody's influence in a region: of buildings, units, and cards that help units."""
+    row = list(state.survey.influence[region])
+    besieging = []
     for seat, player in enumerate(state.players):
-        for region, kinds in player.units.items():
-            table[region][seat] += sum(kinds.values())
-            if "siege_engine" in kinds:
-                besieging.setdefault(region, []).append(seat)
+        kinds = player.units.get(region)
+        if kinds is None:
+            continue
+        row[seat] += sum(kinds.values())
+        if "siege_engine" in kinds:
+            besieging.append(seat)
         for effect in state.active(seat, "empire_scoring"):
-            if effect.verb == "influence":
-                for region, kinds in player.units.items():
-                    if any(kinds.get(kind) for kind in effect.region_has_own):
-                        table[region][seat] += effect.number
-    for region, seats in besieging.items():
-        for owner, of_cities in enumerate(survey.of_cities[region]):
-            if seats != [owner]:
-                table[region][owner] -= of_cities
-    return table
+            if effect.verb == "influence" and any(kind in kinds for kind in effect.region_has_own):
+                row[seat] += effect.number
+    if besieging:
+        for owner, of_cities in enumerate(state.survey.of_cities[region]):
+            if besieging != [owner]:
+                row[owner] -= of_cities
+    return row
 
 
 def sole_leader(row: list[int]) -> int | None:
@@ -42,7 +46,12 @@ def sole_leader(row: list[int]) -> int | None:
 
 def dominated_regions(state: MosaicState, seat: int) -> list[str]:
     """The regions a player dominates."""
-    return [r for r, row in influence(state).items() if sole_leader(row) == seat]
+    return [
+        region
+        for region, built in state.survey.influence.items()
+        if (built[seat] or region in state.players[seat].units)
+        and sole_leader(influence_in(state, region)) == seat
+    ]
 
 
 def count(state: MosaicState, seat: int, per: Per, hex_id: str = "") -> int:

@@ -32,11 +32,11 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     if not state.players[seat].supply[piece]:
         return []
     if piece == "port":
-        return [h for r in open_regions(state, seat) for h in state.survey.free_ports(r)]
+        return [h for r in open_regions(state, seat) for h in state.survey.free_ports[r]]
     if where in ("", "any_hex") and piece != "city":
         where = "hex_adjacent_to_own_city"
     if where == "hex_adjacent_to_own_city":
-        hexes = state.survey.beside_cities(seat)
+        hexes = state.survey.beside_cities[seat]
         if piece != "city":
             return hexes
         regions = open_regions(state, seat)
@@ -48,7 +48,7 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     elif where == "region_adjacent_to_region_with_own_city":
         near = {n for r in own for n in state.adjacent_regions(r)}
         regions = [r for r in regions if r in near]
-    return [h for r in regions for h in state.survey.free_land(r)]
+    return [h for r in regions for h in state.survey.free_land[r]]
 
 
 def can_place(state: MosaicState, seat: int, piece: str) -> bool:
@@ -57,10 +57,10 @@ def can_place(state: MosaicState, seat: int, piece: str) -> bool:
         return False
     survey = state.survey
     if piece == "city":
-        return any(map(survey.free_land, open_regions(state, seat)))
+        return any(map(survey.free_land.get, open_regions(state, seat)))
     if piece == "port":
-        return any(map(survey.free_ports, open_regions(state, seat)))
-    return bool(survey.beside_cities(seat))
+        return any(map(survey.free_ports.get, open_regions(state, seat)))
+    return bool(survey.beside_cities[seat])
 
 
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
@@ -72,8 +72,8 @@ def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
     found: list[str] = []
     for region in regions:
         if placement != "port_hex":
-            found += state.survey.free_land(region)
-        found += state.survey.free_ports(region)
+            found += state.survey.free_land[region]
+        found += state.survey.free_ports[region]
     return found
 
 

@@ -1,6 +1,5 @@
 """What changes during a game of Mosaic, and the plain questions one can ask of it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from core.games.mosaic.content import AT, DIFFERENT_GOODS, REGIONS, Effect
@@ -129,31 +128,39 @@ class MosaicState(State):
     def survey(self) -> Survey:
         """What follows from the buildings, worked out when it is first asked for."""
         if self.surveyed is None:
-            self.surveyed = Survey(self.regions, self.buildings, len(self.players))
+            self.surveyed = Survey.of(self.regions, len(self.players), self.buildings)
         return self.surveyed
 
     def set_building(self, hex_id: str, building: Building) -> None:
-        """The one way to change the map: what was known of it holds no longer."""
+        """The one way to change the map: what is known of it changes with it."""
+        replaced = hex_id in self.buildings
+        self.surveyed = None if replaced else self.survey.with_building(hex_id, building)
         self.buildings[hex_id] = building
-        self.surveyed = None
 
-    def active(self, seat: int, hook: str) -> Iterator[Effect]:
+    def active(self, seat: int, hook: str) -> list[Effect]:
         """Every effect a player has at that moment, from leader, cards and tiles in front."""
-        player = self.players[seat]
-        table = AT.get(hook)
-        if not table or seat >= self.persons:
-            return
+        at = AT.get(hook)
+        if at is None or seat >= self.persons:
+            return []
+        player, effects = self.players[seat], at.effects
+        active: list[Effect] = []
         for card in (player.leader, player.government):
-            if card in table:
-                yield from table[card]
-        for pile in (player.technologies, player.build_cards, player.wonders):
-            for card in pile:
-                if card in table:
-                    yield from table[card]
+            if card in effects:
+                active += effects[card]
+        if at.of_technologies:
+            for card in player.technologies:
+                if card in effects:
+                    active += effects[card]
+        if at.of_buildings:
+            for card in (*player.build_cards, *player.wonders):
+                if card in effects:
+                    active += effects[card]
+        return active
 
     def ongoing(self, seat: int, verb: str) -> int:
         """The sum of a lasting ability's numbers (0: the player does not have it)."""
-        return sum(e.number or 1 for e in self.active(seat, "ongoing") if e.verb == verb)
+        lasting = self.active(seat, "ongoing")
+        return sum(e.number or 1 for e in lasting if e.verb == verb) if lasting else 0
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats clockwise, beginning with this one."""

@@ -1,6 +1,6 @@
-"""A survey of the map: all that follows from the buildings alone, worked out once for each map."""
+"""A survey of the map: all that follows from the buildings alone, kept up to date as they come."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.games.mosaic.content import (
@@ -30,67 +30,69 @@ class Survey:
     So clones share it, and what is asked for again and again is not searched for again.
     """
 
-    def __init__(
-        self, regions: Collection[str], buildings: Mapping[str, Building], seats: int
-    ) -> None:
-        self._regions = regions
-        self._built_on = frozenset(buildings)
-        self.own: list[dict[str, list[str]]] = [{} for _ in range(seats)]  # kind: hexes
-        self.cities: list[list[str]] = [[] for _ in range(seats)]  # and ports
-        self.influence = {region: [0] * seats for region in regions}  # of buildings
-        self.of_cities = {region: [0] * seats for region in regions}  # the part a siege takes
-        self.city_count = dict.fromkeys(regions, 0)
-        self.grand = dict.fromkeys(regions, 0)
+    def __init__(self, regions: Iterable[str], seats: int) -> None:
+        """A map without buildings."""
+        self._regions = tuple(regions)
+        self._built_on: frozenset[str] = frozenset()
+        everybody, nothing = range(seats), (0,) * seats
+        self.own: dict[int, dict[str, list[str]]] = {seat: {} for seat in everybody}  # kind: hexes
+        self.cities: dict[int, list[str]] = {seat: [] for seat in everybody}  # and ports
+        self.city_regions: dict[int, list[str]] = {seat: [] for seat in everybody}
+        self.beside_cities: dict[int, list[str]] = {seat: [] for seat in everybody}  # free, no port
+        self.influence = dict.fromkeys(self._regions, nothing)  # of buildings, seat by seat
+        self.of_cities = dict.fromkeys(self._regions, nothing)  # the part that a siege takes away
+        self.city_count = dict.fromkeys(self._regions, 0)
+        self.grand = dict.fromkeys(self._regions, 0)
+        self.free_land = {region: [*HEXES_OF[region]] for region in self._regions}
+        self.free_ports = {region: [*PORTS_OF[region]] for region in self._regions}
+
+    @classmethod
+    def of(cls, regions: Iterable[str], seats: int, buildings: Mapping[str, Building]) -> "Survey":
+        """A map with all these buildings."""
+        survey = cls(regions, seats)
         for hex_id, building in buildings.items():
-            owner, kind, region = building.owner, building.kind, REGION_OF[hex_id]
-            self.own[owner].setdefault(kind, []).append(hex_id)
-            self.influence[region][owner] += CONSTANTS.influence[kind]
-            if kind in CITIES:
-                self.cities[owner].append(hex_id)
-                self.of_cities[region][owner] += CONSTANTS.influence[kind]
-                self.city_count[region] += 1
-            self.grand[region] += kind in GRAND
-        settled = [{REGION_OF[h] for h in cities} for cities in self.cities]
-        self.city_regions = [[r for r in regions if r in own] for own in settled]
-        self._free_land: dict[str, list[str]] = {}
-        self._free_ports: dict[str, list[str]] = {}
-        self._beside: dict[int, list[str]] = {}
+            survey = survey.with_building(hex_id, building)
+        return survey
 
-    def free_land(self, region: str) -> list[str]:
-        """Hexes of a region that are no ports and not built on."""
-        found = self._free_land.get(region)
-        if found is None:
-            found = [h for h in HEXES_OF[region] if h not in self._built_on]
-            self._free_land[region] = found
-        return found
-
-    def free_ports(self, region: str) -> list[str]:
-        """Port hexes of a region that are not built on."""
-        found = self._free_ports.get(region)
-        if found is None:
-            found = [h for h in PORTS_OF[region] if h not in self._built_on]
-            self._free_ports[region] = found
-        return found
-
-    def beside_cities(self, seat: int) -> list[str]:
-        """Free hexes in play that touch a player's cities and are no port hexes."""
-        found = self._beside.get(seat)
-        if found is None:
-            found = self._beside[seat] = self.free_beside(self.cities[seat])
-        return found
+    def with_building(self, hex_id: str, building: Building) -> "Survey":
+        """The same map with one building more, on a free hex; what does not change is shared."""
+        owner, kind, region = building.owner, building.kind, REGION_OF[hex_id]
+        number = CONSTANTS.influence[kind]
+        own = self.own[owner]
+        new = object.__new__(Survey)
+        new.__dict__.update(self.__dict__)
+        new._built_on = self._built_on | {hex_id}
+        new.own = {**self.own, owner: {**own, kind: [*own.get(kind, ()), hex_id]}}
+        new.influence = {**self.influence, region: _more(self.influence[region], owner, number)}
+        if kind in GRAND:
+            new.grand = {**self.grand, region: self.grand[region] + 1}
+        if hex_id in LAND:
+            new.free_land = {**self.free_land, region: _less(self.free_land[region], hex_id)}
+            new.beside_cities = {s: _less(free, hex_id) for s, free in self.beside_cities.items()}
+        else:
+            new.free_ports = {**self.free_ports, region: _less(self.free_ports[region], hex_id)}
+        if kind in CITIES:
+            new.cities = {**self.cities, owner: [*self.cities[owner], hex_id]}
+            new.of_cities = {**self.of_cities, region: _more(self.of_cities[region], owner, number)}
+            new.city_count = {**self.city_count, region: self.city_count[region] + 1}
+            settled = {*self.city_regions[owner], region}
+            regions = [r for r in self._regions if r in settled]
+            new.city_regions = {**self.city_regions, owner: regions}
+            beside = {*new.beside_cities[owner], *new.free_beside([hex_id])}
+            beside_owner = sorted(beside, key=LAND.__getitem__)
+            new.beside_cities = {**new.beside_cities, owner: beside_owner}
+        return new
 
     def free_beside(self, hexes: list[str]) -> list[str]:
         """Free hexes in play that touch one of these and are no port hexes, in map order."""
         touching = {n for h in hexes for n in NEIGHBORS[h]} - self._built_on
-        return sorted(
-            (h for h in touching if h in LAND and REGION_OF[h] in self._regions),
-            key=LAND.__getitem__,
-        )
+        near = [h for h in touching if h in LAND and REGION_OF[h] in self._regions]
+        return sorted(near, key=LAND.__getitem__)
 
-    def everything(self) -> dict[str, object]:
-        """All it can be asked for: two surveys of the same map have it in common."""
-        for region in self._regions:
-            self.free_land(region), self.free_ports(region)
-        for seat in range(len(self.own)):
-            self.beside_cities(seat)
-        return vars(self)
+
+def _more(row: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+    return (*row[:seat], row[seat] + number, *row[seat + 1 :])
+
+
+def _less(hexes: list[str], built_on: str) -> list[str]:
+    return [h for h in hexes if h != built_on] if built_on in hexes else hexes

@@ -36,12 +36,22 @@ _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
 # For each number of players and each tile: how it is counted, of what, and how much it takes.
 _CONDITIONS = {
     players: {
-        tile.id: (_COUNTS[asked.what], asked.of, asked.needed(players))
+        tile.id: (_COUNTS[tile.requires.what], tile.requires.of, tile.requires.needed(players))
         for tile in TILES.values()
-        if (asked := tile.requires)
     }
     for players in SETUPS
 }
+# Most tiles ask for symbols of a pillar, and most players have too few for any of them.
+_OF_PILLARS = {tile.id for tile in TILES.values() if tile.requires.what == "pillar"}
+_FEWEST_SYMBOLS = min(
+    (
+        need
+        for of in _CONDITIONS.values()
+        for tile, (_, _, need) in of.items()
+        if tile in _OF_PILLARS
+    ),
+    default=0,
+)
 
 
 def _projects_and_wonders(player: Player) -> int:
@@ -56,9 +66,12 @@ def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
 
 def claimable(state: MosaicState, seat: int) -> list[str]:
     """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
+    few_symbols = max(state.players[seat].symbols.values()) < _FEWEST_SYMBOLS
     conditions = _CONDITIONS[len(state.players)]
     found = []
     for tile in (*state.golden_ages, *state.achievements):
+        if few_symbols and tile in _OF_PILLARS:
+            continue
         count, of, need = conditions[tile]
         if count(state, seat, of) >= need:
             found.append(tile)

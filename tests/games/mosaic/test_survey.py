@@ -9,12 +9,12 @@ from tests.games.mosaic.position import position
 def test_every_building_makes_another_survey() -> None:
     state = position().build(0, "city", "egypt_01").state
     assert state.cities(0) == ["egypt_01"] and state.city_regions(0) == ["egypt"]
-    assert "egypt_01" not in state.survey.free_land("egypt")
+    assert "egypt_01" not in state.survey.free_land["egypt"]
 
     state.set_building("egypt_02", Building(1, "city"))
     assert state.cities(1) == ["egypt_02"]
-    assert state.survey.influence["egypt"] == [2, 2]
-    assert "egypt_02" not in state.survey.beside_cities(0)
+    assert state.survey.influence["egypt"] == (2, 2)
+    assert "egypt_02" not in state.survey.beside_cities[0]
 
 
 def test_the_audit_notices_a_map_that_was_changed_behind_its_back() -> None:

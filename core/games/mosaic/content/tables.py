@@ -28,7 +28,6 @@ from core.games.mosaic.content.cards import (
     Tile,
     Wonder,
 )
-from core.games.mosaic.content.effects import Effect
 from core.games.mosaic.content.words import CONTENT, RegionId
 from core.games.mosaic.weights import Weights
 from core.kernel import Rule
@@ -104,8 +103,14 @@ RULES = CONTENT.rows("rules/rules", Rule)
 EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
 CONTENT.all_read()
 
-# For every moment, the cards that do something then: looking up beats searching.
-AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
-for _each in CARDS.values():
-    for _what in _each.effects:
-        AT.setdefault(_what.on, {})[_each.id] = _each.on(_what.on)
+
+class Moment:
+    """The cards that do something at a moment: looking up beats searching."""
+
+    def __init__(self, hook: str) -> None:
+        self.effects = {card.id: card.on(hook) for card in CARDS.values() if card.on(hook)}
+        self.of_technologies = any(card in TECHNOLOGIES for card in self.effects)
+        self.of_buildings = any(card in BUILD_CARDS or card in WONDERS for card in self.effects)
+
+
+AT = {hook: Moment(hook) for hook in {effect.on: 0 for c in CARDS.values() for effect in c.effects}}

@@ -99,14 +99,12 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
 
 def _government_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
-    affordable = [name for name in state.governments if can_pay(player, GOVERNMENTS[name].cost)]
-    if not affordable:
-        return []
     waived = _may_waive_symbols(state, seat)
     return [
         offer.govern(name)
-        for name in affordable
-        if waived or has_symbols(player, GOVERNMENTS[name].needs)
+        for name in state.governments
+        if (waived or has_symbols(player, GOVERNMENTS[name].needs))
+        and can_pay(player, GOVERNMENTS[name].cost)
     ]
 
 

@@ -1,9 +1,10 @@
 """The Military action: recruit and move, step by step (R6.7)."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.games.mosaic.actions import DONE, Move, Recruit, move, recruit
-from core.games.mosaic.content import CONSTANTS, UNITS
+from core.games.mosaic.content import CONSTANTS, REGIONS, UNITS
 from core.games.mosaic.events import UnitMoved
 from core.games.mosaic.map import add_unit, remove_unit
 from core.games.mosaic.state import MosaicState
@@ -17,11 +18,22 @@ MOVE_COST = CONSTANTS.move_cost
 def recruit_limit(state: MosaicState, seat: int) -> int:
     """Units a player may recruit in a turn (R6.7.2)."""
     base = state.ongoing(seat, "recruit_limit_base") or CONSTANTS.recruit_limit
-    return int(base) + state.ongoing(seat, "recruit_limit")
+    return base + state.ongoing(seat, "recruit_limit")
 
 
 def recruits(state: MosaicState, seat: int) -> list[Action]:
     """Every unit that can be bought now, in every region it may go to."""
+    kinds = _recruited_kinds(state, seat)
+    return [recruit(unit, region) for unit in kinds for region in state.city_regions(seat)]
+
+
+def can_recruit(state: MosaicState, seat: int) -> bool:
+    """Whether there is anything to recruit; quicker than listing it."""
+    return bool(_recruited_kinds(state, seat) and state.city_regions(seat))
+
+
+def _recruited_kinds(state: MosaicState, seat: int) -> list[str]:
+    """The kinds of units that can be bought now."""
     player = state.players[seat]
     if player.stock["money"] < UNIT_COST["money"]:
         return []
@@ -30,13 +42,7 @@ def recruits(state: MosaicState, seat: int) -> list[Action]:
     kinds = [unit for unit in UNITS if player.supply[unit]]
     if "siege_engine" in kinds and not _has_siege_engines(state, seat):
         kinds.remove("siege_engine")
-    return [recruit(unit, region) for unit in kinds for region in state.city_regions(seat)]
-
-
-def can_recruit(state: MosaicState, seat: int) -> bool:
-    """Whether there is anything to recruit; quicker than listing it."""
-    player = state.players[seat]
-    return player.stock["money"] >= UNIT_COST["money"] and bool(recruits(state, seat))
+    return kinds
 
 
 def _has_siege_engines(state: MosaicState, seat: int) -> bool:
@@ -45,33 +51,46 @@ def _has_siege_engines(state: MosaicState, seat: int) -> bool:
 
 def moves(state: MosaicState, seat: int) -> list[Action]:
     """Every move of a unit that has not moved in this turn (R6.7.3)."""
-    player = state.players[seat]
-    if player.stock["money"] < MOVE_COST["money"]:
+    unmoved = _unmoved(state, seat)
+    if not unmoved:
         return []
     reach = max(state.ongoing(seat, "cavalry_move"), 1)
-    found: list[Action] = []
-    for region in state.regions:
-        if region not in player.units:
-            continue
-        there = player.units[region]
-        for unit in UNITS:
-            if there.get(unit, 0) > state.turn.moved.get(f"{region}/{unit}", 0):
-                far = reach if unit == "cavalry" else 1
-                found += [move(unit, region, to) for to in _within(state, region, far)]
-    return found
+    in_play = tuple(state.regions)
+    return [
+        move(unit, region, to)
+        for unit, region in unmoved
+        for to in _within(in_play, region, reach if unit == "cavalry" else 1)
+    ]
 
 
 def can_move(state: MosaicState, seat: int) -> bool:
-    """Whether there is any move."""
-    return bool(state.players[seat].units) and bool(moves(state, seat))
+    """Whether there is any move; quicker than listing them."""
+    in_play = tuple(state.regions)
+    return any(_within(in_play, region, 1) for _, region in _unmoved(state, seat))
 
 
-def _within(state: MosaicState, region: str, steps: int) -> list[str]:
+def _unmoved(state: MosaicState, seat: int) -> list[tuple[str, str]]:
+    """Kinds of units that can still move, with the regions they are in."""
+    player = state.players[seat]
+    if not player.units or player.stock["money"] < MOVE_COST["money"]:
+        return []
+    moved = state.turn.moved
+    return [
+        (unit, region)
+        for region in state.regions
+        if region in player.units
+        for unit in UNITS
+        if player.units[region].get(unit, 0) > moved.get(f"{region}/{unit}", 0)
+    ]
+
+
+@cache
+def _within(in_play: tuple[str, ...], region: str, steps: int) -> tuple[str, ...]:
     """Other regions in play within that many steps."""
     reached = {region}
     for _ in range(steps):
-        reached |= {near for r in reached for near in state.adjacent_regions(r)}
-    return [r for r in state.regions if r in reached and r != region]
+        reached |= {near for r in reached for near in REGIONS[r].adjacent if near in in_play}
+    return tuple(r for r in in_play if r in reached and r != region)
 
 
 @dataclass(frozen=True, slots=True)

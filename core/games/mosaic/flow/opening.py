@@ -124,7 +124,7 @@ class StartingCity(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Any free hex in play that is no port."""
         actions = tuple(
-            place_at("city", h) for region in state.regions for h in state.survey.free_land(region)
+            place_at("city", h) for region in state.regions for h in state.survey.free_land[region]
         )
         return (Decision(self.seat, Kind.SPACE, "starting_city", "R3.11", actions, main=True),)
 

@@ -14,7 +14,7 @@ from core.games.mosaic.actions import (
     UseLeader,
 )
 from core.games.mosaic.automa import play_automa_turn
-from core.games.mosaic.content import LEADERS, OFFERS, Effect
+from core.games.mosaic.content import AT, OFFERS, Effect
 from core.games.mosaic.effects import Effects, cities_to_take_over, verb
 from core.games.mosaic.events import DeckLookedInto, GameEnded, LeaderActed, RoundBegan, TurnBegan
 from core.games.mosaic.flow.empire import PendingScorings
@@ -201,7 +201,8 @@ def free_actions(state: MosaicState, seat: int) -> list[Action]:
     """Everything a player may do beside the action now."""
     player = state.players[seat]
     actions: list[Action] = [offer.claim(tile) for tile in claimable(state, seat)]
-    actions += [offer.play_technology(card) for card in playable_face_down(state, seat)]
+    if player.face_down:
+        actions += [offer.play_technology(card) for card in playable_face_down(state, seat)]
     if player.government and player.government not in state.cleared_with:
         actions += [offer.clear_offer(name) for name in offers.clearable(state)]
     if player.leader not in player.used and _leader_can_act(state, seat):
@@ -211,7 +212,7 @@ def free_actions(state: MosaicState, seat: int) -> list[Action]:
 
 def _leader_can_act(state: MosaicState, seat: int) -> bool:
     player = state.players[seat]
-    for effect in LEADERS[player.leader].on("own_turn"):
+    for effect in AT["own_turn"].effects.get(player.leader, ()):
         if effect.verb == "take_over_city":
             return bool(cities_to_take_over(state, seat, effect.number))
         return can_pay(player, effect.pay)
@@ -236,7 +237,7 @@ def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
 
 def looks(state: MosaicState, seat: int) -> list[Action]:
     """The Republic may look into one deck before each action (R10.8)."""
-    if any(effect.verb == "peek" for effect in state.active(seat, "before_action")):
+    if state.active(seat, "before_action"):
         return [offer.look_into(name) for name in OFFERS if state.decks[name].cards]
     return []
 
