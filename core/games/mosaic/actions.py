@@ -299,6 +299,7 @@ build_without_card = cache(BuildWithoutCard)
 build_wonder = cache(BuildWonder)
 take_technology = cache(TakeTechnology)
 collect = cache(Collect)
+collect_without_card = cache(CollectWithoutCard)
 govern = cache(Govern)
 recruit = cache(Recruit)
 move = cache(Move)
@@ -306,7 +307,8 @@ play_technology = cache(PlayTechnology)
 claim = cache(Claim)
 clear_offer = cache(ClearOffer)
 look_into = cache(LookInto)
-MILITARY, PAY_OTHERWISE, DONE = Military(), PayOtherwise(), Done()
+GROW_WITHOUT_CARD, MILITARY = GrowWithoutCard(), Military()
+PAY_OTHERWISE, DONE = PayOtherwise(), Done()
 
 ACTIONS: tuple[type[Action], ...] = (
     ChooseLeader,

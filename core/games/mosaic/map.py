@@ -1,10 +1,12 @@
 """The map: where pieces may stand, and what happens when one is set down."""
 
 from core.games.mosaic.content import (
+    CITIES,
     CONSTANTS,
     HEXES,
     REGION_OF,
     TOKENS,
+    TOWNS,
     UNITS,
     WONDERS,
 )
@@ -51,16 +53,15 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
     return [h for r in regions for h in state.survey.free_land[r]]
 
 
-def can_place(state: MosaicState, seat: int, piece: str) -> bool:
-    """Whether a piece could be built anywhere; quicker than listing where."""
-    if not state.players[seat].supply[piece]:
-        return False
-    survey = state.survey
-    if piece == "city":
-        return any(map(survey.free_land.get, open_regions(state, seat)))
-    if piece == "port":
-        return any(map(survey.free_ports.get, open_regions(state, seat)))
-    return bool(survey.beside_cities[seat])
+def placeable(state: MosaicState, seat: int) -> list[str]:
+    """The pieces that could be built somewhere; quicker than listing where."""
+    survey, supply = state.survey, state.players[seat].supply
+    regions = open_regions(state, seat)
+    free = {"city": survey.free_land, "port": survey.free_ports}
+    found = [piece for piece in CITIES if supply[piece] and any(map(free[piece].get, regions))]
+    if survey.beside_cities[seat]:
+        found += [piece for piece in TOWNS if supply[piece]]
+    return found
 
 
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:

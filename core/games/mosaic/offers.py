@@ -40,7 +40,7 @@ def trigger_end(state: MosaicState, by: str) -> None:
 def refill(state: MosaicState, name: str) -> None:
     """Fill the empty slots of an offer; without a deck it shrinks (R4.10)."""
     offer = state.offers[name]
-    if len(offer) == OFFER_SIZE[name] and "" not in offer:
+    if "" not in offer and (len(offer) == OFFER_SIZE[name] or not state.decks[name].cards):
         return
     offer += [""] * (OFFER_SIZE[name] - len(offer))
     revealed = []

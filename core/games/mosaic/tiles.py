@@ -41,16 +41,11 @@ _CONDITIONS = {
     }
     for players in SETUPS
 }
-# Most tiles ask for symbols of a pillar, and most players have too few for any of them.
-_OF_PILLARS = {tile.id for tile in TILES.values() if tile.requires.what == "pillar"}
+# With fewer symbols of every pillar than this nobody can claim a golden age: few look any further.
 _FEWEST_SYMBOLS = min(
-    (
-        need
-        for of in _CONDITIONS.values()
-        for tile, (_, _, need) in of.items()
-        if tile in _OF_PILLARS
-    ),
-    default=0,
+    tile.requires.needed(players) if tile.requires.what == "pillar" else 0
+    for tile in GOLDEN_AGES.values()
+    for players in SETUPS
 )
 
 
@@ -66,12 +61,12 @@ def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
 
 def claimable(state: MosaicState, seat: int) -> list[str]:
     """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
-    few_symbols = max(state.players[seat].symbols.values()) < _FEWEST_SYMBOLS
+    tiles = state.achievements
+    if max(state.players[seat].symbols.values()) >= _FEWEST_SYMBOLS:
+        tiles = [*state.golden_ages, *tiles]
     conditions = _CONDITIONS[len(state.players)]
     found = []
-    for tile in (*state.golden_ages, *state.achievements):
-        if few_symbols and tile in _OF_PILLARS:
-            continue
+    for tile in tiles:
         count, of, need = conditions[tile]
         if count(state, seat, of) >= need:
             found.append(tile)
@@ -94,8 +89,7 @@ def claim(state: MosaicState, seat: int, tile: str) -> None:
 
 def tiles_used_up(state: MosaicState) -> bool:
     """Two of the three kinds of tiles are gone (R13.2)."""
-    left = (state.wonders, state.achievements, state.golden_ages)
-    return sum(not pile for pile in left) >= 2
+    return (not state.wonders) + (not state.achievements) + (not state.golden_ages) >= 2
 
 
 def change_government(state: MosaicState, seat: int, new: str, without_symbols: bool) -> None:

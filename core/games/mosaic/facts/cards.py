@@ -36,7 +36,7 @@ from core.games.mosaic.facts.forms import Forms, effect_forms, government_forms,
 from core.games.mosaic.facts.tiles import leader_words
 from core.games.mosaic.flow.building import wonder_cost
 from core.games.mosaic.flow.main_actions import formula_money
-from core.games.mosaic.map import can_place, wonder_hexes
+from core.games.mosaic.map import placeable, wonder_hexes
 from core.games.mosaic.offers import on_offer
 from core.games.mosaic.scoring import government_points
 from core.games.mosaic.state import MosaicState, Player
@@ -143,7 +143,7 @@ def _building(glance: Glance, card: str) -> Facts:
     when = glance.when(card)
     lacks = _money_for(player, build.cost) if when else ()
     if when == NOT_YET:
-        placed = build.kind == "project" or can_place(view, seat, build.kind)
+        placed = build.kind == "project" or build.kind in placeable(view, seat)
         lacks = _why_not(player, build.cost, placed)
     return Facts(
         (brief_name(card),),
@@ -218,7 +218,7 @@ def piece_alone(glance: Glance, piece: str) -> Facts:
     when = glance.when(piece)
     lacks = _money_for(player, cost) if when else ()
     if when == NOT_YET:
-        lacks = _why_not(player, cost, can_place(view, seat, piece))
+        lacks = _why_not(player, cost, piece in placeable(view, seat))
     points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
     fills = "" if piece in TOWNS else f", treasury +{CONSTANTS.treasury[piece]}$"
     effect = (f"{points} VP at the end{fills}", f"{points} VP{fills}")

@@ -20,14 +20,12 @@ from core.games.mosaic.actions import (
 from core.games.mosaic.content import (
     BASIC,
     BUILD_CARDS,
-    CITIES,
     GOVERNMENTS,
     NO_CARD_GROWTH,
     PIECE_COST,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGY_COST,
-    TOWNS,
 )
 from core.games.mosaic.events import Gained, UnseenCardTaken, Worked
 from core.games.mosaic.flow.building import (
@@ -38,9 +36,9 @@ from core.games.mosaic.flow.building import (
 )
 from core.games.mosaic.flow.military import MilitaryStep, can_move, can_recruit
 from core.games.mosaic.influence import count
-from core.games.mosaic.map import can_place, wonder_hexes
+from core.games.mosaic.map import placeable, wonder_hexes
 from core.games.mosaic.state import FaceDown, MosaicState
-from core.games.mosaic.stock import can_pay, gain, pay_then
+from core.games.mosaic.stock import MONEY_EACH, can_pay, gain, pay_then
 from core.games.mosaic.technologies import PlayOrKeep, has_symbols
 from core.games.mosaic.tiles import change_government
 from core.kernel import Action, Frame
@@ -65,12 +63,12 @@ def main_actions(state: MosaicState, seat: int, only_work: bool = False) -> list
 def _build_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
-    placeable = [piece for piece in (*CITIES, *TOWNS) if can_place(state, seat, piece)]
+    pieces = placeable(state, seat)
     for card, seen in offers.on_offer(state, "build"):
         kind = BUILD_CARDS[card].kind
-        if (kind == "project" or kind in placeable) and can_pay(player, BUILD_CARDS[card].cost):
+        if (kind == "project" or kind in pieces) and can_pay(player, BUILD_CARDS[card].cost):
             actions.append(offer.build(card, seen))
-    for piece in placeable:
+    for piece in pieces:
         if can_pay(player, PIECE_COST[piece]):
             actions.append(offer.build_without_card(piece))
     if state.wonders and can_pay(player, wonder_cost(player)):
@@ -86,14 +84,14 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
     taxes = offers.on_offer(state, "tax_tariff")
     actions += [offer.collect(*card) for card in taxes]
     if not taxes and not state.decks["tax_tariff"].cards:
-        actions += [CollectWithoutCard("tax"), CollectWithoutCard("tariff")]
+        actions += [offer.collect_without_card("tax"), offer.collect_without_card("tariff")]
     growth = offers.on_offer(state, "population")
     for card, seen in growth:
         if can_pay(player, POPULATION_CARDS[card].cost):
             actions.append(offer.grow(card, seen))
     no_cards = not growth and not state.decks["population"].cards
     if no_cards and can_pay(player, NO_CARD_GROWTH.cost):
-        actions.append(GrowWithoutCard())
+        actions.append(offer.GROW_WITHOUT_CARD)
     return actions
 
 
@@ -121,14 +119,14 @@ def _can_pay_otherwise(state: MosaicState, seat: int) -> bool:
     stock = state.players[seat].stock
     return (
         not state.turn.pay_otherwise
-        and stock["money"] >= 2
-        and any(stock[currency] for currency in BASIC)
+        and stock["money"] >= MONEY_EACH
+        and bool(stock["stone"] or stock["food"] or stock["ideas"])
     )
 
 
 def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
     """Carry out one of the eight actions."""
-    if isinstance(action, Build | Grow | Collect) and action.seen:
+    if isinstance(action, (Build, Grow, Collect)) and action.seen:
         state.decks[state.turn.look].top_known_by = list(range(len(state.players)))
     state.turn.look = ""  # an extra action within this one has a look of its own (R10.9)
     match action:

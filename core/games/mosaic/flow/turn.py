@@ -85,6 +85,9 @@ class StartTurn(Phase[MosaicState]):
         state.then(MainChoice(self.seat, self.actions or 1 + extra))
 
 
+FREE_ACTIONS = (Claim, PlayTechnology, ClearOffer, UseLeader)
+
+
 @dataclass(frozen=True, slots=True)
 class MainChoice(Frame[MosaicState]):
     """The free window and the action after it, as one choice (R4.2, R4.8).
@@ -102,9 +105,9 @@ class MainChoice(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Free actions first, then the eight actions."""
         actions: list[Action] = []
-        if not self.nested and not self.looked:
-            actions += free_actions(state, self.seat)
         if not self.looked:
+            if not self.nested:
+                actions = free_actions(state, self.seat)
             actions += looks(state, self.seat)
         actions += main_actions(state, self.seat, self.only_work)
         topic = "extra_action" if self.nested else "turn"
@@ -120,7 +123,7 @@ class MainChoice(Frame[MosaicState]):
         elif isinstance(action, LookInto):
             look_into(state, seat, action.deck)
             state.then(replace(self, looked=True))
-        elif isinstance(action, Claim | PlayTechnology | ClearOffer | UseLeader):
+        elif isinstance(action, FREE_ACTIONS):
             state.then(Settle(seat), self)
             do_free_action(state, seat, action)
         else:
