@@ -1,6 +1,7 @@
 """What a player of Through the Ages can choose."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.kernel import Action
 
@@ -379,3 +380,19 @@ ACTIONS: tuple[type[Action], ...] = (
     SkipMine,
     KeepBonus,
 )
+
+# What stands in nearly every list is made once.
+END_TURN, INCREASE_POPULATION, PASS, RESIGN = EndTurn(), IncreasePopulation(), Pass(), Resign()
+the_take = cache(Take)
+the_build = cache(Build)
+the_upgrade = cache(Upgrade)
+the_destroy = cache(Destroy)
+the_stages = cache(BuildStages)
+the_play_leader = cache(PlayLeader)
+the_play_technology = cache(PlayTechnology)
+the_play_action = cache(PlayAction)
+the_play_tactics = cache(PlayTactics)
+the_seed = cache(SeedEvent)
+the_attack = cache(Attack)
+the_offer = cache(OfferPact)
+the_discard = cache(Discard)

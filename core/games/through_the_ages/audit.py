@@ -2,7 +2,9 @@
 
 from collections import Counter
 
+from core.games.through_the_ages.building import work_out_works
 from core.games.through_the_ages.content import BOARD, CARDS, FARM, MINE, MOST
+from core.games.through_the_ages.ratings import work_out_ratings
 from core.games.through_the_ages.setup import cards_in_play
 from core.games.through_the_ages.state import AgesState, Player
 
@@ -86,6 +88,10 @@ def _player(state: AgesState, seat: int) -> list[str]:
         wrong.append("two special technologies with one icon.")
     if len(set(player.leader_ages)) != len(player.leader_ages):
         wrong.append("two leaders of one age.")
+    if player.known not in (None, work_out_ratings(state, seat)):
+        wrong.append("its ratings are not what they were worked out to be.")
+    if player.works not in (None, work_out_works(state, seat)):
+        wrong.append("what its workers can do is not what it was worked out to be.")
     return wrong + _tokens(state, seat)
 
 

@@ -1,6 +1,18 @@
 """Prices, and the actions that put workers, stages and technologies in play (R7)."""
 
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
 from core.games.through_the_ages.abilities import powers, working
+from core.games.through_the_ages.actions import (
+    Build,
+    Destroy,
+    Upgrade,
+    the_build,
+    the_destroy,
+    the_upgrade,
+)
 from core.games.through_the_ages.civilization import (
     complete_wonder,
     grow,
@@ -16,7 +28,6 @@ from core.games.through_the_ages.content import (
     POPULATION_COST,
     UNITS,
     URBAN,
-    WORKER_CARDS,
     Card,
 )
 from core.games.through_the_ages.events import Built, CardPlayed, GovernmentChanged, StageBuilt
@@ -26,16 +37,16 @@ from core.games.through_the_ages.ratings import (
     ratings,
     urban_limit,
 )
-from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.state import AgesState, AllWorks, Player, Works
 from core.games.through_the_ages.stock import (
     pay,
     score_science,
     spendable,
 )
 from core.games.through_the_ages.told_ratings import ratings_told
+from core.kernel import Action
 
-CIVIL_GROUPS, MILITARY_GROUPS = ("production", "urban"), ("military",)
-TYPES_OF = {CIVIL_GROUPS: (FARM, MINE, *URBAN), MILITARY_GROUPS: UNITS}
+TYPES_OF = {"production": (FARM, MINE), "urban": URBAN, "military": UNITS}
 
 # --- population -------------------------------------------------------------------------------
 
@@ -85,17 +96,27 @@ def _base_cost(state: AgesState, seat: int, card: Card, new: bool) -> int:
 
 def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> int:
     """Resources for a new worker on a card (R7.29)."""
-    record = CARDS[card]
-    base = _base_cost(state, seat, record, new=True)
-    return max(base - discount + ratings(state, seat).surcharges.get(record.type, 0), 0)
+    price = _base_cost(state, seat, CARDS[card], new=True)
+    more = _surcharges(state, seat).get(CARDS[card].type, 0)
+    return max(price - discount + more, 0)
 
 
 def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
     """Resources for moving a worker to a higher card (R7.29)."""
     lower = _base_cost(state, seat, CARDS[old], new=False)
     higher = _base_cost(state, seat, CARDS[new], new=False)
-    surcharge = ratings(state, seat).surcharges.get(CARDS[new].type, 0)
-    return max(higher - lower - discount + surcharge, 0)
+    more = _surcharges(state, seat).get(CARDS[new].type, 0)
+    return max(higher - lower - discount + more, 0)
+
+
+def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
+    """What leaders of rivals add to the price of some types of cards (R7.25)."""
+    more: dict[str, int] = {}
+    for rival, player in enumerate(state.players):
+        if rival != seat and rival not in state.resigned:
+            for kind, amount in powers(player).surcharges:
+                more[kind] = more.get(kind, 0) + amount
+    return more
 
 
 def has_room(state: AgesState, seat: int, card: str) -> bool:
@@ -106,9 +127,9 @@ def has_room(state: AgesState, seat: int, card: str) -> bool:
     return workers_on(state.players[seat], kind) < urban_limit(state, seat)
 
 
-def special_resources(player: Player, card: str) -> int:
-    """Special resources that can be used for a card: for units only (R7.22)."""
-    return player.pool + player.homer if CARDS[card].group == "military" else 0
+def special_resources(player: Player) -> int:
+    """Special resources, which can be used for units only (R7.22)."""
+    return player.pool + player.homer
 
 
 def pay_for(state: AgesState, seat: int, card: str, price: int) -> None:
@@ -140,39 +161,88 @@ def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) 
     state.tell(Built(seat, new, old))
 
 
-def buildable(state: AgesState, seat: int, groups: tuple[str, ...], discount: int = 0) -> list[str]:
-    """Cards of these groups on which a worker can be set now, action tokens apart."""
-    player = state.players[seat]
-    if not player.unused:
-        return []
-    most = spendable(state, seat, "resource")
-    found = []
-    for card in WORKER_CARDS:
-        if card not in player.workers or CARDS[card].group not in groups:
-            continue
-        price = build_price(state, seat, card, discount)
-        if price - special_resources(player, card) <= most and has_room(state, seat, card):
-            found.append(card)
-    return found
+class _Printed(NamedTuple):
+    """What can be done with workers on the cards of one type, at the printed prices."""
+
+    type: str
+    builds: tuple[tuple[int, Build], ...]
+    upgrades: tuple[tuple[int, Upgrade], ...]
+    destroys: tuple[Destroy, ...]
 
 
-def upgradable(
-    state: AgesState, seat: int, groups: tuple[str, ...], discount: int = 0
-) -> list[tuple[str, str]]:
-    """Pairs of cards between which a worker can be moved up now, action tokens apart."""
-    player = state.players[seat]
-    most = spendable(state, seat, "resource")
+@lru_cache(maxsize=1 << 12)
+def _printed(group: str, technologies: tuple[str, ...]) -> tuple[_Printed, ...]:
+    """Type by type, lowest cards first."""
     found = []
-    for kind in TYPES_OF[groups]:
-        cards = [card for card in BY_TYPE[kind] if card in player.workers]
-        for place, old in enumerate(cards[:-1]):
-            if not player.workers[old]:
-                continue
-            for new in cards[place + 1 :]:
-                price = upgrade_price(state, seat, old, new, discount)
-                if price - special_resources(player, new) <= most:
-                    found.append((old, new))
-    return found
+    for kind in TYPES_OF[group]:
+        cards = [CARDS[card] for card in BY_TYPE[kind] if card in technologies]
+        builds = tuple((card.build_cost, the_build(card.id)) for card in cards)
+        upgrades = tuple(
+            (new.build_cost - old.build_cost, the_upgrade(old.id, new.id))
+            for old, new in combinations(cards, 2)
+        )
+        destroys = tuple(the_destroy(card.id) for card in cards)
+        found.append(_Printed(kind, builds, upgrades, destroys))
+    return tuple(printed for printed in found if printed.builds)
+
+
+def works(state: AgesState, seat: int) -> AllWorks:
+    """What can be done with workers, worked out after every change."""
+    player = state.players[seat]
+    if player.works is None:
+        player.works = work_out_works(state, seat)
+    return player.works
+
+
+def work_out_works(state: AgesState, seat: int) -> AllWorks:
+    """Everything but whether there is a worker, and enough to pay."""
+    return AllWorks(*(_work_out(state, seat, group) for group in TYPES_OF))
+
+
+def _work_out(state: AgesState, seat: int, group: str) -> Works:
+    player = state.players[seat]
+    workers, limit = player.workers, urban_limit(state, seat)
+    is_cheaper = bool(powers(player).build_discounts or _construction(player))
+    dearer = _surcharges(state, seat)
+    builds: list[tuple[int, Build]] = []
+    upgrades: list[tuple[int, Upgrade]] = []
+    destroys: list[Destroy] = []
+    for kind, new, up, down in _printed(group, tuple(workers)):
+        if is_cheaper or kind in dearer:
+            new, up = _at_its_price(state, seat, new, up, dearer.get(kind, 0))
+        if group != "urban" or sum(workers[each.card] for each in down) < limit:
+            builds += new
+        upgrades += [each for each in up if workers[each[1].old]]
+        destroys += [each for each in down if workers[each.card]]
+    return Works(tuple(builds), tuple(upgrades), tuple(destroys))
+
+
+def _at_its_price(
+    state: AgesState,
+    seat: int,
+    new: tuple[tuple[int, Build], ...],
+    up: tuple[tuple[int, Upgrade], ...],
+    more: int,
+) -> tuple[tuple[tuple[int, Build], ...], tuple[tuple[int, Upgrade], ...]]:
+    """With the leader's and the construction's discounts, and what rivals add (R7.25, R7.29)."""
+
+    def base(card: str, is_new: bool) -> int:
+        return _base_cost(state, seat, CARDS[card], is_new)
+
+    return (
+        tuple((base(it.card, True) + more, it) for _, it in new),
+        tuple((base(it.new, False) - base(it.old, False) + more, it) for _, it in up),
+    )
+
+
+def builds(player: Player, works: Works, most: int) -> list[Action]:
+    """New workers on cards that can be had for so much, action tokens apart."""
+    return [it for price, it in works.builds if price <= most] if player.unused else []
+
+
+def upgrades(works: Works, most: int) -> list[Action]:
+    """Workers that can be moved up for so much, action tokens apart."""
+    return [it for price, it in works.upgrades if price <= most]
 
 
 # --- wonders ----------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ def set_leader(state: AgesState, seat: int, card: str) -> None:
     with ratings_told(state, seat):
         player.leader = card
         _bonus_tokens(state, seat, come=card)
+    state.prices_changed()
     give_homers_resource(state, seat)
 
 
@@ -86,6 +87,7 @@ def lose_leader(state: AgesState, seat: int) -> None:
         with ratings_told(state, seat):
             card, player.leader = player.leader, ""
             _bonus_tokens(state, seat, gone=card)
+        state.prices_changed()
         player.homer = 0
         state.removed.append(card)
         state.tell(CardLost(seat, card))
@@ -135,6 +137,7 @@ def complete_wonder(state: AgesState, seat: int) -> None:
     with ratings_told(state, seat, *_partners(state, seat)):
         player.wonders.append(card)
         _bonus_tokens(state, seat, come=card)
+    state.prices_changed()
     state.tell(WonderCompleted(seat, card, returned))
     for count in HOOKS[card].completed:
         score_culture(state, seat, count(player), "wonders", card)
@@ -155,6 +158,7 @@ def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
     with ratings_told(state, seat):
         state.players[seat].face_down.append(card)
         _bonus_tokens(state, seat, gone=card)
+    state.prices_changed()
     state.tell(WonderTurned(seat, card))
 
 

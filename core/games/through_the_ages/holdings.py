@@ -6,8 +6,12 @@ from core.games.through_the_ages.state import Player
 
 def workers_on(player: Player, *types: str) -> int:
     """Workers on all cards of these types."""
-    workers = player.workers
-    return sum(workers.get(card, 0) for kind in types for card in BY_TYPE[kind])
+    workers, number = player.workers, 0
+    for kind in types:
+        for card in BY_TYPE[kind]:
+            if card in workers:
+                number += workers[card]
+    return number
 
 
 def best_staffed(player: Player, *types: str) -> str:

@@ -101,13 +101,12 @@ def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = 
 
 def food_production(state: AgesState, seat: int) -> int:
     """What the farms produce, if there are blue tokens enough."""
-    workers = state.players[seat].workers
-    return sum(VALUE[card] * workers.get(card, 0) for card in FARMS)
+    return ratings(state, seat).food
 
 
 def resource_production(state: AgesState, seat: int) -> int:
     """What mines, Tesla's labs and the Railroad produce (R24.7)."""
-    return sum(VALUE[card] * number for card, number in mine_tokens(state.players[seat]))
+    return ratings(state, seat).resource
 
 
 def consume(state: AgesState, seat: int) -> None:

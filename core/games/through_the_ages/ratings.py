@@ -1,13 +1,22 @@
 """Derived values: ratings, happiness, action tokens, armies (R2, R10, R19)."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import prod
 
 from core.games.through_the_ages.abilities import powers
-from core.games.through_the_ages.content import BOARD, BY_TYPE, CARDS, FACES_NEEDED, MOST, UNITS
+from core.games.through_the_ages.content import (
+    BOARD,
+    BY_TYPE,
+    CARDS,
+    FACES_NEEDED,
+    MOST,
+    UNITS,
+    WORKER_CARDS,
+)
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.state import AgesState, Player, Ratings
+from core.games.through_the_ages.stock import VALUE
 
 FACE_DOWN_CULTURE = 2  # R24.12
 
@@ -16,7 +25,7 @@ def ratings(state: AgesState, seat: int) -> Ratings:
     """The civilization's ratings, worked out again after every change."""
     known = state.players[seat].known
     if known is None:
-        known = state.players[seat].known = _work_out(state, seat)
+        known = state.players[seat].known = work_out_ratings(state, seat)
     return known
 
 
@@ -32,31 +41,15 @@ def cards_in_play(player: Player) -> list[str]:
     return cards
 
 
-def _work_out(state: AgesState, seat: int) -> Ratings:
+def work_out_ratings(state: AgesState, seat: int) -> Ratings:
+    """All of them anew."""
     player = state.players[seat]
-    sums = {
-        "culture": FACE_DOWN_CULTURE * len(player.face_down),
-        "science": 0,
-        "strength": 0,
-        "happy": 0,
-        "sad": 0,
-        "civil_actions": 0,
-        "military_actions": 0,
-        "colonization": 0,
-        "civil_hand_limit": 0,
-        "military_hand_limit": 0,
-        "blue_tokens": 0,
-        "yellow_tokens": 0,
-        "food": 0,
-        "resource": 0,
-    }
+    sums = _lasting(tuple(cards_in_play(player))).copy()
+    sums["culture"] += FACE_DOWN_CULTURE * len(player.face_down)
     for card, number in player.workers.items():
         if number:
-            for stat, amount in CARDS[card].per_worker.items():
+            for stat, amount in _PER_WORKER[card]:
                 sums[stat] += amount * number
-    for card in cards_in_play(player):
-        for stat, amount in CARDS[card].bonus.items():
-            sums["sad" if stat == "happy" and amount < 0 else stat] += amount
     able = powers(player)
     faces = prod(able.happy_times)
     armies, best_army = army_strength(player)
@@ -65,6 +58,8 @@ def _work_out(state: AgesState, seat: int) -> Ratings:
     for kind, stronger in able.unit_strength:  # R19.5
         sums["strength"] += stronger * workers_on(player, kind)
     sums["strength"] += armies
+    for more in able.mine_tokens:
+        sums["resource"] += sum(VALUE[card] * number for card, number in more(player).items())
     for pact, side, partner in state.pacts_of(seat):
         gives = CARDS[pact.card].sides[side]
         sums["military_actions"] += gives.military_actions
@@ -85,17 +80,27 @@ def _work_out(state: AgesState, seat: int) -> Ratings:
         colonization=sums["colonization"],
         civil_hand=civil + sums["civil_hand_limit"],
         military_hand=military + sums["military_hand_limit"],
-        surcharges=_surcharges(state, seat),
+        food=sums["food"],
+        resource=sums["resource"],
     )
 
 
-def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
-    """What leaders of rivals add to the price of some types of cards (R7.25)."""
-    more: dict[str, int] = {}
-    for rival in state.rivals(seat):
-        for kind, amount in powers(state.players[rival]).surcharges:
-            more[kind] = more.get(kind, 0) + amount
-    return more
+_PER_WORKER = {card: tuple(CARDS[card].per_worker.items()) for card in WORKER_CARDS}
+_STATS = (
+    *("culture", "science", "strength", "happy", "sad", "civil_actions", "military_actions"),
+    *("colonization", "civil_hand_limit", "military_hand_limit", "food", "resource"),
+    *("blue_tokens", "yellow_tokens"),
+)
+
+
+@lru_cache(maxsize=1 << 14)
+def _lasting(cards: tuple[str, ...]) -> dict[str, int]:
+    """The lasting bonuses of cards in play, summed up; those who change it take a copy."""
+    sums = dict.fromkeys(_STATS, 0)
+    for card in cards:
+        for stat, amount in CARDS[card].bonus.items():
+            sums["sad" if stat == "happy" and amount < 0 else stat] += amount
+    return sums
 
 
 # --- armies (R19) -----------------------------------------------------------------------------
@@ -120,15 +125,16 @@ def armies_of(player: Player, units: Mapping[str, int]) -> tuple[int, int]:
     if not player.tactics or powers(player).ignores_tactics:
         return 0, 0
     oldest = CARDS[player.tactics].level - 1
-    able = dict.fromkeys(UNITS, 0)
-    modern = dict.fromkeys(UNITS, 0)
-    for kind in UNITS:
-        for card in BY_TYPE[kind]:
-            number = units.get(card, 0)
-            able[kind] += number
+    able, modern = [0] * len(UNITS), [0] * len(UNITS)
+    for card, number in units.items():
+        if number and card in _UNIT_KIND:
+            able[_UNIT_KIND[card]] += number
             if CARDS[card].level >= oldest:
-                modern[kind] += number
-    return _grouped(player.tactics, tuple(able.values()), tuple(modern.values()))
+                modern[_UNIT_KIND[card]] += number
+    return _grouped(player.tactics, tuple(able), tuple(modern))
+
+
+_UNIT_KIND = {card: place for place, kind in enumerate(UNITS) for card in BY_TYPE[kind]}
 
 
 @cache

@@ -1,7 +1,7 @@
 """The card row and the ages it carries along (R5, R6, R20)."""
 
 from core.games.through_the_ages.abilities import powers, working
-from core.games.through_the_ages.actions import Take
+from core.games.through_the_ages.actions import Take, the_take
 from core.games.through_the_ages.civilization import (
     add_yellow,
     end_pact,
@@ -21,7 +21,7 @@ from core.games.through_the_ages.events import (
 )
 from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Discarded, Player
-from core.kernel import SPECTATOR
+from core.kernel import SPECTATOR, Action
 
 # --- replenishing (R5) ------------------------------------------------------------------------
 
@@ -160,15 +160,30 @@ def has_technology(player: Player, card: str) -> bool:
     )
 
 
-def takes(state: AgesState, seat: int, actions: int) -> list[Take]:
-    """Every card that can be taken with so many civil actions."""
+def takes(state: AgesState, seat: int, actions: int) -> list[Action]:
+    """Every card that can be taken with so many civil actions.
+
+    Asked more often than anything else: so what `why_not_take` finds out card by card is put
+    together here, once for all of them.
+    """
     player = state.players[seat]
-    found = []
+    has_room = len(player.civil_hand) < ratings(state, seat).civil_hand
+    owned = {*player.workers, *player.civil_hand, *player.specials, player.government}
+    found: list[Action] = []
     for space, name in enumerate(state.row, 1):
-        if not name or take_cost(player, CARDS[name], space) > actions:
+        if not name:
             continue
-        if not why_not_take(state, seat, CARDS[name]):
-            found.append(Take(name, space))
+        kind = CARDS[name].type
+        if kind == "wonder":
+            if not player.wonder and take_cost(player, CARDS[name], space) <= actions:
+                found.append(the_take(name, space))
+        elif has_room and SPACE_COST[space - 1] <= actions:
+            if kind == "leader":
+                barred = CARDS[name].age in player.leader_ages
+            else:
+                barred = kind != "action" and name in owned
+            if not barred:
+                found.append(the_take(name, space))
     return found
 
 

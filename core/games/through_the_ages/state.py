@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from core.games.through_the_ages.actions import Build, Destroy, Upgrade
 from core.games.through_the_ages.content import AGES, MODES, Mode
 from core.kernel import State
 
@@ -25,7 +27,27 @@ class Ratings:
     colonization: int
     civil_hand: int  # hand limits
     military_hand: int
-    surcharges: dict[str, int]  # what rivals add to the price of some types (R7.25)
+    food: int  # what farms produce, if there are blue tokens enough
+    resource: int  # and mines
+
+
+class Works(NamedTuple):
+    """What can be done with workers on a group of cards, and the price of each without discounts.
+
+    Whether there is a worker for it, and enough to pay, changes too often to be kept here.
+    """
+
+    builds: tuple[tuple[int, Build], ...]  # where there is room
+    upgrades: tuple[tuple[int, Upgrade], ...]
+    destroys: tuple[Destroy, ...]
+
+
+class AllWorks(NamedTuple):
+    """The same for all groups."""
+
+    production: Works
+    urban: Works
+    military: Works
 
 
 @dataclass(slots=True)
@@ -68,7 +90,11 @@ class Player:
     bonus_cards: list[str] = field(default_factory=list)  # kept or picked (R23.6)
     bonus_offered: list[str] = field(default_factory=list)  # to keep some of
     bonus_returned: list[str] = field(default_factory=list)  # seen and put back
+    # Kept as long as nothing they depend on has changed.
     known: Ratings | None = field(
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
+    works: AllWorks | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
@@ -242,10 +268,15 @@ class AgesState(State):
             elif pact.b == seat:
                 yield pact, 1, pact.a
 
-    def changed(self) -> None:
-        """Something ratings depend on has changed: forget what was worked out."""
+    def changed(self, *seats: int) -> None:
+        """What was worked out for these seats, or for all, no longer holds."""
+        for seat in seats or range(len(self.players)):
+            self.players[seat].known = self.players[seat].works = None
+
+    def prices_changed(self) -> None:
+        """Somebody has done what may make works of others cheaper or dearer (R7.25)."""
         for player in self.players:
-            player.known = None
+            player.works = None
 
     def option(self, name: str) -> bool:
         """Whether a yes-or-no option is on."""

@@ -35,8 +35,11 @@ def good_on(card: str) -> str:
 
 def stored(player: Player, good: str) -> int:
     """How much of a good lies on the player's cards."""
-    tokens = player.tokens
-    return sum(VALUE[card] * tokens[card] for card in STORES[good] if card in tokens)
+    stores, amount = STORES[good], 0
+    for card, number in player.tokens.items():
+        if card in stores:
+            amount += VALUE[card] * number
+    return amount
 
 
 # --- paying (R8.8, R8.9) ----------------------------------------------------------------------

@@ -1,36 +1,40 @@
 """What a change on the table does to a civilization's ratings and output, told with it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from core.games.through_the_ages.events import RatingsChanged
-from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import ratings
-from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.state import AgesState, Ratings
 
 
-@contextmanager
-def ratings_told(state: AgesState, *seats: int) -> Iterator[None]:
+class ratings_told:  # noqa: N801 - it reads as a verb: `with ratings_told(state, seat):`
     """Work ratings out again after what is done here, and tell by how much they differ (R2)."""
-    before = [_rated(state, seat) for seat in seats]
-    yield
-    state.changed()
-    for seat, was in zip(seats, before, strict=True):
-        change = [after - number for after, number in zip(_rated(state, seat), was, strict=True)]
-        if any(change):
-            state.tell(RatingsChanged(seat, *change))
+
+    __slots__ = ("before", "seats", "state")
+
+    def __init__(self, state: AgesState, *seats: int) -> None:
+        self.state, self.seats = state, seats
+
+    def __enter__(self) -> None:
+        self.before = [ratings(self.state, seat) for seat in self.seats]
+
+    def __exit__(self, *_: object) -> None:
+        self.state.changed(*self.seats)
+        for seat, was in zip(self.seats, self.before, strict=True):
+            now = ratings(self.state, seat)
+            if now != was:
+                _tell(self.state, seat, was, now)
 
 
-def _rated(state: AgesState, seat: int) -> tuple[int, ...]:
-    """In the order in which `RatingsChanged` names them."""
-    rated = ratings(state, seat)
-    return (
-        rated.culture,
-        rated.science,
-        rated.strength,
-        rated.happy,
-        rated.civil,
-        rated.military,
-        food_production(state, seat),
-        resource_production(state, seat),
+def _tell(state: AgesState, seat: int, was: Ratings, now: Ratings) -> None:
+    """In the order in which `RatingsChanged` names them; not all ratings are told."""
+    change = (
+        now.culture - was.culture,
+        now.science - was.science,
+        now.strength - was.strength,
+        now.happy - was.happy,
+        now.civil - was.civil,
+        now.military - was.military,
+        now.food - was.food,
+        now.resource - was.resource,
     )
+    if any(change):
+        state.tell(RatingsChanged(seat, *change))

@@ -5,28 +5,26 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from core.games.through_the_ages.actions import (
-    Build,
-    BuildStages,
-    IncreasePopulation,
+    INCREASE_POPULATION,
     PlayTechnology,
     Revolt,
-    Upgrade,
+    the_stages,
 )
 from core.games.through_the_ages.building import (
-    CIVIL_GROUPS,
-    buildable,
+    builds,
     can_grow,
     can_learn,
     revolutions,
     stages_affordable,
-    upgradable,
+    upgrades,
+    works,
 )
 from core.games.through_the_ages.content import CARDS, Part
 from core.games.through_the_ages.effects.kinds import benefit
 from core.games.through_the_ages.events import SpecialResources
 from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import gain, score_culture, score_science
+from core.games.through_the_ages.stock import gain, score_culture, score_science, spendable
 from core.games.through_the_ages.wording.vocabulary import UNIT, Words, amounts_words
 from core.kernel import Action
 from core.kernel.content import OneOf
@@ -170,20 +168,28 @@ class _Contained(NamedTuple):
 
 def _stage(state: AgesState, seat: int, part: Part) -> list[Action]:
     able = stages_affordable(state, seat, part.resource_discount)
-    return [BuildStages(state.players[seat].wonder, 1)] if able else []
+    return [the_stages(state.players[seat].wonder, 1)] if able else []
 
 
 def _population(state: AgesState, seat: int, part: Part) -> list[Action]:
-    return [IncreasePopulation()] if can_grow(state, seat) else []
+    return [INCREASE_POPULATION] if can_grow(state, seat) else []
 
 
 def _building(state: AgesState, seat: int, part: Part) -> list[Action]:
-    return [Build(c) for c in buildable(state, seat, (part.group,), part.resource_discount)]
+    can = works(state, seat)
+    group = can.urban if part.group == "urban" else can.production
+    return builds(state.players[seat], group, _most(state, seat, part))
 
 
 def _upgrade(state: AgesState, seat: int, part: Part) -> list[Action]:
-    pairs = upgradable(state, seat, CIVIL_GROUPS, part.resource_discount)
-    return [Upgrade(old, new) for old, new in pairs]
+    most = _most(state, seat, part)
+    can = works(state, seat)
+    return upgrades(can.production, most) + upgrades(can.urban, most)
+
+
+def _most(state: AgesState, seat: int, part: Part) -> int:
+    """The highest price that can be paid with the card's discount."""
+    return spendable(state, seat, "resource") + part.resource_discount
 
 
 def _technology(state: AgesState, seat: int, part: Part) -> list[Action]:

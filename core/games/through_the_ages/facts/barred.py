@@ -75,7 +75,8 @@ def _why_no_worker(view: AgesState, seat: int, card: str) -> str:
     """Why no worker can be put on a technology (R7.2, R7.3)."""
     player = view.players[seat]
     lacks = build_price(view, seat, card) - spendable(view, seat, "resource")
-    lacks -= special_resources(player, card)
+    if CARDS[card].group == "military":
+        lacks -= special_resources(player)
     if CARDS[card].group == "military" and not military_left(view, seat):
         return "no military action left"
     if CARDS[card].group != "military" and not civil_left(view, seat):

@@ -97,7 +97,7 @@ def declare_war(state: AgesState, seat: int, card: str, target: int) -> None:
     """It is fought out in the declarer's next turn (R17.2)."""
     announce(state, seat, card, target)
     state.wars.append(War(card, seat, target))
-    state.changed()
+    state.prices_changed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,7 @@ class ResolveWar(Phase[AgesState]):
         """Declarer first, then the rival, no bonus cards."""
         for war in [w for w in state.wars if w.attacker == self.seat]:
             state.wars.remove(war)
+            state.prices_changed()
             state.attack = Attack(war.card, war.attacker, war.target, is_war=True)
             state.tell(Attacked(self.seat, war.card, war.target))
             state.then(Strike(war.attacker), Defend(war.target), DecideAttack())

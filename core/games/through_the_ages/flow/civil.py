@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import (
+    END_TURN,
+    INCREASE_POPULATION,
     Build,
     BuildStages,
     Destroy,
@@ -20,14 +22,17 @@ from core.games.through_the_ages.actions import (
     Take,
     Trade,
     Upgrade,
+    the_play_action,
+    the_play_leader,
+    the_play_tactics,
+    the_play_technology,
+    the_stages,
 )
 from core.games.through_the_ages.building import (
-    CIVIL_GROUPS,
-    MILITARY_GROUPS,
     build,
     build_price,
     build_stages,
-    buildable,
+    builds,
     can_grow,
     can_learn,
     increase_population,
@@ -37,8 +42,9 @@ from core.games.through_the_ages.building import (
     revolutions,
     special_resources,
     stages_affordable,
-    upgradable,
     upgrade,
+    upgrades,
+    works,
 )
 from core.games.through_the_ages.civilization import (
     destroy,
@@ -58,6 +64,7 @@ from core.games.through_the_ages.row import take, takes
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Player
 from core.games.through_the_ages.stock import (
     can_pay_both,
+    spendable,
     trade_good,
 )
 from core.games.through_the_ages.told_ratings import ratings_told
@@ -76,7 +83,7 @@ class FirstActions(Frame[AgesState]):
         cards = takes(state, self.seat, self.left)
         if not cards:
             return ()
-        actions = (*cards, EndTurn())
+        actions = (*cards, END_TURN)
         return (Decision(self.seat, Kind.ACTION, "first_round", "R4.2", actions, main=True),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
@@ -100,7 +107,7 @@ class Actions(Frame[AgesState]):
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
         """Everything that can be done now, or the end of the turn."""
-        can = (*possible_actions(state, self.seat), EndTurn())
+        can = (*possible_actions(state, self.seat), END_TURN)
         secret = state.players[self.seat].has_secrets
         return (Decision(self.seat, Kind.ACTION, "actions", "R7", can, main=True, secret=secret),)
 
@@ -124,28 +131,34 @@ def possible_actions(state: AgesState, seat: int) -> list[Action]:
         actions.append(SailIn())
     if military:
         actions += _military_actions(state, seat)
-    if not state.turn.trade_next and any(trade_good(state, seat, g) for g in ("food", "resource")):
+    if state.pacts and not state.turn.trade_next and _can_trade(state, seat):
         actions.append(Trade())
     return actions
 
 
+def _can_trade(state: AgesState, seat: int) -> bool:
+    """A pact lets one good stand in for the other (R24.18)."""
+    return any(trade_good(state, seat, good) for good in ("food", "resource"))
+
+
 def _civil_actions(state: AgesState, seat: int) -> list[Action]:
     player = state.players[seat]
+    resources = spendable(state, seat, "resource")
     actions: list[Action] = []
     if can_grow(state, seat):
-        actions.append(IncreasePopulation())
+        actions.append(INCREASE_POPULATION)
     if player.wonder:
         stages = stages_affordable(state, seat)
-        actions += [BuildStages(player.wonder, n) for n in range(1, stages + 1)]
+        actions += [the_stages(player.wonder, n) for n in range(1, stages + 1)]
     actions += _plays(state, seat)
-    actions += [Build(card) for card in buildable(state, seat, CIVIL_GROUPS)]
-    actions += [Upgrade(old, new) for old, new in upgradable(state, seat, CIVIL_GROUPS)]
+    can = works(state, seat)
+    actions += builds(player, can.production, resources)
+    actions += builds(player, can.urban, resources)
+    actions += upgrades(can.production, resources)
+    actions += upgrades(can.urban, resources)
     actions += _recruits(state, seat)
-    actions += [
-        Destroy(card)
-        for card in WORKER_CARDS
-        if player.workers.get(card) and CARDS[card].group != "military"
-    ]
+    actions += can.production.destroys
+    actions += can.urban.destroys
     return actions
 
 
@@ -156,13 +169,14 @@ def _plays(state: AgesState, seat: int) -> list[Action]:
     for card in dict.fromkeys(player.civil_hand):
         kind = CARDS[card].type
         if kind == "leader":
-            actions.append(PlayLeader(card))
+            actions.append(the_play_leader(card))
         elif kind == "action":
             if can_play_action(state, seat, card):
-                actions.append(PlayAction(card))
+                actions.append(the_play_action(card))
         elif can_learn(state, seat, card):
-            actions.append(PlayTechnology(card))
-    return [*actions, *map(Revolt, revolutions(state, seat))]
+            actions.append(the_play_technology(card))
+    actions += map(Revolt, revolutions(state, seat))
+    return actions
 
 
 def _recruits(state: AgesState, seat: int) -> list[Action]:
@@ -186,7 +200,7 @@ def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
     able = powers(player)
     food = population_price(state, seat, able.recruit_food)
     price = build_price(state, seat, card, able.recruit_resource)
-    return can_pay_both(state, seat, food, max(price - special_resources(player, card), 0))
+    return can_pay_both(state, seat, food, max(price - special_resources(player), 0))
 
 
 def _can_sail(state: AgesState, seat: int) -> bool:
@@ -199,16 +213,14 @@ def _can_sail(state: AgesState, seat: int) -> bool:
 
 def _military_actions(state: AgesState, seat: int) -> list[Action]:
     player = state.players[seat]
-    actions: list[Action] = [Build(card) for card in buildable(state, seat, MILITARY_GROUPS)]
-    actions += [Upgrade(old, new) for old, new in upgradable(state, seat, MILITARY_GROUPS)]
-    actions += [
-        Destroy(card)
-        for card in WORKER_CARDS
-        if player.workers.get(card) and CARDS[card].group == "military"
-    ]
+    resources = spendable(state, seat, "resource") + special_resources(player)
+    can = works(state, seat).military
+    actions = builds(player, can, resources)
+    actions += upgrades(can, resources)
+    actions += can.destroys
     for card in dict.fromkeys(player.military_hand):
         if CARDS[card].type == "tactics":
-            actions.append(PlayTactics(card))
+            actions.append(the_play_tactics(card))
     if state.option("draw_as_action") and can_draw(state):
         actions.append(DrawCard())
     return actions

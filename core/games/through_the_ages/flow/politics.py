@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.abilities import powers
 from core.games.through_the_ages.actions import (
+    PASS,
     Accept,
     Attack,
     CancelPact,
@@ -11,9 +12,12 @@ from core.games.through_the_ages.actions import (
     DeclareWar,
     Discard,
     OfferPact,
-    Pass,
     Refuse,
     SeedEvent,
+    the_attack,
+    the_discard,
+    the_offer,
+    the_seed,
 )
 from core.games.through_the_ages.civilization import begin_pact, end_pact
 from core.games.through_the_ages.content import CARDS
@@ -44,9 +48,13 @@ class Politics(Frame[AgesState]):
         """Everything that can be carried out, or nothing (R13.11)."""
         if state.players[self.seat].forfeits_politics:
             return ()
-        can = (Pass(), *political_actions(state, self.seat))
+        can = (PASS, *political_actions(state, self.seat), *self.last_choices(state))
         secret = state.players[self.seat].has_secrets
         return (Decision(self.seat, Kind.ACTION, "politics", "R13", can, main=True, secret=secret),)
+
+    def last_choices(self, state: AgesState) -> tuple[Action, ...]:
+        """What can be chosen besides, last in the list."""
+        return ()
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Markers of earlier attacks go back, unless the same rival is attacked (R23.2)."""
@@ -70,16 +78,16 @@ def political_actions(state: AgesState, seat: int) -> list[Action]:
     for card in dict.fromkeys(player.military_hand):
         record = CARDS[card]
         if record.can_be_seeded:
-            actions.append(SeedEvent(card))
+            actions.append(the_seed(card))
             if columbus and record.type == "territory":
                 actions.append(Colonize(card))
         elif record.type == "aggression":
-            actions += [Attack(card, r) for r in rivals if may_attack(state, seat, card, r)]
+            actions += [the_attack(card, r) for r in rivals if may_attack(state, seat, card, r)]
         elif record.type == "war":
             actions += [DeclareWar(card, r) for r in rivals if may_attack(state, seat, card, r)]
         elif record.type == "pact" and len(rivals) > 1:
             sides = ("A",) if record.symmetric else ("A", "B")
-            actions += [OfferPact(card, r, side) for r in rivals for side in sides]
+            actions += [the_offer(card, r, side) for r in rivals for side in sides]
     actions += [CancelPact(pact.card) for pact, _, _ in state.pacts_of(seat)]
     return actions
 
@@ -168,7 +176,7 @@ class DiscardMilitary(Phase[AgesState]):
             return ()
         if len(player.military_hand) <= ratings(state, self.seat).military_hand:
             return ()
-        actions = tuple(Discard(card) for card in dict.fromkeys(player.military_hand))
+        actions = tuple(map(the_discard, dict.fromkeys(player.military_hand)))
         secret = player.has_secrets
         return (Decision(self.seat, Kind.CARD, "discard", "R4.3", actions, secret=secret),)
 

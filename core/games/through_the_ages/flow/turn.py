@@ -1,8 +1,9 @@
 """Rounds, turns and the end of the game (R4, R21, R22)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 
-from core.games.through_the_ages.actions import PlayOn, Resign
+from core.games.through_the_ages.actions import RESIGN, PlayOn, Resign
 from core.games.through_the_ages.civilization import end_pact, give_homers_resource
 from core.games.through_the_ages.content import CARDS, WORKER_CARDS
 from core.games.through_the_ages.decks import discard, who_knows
@@ -90,7 +91,7 @@ class MayResign(Frame[AgesState]):
         is_late = is_at_war or state.players[self.seat].forfeits_politics
         if not is_late or not may_resign(state):
             return ()
-        actions = (PlayOn(), Resign())
+        actions = (PlayOn(), RESIGN)
         return (Decision(self.seat, Kind.YES_NO, "resign", "R22.1", actions, main=True),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
@@ -102,29 +103,29 @@ class MayResign(Frame[AgesState]):
 
     def run(self, state: AgesState) -> None:
         """The other steps of the turn (R4.3)."""
-        seat = self.seat
-        politics = (PoliticsOrLeaving(seat), DiscardMilitary(seat)) if state.mode.politics else ()
-        state.then(
-            Replenish(seat),
-            ResolveWar(seat),
-            *politics,
-            BeginActions(seat),
-            Actions(seat),
-            Production(seat),
-            EndOfTurn(seat),
-        )
+        state.then(*_steps(self.seat, state.mode.politics))
+
+
+@cache
+def _steps(seat: int, politics: bool) -> tuple[Frame[AgesState], ...]:
+    return (
+        Replenish(seat),
+        ResolveWar(seat),
+        *((PoliticsOrLeaving(seat), DiscardMilitary(seat)) if politics else ()),
+        BeginActions(seat),
+        Actions(seat),
+        Production(seat),
+        EndOfTurn(seat),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class PoliticsOrLeaving(Politics):
     """The political action, and last among its choices to leave the game (R13, R22.1)."""
 
-    def decisions(self, state: AgesState) -> tuple[Decision, ...]:
+    def last_choices(self, state: AgesState) -> tuple[Action, ...]:
         """The first that is asked in most turns: to stay costs no choice of its own."""
-        asked = Politics.decisions(self, state)
-        if not may_resign(state):
-            return asked
-        return tuple(replace(it, actions=(*it.actions, Resign())) for it in asked)
+        return (RESIGN,) if may_resign(state) else ()
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Who leaves takes no further step of the turn."""

@@ -1,0 +1,52 @@
+"""What a position keeps so as not to work it out again: ratings, and what workers can do."""
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.building import works
+from core.games.through_the_ages.ratings import ratings
+from core.kernel import clone
+from tests.games.through_the_ages.position import Position, position
+
+
+def _prices(game: Position, seat: int) -> dict[str, int]:
+    can = works(game.state, seat)
+    return {it.card: price for group in can for price, it in group.builds}
+
+
+def test_the_audit_notices_ratings_that_no_longer_hold() -> None:
+    game = position()
+    ratings(game.state, 0)
+    game.of(0).workers["bronze"] += 1  # behind the back of `changed`
+    assert any("ratings" in fault for fault in GAME.audit(game.state))
+
+
+def test_the_audit_notices_works_that_no_longer_hold() -> None:
+    game = position()
+    works(game.state, 0)
+    game.of(0).workers["bronze"] = 0
+    game.of(0).known = None
+    assert any("workers can do" in fault for fault in GAME.audit(game.state))
+
+
+def test_a_clone_forgets_for_itself_alone() -> None:
+    game = position().tokens(0, bronze=3)
+    kept = works(game.state, 0)
+    other = clone(game.state)
+    assert other.players[0].works is kept
+    GAME.apply(other, 0, GAME.parse("build card=bronze"))
+    assert game.of(0).works is kept
+    assert GAME.audit(other) == []
+
+
+def test_r7_25_a_rivals_new_leader_makes_ones_own_works_dearer_at_once() -> None:
+    game = position().workers(0, philosophy=1).hand(1, "nikola_tesla")
+    before = _prices(game, 0)["philosophy"]
+    game.turn_of(1)
+    works(game.state, 0)
+    game.play("play_leader card=nikola_tesla")
+    assert _prices(game, 0)["philosophy"] > before
+
+
+def test_r2_6_a_full_type_offers_no_further_building() -> None:
+    game = position().workers(0, philosophy=2)
+    assert "philosophy" not in _prices(game, 0)
+    assert "bronze" in _prices(game, 0)
