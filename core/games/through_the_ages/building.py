@@ -171,19 +171,23 @@ class _Printed(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def _printed(group: str, technologies: tuple[str, ...]) -> tuple[_Printed, ...]:
-    """Type by type, lowest cards first."""
-    found = []
-    for kind in TYPES_OF[group]:
-        cards = [CARDS[card] for card in BY_TYPE[kind] if card in technologies]
-        builds = tuple((card.build_cost, the_build(card.id)) for card in cards)
-        upgrades = tuple(
-            (new.build_cost - old.build_cost, the_upgrade(old.id, new.id))
-            for old, new in combinations(cards, 2)
-        )
-        destroys = tuple(the_destroy(card.id) for card in cards)
-        found.append(_Printed(kind, builds, upgrades, destroys))
-    return tuple(printed for printed in found if printed.builds)
+def _printed(technologies: tuple[str, ...]) -> tuple[tuple[_Printed, ...], ...]:
+    """By group and type, lowest cards first."""
+    groups = []
+    for kinds in TYPES_OF.values():
+        rows = []
+        for kind in kinds:
+            cards = [CARDS[card] for card in BY_TYPE[kind] if card in technologies]
+            builds = tuple((card.build_cost, the_build(card.id)) for card in cards)
+            upgrades = tuple(
+                (new.build_cost - old.build_cost, the_upgrade(old.id, new.id))
+                for old, new in combinations(cards, 2)
+            )
+            destroys = tuple(the_destroy(card.id) for card in cards)
+            if cards:
+                rows.append(_Printed(kind, builds, upgrades, destroys))
+        groups.append(tuple(rows))
+    return tuple(groups)
 
 
 def works(state: AgesState, seat: int) -> AllWorks:
@@ -196,25 +200,26 @@ def works(state: AgesState, seat: int) -> AllWorks:
 
 def work_out_works(state: AgesState, seat: int) -> AllWorks:
     """Everything but whether there is a worker, and enough to pay."""
-    return AllWorks(*(_work_out(state, seat, group) for group in TYPES_OF))
-
-
-def _work_out(state: AgesState, seat: int, group: str) -> Works:
     player = state.players[seat]
     workers, limit = player.workers, urban_limit(state, seat)
     is_cheaper = bool(powers(player).build_discounts or _construction(player))
     dearer = _surcharges(state, seat)
-    builds: list[tuple[int, Build]] = []
-    upgrades: list[tuple[int, Upgrade]] = []
-    destroys: list[Destroy] = []
-    for kind, new, up, down in _printed(group, tuple(workers)):
-        if is_cheaper or kind in dearer:
-            new, up = _at_its_price(state, seat, new, up, dearer.get(kind, 0))
-        if group != "urban" or sum(workers[each.card] for each in down) < limit:
-            builds += new
-        upgrades += [each for each in up if workers[each[1].old]]
-        destroys += [each for each in down if workers[each.card]]
-    return Works(tuple(builds), tuple(upgrades), tuple(destroys))
+    groups = []
+    for printed in _printed(tuple(workers)):
+        builds: list[tuple[int, Build]] = []
+        upgrades: list[tuple[int, Upgrade]] = []
+        destroys: list[Destroy] = []
+        for kind, new, up, down in printed:
+            if is_cheaper or kind in dearer:
+                new, up = _at_its_price(state, seat, new, up, dearer.get(kind, 0))
+            staffed = [each for each in down if workers[each.card]]
+            if kind not in URBAN or sum(workers[each.card] for each in staffed) < limit:
+                builds += new
+            if staffed:
+                destroys += staffed
+                upgrades += [each for each in up if workers[each[1].old]]
+        groups.append(Works(tuple(builds), tuple(upgrades), tuple(destroys)))
+    return AllWorks(*groups)
 
 
 def _at_its_price(
@@ -290,9 +295,11 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
     """Science for a technology, with the leader's and the pact's discount (R24.18)."""
     record = CARDS[card]
     cost = record.revolution_cost if revolution else record.science_cost
-    cost -= sum(discount(record) for discount in powers(state.players[seat]).science_discounts)
-    for pact, side, _ in state.pacts_of(seat):
-        cost -= CARDS[pact.card].sides[side].science_discount
+    for discount in powers(state.players[seat]).science_discounts:
+        cost -= discount(record)
+    if state.pacts:
+        for pact, side, _ in state.pacts_of(seat):
+            cost -= CARDS[pact.card].sides[side].science_discount
     return max(cost, 0)
 
 
@@ -301,7 +308,7 @@ def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) 
     player = state.players[seat]
     if player.science < science_price(state, seat, card, revolution):
         return False
-    if not can_pay_together(state, seat):
+    if state.pacts and not can_pay_together(state, seat):
         return False
     record = CARDS[card]
     return record.type != "special" or not any(

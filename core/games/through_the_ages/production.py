@@ -69,7 +69,9 @@ def run_mines(state: AgesState, seat: int, skip: str = "") -> None:
 
 def pact_production(state: AgesState, seat: int, good: str) -> int:
     """What pacts add to (or take from) a player's own production (R9.6)."""
-    sides = (CARDS[pact.card].sides[side] for pact, side, _ in state.pacts_of(seat))
+    if not state.pacts:
+        return 0
+    sides = [CARDS[pact.card].sides[side] for pact, side, _ in state.pacts_of(seat)]
     if good == "food":
         return sum(side.food_production for side in sides)
     return sum(side.resource_production for side in sides)
@@ -78,17 +80,19 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
 def produce_food(state: AgesState, seat: int, event: str = "") -> None:
     """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
     workers = state.players[seat].workers
-    farms = ((card, workers.get(card, 0)) for card in reversed(FARMS))
+    farms = [(card, workers[card]) for card in reversed(FARMS) if card in workers]
     place_tokens(state, seat, "food", farms, event)
 
 
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
     """Tokens the mines (and Tesla's labs) place, the best first; the Railroad adds one (R9.5)."""
     workers = player.workers
-    places = {card: workers[card] for card in MINES if workers.get(card)}
+    places = {card: workers[card] for card in reversed(MINES) if workers.get(card)}
     for more in powers(player).mine_tokens:
         for card, number in more(player).items():
             places[card] = places.get(card, 0) + number
+    if len(places) < 2:
+        return list(places.items())
     return sorted(places.items(), key=lambda place: -VALUE[place[0]])
 
 

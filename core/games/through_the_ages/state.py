@@ -1,6 +1,5 @@
 """What changes during a game of Through the Ages, and the plain questions one can ask of it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -237,8 +236,7 @@ class AgesState(State):
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats still in the game clockwise, beginning with this one."""
-        count = len(self.players)
-        around = ((seat + step) % count for step in range(count))
+        around = (*range(seat, len(self.players)), *range(seat))
         return [other for other in around if other not in self.resigned]
 
     def rivals(self, seat: int) -> list[int]:
@@ -260,13 +258,13 @@ class AgesState(State):
         """No units are sacrificed in the last round of the full game (R21.4)."""
         return not (self.mode.last_round_ban and self.in_last_round)
 
-    def pacts_of(self, seat: int) -> Iterator[tuple[Pact, int, int]]:
+    def pacts_of(self, seat: int) -> list[tuple[Pact, int, int]]:
         """A player's pacts with the player's side (0: A, 1: B) and the partner."""
-        for pact in self.pacts:
-            if pact.a == seat:
-                yield pact, 0, pact.b
-            elif pact.b == seat:
-                yield pact, 1, pact.a
+        return [
+            (pact, 0, pact.b) if pact.a == seat else (pact, 1, pact.a)
+            for pact in self.pacts
+            if seat in (pact.a, pact.b)
+        ]
 
     def changed(self, *seats: int) -> None:
         """What was worked out for these seats, or for all, no longer holds."""

@@ -225,11 +225,13 @@ def trade_good(state: AgesState, seat: int, good: str) -> str:
 def spendable(state: AgesState, seat: int, good: str) -> int:
     """The highest price a player can pay in a good now."""
     have = stored(state.players[seat], good)
-    return have + (1 if trade_good(state, seat, good) else 0)
+    return have + 1 if state.pacts and trade_good(state, seat, good) else have
 
 
 def lose(state: AgesState, seat: int, good: str, number: int) -> int:
     """Lose a good, not more than there is (R14.7); returns how much was lost."""
+    if not number:
+        return 0
     lost = min(number, stored(state.players[seat], good))
     by = state.event or (state.attack.card if state.attack else "")
     _spend(state, seat, good, lost, "lost", by)
@@ -241,6 +243,8 @@ def lose(state: AgesState, seat: int, good: str, number: int) -> int:
 
 def gain(state: AgesState, seat: int, good: str, number: int, source: str = "") -> None:
     """Produce a good with the fewest tokens; what the bank has no token for is lost."""
+    if not number:
+        return
     player = state.players[seat]
     places = []
     left = number

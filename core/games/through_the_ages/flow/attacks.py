@@ -27,7 +27,7 @@ from core.games.through_the_ages.military_events import (
     WarDeclared,
 )
 from core.games.through_the_ages.ratings import force_of, military_left, ratings
-from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, War
+from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, Player, War
 from core.kernel import Action, Decision, Frame, Kind, Phase
 
 # --- what may be attacked ---------------------------------------------------------------------
@@ -54,17 +54,21 @@ def may_attack(state: AgesState, seat: int, card: str, target: int) -> bool:
             return False
         if record.type == "war" and CARDS[pact.card].no_war_on_b and pact.b == target:
             return False
-    needs = {
-        "": True,
-        "colony": bool(victim.colonies),
-        "leader": bool(victim.leader),
-        "wonder_under_construction": bool(victim.wonder),
-    }
-    if not needs[record.target_needs]:
+    if not _has_what_is_aimed_at(victim, record.target_needs):
         return False
     if state.option("no_ganging_up") and victim.marker_with not in (NOBODY, seat):
         return False
     return attack_cost(state, card, target) <= military_left(state, seat)
+
+
+def _has_what_is_aimed_at(victim: Player, target: str) -> bool:
+    if target == "colony":
+        return bool(victim.colonies)
+    if target == "leader":
+        return bool(victim.leader)
+    if target == "wonder_under_construction":
+        return bool(victim.wonder)
+    return not target
 
 
 def announce(state: AgesState, seat: int, card: str, target: int) -> None:
