@@ -66,6 +66,8 @@ def _map(state: InnovationState) -> list[str]:
     for hex_id, built in state.buildings.items():
         if state.terrain.get(hex_id) != state.players[built.owner].terrain:
             wrong.append(f"The building on {hex_id} does not stand on native terrain.")
+    if state.outline and state.outline != state.draw_outline():
+        wrong.append("The outline that was kept is not that of the map.")
     neutral = Counter(b.kind for b in state.buildings.values() if BUILDINGS[b.kind].neutral)
     for kind, left in state.neutral_supply.items():
         if left < 0 or neutral[kind] + left > BUILDINGS[kind].supply:

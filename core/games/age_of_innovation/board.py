@@ -45,13 +45,12 @@ def sailing_level(state: InnovationState, seat: int) -> int:
 
 def free_land(state: InnovationState) -> int:
     """Land hexes without a building."""
-    return state.map.land & ~state.map.mask(state.buildings)
+    return state.map.land & ~state.outlined().taken
 
 
 def in_reach(state: InnovationState, seat: int) -> int:
     """Free hexes within reach of an own building."""
-    own = state.own(seat)
-    reached = within_reach(state.map, own, sailing_level(state, seat), state.spans())
+    reached = within_reach(state.map, state.own(seat), sailing_level(state, seat), state.spans())
     return reached & free_land(state)
 
 
@@ -102,6 +101,12 @@ def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
     return far
 
 
+def native_land(state: InnovationState, seat: int) -> int:
+    """The hexes on which a player needs no spade."""
+    native = state.outlined().lands[state.players[seat].terrain]
+    return native & ~state.map.mask(state.automa.blight) if state.automa else native
+
+
 def toll(state: InnovationState, hex_id: str) -> int:
     """The tools it takes to remove a seedling (R13.14)."""
     return 1 if state.automa and hex_id in state.automa.seedlings else 0
@@ -136,7 +141,7 @@ def dig(state: InnovationState, seat: int, hex_id: str, spades: int) -> None:
         state.automa.blight.remove(hex_id)
         turned -= 1
     home = state.players[seat].terrain
-    state.terrain[hex_id] = WHEEL.towards(state.terrain[hex_id], home, turned)
+    state.turn_land(hex_id, WHEEL.towards(state.terrain[hex_id], home, turned))
     state.tell(Terraformed(seat, hex_id, state.terrain[hex_id], spades))
     trigger(state, seat, "use_spade", often=spades)
 
@@ -152,7 +157,7 @@ def power_of(built: Built) -> int:
 def neighbours(state: InnovationState, hex_id: str) -> list[Built]:
     """The buildings next to a hex, by side or bridge, in map order."""
     near = beside(state.map, state.map.bit[hex_id], state.spans())
-    return [state.buildings[h] for h in state.map.listed(near) if h in state.buildings]
+    return [state.buildings[h] for h in state.map.listed(near & state.outlined().taken)]
 
 
 def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, ...]:
@@ -166,7 +171,8 @@ def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, 
 
 def has_foreign_neighbour(state: InnovationState, seat: int, hex_id: str) -> bool:
     """Whether another player's building stands next to a hex (R11.4)."""
-    return any(built.owner != seat for built in neighbours(state, hex_id))
+    near = beside(state.map, state.map.bit[hex_id], state.spans())
+    return bool(near & state.outlined().taken & ~state.own(seat))
 
 
 def build_hook(kind: str) -> str:
@@ -187,9 +193,9 @@ def set_building(
         player.supply[kind] -= 1
     if old:
         player.supply[old.kind] += 1
-        state.buildings[hex_id] = Built(seat, kind, old.annex, old.city, old.marked)
+        state.put(hex_id, Built(seat, kind, old.annex, old.city, old.marked))
     else:
-        state.buildings[hex_id] = Built(seat, kind, marked=marked)
+        state.put(hex_id, Built(seat, kind, marked=marked))
     state.tell(BuildingPlaced(seat, kind, hex_id, old.kind if old else ""))
     if state.phase != SETUP:
         if not state.is_automa(seat):
@@ -215,7 +221,7 @@ def make_city(state: InnovationState, hexes: list[str]) -> None:
     for hex_id in hexes:
         old = state.buildings[hex_id]
         if not old.city:
-            state.buildings[hex_id] = Built(old.owner, old.kind, old.annex, True, old.marked)
+            state.put(hex_id, Built(old.owner, old.kind, old.annex, True, old.marked))
 
 
 def is_city(state: InnovationState, seat: int, hexes: list[str]) -> bool:

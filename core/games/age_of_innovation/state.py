@@ -1,6 +1,6 @@
 """What changes during a game of Age of Innovation, and the plain questions one can ask of it."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.games.age_of_innovation.content import (
@@ -9,12 +9,14 @@ from core.games.age_of_innovation.content import (
     DISPLAYS,
     FACTIONS,
     MAPS,
+    TERRAINS,
     Display,
     Effect,
     with_errata,
 )
 from core.games.age_of_innovation.family.hexmap import HexMap
 from core.kernel import State
+from core.kernel.agenda import TRANSIENT
 
 FREE, NEUTRAL = -1, -2  # whose scholar stands on a space, besides the seats
 
@@ -158,6 +160,25 @@ class Turn:
     number: int = 0  # counts all turns of the game
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The map as sets of hexes: it can be drawn anew at any time, but is kept as things change."""
+
+    own: tuple[int, ...]  # with buildings, by seat
+    taken: int  # all of them
+    lands: Mapping[str, int]  # by terrain
+
+    def with_building(self, seat: int, bit: int) -> "Outline":
+        """A hex is built on."""
+        own = (*self.own[:seat], self.own[seat] | bit, *self.own[seat + 1 :])
+        return Outline(own, self.taken | bit, self.lands)
+
+    def with_terrain(self, old: str, new: str, bit: int) -> "Outline":
+        """A hex is terraformed."""
+        changed = {old: self.lands[old] & ~bit, new: self.lands[new] | bit}
+        return Outline(self.own, self.taken, {**self.lands, **changed})
+
+
 @dataclass(slots=True)
 class InnovationState(State):
     """A game of Age of Innovation."""
@@ -197,6 +218,9 @@ class InnovationState(State):
     area_tile: str = ""  # two players: hidden until round 6
     neutral_science: dict[str, int] = field(default_factory=dict)  # two players
     automa: Automa | None = None
+    outline: Outline | None = field(  # where it has been drawn
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
 
     @property
     def map(self) -> HexMap:
@@ -216,38 +240,59 @@ class InnovationState(State):
         """The seats of persons clockwise, beginning with this one."""
         return [(seat + step) % self.persons for step in range(self.persons)]
 
+    def put(self, hex_id: str, built: Built) -> None:
+        """A building comes to stand on a hex, or takes the place of one of the same player."""
+        self.buildings[hex_id] = built
+        if self.outline:
+            self.outline = self.outline.with_building(built.owner, self.map.bit[hex_id])
+
+    def turn_land(self, hex_id: str, terrain: str) -> None:
+        """A hex is of another terrain from now on."""
+        old, self.terrain[hex_id] = self.terrain[hex_id], terrain
+        if self.outline and old != terrain:
+            self.outline = self.outline.with_terrain(old, terrain, self.map.bit[hex_id])
+
+    def outlined(self) -> Outline:
+        """The map as sets of hexes."""
+        if not self.outline:
+            self.outline = self.draw_outline()
+        return self.outline
+
+    def draw_outline(self) -> Outline:
+        """The same, read off the map."""
+        bit = self.map.bit
+        own, lands = [0] * len(self.players), dict.fromkeys(TERRAINS, 0)
+        for hex_id, built in self.buildings.items():
+            own[built.owner] |= bit[hex_id]
+        for hex_id, terrain in self.terrain.items():
+            lands[terrain] |= bit[hex_id]
+        return Outline(tuple(own), self.map.mask(self.buildings), lands)
+
     def own(self, seat: int) -> int:
         """The hexes of a player's buildings, as a set."""
-        bit = self.map.bit
-        found = 0
-        for hex_id, built in self.buildings.items():
-            if built.owner == seat:
-                found |= bit[hex_id]
-        return found
+        return self.outlined().own[seat]
 
     def spans(self) -> list[tuple[str, str]]:
         """All bridges, as pairs of hexes."""
         return [(bridge.a, bridge.b) for bridge in self.bridges]
 
-    def holdings(self, seat: int) -> Iterator[str]:
+    def holdings(self, seat: int) -> list[str]:
         """Every tile that works for a player now."""
         player = self.players[seat]
-        yield player.faction
-        if player.has_palace:
-            yield player.palace
-        yield from player.competencies
-        yield from player.innovations
-        yield player.bonus
+        palace = (player.palace,) if player.has_palace else ()
+        return [player.faction, *palace, *player.competencies, *player.innovations, player.bonus]
 
-    def active(self, seat: int, hook: str) -> Iterator[tuple[str, Effect]]:
+    def active(self, seat: int, hook: str) -> Sequence[tuple[str, Effect]]:
         """Every effect a player has at that moment, with the tile it is on."""
         table = AT.get(hook)
         if not table or seat >= self.persons:
-            return
-        for tile in self.holdings(seat):
-            if tile in table:
-                for effect in self.effects(tile, hook):
-                    yield tile, effect
+            return ()
+        return [
+            (tile, effect)
+            for tile in self.holdings(seat)
+            if tile in table
+            for effect in self.effects(tile, hook)
+        ]
 
     def effects(self, tile: str, hook: str) -> tuple[Effect, ...]:
         """A tile's effects at that moment; a faction's by the edition that is played."""

@@ -82,6 +82,11 @@ class Position(AnyPosition[InnovationState]):
 
     # --- building the position ---
 
+    def refresh(self) -> Self:
+        """The map may have been changed by hand too."""
+        self.state.outline = None
+        return super().refresh()
+
     def of(self, seat: int) -> Player:
         return self.state.players[seat]
 

@@ -30,7 +30,7 @@ def transform_and_build(
     automa.blight = [h for h in automa.blight if h != hex_id]
     home = state.players[seat].terrain
     if state.terrain[hex_id] != home:
-        state.terrain[hex_id] = home
+        state.turn_land(hex_id, home)
         state.tell(Terraformed(seat, hex_id, home, 0))
     set_building(state, seat, hex_id, "workshop", card.structure.startswith("marked"))
     return True

@@ -21,6 +21,7 @@ from core.games.age_of_innovation.board import (
     has_foreign_neighbour,
     in_reach,
     land_price,
+    native_land,
     pay_toll,
     set_building,
     spade_cost,
@@ -193,9 +194,19 @@ def upgrade_cost(state: InnovationState, seat: int, hex_id: str, kind: str) -> A
     return to.cost
 
 
+FEWEST_TOOLS = min(  # for any upgrade
+    cost.get("tools", 0)
+    for kind in BUILDINGS.values()
+    for to in kind.upgrades
+    for cost in (BUILDINGS[to].cost, BUILDINGS[to].cost_beside or BUILDINGS[to].cost)
+)
+
+
 def upgrades(state: InnovationState, seat: int) -> list[Upgrade]:
     """Every upgrade a player can pay for, in map order."""
     player = state.players[seat]
+    if player.tools < FEWEST_TOOLS:
+        return []
     found = []
     for hex_id in state.map.listed(state.own(seat)):
         for kind in BUILDINGS[state.buildings[hex_id].kind].upgrades:
@@ -309,11 +320,8 @@ def _neutral_building(state: InnovationState, seat: int, effect: Effect, by: By)
 
 def free_native(state: InnovationState, seat: int) -> list[str]:
     """Free hexes of the native terrain, anywhere on the map."""
-    return [
-        h
-        for h in state.map.listed(free_land(state))
-        if not spades_needed(state, seat, h) and not toll(state, h)
-    ]
+    native = free_land(state) & native_land(state, seat)
+    return [h for h in state.map.listed(native) if not toll(state, h)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +380,7 @@ class ChooseAnnex(Frame[InnovationState]):
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """It stays with the hex."""
         assert isinstance(action, PlaceAnnex)
-        state.buildings[action.hex] = replace(state.buildings[action.hex], annex=True)
+        state.put(action.hex, replace(state.buildings[action.hex], annex=True))
         state.players[seat].annexes -= 1
         state.tell(AnnexPlaced(seat, action.hex))
         state.then(CityCheck(seat))

@@ -7,6 +7,7 @@ from core.games.age_of_innovation.board import (
     dig,
     in_reach,
     land_price,
+    native_land,
     pay_toll,
     spade_cost,
     spades_needed,
@@ -32,13 +33,14 @@ def spade_choices(
 ) -> list[Terraform]:
     """Every hex and number of spades: free ones first, missing ones bought (R4.5, R4.11)."""
     player = state.players[seat]
+    native = native_land(state, seat)
     found = []
     for way, mask in routes:
         left = player.tools - way_cost(state, seat, way).get("tools", 0)
-        for hex_id in state.map.listed(mask):
+        if not free and left < player.spade_price:
+            continue
+        for hex_id in state.map.listed(mask & ~native):
             need = spades_needed(state, seat, hex_id)
-            if not need:
-                continue
             tools = left - toll(state, hex_id)
             if tools < 0:
                 continue
@@ -50,11 +52,11 @@ def spade_choices(
 def can_dig(state: InnovationState, seat: int, routes: Routes) -> bool:
     """Whether a free spade could be used anywhere."""
     player = state.players[seat]
+    native = native_land(state, seat)
     return any(
-        spades_needed(state, seat, hex_id)
-        and can_pay(player, land_price(state, seat, hex_id, way, spades=0))
+        can_pay(player, land_price(state, seat, hex_id, way, spades=0))
         for way, mask in routes
-        for hex_id in state.map.listed(mask)
+        for hex_id in state.map.listed(mask & ~native)
     )
 
 
@@ -65,13 +67,12 @@ def workshop_choices(
     player = state.players[seat]
     if not player.supply["workshop"] or not (free or can_pay(player, WORKSHOP)):
         return []
+    native = native_land(state, seat)
     found = []
     for way, mask in routes:
         left = player.tools - way_cost(state, seat, way).get("tools", 0)
         left -= 0 if free else WORKSHOP["tools"]
-        for hex_id in state.map.listed(mask):
-            if spades_needed(state, seat, hex_id):
-                continue
+        for hex_id in state.map.listed(mask & native):
             if toll(state, hex_id) <= left:
                 found.append(PlaceAt("workshop", hex_id, way))
     return found

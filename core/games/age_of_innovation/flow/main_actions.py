@@ -50,6 +50,11 @@ from core.games.age_of_innovation.state import FREE, InnovationState
 from core.games.age_of_innovation.stock import can_pay, pay, pay_book, trigger
 from core.kernel import Action, Frame
 
+# What can be said without looking at a position: who has fewer books takes no innovation, and
+# other tiles are no action.
+FEWEST_BOOKS = min(sum(s.books.values()) + s.any_books for s in INNOVATION_SLOTS.values())
+ACTIVE = {*AT["special_action"], *AT["action"]}
+
 
 def main_actions(state: InnovationState, seat: int) -> list[Action]:
     """Everything that can be the action now, but for passing (R11.3 to R11.13)."""
@@ -58,9 +63,10 @@ def main_actions(state: InnovationState, seat: int) -> list[Action]:
     routes = ways(state, seat)
     actions: list[Action] = []
     actions += workshop_choices(state, seat, routes, free=False)
-    digs = spade_choices(state, seat, routes, free=0, buy=True)
-    in_part = [dig for dig in digs if dig.spades < spades_needed(state, seat, dig.hex)]
-    actions += [dig for dig in digs if dig not in in_part]
+    in_part: list[Action] = []
+    for dig in spade_choices(state, seat, routes, free=0, buy=True):
+        is_whole = dig.spades == spades_needed(state, seat, dig.hex)
+        (actions if is_whole else in_part).append(dig)
     actions += upgrades(state, seat)
     if player.sailing < board.sailing_max and can_pay(player, board.sailing_cost):
         actions.append(ImproveSailing())
@@ -100,6 +106,8 @@ def can_take_innovation(state: InnovationState, seat: int, slot_id: str) -> bool
 
 
 def _innovations(state: InnovationState, seat: int) -> list[Action]:
+    if sum(state.players[seat].books.values()) < FEWEST_BOOKS:
+        return []
     return [
         TakeInnovation(state.innovations[slot])
         for slot in INNOVATION_SLOTS
@@ -128,18 +136,16 @@ def power_price(state: InnovationState, seat: int, action: str) -> int:
 
 def _board_actions(state: InnovationState, seat: int, routes: Routes) -> list[BoardAction]:
     player = state.players[seat]
-    actions: list[BoardAction] = []
-    for action in POWER_ACTIONS:
-        if can_pay(player, {"power": power_price(state, seat, action)}):
-            actions.append(BoardAction(action))
-    for action in state.book_actions:
-        if can_pay(player, BOOK_ACTIONS[action].cost):
-            actions.append(BoardAction(action))
+    power, books = player.bowls[2], sum(player.books.values())
+    found: list[str] = []
+    if power:
+        found += [a for a in POWER_ACTIONS if power_price(state, seat, a) <= power]
+    if books:
+        found += [a for a in state.book_actions if can_pay(player, BOOK_ACTIONS[a].cost)]
     return [
-        choice
-        for choice in actions
-        if choice.action not in state.marked
-        and _has_target(state, seat, TILES[choice.action].effects[0], routes)
+        BoardAction(action)
+        for action in found
+        if action not in state.marked and _has_target(state, seat, TILES[action].effects[0], routes)
     ]
 
 
@@ -152,6 +158,8 @@ def _tile_actions(state: InnovationState, seat: int, routes: Routes) -> list[Act
         return all(_has_target(state, seat, effect, routes) for effect in effects)
 
     for tile in state.holdings(seat):
+        if tile not in ACTIVE:
+            continue
         if tile in special and tile not in player.used and possible(special[tile]):
             actions.append(SpecialAction(tile))
         if tile in repeated and possible(repeated[tile]):

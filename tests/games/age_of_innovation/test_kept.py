@@ -1,0 +1,29 @@
+"""What is kept for speed is what could be read off the position anew."""
+
+from core.games.age_of_innovation import GAME
+from core.kernel import Rng, clone
+from tests.games.age_of_innovation.position import position
+
+
+def test_the_outline_follows_every_dig_and_every_build() -> None:
+    state, rng = GAME.new(3, {}, 5), Rng(5)
+    state.outlined()
+    while pending := GAME.decisions(state):
+        GAME.apply(state, pending[0].seat, rng.choice(pending[0].actions))
+        assert state.outline == state.draw_outline()
+
+
+def test_a_copy_builds_on_without_the_original_knowing() -> None:
+    game = position().build(0, "workshop", "i7").rich().terrain("lake", "i8")
+    before = game.state.outlined()
+    copy = clone(game.state)
+    GAME.apply(copy, 0, GAME.parse("place_at piece=workshop hex=i8"))
+    assert copy.own(0) != before.own[0]
+    assert game.state.outlined() == before == game.state.draw_outline()
+
+
+def test_the_audit_sees_an_outline_that_is_not_the_maps() -> None:
+    game = position().build(0, "workshop", "i7")
+    game.state.outlined()
+    game.state.terrain["i8"] = "swamp" if game.state.terrain["i8"] != "swamp" else "lake"
+    assert "The outline that was kept is not that of the map." in GAME.audit(game.state)
