@@ -103,6 +103,8 @@ def _player(state: InnovationState, seat: int, player: Player) -> list[str]:
     if annexes + player.annexes not in (0, given):
         wrong.append("annexes do not add up.")
     if not state.is_automa(seat):
+        if player.working and player.working.tiles != tuple(state.holdings(seat)):
+            wrong.append("the tiles kept are not those that work.")
         high = [d for d in BOOKS if player.science[d] >= KEY_LEVEL]
         if set(high) - set(player.keys_used) or player.free_keys < 0:
             wrong.append("a discipline is at level 8 without a key.")

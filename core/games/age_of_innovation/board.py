@@ -1,7 +1,10 @@
 """The map in play: who reaches what, what a hex costs, what neighbours a build has."""
 
+from collections.abc import Sequence
+
 from core.games.age_of_innovation.content import (
     ANNEX,
+    AT,
     BUILDINGS,
     CITY_BUILDINGS,
     CITY_POWER,
@@ -39,7 +42,8 @@ def sailing_level(state: InnovationState, seat: int) -> int:
         return DIFFICULTIES[state.automa.level].sailing[max(state.round, 1) - 1]
     level = state.players[seat].sailing
     if state.phase == ACTIONS:
-        level += sum(effect.sailing_bonus for _, effect in state.active(seat, "passive"))
+        for _, effect in state.active(seat, "passive"):
+            level += effect.sailing_bonus
     return level
 
 
@@ -71,6 +75,8 @@ def _way_of(effect: Effect) -> str:
 
 def way_cost(state: InnovationState, seat: int, way: str) -> Amounts:
     """What a tunnel or a flight costs; nothing on foot or by ship."""
+    if not way:
+        return NOTHING  # type: ignore[no-any-return]
     effects = [e for _, e in state.active(seat, "terraform_and_build") if _way_of(e) == way]
     return effects[0].cost if effects else NOTHING
 
@@ -191,6 +197,7 @@ def set_building(
         state.neutral_supply[kind] -= 1
     else:
         player.supply[kind] -= 1
+        player.working = None  # the tile of a palace works once it stands
     if old:
         player.supply[old.kind] += 1
         state.put(hex_id, Built(seat, kind, old.annex, old.city, old.marked))
@@ -216,7 +223,7 @@ def absorb(state: InnovationState, seat: int) -> None:
                 make_city(state, hexes)
 
 
-def make_city(state: InnovationState, hexes: list[str]) -> None:
+def make_city(state: InnovationState, hexes: Sequence[str]) -> None:
     """These buildings are (part of) a city now."""
     for hex_id in hexes:
         old = state.buildings[hex_id]
@@ -224,7 +231,15 @@ def make_city(state: InnovationState, hexes: list[str]) -> None:
             state.put(hex_id, Built(old.owner, old.kind, old.annex, True, old.marked))
 
 
-def is_city(state: InnovationState, seat: int, hexes: list[str]) -> bool:
+# No city has fewer hexes, not with the strongest building and an annex on each of them.
+_LEAST_POWER = min(
+    CITY_POWER, *(e.city_power for row in AT["passive"].values() for e in row if e.city_power)
+)
+_MOST_POWER = max(kind.power for kind in BUILDINGS.values()) + ANNEX.power
+FEWEST_HEXES = -(-_LEAST_POWER // _MOST_POWER)
+
+
+def is_city(state: InnovationState, seat: int, hexes: Sequence[str]) -> bool:
     """Whether a group is large and strong enough (R7.1, R7.9)."""
     built = [state.buildings[h] for h in hexes]
     power = min(
@@ -240,37 +255,45 @@ def is_city(state: InnovationState, seat: int, hexes: list[str]) -> bool:
     )
 
 
-def without_city(state: InnovationState, seat: int) -> list[list[str]]:
+def without_city(state: InnovationState, seat: int) -> list[Sequence[str]]:
     """A player's groups that are not part of a city, in map order."""
     found = [state.map.listed(group) for group in groups(state, seat)]
     return [hexes for hexes in found if not state.buildings[hexes[0]].city]
 
 
-def cities_due(state: InnovationState, seat: int) -> list[list[str]]:
+def cities_due(state: InnovationState, seat: int) -> list[Sequence[str]]:
     """Groups that become cities now; without a tile there is no city (R7.11)."""
     if not any(state.city_tiles.values()):
         return []
-    return [hexes for hexes in without_city(state, seat) if is_city(state, seat, hexes)]
+    return [
+        hexes
+        for hexes in without_city(state, seat)
+        if len(hexes) >= FEWEST_HEXES and is_city(state, seat, hexes)
+    ]
 
 
 def river_links(state: InnovationState, seat: int) -> list[tuple[str, str, str]]:
     """River hexes across which two groups would be a city: hex, and a hex of each (R7.12)."""
-    skips = any(effect.city_across_river for _, effect in state.active(seat, "passive"))
+    skips = [effect for _, effect in state.active(seat, "passive") if effect.city_across_river]
     if not skips or not any(state.city_tiles.values()):
         return []
     hexmap, taken = state.map, {city.hex for city in state.cities}
     lone = without_city(state, seat)
-    masks = [hexmap.mask(hexes) for hexes in lone]
+    pairs = [
+        (one, hexmap.mask(one), other, hexmap.mask(other))
+        for at, one in enumerate(lone)
+        for other in lone[at + 1 :]
+        if is_city(state, seat, [*one, *other])
+    ]
+    if not pairs:
+        return []
     rivers = [h for h in hexmap.ids if not hexmap.hexes[h].terrain and h not in taken]
-    found = []
-    for river in rivers:
-        shore = hexmap.beside[hexmap.index[river]]
-        there = [n for n, mask in enumerate(masks) if mask & shore]
-        for at, one in enumerate(there):
-            for other in there[at + 1 :]:
-                if is_city(state, seat, [*lone[one], *lone[other]]):
-                    found.append((river, lone[one][0], lone[other][0]))
-    return found
+    return [
+        (river, one[0], other[0])
+        for river in rivers
+        for one, here, other, there in pairs
+        if here & (shore := hexmap.beside[hexmap.index[river]]) and there & shore
+    ]
 
 
 # --- bridges -------------------------------------------------------------------------------------

@@ -65,14 +65,18 @@ def bot_points(state: InnovationState, seat: int) -> int:
     return SEEDLING_POINTS * len(automa.seedlings) + BLIGHT_POINTS * len(automa.blight)
 
 
-def final_points(state: InnovationState, seat: int) -> tuple[tuple[str, int], ...]:
-    """What the end of the game adds, by source."""
-    return _final_points(state, seat, area_points(state), science_points(state))
+Lines = tuple[tuple[str, int], ...]
+
+
+def final_points(state: InnovationState) -> list[Lines]:
+    """What the end of the game adds, by seat and source."""
+    area, science = area_points(state), science_points(state)
+    return [_final_points(state, seat, area, science) for seat in range(len(state.players))]
 
 
 def _final_points(
     state: InnovationState, seat: int, area: dict[str, int], science: dict[str, int]
-) -> tuple[tuple[str, int], ...]:
+) -> Lines:
     resources = (
         0 if state.is_automa(seat) else coins_at_end(state, seat) // FINAL_POINTS.coins_per_point
     )
@@ -91,12 +95,12 @@ def standings(state: InnovationState) -> tuple[Standing, ...]:
 
     The sources are the same for all: those from which anybody has points.
     """
-    area, science = area_points(state), science_points(state)
+    at_the_end = final_points(state)
     sources = [s for s in SOURCES if any(player.points.get(s) for player in state.players)]
     lines = []
     for seat, player in enumerate(state.players):
         so_far = [(source, player.points.get(source, 0)) for source in sources]
-        lines.append((*so_far, *_final_points(state, seat, area, science)))
+        lines.append((*so_far, *at_the_end[seat]))
     totals = [sum(points for _, points in row) for row in lines]
     return tuple(
         Standing(

@@ -72,6 +72,37 @@ class Set:
     bonus: str = ""
 
 
+class Working:
+    """Tiles that work for a player, and what they do at each moment, looked up once.
+
+    `later_values` is for how many players those hold, 0 for none.
+    """
+
+    __slots__ = ("_at", "_later_values", "tiles")
+
+    def __init__(self, tiles: tuple[str, ...], later_values: int) -> None:
+        self.tiles = tiles
+        self._later_values = later_values
+        self._at: dict[str, tuple[tuple[str, Effect], ...]] = {}
+
+    def at(self, hook: str) -> tuple[tuple[str, Effect], ...]:
+        """Every effect at that moment, with the tile it is on."""
+        if hook not in self._at:
+            self._at[hook] = tuple(
+                (tile, effect)
+                for tile in self.tiles
+                for effect in effects_of(tile, hook, self._later_values)
+            )
+        return self._at[hook]
+
+
+def effects_of(tile: str, hook: str, later_values: int) -> tuple[Effect, ...]:
+    """A tile's effects at that moment; a faction's by the edition that is played."""
+    if later_values and tile in FACTIONS:
+        return with_errata(tile, later_values).on(hook)
+    return AT.get(hook, {}).get(tile, ())
+
+
 @dataclass(slots=True)
 class Player:
     """One player's board, tiles and pieces."""
@@ -101,6 +132,9 @@ class Player:
     used: list[str] = field(default_factory=list)  # special actions of this round
     passed: bool = False
     standing_order: int = ASK  # the most power taken without a question; open to all
+    working: Working | None = field(  # the tiles that do, since the last came or went
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
 
     @property
     def score(self) -> int:
@@ -284,21 +318,15 @@ class InnovationState(State):
 
     def active(self, seat: int, hook: str) -> Sequence[tuple[str, Effect]]:
         """Every effect a player has at that moment, with the tile it is on."""
-        table = AT.get(hook)
-        if not table or seat >= self.persons:
-            return ()
-        return [
-            (tile, effect)
-            for tile in self.holdings(seat)
-            if tile in table
-            for effect in self.effects(tile, hook)
-        ]
+        player = self.players[seat]
+        if not player.working:
+            tiles = tuple(self.holdings(seat)) if seat < self.persons else ()
+            player.working = Working(tiles, self.later_values)
+        return player.working.at(hook)
 
     def effects(self, tile: str, hook: str) -> tuple[Effect, ...]:
-        """A tile's effects at that moment; a faction's by the edition that is played."""
-        if self.later_values and tile in FACTIONS:
-            return with_errata(tile, self.later_values).on(hook)
-        return AT.get(hook, {}).get(tile, ())
+        """A tile's effects at that moment."""
+        return effects_of(tile, hook, self.later_values)
 
     def count(self, seat: int, what: str) -> int:
         """How many buildings of a kind (or of all kinds) a player has; twins count alike."""

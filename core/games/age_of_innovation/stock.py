@@ -1,5 +1,7 @@
 """Gaining, paying and scoring: what asks nobody anything."""
 
+from functools import lru_cache
+
 from core.games.age_of_innovation.content import (
     BUILDINGS,
     DISCIPLINES,
@@ -12,6 +14,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.events import Gained, Lost, Paid, Scored
 from core.games.age_of_innovation.family import bowls, towns
+from core.games.age_of_innovation.family.hexmap import ANSWERS, HexMap
 from core.games.age_of_innovation.family.reach import bridged
 from core.games.age_of_innovation.state import ACTIONS, InnovationState, Player
 
@@ -73,12 +76,14 @@ def gain_book(state: InnovationState, seat: int, book: str, number: int, source:
 
 def gain_plain(state: InnovationState, seat: int, amounts: Amounts, source: str = "") -> None:
     """Coins, tools, scholars, power or annexes, told as one gain; some may be lost (R1.12)."""
+    if not amounts:
+        return
     player = state.players[seat]
     before = tuple(player.bowls)
     came = {what: got for what, number in amounts.items() if (got := _take(player, what, number))}
     if came:
-        moved = bowls.difference(before, player.bowls)
-        power = moved if any(moved) else ()
+        moves = "power" in came or "power_tokens_bowl3" in came
+        power = bowls.difference(before, player.bowls) if moves else ()
         state.tell(Gained(seat, tuple(came), tuple(came.values()), source, power))
     lost = amounts.get("scholars", 0) - came.get("scholars", 0)
     if lost:
@@ -92,12 +97,12 @@ def _take(player: Player, what: str, number: int) -> int:
             player.coins += number
         case "tools":
             player.tools += number
+        case "power":
+            number = bowls.fill(player.bowls, number)
         case "scholars":
             number = min(number, player.scholars_left)
             player.scholars += number
             player.scholars_left -= number
-        case "power":
-            number = bowls.fill(player.bowls, number)
         case "power_tokens_bowl3":
             player.bowls[2] += number
         case "annexes":
@@ -105,6 +110,17 @@ def _take(player: Player, what: str, number: int) -> int:
         case _:
             raise ValueError(what)
     return number
+
+
+def stock_of(player: Player) -> dict[str, int]:
+    """All a player can pay with."""
+    return {
+        "coins": player.coins,
+        "tools": player.tools,
+        "scholars": player.scholars,
+        "power": player.bowls[2],
+        "books_any": sum(player.books.values()),
+    }
 
 
 def can_pay(player: Player, cost: Amounts) -> bool:
@@ -168,11 +184,15 @@ def count(state: InnovationState, seat: int, what: str) -> int:
     return state.count(seat, what)
 
 
-def groups(state: InnovationState, seat: int) -> list[int]:
+def groups(state: InnovationState, seat: int) -> tuple[int, ...]:
     """A player's buildings in groups by side and bridge (R2.2)."""
-    hexmap = state.map
-    ends = bridged(hexmap, state.spans())
-    return towns.groups(state.own(seat), lambda n: hexmap.beside[n] | ends.get(n, 0))
+    return _connected(state.map, state.own(seat), tuple(state.spans()))
+
+
+@lru_cache(maxsize=ANSWERS)
+def _connected(hexmap: HexMap, hexes: int, bridges: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+    ends = bridged(hexmap, bridges)
+    return tuple(towns.groups(hexes, lambda n: hexmap.beside[n] | ends.get(n, 0)))
 
 
 def times(state: InnovationState, seat: int, effect: Effect) -> int:

@@ -83,8 +83,10 @@ class Position(AnyPosition[InnovationState]):
     # --- building the position ---
 
     def refresh(self) -> Self:
-        """The map may have been changed by hand too."""
+        """Map and tiles may have been changed by hand too."""
         self.state.outline = None
+        for player in self.state.players:
+            player.working = None
         return super().refresh()
 
     def of(self, seat: int) -> Player:

@@ -34,10 +34,10 @@ def test_a_wheel_of_five_terrains() -> None:
 def test_reach_on_any_map() -> None:
     hexmap = row_of_hexes("a..b.c")
     start = hexmap.bit["h0"]
-    assert hexmap.listed(within_reach(hexmap, start, 1, [])) == []
-    assert hexmap.listed(within_reach(hexmap, start, 2, [])) == ["h3"]
-    assert hexmap.listed(within_reach(hexmap, start, 0, [("h0", "h5")])) == ["h5"]
-    assert hexmap.listed(by_skipping(hexmap, start, 2, [])) == ["h3"]
+    assert hexmap.listed(within_reach(hexmap, start, 1, [])) == ()
+    assert hexmap.listed(within_reach(hexmap, start, 2, [])) == ("h3",)
+    assert hexmap.listed(within_reach(hexmap, start, 0, [("h0", "h5")])) == ("h5",)
+    assert hexmap.listed(by_skipping(hexmap, start, 2, [])) == ("h3",)
 
 
 def test_bowls_of_any_size() -> None:

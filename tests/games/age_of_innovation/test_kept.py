@@ -27,3 +27,19 @@ def test_the_audit_sees_an_outline_that_is_not_the_maps() -> None:
     game.state.outlined()
     game.state.terrain["i8"] = "swamp" if game.state.terrain["i8"] != "swamp" else "lake"
     assert "The outline that was kept is not that of the map." in GAME.audit(game.state)
+
+
+def test_the_tiles_that_work_follow_all_that_comes_and_goes() -> None:
+    state, rng = GAME.new(4, {"setup": "draft"}, 3), Rng(3)
+    while pending := GAME.decisions(state):
+        for seat in range(4):
+            state.active(seat, "income")
+        GAME.apply(state, pending[0].seat, rng.choice(pending[0].actions))
+        assert not GAME.audit(state)
+
+
+def test_the_audit_sees_tiles_that_do_not_work_any_more() -> None:
+    game = position().give(0, "competency_01")
+    game.state.active(0, "income")
+    game.of(0).competencies.clear()
+    assert "Seat 0: the tiles kept are not those that work." in GAME.audit(game.state)

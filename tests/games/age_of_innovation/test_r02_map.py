@@ -18,7 +18,7 @@ LARGE, SMALL = MAPS[LARGE_MAP], MAPS[SMALL_MAP]
 
 
 def reached(game: Position, seat: int = 0) -> list[str]:
-    return game.state.map.listed(in_reach(game.state, seat))
+    return list(game.state.map.listed(in_reach(game.state, seat)))
 
 
 def test_r2_1_d15_the_maps_have_the_printed_hexes() -> None:
@@ -66,7 +66,7 @@ def test_r2_4_e05_two_river_hexes_take_sailing_two() -> None:
 
 def test_r2_4_d12_reach_on_the_large_map() -> None:
     at = LARGE.index["g1"]
-    assert LARGE.listed(LARGE.beside[at]) == ["f1"]
+    assert LARGE.listed(LARGE.beside[at]) == ("f1",)
     assert set(LARGE.listed(LARGE.reach[1][at])) == {"f1", "g2", "h1", "i1", "i2"}
     assert [site for site in LARGE.sites if "g1" in site] == [("g1", "h1"), ("g1", "i1")]
     assert LARGE.hexes["g1"].edge

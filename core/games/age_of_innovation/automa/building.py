@@ -53,8 +53,8 @@ def candidate_hexes(
         if not joined:
             gap = min(far_from(state, h, others) for h in mine)
             nearer = [h for h in free if far_from(state, h, others) < gap]
-            return nearer or free
-    return free
+            return nearer or list(free)
+    return list(free)
 
 
 def _preferred(

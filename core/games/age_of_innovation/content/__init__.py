@@ -28,6 +28,7 @@ from core.games.age_of_innovation.content.boards import (
     TERRAINS,
     TOP_LEVEL,
     WHEEL,
+    Conversion,
     Display,
 )
 from core.games.age_of_innovation.content.effects import Effect, PointsTable
@@ -131,6 +132,7 @@ __all__ = [
     "Amounts",
     "AutomaCard",
     "BotAction",
+    "Conversion",
     "Display",
     "Effect",
     "PointsTable",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 def difference(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
     """What each bowl has more or less of."""
-    return tuple(new - old for old, new in zip(before, after, strict=True))
+    return (after[0] - before[0], after[1] - before[1], after[2] - before[2])
 
 
 def room(bowls: list[int]) -> int:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+ANSWERS = 1 << 14  # that a map remembers: the same sets are asked for again and again
 FARTHEST = 99  # farther than any two hexes of a map
 # Axial steps between hexes whose corners face each other across one side.
 FACING = ((1, 1), (-1, 2), (-2, 1))
@@ -55,14 +57,15 @@ class HexMap:
             found |= self.bit[hex_id]
         return found
 
-    def listed(self, mask: int) -> list[str]:
+    @lru_cache(maxsize=ANSWERS)  # noqa: B019 - maps live as long as the process
+    def listed(self, mask: int) -> tuple[str, ...]:
         """The hexes of a set, row by row from the top left."""
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(self.ids[lowest.bit_length() - 1])
-            mask ^= lowest
-        return found
+        return tuple(self.ids[number] for number in self.numbers(mask))
+
+    @lru_cache(maxsize=ANSWERS)  # noqa: B019
+    def reached(self, hexes: int, sailing: int) -> int:
+        """All land next to one of these hexes or a short voyage away."""
+        return self._around(hexes, self.reach[sailing])
 
     def numbers(self, mask: int) -> Iterator[int]:
         """The same as numbers."""

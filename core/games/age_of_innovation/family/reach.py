@@ -1,6 +1,6 @@
 """Reach on a map of hexes: by side, by bridge, by ship, and by skipping hexes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from core.games.age_of_innovation.family.hexmap import HexMap
 
@@ -24,10 +24,7 @@ def beside(hexmap: HexMap, hexes: int, bridges: BridgeEnds) -> int:
 
 def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnds) -> int:
     """Everything adjacent to one of these hexes or a short voyage away."""
-    near: Sequence[int] = hexmap.reach[sailing]
-    found = 0
-    for number in hexmap.numbers(hexes):
-        found |= near[number]
+    found = hexmap.reached(hexes, sailing)
     for a, b in bridges:
         bit_a, bit_b = hexmap.bit[a], hexmap.bit[b]
         if hexes & bit_a:

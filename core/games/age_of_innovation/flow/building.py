@@ -109,6 +109,7 @@ class ChoosePalace(Frame[InnovationState]):
         assert isinstance(action, TakePalace)
         state.palaces.remove(action.palace)
         state.players[seat].palace = action.palace
+        state.players[seat].working = None
         self.run(state)
 
     def run(self, state: InnovationState) -> None:
@@ -155,6 +156,7 @@ class ChooseCompetency(Frame[InnovationState]):
         slot = next(SLOTS[s] for s in SLOTS if state.competencies[s] == tile)
         state.stacks[tile] -= 1
         state.players[seat].competencies.append(tile)
+        state.players[seat].working = None
         state.tell(CompetencyTaken(seat, tile, slot.id))
         frames: list[InnovationFrame] = [Steps(seat, slot.discipline, slot.steps, tile)]
         frames.append(SlotBooks(seat, slot.id))
@@ -194,25 +196,35 @@ def upgrade_cost(state: InnovationState, seat: int, hex_id: str, kind: str) -> A
     return to.cost
 
 
-FEWEST_TOOLS = min(  # for any upgrade
-    cost.get("tools", 0)
+# What every kind that others become may cost.
+_PRICES = {
+    to: (BUILDINGS[to].cost, BUILDINGS[to].cost_beside or BUILDINGS[to].cost)
     for kind in BUILDINGS.values()
     for to in kind.upgrades
-    for cost in (BUILDINGS[to].cost, BUILDINGS[to].cost_beside or BUILDINGS[to].cost)
-)
+}
+_LEAST_TOOLS = min(cost.get("tools", 0) for costs in _PRICES.values() for cost in costs)
 
 
 def upgrades(state: InnovationState, seat: int) -> list[Upgrade]:
     """Every upgrade a player can pay for, in map order."""
     player = state.players[seat]
-    if player.tools < FEWEST_TOOLS:
+    if player.tools < _LEAST_TOOLS:
         return []
-    found = []
-    for hex_id in state.map.listed(state.own(seat)):
-        for kind in BUILDINGS[state.buildings[hex_id].kind].upgrades:
-            if player.supply[kind] and can_pay(player, upgrade_cost(state, seat, hex_id, kind)):
-                found.append(Upgrade(hex_id, kind))
-    return found
+    payable = {
+        kind: [can_pay(player, cost) for cost in costs]
+        for kind, costs in _PRICES.items()
+        if player.supply[kind]
+    }
+    if not any(map(any, payable.values())):
+        return []
+    return [
+        Upgrade(hex_id, kind)
+        for hex_id in state.map.listed(state.own(seat))
+        for kind in BUILDINGS[state.buildings[hex_id].kind].upgrades
+        if kind in payable
+        and any(payable[kind])
+        and (all(payable[kind]) or can_pay(player, upgrade_cost(state, seat, hex_id, kind)))
+    ]
 
 
 def exchangeable(state: InnovationState, seat: int, old: str, new: str) -> list[str]:

@@ -2,14 +2,14 @@
 
 from core.games.age_of_innovation.actions import Convert, LinkAcross
 from core.games.age_of_innovation.board import make_city, river_links
-from core.games.age_of_innovation.content import CONVERSIONS, SACRIFICE
+from core.games.age_of_innovation.content import CONVERSIONS, SACRIFICE, Conversion
 from core.games.age_of_innovation.effects import By, gain
 from core.games.age_of_innovation.events import Converted
 from core.games.age_of_innovation.family import bowls
 from core.games.age_of_innovation.flow.books import PayBooks
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
-from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.stock import can_pay, groups, pay
+from core.games.age_of_innovation.state import InnovationState, Player
+from core.games.age_of_innovation.stock import groups, pay, stock_of
 from core.kernel import Action
 
 
@@ -17,18 +17,26 @@ def free_choices(state: InnovationState, seat: int) -> list[Action]:
     """Conversions that bring something (R10.3), and cities across a river (R7.12)."""
     player = state.players[seat]
     actions: list[Action] = [LinkAcross(*link) for link in river_links(state, seat)]
-    for conversion in CONVERSIONS.values():
-        if conversion.id == SACRIFICE:
-            possible = bowls.can_sacrifice(player.bowls)
+    stock = stock_of(player)
+    for choice, conversion in _CHOICES:
+        for what, number in conversion.pay.items():
+            if stock[what] < number:
+                break
         else:
-            possible = can_pay(player, conversion.pay)
-        if "scholars" in conversion.gain:
-            possible = possible and player.scholars_left > 0
-        if "books_any" in conversion.gain:
-            possible = possible and any(state.books.values())
-        if possible:
-            actions.append(Convert(conversion.id))
+            if _brings_something(state, player, conversion):
+                actions.append(choice)
     return actions
+
+
+_CHOICES = tuple((Convert(conversion.id), conversion) for conversion in CONVERSIONS.values())
+
+
+def _brings_something(state: InnovationState, player: Player, conversion: Conversion) -> bool:
+    if conversion.id == SACRIFICE:
+        return bowls.can_sacrifice(player.bowls)
+    if "scholars" in conversion.gain:
+        return player.scholars_left > 0
+    return "books_any" not in conversion.gain or any(state.books.values())
 
 
 def do_free_choice(state: InnovationState, seat: int, action: Action) -> None:

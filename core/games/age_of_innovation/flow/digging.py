@@ -1,6 +1,7 @@
 """Terraform and build: spades bought and free, and the workshop that may follow (R4, R11.3)."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from core.games.age_of_innovation.actions import Done, PlaceAt, Terraform
 from core.games.age_of_innovation.board import (
@@ -32,6 +33,13 @@ def spade_choices(
     state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
 ) -> list[Terraform]:
     """Every hex and number of spades: free ones first, missing ones bought (R4.5, R4.11)."""
+    return [dig for _, digs in digs_by_hex(state, seat, routes, free, buy) for dig in digs]
+
+
+def digs_by_hex(
+    state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
+) -> list[tuple[int, tuple[Terraform, ...]]]:
+    """The same hex by hex, with the spades that would make it native."""
     player = state.players[seat]
     native = native_land(state, seat)
     found = []
@@ -45,19 +53,25 @@ def spade_choices(
             if tools < 0:
                 continue
             most = spades.most(need, free, tools, player.spade_price, buy)
-            found += [Terraform(hex_id, number, way) for number in range(1, most + 1)]
+            found.append((need, _digs(hex_id, most, way)))
     return found
+
+
+@cache
+def _digs(hex_id: str, most: int, way: str) -> tuple[Terraform, ...]:
+    """With one spade, with two and so on; the same records every time."""
+    return tuple(Terraform(hex_id, number, way) for number in range(1, most + 1))
 
 
 def can_dig(state: InnovationState, seat: int, routes: Routes) -> bool:
     """Whether a free spade could be used anywhere."""
     player = state.players[seat]
     native = native_land(state, seat)
-    return any(
-        can_pay(player, land_price(state, seat, hex_id, way, spades=0))
-        for way, mask in routes
-        for hex_id in state.map.listed(mask & ~native)
-    )
+    for way, mask in routes:
+        for hex_id in state.map.listed(mask & ~native):
+            if can_pay(player, land_price(state, seat, hex_id, way, spades=0)):
+                return True
+    return False
 
 
 def workshop_choices(

@@ -14,7 +14,7 @@ from core.games.age_of_innovation.actions import (
     TileAction,
     Upgrade,
 )
-from core.games.age_of_innovation.board import bridge_places, spades_needed, ways
+from core.games.age_of_innovation.board import bridge_places, ways
 from core.games.age_of_innovation.content import (
     AT,
     BOOK_ACTIONS,
@@ -40,7 +40,7 @@ from core.games.age_of_innovation.flow.digging import (
     Routes,
     build_workshop,
     can_dig,
-    spade_choices,
+    digs_by_hex,
     terraform,
     workshop_choices,
 )
@@ -50,10 +50,12 @@ from core.games.age_of_innovation.state import FREE, InnovationState
 from core.games.age_of_innovation.stock import can_pay, pay, pay_book, trigger
 from core.kernel import Action, Frame
 
-# What can be said without looking at a position: who has fewer books takes no innovation, and
-# other tiles are no action.
-FEWEST_BOOKS = min(sum(s.books.values()) + s.any_books for s in INNOVATION_SLOTS.values())
-ACTIVE = {*AT["special_action"], *AT["action"]}
+SPECIAL, REPEATED = AT["special_action"], AT["action"]
+# Who has less need not look at the single innovations and power actions.
+LEAST_BOOKS = min(sum(s.books.values()) + s.any_books for s in INNOVATION_SLOTS.values())
+LEAST_POWER = min(tile.cost["power"] for tile in POWER_ACTIONS.values()) + min(
+    (e.cost_delta.get("power", 0) for row in AT["power_action"].values() for e in row), default=0
+)
 
 
 def main_actions(state: InnovationState, seat: int) -> list[Action]:
@@ -64,9 +66,9 @@ def main_actions(state: InnovationState, seat: int) -> list[Action]:
     actions: list[Action] = []
     actions += workshop_choices(state, seat, routes, free=False)
     in_part: list[Action] = []
-    for dig in spade_choices(state, seat, routes, free=0, buy=True):
-        is_whole = dig.spades == spades_needed(state, seat, dig.hex)
-        (actions if is_whole else in_part).append(dig)
+    for need, digs in digs_by_hex(state, seat, routes, free=0, buy=True):
+        actions += digs[need - 1 :]
+        in_part += digs[: need - 1]
     actions += upgrades(state, seat)
     if player.sailing < board.sailing_max and can_pay(player, board.sailing_cost):
         actions.append(ImproveSailing())
@@ -106,7 +108,7 @@ def can_take_innovation(state: InnovationState, seat: int, slot_id: str) -> bool
 
 
 def _innovations(state: InnovationState, seat: int) -> list[Action]:
-    if sum(state.players[seat].books.values()) < FEWEST_BOOKS:
+    if sum(state.players[seat].books.values()) < LEAST_BOOKS:
         return []
     return [
         TakeInnovation(state.innovations[slot])
@@ -128,19 +130,24 @@ def _scholars(state: InnovationState, seat: int) -> list[Action]:
 
 def power_price(state: InnovationState, seat: int, action: str) -> int:
     """What a power action costs a player (R11.22.7)."""
-    price: int = POWER_ACTIONS[action].cost["power"]
+    return POWER_ACTIONS[action].cost["power"] + _surcharge(state, seat)
+
+
+def _surcharge(state: InnovationState, seat: int) -> int:
+    """What every power action costs a player more or less."""
+    total = 0
     for _, effect in state.active(seat, "power_action"):
-        price += effect.cost_delta.get("power", 0)
-    return price
+        total += effect.cost_delta.get("power", 0)
+    return total
 
 
 def _board_actions(state: InnovationState, seat: int, routes: Routes) -> list[BoardAction]:
     player = state.players[seat]
-    power, books = player.bowls[2], sum(player.books.values())
     found: list[str] = []
-    if power:
-        found += [a for a in POWER_ACTIONS if power_price(state, seat, a) <= power]
-    if books:
+    if player.bowls[2] >= LEAST_POWER:
+        power = player.bowls[2] - _surcharge(state, seat)
+        found += [a for a, tile in POWER_ACTIONS.items() if tile.cost["power"] <= power]
+    if any(player.books.values()):
         found += [a for a in state.book_actions if can_pay(player, BOOK_ACTIONS[a].cost)]
     return [
         BoardAction(action)
@@ -150,21 +157,20 @@ def _board_actions(state: InnovationState, seat: int, routes: Routes) -> list[Bo
 
 
 def _tile_actions(state: InnovationState, seat: int, routes: Routes) -> list[Action]:
-    player = state.players[seat]
+    used = state.players[seat].used
     actions: list[Action] = []
-    special, repeated = AT["special_action"], AT["action"]
-
-    def possible(effects: tuple[Effect, ...]) -> bool:
-        return all(_has_target(state, seat, effect, routes) for effect in effects)
-
     for tile in state.holdings(seat):
-        if tile not in ACTIVE:
-            continue
-        if tile in special and tile not in player.used and possible(special[tile]):
+        if tile in SPECIAL and tile not in used and _targets(state, seat, SPECIAL[tile], routes):
             actions.append(SpecialAction(tile))
-        if tile in repeated and possible(repeated[tile]):
+        if tile in REPEATED and _targets(state, seat, REPEATED[tile], routes):
             actions.append(TileAction(tile))
     return actions
+
+
+def _targets(
+    state: InnovationState, seat: int, effects: tuple[Effect, ...], routes: Routes
+) -> bool:
+    return all(_has_target(state, seat, effect, routes) for effect in effects)
 
 
 def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Routes) -> bool:
@@ -240,7 +246,9 @@ class GainInnovation(Frame[InnovationState]):
         for slot, tile in state.innovations.items():
             if tile == self.innovation:
                 state.innovations[slot] = ""
-        state.players[self.seat].innovations.append(self.innovation)
+        player = state.players[self.seat]
+        player.innovations.append(self.innovation)
+        player.working = None
         state.tell(InnovationTaken(self.seat, self.innovation))
         trigger(state, self.seat, "gain_innovation")
         state.then(TileEffects(self.seat, self.innovation, "take"))

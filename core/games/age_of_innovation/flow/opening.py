@@ -73,6 +73,7 @@ class ChooseSet(Frame[InnovationState]):
         player = state.players[seat]
         player.display, player.faction = action.display, action.faction
         player.bonus = action.bonus
+        player.working = None
         state.sets = [
             s for s in state.sets if (s.display, s.faction) != (action.display, action.faction)
         ]
@@ -108,6 +109,7 @@ class DraftTile(Frame[InnovationState]):
         else:
             assert tile in PALACES
             player.palace = tile
+        player.working = None
         for row in state.pool.values():
             if tile in row:
                 row.remove(tile)
@@ -135,6 +137,7 @@ class FirstBonus(Frame[InnovationState]):
         assert isinstance(action, TakeBonus)
         state.bonuses.remove(action.bonus)
         state.players[seat].bonus = action.bonus
+        state.players[seat].working = None
         state.tell(BonusTaken(seat, action.bonus, 0))
         if len(state.bonuses) == BONUS_TILES_BESIDE:
             state.bonus_coins = dict.fromkeys(state.bonuses, 1)

@@ -95,6 +95,7 @@ def take_bonus(state: InnovationState, seat: int, tile: str) -> None:
     coins = state.bonus_coins.pop(tile, 0)
     state.bonuses[state.bonuses.index(tile)] = player.bonus
     player.bonus, player.next_bonus = "", tile
+    player.working = None
     player.coins += coins
     state.tell(BonusTaken(seat, tile, coins))
 

@@ -17,6 +17,8 @@ class PowerOffers(Phase[InnovationState]):
 
     def run(self, state: InnovationState) -> None:
         """Lay out the questions."""
+        if not state.offers:
+            return
         questions = []
         for offer in state.offers:
             start = state.order.index(offer.builder)

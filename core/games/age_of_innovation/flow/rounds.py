@@ -1,15 +1,18 @@
 """Rounds: income, actions, science bonus, tidying up, and the end (R11, R14)."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.games.age_of_innovation.automa.deck import new_automa_round
 from core.games.age_of_innovation.content import (
     BOOKS,
     DISCIPLINES,
+    DISPLAYS,
     INCOME_LEVEL,
     PIECES,
     ROUND_TILES,
     ROUNDS,
+    Amounts,
 )
 from core.games.age_of_innovation.effects import By, InnovationFrame, gain
 from core.games.age_of_innovation.events import (
@@ -66,12 +69,18 @@ class Income(Phase[InnovationState]):
             state.then(TileIncome(self.seat, tile, tuple(effect.gain.items())))
 
 
-def display_income(player: Player) -> dict[str, int]:
+def display_income(player: Player) -> Amounts:
     """What the uncovered places of the planning display give (R5.2)."""
-    board = player.board
+    return _income_of(player.display, tuple(map(player.supply.__getitem__, PIECES)))
+
+
+@cache
+def _income_of(display: str, supply: tuple[int, ...]) -> Amounts:
+    board = DISPLAYS[display]
     total: dict[str, int] = dict(board.base_income)
+    left = dict(zip(PIECES, supply, strict=True))
     for kind, places in board.income.items():
-        for amounts in places[: PIECES[kind] - player.supply[kind]]:
+        for amounts in places[: PIECES[kind] - left[kind]]:
             for what, number in amounts.items():
                 total[what] = total.get(what, 0) + number
     return total
@@ -160,6 +169,7 @@ class TidyUp(Phase[InnovationState]):
             state.bonus_coins[tile] = state.bonus_coins.get(tile, 0) + 1
         for player in state.players:
             player.bonus, player.next_bonus = player.next_bonus, ""
+            player.working = None
             player.used = []
             player.passed = False
         state.order, state.next_order = state.next_order, []
@@ -171,8 +181,8 @@ class EndGame(Phase[InnovationState]):
 
     def run(self, state: InnovationState) -> None:
         """The points are read off the state (scoring.py)."""
-        for seat in range(len(state.players)):
-            for source, points in final_points(state, seat):
+        for seat, lines in enumerate(final_points(state)):
+            for source, points in lines:
                 if points:
                     state.tell(FinalScored(seat, points, source))
         state.tell(GameEnded(SPECTATOR))
