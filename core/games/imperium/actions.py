@@ -1,6 +1,7 @@
 """What a player of Imperium can choose."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.kernel import Action
 
@@ -110,6 +111,10 @@ class TakeUnseen(Action):
 
     suit: str
 
+
+# Those of which lists are made again and again; they never change, so each is made once.
+pick, play, exhaust, option = cache(Pick), cache(Play), cache(Exhaust), cache(Choose)
+take = cache(TakeUnseen)
 
 ACTIONS: tuple[type[Action], ...] = (
     ChooseNation,

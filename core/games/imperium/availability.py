@@ -21,14 +21,15 @@ from core.games.imperium.content import (
     BLOCKS,
     CARDS,
     DEVELOPMENT_AREA,
+    EXHAUSTIBLE,
     NATION_DECK,
     Ability,
     Step,
     one_of_each,
 )
 from core.games.imperium.counting import count, destination, fits, holds, mods, state_icon
-from core.games.imperium.paying import FREE, Price, affordable, development_price
-from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.paying import affordable, development_price
+from core.games.imperium.state import ImperiumState, Player, Tokens
 
 _FIND_ZONES = ("hand", "discard", "deck", "nation")
 _NOTHING: frozenset[str] = frozenset()
@@ -77,26 +78,25 @@ def developments_on_reshuffle(state: ImperiumState, seat: int) -> list[str]:
 # --- costs ------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Bill:
+@dataclass(slots=True, kw_only=True)
+class Bill(Tokens):
     """What several steps cost together: tokens and actions (R12.36)."""
 
-    price: Price = FREE
     actions: int = 0
 
-    def add(self, state: ImperiumState, seat: int, step: Step, card: str) -> bool:
+    def charge(self, state: ImperiumState, seat: int, step: Step, card: str) -> bool:
         """Put a price on it; no, where it can never be met."""
         if step.op == "spend_action":
             self.actions += step.n
         elif step.n == ALL:
             return state.players[seat].has(step.res) >= step.minimum
         elif not step.up_to:
-            self.price = self.price.plus(step.res, number(state, seat, step, card))
+            self.add(step.res, number(state, seat, step, card))
         return True
 
     def can_be_paid(self, player: Player) -> bool:
         """Whether there are tokens and actions for all of it."""
-        return self.actions <= player.actions and affordable(player, self.price)
+        return self.actions <= player.actions and affordable(player, self)
 
 
 PRICES = frozenset(("pay", "spend_action"))
@@ -105,7 +105,7 @@ PRICES = frozenset(("pay", "spend_action"))
 def can_pay(state: ImperiumState, seat: int, step: Step, card: str, spare_actions: int = 0) -> bool:
     """Whether one price can be met (R12.19, R12.3)."""
     bill = Bill(actions=spare_actions)
-    return bill.add(state, seat, step, card) and bill.can_be_paid(state.players[seat])
+    return bill.charge(state, seat, step, card) and bill.can_be_paid(state.players[seat])
 
 
 def can_meet(
@@ -115,7 +115,7 @@ def can_meet(
     bill = Bill(actions=spare_actions)
     for step in BLOCKS[block]:
         if step.op in PRICES:
-            if not bill.add(state, seat, step, card):
+            if not bill.charge(state, seat, step, card):
                 return False
         elif not can_do_in_full(state, seat, step, card):
             return False
@@ -162,41 +162,56 @@ def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool
     steps = BLOCKS[block]
     if not steps or steps[0].op == "may":
         return True
-    if not costs_are_met(state, seat, block, card):
-        return False
-    return any(can_change(state, seat, step, card) for step in steps)
+    return costs_are_met(state, seat, block, card) and can_change_any(state, seat, block, card)
 
 
 def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
     """R12.35 (a) and (b): prices in full and together, a discard that is the whole option too."""
     if not prices_are_met(state, seat, block, card, spare):
         return False
-    steps = BLOCKS[block]
-    for step in steps:
-        if step.op == "cost_then":
-            if not can_meet(state, seat, step.cost, card, spare):
-                return False
-            if not all(can_swap(state, seat, part, card) for part in BLOCKS[step.do]):
-                return False
-    if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
-        return can_do_in_full(state, seat, steps[0], card)
+    for step in conditions_in(block):
+        if step.op == "discard":
+            return can_do_in_full(state, seat, step, card)
+        if not can_meet(state, seat, step.cost, card, spare):
+            return False
+        if not all(can_swap(state, seat, part, card) for part in BLOCKS[step.do]):
+            return False
     return True
+
+
+@cache
+def conditions_in(block: str) -> tuple[Step, ...]:
+    """The steps that must be possible in full: what has a cost, a discard that is all there is."""
+    steps = BLOCKS[block]
+    if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
+        return steps
+    return tuple(step for step in steps if step.op == "cost_then")
 
 
 def prices_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
     """Whether there are tokens and actions for all that a block costs in any case (R12.35 a)."""
+    prices = prices_in(block)
+    if not prices:
+        return spare <= state.players[seat].actions
     bill = Bill(actions=spare)
-    for step in BLOCKS[block]:
-        steps = BLOCKS[step.cost] if step.op == "cost_then" else (step,)
-        prices = (part for part in steps if part.op in PRICES)
-        if not all(bill.add(state, seat, price, card) for price in prices):
+    for price in prices:
+        if not bill.charge(state, seat, price, card):
             return False
     return bill.can_be_paid(state.players[seat])
+
+
+@cache
+def prices_in(block: str) -> tuple[Step, ...]:
+    """Everything that a block costs in any case, in tokens and actions."""
+    parts = (BLOCKS[step.cost] if step.op == "cost_then" else (step,) for step in BLOCKS[block])
+    return tuple(step for steps in parts for step in steps if step.op in PRICES)
 
 
 def seems_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
     """Whether others, who see how many cards a hand has and not which, must think so (R18)."""
     player, zones = state.players[seat], unseen_zones(block)
+    if not zones:
+        return False
     if any(in_zone(state, player, zone, card) for zone in zones):
         return prices_are_met(state, seat, block, card)
     return False
@@ -228,6 +243,8 @@ def _unseen_zones_of(step: Step) -> frozenset[str]:
 
 def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
     """Whether a step could change something now (R12.35 c)."""
+    if step.op in _ALWAYS and step.per is None:
+        return True
     player = state.players[seat]
     match step.op:
         case "gain" | "draw" if step.per and not count(state, seat, step.per):
@@ -310,7 +327,7 @@ def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> 
             return not state.scoring_round
         case "gain_tokens_on_self":
             return bool(player.tokens.get(card))
-        case op if op in _ALWAYS:
+        case "gain":
             return True
         case _:
             raise ValueError(f"Nobody knows whether '{step.op}' can change anything.")
@@ -350,9 +367,10 @@ def can_change_any(state: ImperiumState, seat: int, block: str, card: str) -> bo
 def is_free(player: Player, card: str) -> bool:
     """Whether playing it needs no action token (R12.12)."""
     record = CARDS[card]
-    return record.free_play or any(
-        fits(mod.filter, record) for mod in mods(player, "free_play_cards")
-    )
+    if record.free_play:
+        return True
+    others = mods(player, "free_play_cards")
+    return bool(others) and any(fits(mod.filter, record) for mod in others)
 
 
 def can_play(
@@ -362,17 +380,18 @@ def can_play(
     player, record = state.players[seat], CARDS[card]
     if not record.playable:
         return False
-    spare = 0 if free or is_free(player, card) else 1
-    if spare > player.actions:
-        return False
     if record.state and record.state != player.state and not ignore_state:
         icon = state_icon(player, card)
         if icon and icon != player.ignoring:
             return False
+    spare = 0 if free or is_free(player, card) else 1
+    if spare > player.actions:
+        return False
     if record.play is None:
         return record.pinned
-    if not all(holds(state, seat, need, card) for need in record.play.requires):
-        return False
+    for need in record.play.requires:
+        if not holds(state, seat, need, card):
+            return False
     return leads_somewhere(state, seat, record.play.do, card, spare)
 
 
@@ -419,8 +438,9 @@ def can_exhaust(state: ImperiumState, seat: int, card: str, ability: Ability) ->
 
 def can_use(state: ImperiumState, seat: int, card: str, ability: Ability) -> bool:
     """The same without the token, as for a reaction or a copied ability."""
-    if not all(holds(state, seat, need, card) for need in ability.requires):
-        return False
+    for need in ability.requires:
+        if not holds(state, seat, need, card):
+            return False
     if ability.cost and not can_meet(state, seat, ability.cost, card):
         return False
     steps = BLOCKS[ability.do]
@@ -457,6 +477,8 @@ def exhausts_now(state: ImperiumState, seat: int) -> list[str]:
         return []
     found = []
     for card in player.in_force():
+        if card not in EXHAUSTIBLE or card in player.exhausted:
+            continue
         for ability in CARDS[card].exhausts:
             if not ability.trigger and can_exhaust(state, seat, card, ability):
                 found.append(card)

@@ -6,8 +6,11 @@ from core.games.imperium.content import (
     ANY,
     ANYTHING,
     CARDS,
+    KIND_OF,
     LAST_QUEST,
     MARKET_SUITS,
+    WAITING,
+    WITH_MOD,
     Ability,
     Step,
 )
@@ -66,8 +69,8 @@ def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Itera
 def leaves_play_by(player: Player, card: str, op: str) -> bool:
     """Whether a card in play can be abandoned or recalled."""
     record = CARDS[card]
-    if not record.pinned:
-        return False
+    if not record.pinned or not record.mods:
+        return record.pinned
     return not any(mod.mod == "cannot_leave_play" and op in mod.by for mod in record.mods)
 
 
@@ -165,7 +168,10 @@ def _on_the_table(state: ImperiumState, player: Player, step: Step, card: str) -
 
 def substitutes(player: Player, step: Step) -> Iterator[Place]:
     """Cards under Stone Heads that stand in for a discarded mask (R15.4)."""
-    for host in player.in_force():
+    in_force = player.in_force()
+    if WITH_MOD["substitute_discard"].isdisjoint(in_force):
+        return
+    for host in in_force:
         for mod in CARDS[host].mods:
             if mod.mod == "substitute_discard" and mod.filter == step.filter:
                 yield from ((c, "garrison") for c in player.garrison.get(host, ()))
@@ -176,12 +182,13 @@ def discard_helpers(state: ImperiumState, seat: int, step: Step) -> list[tuple[s
     player = state.players[seat]
     if not step.is_cost or not step.has_filter or not state.activates(seat):
         return []
+    helpers = WAITING["discard_requirement"]
     if not player.exhausts:
         return []
     return [
         (card, ability)
         for card in player.in_force()
-        if "discard_requirement" in CARDS[card].events and card not in player.exhausted
+        if card in helpers and card not in player.exhausted
         for ability in CARDS[card].exhausts
         if ability.trigger and ability.trigger.filter == step.filter
     ]
@@ -197,14 +204,16 @@ def number(state: ImperiumState, seat: int, step: Step, card: str) -> int:
     return n
 
 
-def distinct(player: Player, places: Iterable[Place]) -> list[Place]:
+def distinct(player: Player, places: list[Place]) -> list[Place]:
     """One of each sort: copies that are alike in every way are one choice."""
+    if len({KIND_OF.get(card, card) for card, _ in places}) == len(places):
+        return places  # as nearly always
     found: dict[object, Place] = {}
     for place in places:
         card, zone = place
-        kind: object = CARDS[card].kind if card in CARDS else card
+        kind: object = KIND_OF.get(card, card)
         if zone == "play":
-            held = tuple(CARDS[c].kind for c in player.garrison.get(card, ()))
+            held = tuple(KIND_OF[c] for c in player.garrison.get(card, ()))
             kind = (kind, card in player.exhausted, held, player.tokens.get(card, 0))
         elif zone == "garrison":
             kind = (kind, next(h for h, held in player.garrison.items() if card in held))
@@ -302,16 +311,20 @@ def is_guesswork(step: Step) -> bool:
     return wants_some and not UNSEEN.isdisjoint(step.frm)
 
 
-def is_secret(state: ImperiumState, seat: int, step: Step, card: str, left: int) -> bool:
-    """Whether others cannot tell if there is anything to choose.
+def is_secret(
+    state: ImperiumState, seat: int, step: Step, card: str, left: int, places: list[Place]
+) -> bool:
+    """Whether others cannot tell if there is anything to choose; `places` is all that fits.
 
     They can where nothing lies in a zone that they do not see, and where all that fits must go.
     """
     player, zones = state.players[seat], UNSEEN.intersection(step.frm)
+    if not zones:
+        return False
     unseen = sum(len(tuple(in_zone(state, player, zone, card))) for zone in zones)
     if not unseen or is_optional(step):
         return bool(unseen)
-    seen = sum(zone not in zones for _, zone in candidates(state, seat, step, card))
+    seen = sum(zone not in zones for _, zone in places)
     return unseen + seen > (1 if step.op == "put_on_deck" else left)
 
 

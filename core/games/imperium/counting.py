@@ -1,11 +1,13 @@
 """Questions about cards and players: what fits, what counts, what is in force."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.games.imperium.content import (
+    ANYTHING,
     CARDS,
     ICONS,
+    WITH_MOD,
     Card,
     Condition,
     Count,
@@ -16,7 +18,15 @@ from core.games.imperium.state import ImperiumState, Player
 
 
 def fits(wanted: Filter, card: Card) -> bool:
-    """Whether a card is of the wanted sort, wherever it lies."""
+    """Whether a printed card is of the wanted sort, wherever it lies."""
+    answer = wanted.known.get(card.id)
+    if answer is None:
+        answer = wanted.known[card.id] = matches(wanted, card)
+    return answer
+
+
+def matches(wanted: Filter, card: Card) -> bool:
+    """Whether everything that is set in a filter holds for a card."""
     if wanted.suit and wanted.suit not in card.suits:
         return False
     if wanted.name and wanted.name != card.called:
@@ -43,12 +53,17 @@ def fits(wanted: Filter, card: Card) -> bool:
         return False
     if wanted.type_any and not any(kind in card.types for kind in wanted.type_any):
         return False
-    return not wanted.any or any(fits(part, card) for part in wanted.any)
+    return not wanted.any or any(matches(part, card) for part in wanted.any)
 
 
 def fits_here(player: Player, wanted: Filter, card: str) -> bool:
     """The same for a card on a player's table: treated icons and garrisons count too."""
-    if not fits(wanted, as_it_lies(player, card)):
+    if wanted is ANYTHING:
+        return True
+    if player.treated:
+        if not matches(wanted, as_it_lies(player, card)):
+            return False
+    elif not fits(wanted, CARDS[card]):
         return False
     if wanted.hosts is None:
         return True
@@ -68,6 +83,8 @@ def as_it_lies(player: Player, card: str) -> Card:
 def icons_on(player: Player, card: str, icon: str) -> int:
     """How often a card in play shows an icon, treated icons included (R12.42)."""
     number = CARDS[card].icons.count(icon)
+    if not player.treated:
+        return number
     for treated in player.treated:
         if treated.card == card:
             number += (treated.n if treated.as_icon == icon else 0) - (treated.icon == icon)
@@ -76,18 +93,15 @@ def icons_on(player: Player, card: str, icon: str) -> int:
 
 def weight(card: str, suit: str) -> int:
     """As how many cards of a suit it counts (R17.4)."""
-    record = CARDS[card]
-    if suit not in record.suits:
-        return 0
-    return next((mod.n for mod in record.mods if mod.mod == "counts_as" and mod.suit == suit), 1)
+    return CARDS[card].weights.get(suit, 0)
 
 
-def mods(player: Player, name: str) -> Iterator[Mod]:
+def mods(player: Player, name: str) -> Sequence[Mod]:
     """The lasting changes of a kind that are in force for a player."""
-    for card in player.in_force():
-        for mod in CARDS[card].mods:
-            if mod.mod == name:
-                yield mod
+    in_force = player.in_force()
+    if WITH_MOD[name].isdisjoint(in_force):
+        return ()
+    return [mod for card in in_force for mod in CARDS[card].mods if mod.mod == name]
 
 
 def has_history(player: Player) -> bool:

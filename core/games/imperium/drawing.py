@@ -1,6 +1,6 @@
 """Drawing, and the reshuffle with its nation or development step (R8)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.games.imperium.actions import Decline, Pay, Pick
 from core.games.imperium.availability import developments_on_reshuffle, nation_card_is_due
@@ -59,10 +59,11 @@ class DrawCards(Frame[ImperiumState]):
             number = min(left, len(player.deck))
             if number < left:
                 rest = self.left if self.left == FULL_HAND else left - number
-                state.then(replace(self, left=rest, shuffled=False))
+                state.then(DrawCards(self.seat, rest, self.if_able, self.noted))
             self.draw(state, number)
         elif not self.if_able and not self.shuffled:
-            state.then(Reshuffle(self.seat), replace(self, shuffled=True))
+            again = DrawCards(self.seat, self.left, self.if_able, self.noted, shuffled=True)
+            state.then(Reshuffle(self.seat), again)
 
     def missing(self, state: ImperiumState) -> int:
         """What came to the hand or left it meanwhile counts towards the hand size (R16.5)."""
@@ -77,7 +78,8 @@ class DrawCards(Frame[ImperiumState]):
         if self.noted:
             held = len(player.hand)
             state.scope.drawn.extend(range(held, held + number))
-        drawn = [player.deck.pop() for _ in range(number)]
+        drawn = player.deck[: -number - 1 : -1]  # from the top
+        del player.deck[-number:]
         player.hand += drawn
         player.seen_deck = max(player.seen_deck - number, 0)
         state.tell(CardsDrawn(self.seat, tuple(drawn)))

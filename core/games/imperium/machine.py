@@ -16,7 +16,7 @@ from core.games.imperium.availability import (
     is_available,
     seems_available,
 )
-from core.games.imperium.content import BLOCKS, CARDS, Ability, Mod, Step, Trigger
+from core.games.imperium.content import BLOCKS, CARDS, WAITING, Ability, Mod, Step, Trigger
 from core.games.imperium.counting import as_it_lies, fits
 from core.games.imperium.events import AbilityUsed, HandShowed
 from core.games.imperium.state import BOT, ImperiumState, Scope
@@ -80,7 +80,8 @@ class Open(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """It has a memory of its own."""
-        tokens = dict(zip(("materials", "population", "progress"), self.tokens, strict=True))
+        materials, population, progress = self.tokens
+        tokens = {"materials": materials, "population": population, "progress": progress}
         attack = self.kind == "play" and CARDS[self.card].attack
         state.scopes.append(
             Scope(self.card, self.seat, self.kind, self.source, tokens=tokens, attack=attack)
@@ -170,13 +171,15 @@ def fire(state: ImperiumState, happened: Happened) -> None:
     """Passive abilities run, triggered exhausts are offered to whoever activates (R6.14)."""
     if happened.seat == BOT and state.bot is not None:
         return
-    player = state.players[happened.seat]
-    event, offered = happened.event, False
+    waiting, in_force = WAITING[happened.event], state.players[happened.seat].in_force()
+    if waiting.isdisjoint(in_force):
+        return
+    offered = False
     passives: list[tuple[str, Mod]] = []
-    for card in player.in_force():
-        record = CARDS[card]
-        if event not in record.events:
+    for card in in_force:
+        if card not in waiting:
             continue
+        record = CARDS[card]
         for mod in record.mods:
             if mod.mod == "on_event" and waits_for(mod.trigger, happened):
                 passives.append((card, mod))
@@ -214,7 +217,7 @@ class Window(Frame[ImperiumState]):
         return [
             (card, ability)
             for card in player.in_force()
-            if self.event in CARDS[card].events
+            if card in WAITING[self.event]
             for ability in CARDS[card].exhausts
             if waits_for(ability.trigger, happened) and can_exhaust(state, self.seat, card, ability)
         ]

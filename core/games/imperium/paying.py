@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.games.imperium.actions import Pay
 from core.games.imperium.content import CARDS, MATERIALS, POPULATION, PROGRESS
 from core.games.imperium.counting import mods
-from core.games.imperium.state import Player
+from core.games.imperium.state import Player, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,14 @@ class Price:
 FREE = Price()
 
 
-def affordable(player: Player, price: Price) -> bool:
+def affordable(pool: Tokens, price: Price | Tokens) -> bool:
     """Whether tokens are there, progress standing in for the others."""
-    missing_materials = max(price.materials - player.materials, 0)
-    missing_population = max(price.population - player.population, 0)
-    needed = price.progress + missing_population + (missing_materials + 1) // 2
-    return needed <= player.progress
+    needed = price.progress
+    if price.population > pool.population:
+        needed += price.population - pool.population
+    if price.materials > pool.materials:
+        needed += (price.materials - pool.materials + 1) // 2
+    return needed <= pool.progress
 
 
 def ways_to_pay(player: Player, res: str, n: int, later: Price = FREE) -> list[Pay]:
@@ -53,9 +55,9 @@ def ways_to_pay(player: Player, res: str, n: int, later: Price = FREE) -> list[P
     return ways
 
 
-def _after(player: Player, way: Pay) -> Player:
+def _after(player: Player, way: Pay) -> Tokens:
     """The pool once that is paid."""
-    return Player(
+    return Tokens(
         materials=player.materials - way.materials,
         population=player.population - way.population,
         progress=player.progress - way.progress,

@@ -109,6 +109,8 @@ class Player(Tokens):
 
     def in_force(self) -> list[str]:
         """The cards whose abilities count: power card, court, journey card, play area."""
+        if self.power and not (self.court or self.journey):
+            return [self.power, *self.play]  # as with nearly all nations
         extra = [card for card in (self.power, self.court, self.journey) if card]
         return extra + self.play
 

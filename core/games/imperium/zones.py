@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.games.imperium.content import CARDS, HAND_SIZE, KINGS, MATERIALS, PROGRESS
+from core.games.imperium.content import CARDS, HAND_SIZE, KINGS, MATERIALS, PROGRESS, WAITING
 from core.games.imperium.counting import as_it_lies, destination, mods
 from core.games.imperium.events import (
     ActionsChanged,
@@ -20,6 +20,7 @@ from core.games.imperium.state import BOT, ImperiumState, Player
 from core.kernel import SPECTATOR
 
 PUBLIC = frozenset(("discard", "play", "exile", "garrison", "market"))
+_HIDDEN = frozenset(("hand", "drawn", "deck", "nation", "history"))
 
 
 # --- tokens -----------------------------------------------------------------------------------
@@ -49,11 +50,11 @@ def note_materials(state: ImperiumState, seat: int, res: str) -> None:
 
 def _replaced(state: ImperiumState, seat: int, res: str) -> bool:
     """Shangri-La gives something else instead (R12.40)."""
-    player = state.players[seat]
+    in_force = state.players[seat].in_force()
+    if WAITING["would_gain"].isdisjoint(in_force):
+        return False
     happened = Happened("would_gain", seat, suits=(res,))
-    for card in player.in_force():
-        if "would_gain" not in CARDS[card].events:
-            continue
+    for card in in_force:
         for mod in CARDS[card].mods:
             if mod.instead and waits_for(mod.trigger, happened):
                 run_passive(state, seat, card, mod)
@@ -257,17 +258,23 @@ def move(
     `how` is "found" for a card that is searched for and shown, "forced" for one nobody chose.
     """
     held = take_out(state, seat, card, source)
-    for moved, place in ((card, source), *((under, "garrison") for under in held)):
-        where = put(state, seat, moved, target)
-        if how == "found":
-            state.tell(CardFound(seat, moved, place, where))
-        else:
-            hidden = place in ("hand", "drawn", "deck", "nation", "history")
-            secret = hidden and where not in PUBLIC
-            event = CardLaidOpen if hidden and how == "forced" else CardMoved
-            state.tell(event(seat, moved, place, where, secret))
-        if where == "flooded":
-            fire(state, Happened("sink", seat, moved))
+    _arrive(state, seat, card, source, target, how)
+    for under in held:
+        _arrive(state, seat, under, "garrison", target, how)
+
+
+def _arrive(state: ImperiumState, seat: int, card: str, source: str, target: str, how: str) -> None:
+    """A card that was taken out comes to its place, and that is told."""
+    where = put(state, seat, card, target)
+    if how == "found":
+        state.tell(CardFound(seat, card, source, where))
+    else:
+        hidden = source in _HIDDEN
+        secret = hidden and where not in PUBLIC
+        event = CardLaidOpen if hidden and how == "forced" else CardMoved
+        state.tell(event(seat, card, source, where, secret))
+    if where == "flooded":
+        fire(state, Happened("sink", seat, card))
 
 
 def tuck(state: ImperiumState, seat: int, card: str, source: str, host: str) -> None:
@@ -320,7 +327,8 @@ def _settle(player: Player) -> None:
 
 def hand_limit(player: Player) -> int:
     """Cards drawn up to in clean-up (R7.5)."""
-    return HAND_SIZE + sum(mod.n for mod in mods(player, "hand_size"))
+    changes = mods(player, "hand_size")
+    return HAND_SIZE + sum(mod.n for mod in changes) if changes else HAND_SIZE
 
 
 def icons_noted(state: ImperiumState, seat: int, cards: list[str]) -> None:

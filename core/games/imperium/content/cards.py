@@ -3,10 +3,18 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Annotated
 
-from core.games.imperium.content.programs import BLOCKS, ability
-from core.games.imperium.content.vocabulary import Ability, Condition, Filter, Mod, Points
+from core.games.imperium.content.programs import BLOCKS, MODS, ability
+from core.games.imperium.content.vocabulary import (
+    EVENTS,
+    Ability,
+    Condition,
+    Filter,
+    Mod,
+    Points,
+)
 from core.games.imperium.content.words import (
     BOXES,
     CONTENT,
@@ -69,41 +77,47 @@ class Card(PrintedCard):
     special: Mapping[str, Ability]  # by kind
     mods: tuple[Mod, ...]
     events: frozenset[str]  # what it waits for
-
-    @property
-    def pinned(self) -> bool:
-        """Whether it stays in play."""
-        return self.icon == "pinned"
-
-    @property
-    def attack(self) -> bool:
-        """Whether playing it is an attack."""
-        return self.icon == "attack"
-
-    @property
-    def is_unrest(self) -> bool:
-        """All unrest cards are alike (R12.47)."""
-        return UNREST in self.suits
+    # What is asked of it all the time, worked out once.
+    kind: str  # cards of the same kind are alike in everything they say
+    pinned: bool  # it stays in play
+    attack: bool  # playing it is an attack
+    is_unrest: bool  # all unrest cards are alike (R12.47)
+    weights: Mapping[str, int]  # as how many cards of each of its suits it counts (R17.4)
 
     @property
     def pile(self) -> str:
         """The suit it is sorted under in set-up (R2.3)."""
         return UNCIVILISED if UNCIVILISED in self.suits else self.suits[0] if self.suits else ""
 
-    @property
-    def kind(self) -> str:
-        """Cards of the same kind are alike in everything they say."""
-        return _KINDS[self.id]
+
+def _kinds(cards: Iterable[PrintedCard]) -> dict[str, str]:
+    """Every card with the first of those that are like it; all unrest are alike (R12.47)."""
+    first: dict[object, str] = {}
+    kinds = {}
+    for card in cards:
+        said: object = UNREST
+        if UNREST not in card.suits:
+            said = (_called(card), card.suits, card.icon, card.state, card.types, card.icons)
+            does = json.dumps(card.abilities, sort_keys=True)
+            said = (*said, card.vp, does, card.free_play, card.start == "in_play")
+        kinds[card.id] = first.setdefault(said, card.id)
+    return kinds
 
 
-def _card(printed: PrintedCard) -> Card:
+def _called(card: PrintedCard) -> str:
+    """Its own name, whatever a pack shows it as."""
+    return CONTENT.own_word(card.id, "name", card.name)
+
+
+def _card(printed: PrintedCard, kind: str) -> Card:
     abilities = [ability(f"{printed.id}.{i}", raw) for i, raw in enumerate(printed.abilities)]
     mods = tuple(mod for each in abilities for mod in each.mods)
     triggers = [each.trigger for each in abilities] + [mod.trigger for mod in mods]
+    counts_as = {mod.suit: mod.n for mod in mods if mod.mod == "counts_as"}
     of_kind = {each.kind: each for each in abilities}
     return Card(
         **{each.name: getattr(printed, each.name) for each in fields(printed)},
-        called=CONTENT.own_word(printed.id, "name", printed.name),
+        called=_called(printed),
         play=of_kind.get("play"),
         exhausts=tuple(each for each in abilities if each.kind == "exhaust"),
         reactions=tuple(each for each in abilities if each.kind == "reaction"),
@@ -111,6 +125,11 @@ def _card(printed: PrintedCard) -> Card:
         special=of_kind,
         mods=mods,
         events=frozenset(trigger.event for trigger in triggers if trigger),
+        kind=kind,
+        pinned=printed.icon == "pinned",
+        attack=printed.icon == "attack",
+        is_unrest=UNREST in printed.suits,
+        weights={suit: counts_as.get(suit, 1) for suit in printed.suits},
     )
 
 
@@ -123,11 +142,15 @@ CARD_FILES = (
     *(f"commons_{box}" for box in BOXES),
     *(f"nation_{row['id']}" for row in CONTENT.own["nations"]),
 )
+_PRINTED = {file: CONTENT.table(file, PrintedCard) for file in CARD_FILES}
+_KINDS = _kinds([card for cards in _PRINTED.values() for card in cards.values()])
 
 
 def _cards_in(file: str) -> dict[str, Card]:
-    printed = CONTENT.table(file, PrintedCard)
-    return {name: CONTENT.made(file, card, _card) for name, card in printed.items()}
+    return {
+        name: CONTENT.made(file, card, lambda it: _card(it, _KINDS[it.id]))
+        for name, card in _PRINTED[file].items()
+    }
 
 
 RECORDS: dict[str, Card] = together(*map(_cards_in, CARD_FILES))
@@ -137,6 +160,19 @@ SHOWN_AS: dict[str, str] = {card.called: card.name for card in reversed(RECORDS.
 # Every physical card by its id; copies share the record.
 CARDS: dict[str, Card] = {copy: card for card in RECORDS.values() for copy in copies(card)}
 ORDER: dict[str, int] = {card: index for index, card in enumerate(CARDS)}
+KIND_OF: dict[str, str] = {copy: card.kind for copy, card in CARDS.items()}
+# The cards with an exhaust ability that needs no occasion,
+EXHAUSTIBLE: frozenset[str] = frozenset(
+    c for c, card in CARDS.items() if any(not each.trigger for each in card.exhausts)
+)
+# those with a lasting change, by its word, and those that wait for an event.
+WITH_MOD: dict[str, frozenset[str]] = {
+    word: frozenset(c for c, card in CARDS.items() if any(m.mod == word for m in card.mods))
+    for word in MODS
+}
+WAITING: dict[str, frozenset[str]] = {
+    event: frozenset(card for card in CARDS if event in CARDS[card].events) for event in EVENTS
+}
 
 
 def _names_in(wanted: Filter) -> Iterator[str]:
@@ -174,28 +210,11 @@ def _check_names() -> None:
 _check_names()
 
 
-def _kinds() -> dict[str, str]:
-    """Every card with the first of those that are like it; all unrest are alike (R12.47)."""
-    first: dict[object, str] = {}
-    kinds = {}
-    for card in RECORDS.values():
-        said: object = UNREST
-        if not card.is_unrest:
-            said = (card.called, card.suits, card.icon, card.state, card.types, card.icons)
-            does = json.dumps(card.abilities, sort_keys=True)
-            said = (*said, card.vp, does, card.free_play, card.start == "in_play")
-        kinds[card.id] = first.setdefault(said, card.id)
-    return kinds
-
-
-_KINDS = _kinds()
-
-
 def one_of_each(cards: Iterable[str]) -> list[str]:
     """One card of each kind, in the order they come."""
     found: dict[str, str] = {}
     for card in cards:
-        found.setdefault(CARDS[card].kind, card)
+        found.setdefault(KIND_OF[card], card)
     return list(found.values())
 
 
@@ -204,12 +223,13 @@ KINGS: dict[str, tuple[str, str]] = {
 }
 
 
-def commons(box: str, players: int) -> list[str]:
+@cache
+def commons(box: str, players: int) -> tuple[str, ...]:
     """The common cards of a box for a player count, King of Kings left out (R4.5)."""
-    return [
+    return tuple(
         copy
         for card in RECORDS.values()
         if card.set == "commons" and card.box == box and card.min_players <= max(players, 2)
         if card.start != "fame_deck_bottom"
         for copy in copies(card)
-    ]
+    )

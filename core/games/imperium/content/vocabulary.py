@@ -1,6 +1,6 @@
 """What a card's program is made of, as records: filters, counts, conditions, steps, abilities."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from core.games.imperium.content.words import Icon, Res, State, Suit, Type, Zone
@@ -31,6 +31,8 @@ class Filter:
     # What lies under the card itself, under any card, or under one that fits.
     garrisoned_in: "Filter | Annotated[str, OneOf('self', 'any')] | None" = None
     any: "tuple[Filter, ...]" = ()
+    # Cards by id that were asked about already: cards do not change, and a filter is asked often.
+    known: dict[str, bool] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def host(self) -> "Filter | None":
@@ -78,19 +80,20 @@ class Condition:
     filter: Filter = ANYTHING
 
 
+# What abilities can wait for.
+EVENTS = (
+    *("attack_played", "play_card", "discard_requirement", "deck_becomes_empty"),
+    *("acquire", "acquire_or_break_through", "gain_market_card_with_token"),
+    *("gain_resource_from_icon", "would_gain", "pay", "look_fame"),
+    *("take_unrest", "return_unrest", "sink", "leaves_play"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Trigger:
     """The moment an ability waits for."""
 
-    event: Annotated[
-        str,
-        OneOf(
-            *("attack_played", "play_card", "discard_requirement", "deck_becomes_empty"),
-            *("acquire", "acquire_or_break_through", "gain_market_card_with_token"),
-            *("gain_resource_from_icon", "would_gain", "pay", "look_fame"),
-            *("take_unrest", "return_unrest", "sink", "leaves_play"),
-        ),
-    ]
+    event: Annotated[str, OneOf(*EVENTS)]
     res: Res = ""
     icon: Icon = ""
     suit: Suit = ""

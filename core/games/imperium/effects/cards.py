@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.actions import Accept, Enough, Exhaust, Pick
+from core.games.imperium.actions import Accept, Enough, Exhaust, Pick, pick
 from core.games.imperium.availability import can_draw
 from core.games.imperium.bot import bot_suffers
 from core.games.imperium.choosing import (
@@ -73,10 +73,13 @@ class Select(Frame[ImperiumState]):
         """What is done with the cards."""
         return BLOCKS[self.block][self.at]
 
-    def places(self, state: ImperiumState) -> list[Place]:
-        """The cards that can still be taken, one of each sort."""
+    def fitting(self, state: ImperiumState) -> list[Place]:
+        """All cards that fit."""
+        return candidates(state, self.seat, self.step, state.scope.card)
+
+    def choices(self, state: ImperiumState, places: list[Place]) -> list[Place]:
+        """Of the cards that fit those that can still be taken, one of each sort."""
         step, left = self.step, self.left
-        places = candidates(state, self.seat, step, state.scope.card)
         if step.op == "abandon" and step.filter.suit and step.n > 1:
             adds_up = completes if step.is_cost else stays_within
             places = [place for place in places if adds_up(places, place, step, left)]
@@ -87,25 +90,29 @@ class Select(Frame[ImperiumState]):
         seat, step, left = self.seat, self.step, self.left - state.scope.reduced
         if left <= 0 or step.n == ALL:
             return ()
-        card, optional = state.scope.card, is_optional(step)
-        actions: list[Action] = [Pick(place) for place, _ in self.places(state)]
+        card, optional, fitting = state.scope.card, is_optional(step), self.fitting(state)
+        actions: list[Action] = [pick(place) for place, _ in self.choices(state, fitting)]
         actions += [Exhaust(helper) for helper, _ in discard_helpers(state, seat, step)]
-        secret = is_secret(state, seat, step, card, left)
+        secret = is_secret(state, seat, step, card, left, fitting)
         if not actions and not (optional and secret):
             return ()
-        if not optional and not secret and (len(actions) == 1 or self.takes_all(state, left)):
+        if (
+            not optional
+            and not secret
+            and (len(actions) == 1 or self.takes_all(state, left, fitting))
+        ):
             return ()
         if optional:
             actions.append(Enough())
         rule, can = _RULES[step.op], tuple(actions)
         return (Decision(seat, Kind.CARD, step.op, rule, can, subject=card, secret=secret),)
 
-    def takes_all(self, state: ImperiumState, left: int) -> bool:
+    def takes_all(self, state: ImperiumState, left: int, fitting: list[Place]) -> bool:
         """Whether every card there is must be taken, in whatever order (R5.8)."""
         step = self.step
         if step.op == "put_on_deck" or discard_helpers(state, self.seat, step):
             return False
-        return total_weight(candidates(state, self.seat, step, state.scope.card), step) <= left
+        return total_weight(fitting, step) <= left
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
         """Take it, then ask for the next one."""
@@ -130,7 +137,7 @@ class Select(Frame[ImperiumState]):
         if self.step.n == ALL:
             self.take_everything(state)
             return
-        places = self.places(state) if self.left > 0 else []
+        places = self.choices(state, self.fitting(state)) if self.left > 0 else []
         if self.left > 0 and not places and is_guesswork(self.step):
             tell_lack(state, self.seat)
         helpers = discard_helpers(state, self.seat, self.step) if self.left > 0 else []
@@ -143,7 +150,7 @@ class Select(Frame[ImperiumState]):
 
     def take_everything(self, state: ImperiumState) -> None:
         """All there is, nobody chooses."""
-        places = candidates(state, self.seat, self.step, state.scope.card)
+        places = self.fitting(state)
         if self.step.op == "return_unrest":
             for zone in self.step.frm:
                 cards = [card for card, lying in places if lying == zone]
@@ -156,7 +163,7 @@ class Select(Frame[ImperiumState]):
     def take(self, state: ImperiumState, card: str, how: str = "") -> None:
         """One card more."""
         step = self.step
-        place = next(p for p in self.places(state) if p[0] == card)
+        place = next(place for place in self.fitting(state) if place[0] == card)
         suit = step.filter.suit
         value = weight(card, suit) if suit and step.op == "abandon" else 1
         state.then(
@@ -413,9 +420,9 @@ class Give(AskForOne[ImperiumState]):
 
     def question(self, state: ImperiumState) -> Decision:
         """One of each sort."""
-        seat, card = self.seat, state.scope.card
+        seat, step, card = self.seat, BLOCKS[self.block][self.at], state.scope.card
         can = tuple(Pick(place) for place, _ in self.places(state))
-        secret = is_secret(state, seat, BLOCKS[self.block][self.at], card, 1)
+        secret = is_secret(state, seat, step, card, 1, candidates(state, seat, step, card))
         return Decision(seat, Kind.CARD, "give", "R12.28", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

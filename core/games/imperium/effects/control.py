@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.actions import Choose, Enough
+from core.games.imperium.actions import Choose, Enough, option
 from core.games.imperium.availability import can_meet, is_available, seems_available
 from core.games.imperium.choosing import affected
 from core.games.imperium.content import BLOCKS, BY_NAME, CARDS, Step
@@ -34,9 +34,11 @@ class ChooseOption(AskForOne[ImperiumState]):
         seat, card = self.seat, state.scope.card
         options = BLOCKS[self.block][self.at].options
         can = tuple(
-            Choose(number)
-            for number, block in enumerate(options, 1)
-            if is_available(state, seat, block, card)
+            [
+                option(number)
+                for number, block in enumerate(options, 1)
+                if is_available(state, seat, block, card)
+            ]
         )
         secret = any(seems_available(state, seat, block, card) for block in options)
         return Decision(seat, Kind.ACTION, "choose", "R12.7", can, subject=card, secret=secret)
@@ -49,9 +51,11 @@ class ChooseOption(AskForOne[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """The only one, or none; then all see that there is none."""
-        if self.question(state).secret:
+        question = self.question(state)
+        if question.secret:
             tell_lack(state, self.seat)
-        AskForOne.run(self, state)
+        for action in question.actions:
+            self.answer(state, self.seat, action)
 
 
 @op("choose_some")
@@ -104,8 +108,8 @@ class ChooseSome(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """The only one that must be taken, or none."""
-        for option in self.options(state)[:1]:
-            self.answer(state, self.seat, Choose(option))
+        for number in self.options(state)[:1]:
+            self.answer(state, self.seat, Choose(number))
 
 
 @op("may")

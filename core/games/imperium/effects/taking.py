@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.actions import Enough, Pick, Play, TakeUnseen
+from core.games.imperium.actions import Enough, Pick, Play, TakeUnseen, pick, take
 from core.games.imperium.availability import (
     can_play,
     copied_ability,
@@ -75,7 +75,7 @@ class Acquire(Frame[ImperiumState]):
         optional = self.is_optional()
         if not places or (len(places) == 1 and not optional):
             return ()
-        actions: list[Action] = [Pick(card) for card, _ in places]
+        actions: list[Action] = [pick(card) for card, _ in places]
         if optional:
             actions.append(Enough())
         card = state.scope.card
@@ -128,8 +128,8 @@ class BreakThrough(AskForOne[ImperiumState]):
         """All that can be taken, face up or unseen."""
         step = BLOCKS[self.block][self.at]
         cards = in_market(state, step) + in_exile(state, self.seat, step)
-        unseen = map(TakeUnseen, step.suits or (VARIABLE,))
-        actions = (*map(Pick, cards), *unseen)
+        unseen = map(take, step.suits or (VARIABLE,))
+        actions = (*map(pick, cards), *unseen)
         card = state.scope.card if state.scopes else ""
         return Decision(self.seat, Kind.CARD, "break_through", "R12.6", actions, subject=card)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.actions import Pick
+from core.games.imperium.actions import Pick, pick
 from core.games.imperium.bot import BotTurn
 from core.games.imperium.choosing import distinct
 from core.games.imperium.content import CARDS
@@ -71,7 +71,7 @@ class Solstices(AskForOne[ImperiumState], Phase[ImperiumState]):
         """Which comes next; cards that are all alike are one choice."""
         places = [(card, "play") for card in self.left(state)]
         choices = distinct(state.players[self.seat], places)
-        actions = tuple(Pick(card) for card, _ in choices)
+        actions = tuple(pick(card) for card, _ in choices)
         return Decision(self.seat, Kind.ORDER, "solstice", "R9.2", actions)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

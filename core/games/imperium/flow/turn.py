@@ -11,10 +11,13 @@ from core.games.imperium.actions import (
     Pick,
     Play,
     Revolt,
+    exhaust,
+    pick,
+    play,
 )
 from core.games.imperium.availability import can_exhaust, can_play, exhausts_now
-from core.games.imperium.choosing import Place, distinct
-from core.games.imperium.content import ACTION_TOKENS, CARDS, PROGRESS
+from core.games.imperium.choosing import distinct
+from core.games.imperium.content import ACTION_TOKENS, CARDS, KIND_OF, PROGRESS, one_of_each
 from core.games.imperium.counting import mods
 from core.games.imperium.drawing import FULL_HAND, DrawCards
 from core.games.imperium.effects.taking import BreakThrough
@@ -25,6 +28,8 @@ from core.games.imperium.playing import play_card
 from core.games.imperium.state import ImperiumState, Player, Turn
 from core.games.imperium.zones import move, return_to_pile, returned_unrest
 from core.kernel import Action, Decision, Frame, Kind, Phase
+
+_INSTEAD, _END, _ENOUGH = (Innovate(), Revolt()), EndTurn(), Enough()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +72,14 @@ class Activate(Frame[ImperiumState]):
         actions: list[Action] = []
         seen: set[str] = set()
         for card in player.hand:
-            kind = CARDS[card].kind
+            kind = KIND_OF[card]
             if kind not in seen and can_play(state, seat, card):
                 seen.add(kind)
-                actions.append(Play(card))
-        actions += [Exhaust(card) for card in alike_once(player, exhausts_now(state, seat))]
+                actions.append(play(card))
+        actions += [exhaust(card) for card in alike_once(player, exhausts_now(state, seat))]
         if self.fresh:
-            actions += [Innovate(), Revolt()]
-        actions.append(EndTurn())
+            actions += _INSTEAD
+        actions.append(_END)
         can, secret = tuple(actions), bool(player.hand)
         return (Decision(seat, Kind.ACTION, "turn", "R6.1", can, main=True, secret=secret),)
 
@@ -159,7 +164,7 @@ class PlaceToken(Phase[ImperiumState]):
         cards = [slot.card for slot in state.market if slot.card]
         if len(cards) < 2 or not _has_token(state):
             return ()
-        actions = tuple(map(Pick, cards))
+        actions = tuple(map(pick, cards))
         return (Decision(self.seat, Kind.CARD, "place_token", "R7.1", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
@@ -181,7 +186,7 @@ class PlaceToken(Phase[ImperiumState]):
 
 def clean_up_token(player: Player) -> tuple[str, int]:
     """What the player puts on a market card, and how many (R7.1)."""
-    token = next(mods(player, "replace_cleanup_market_token"), None)
+    token = next(iter(mods(player, "replace_cleanup_market_token")), None)
     return (token.res, token.n) if token else (PROGRESS, 1)
 
 
@@ -232,17 +237,12 @@ class DiscardFreely(Phase[ImperiumState]):
     seat: int
     begun: bool = False  # some are discarded already
 
-    def places(self, state: ImperiumState) -> list[Place]:
-        """One of each sort in the hand."""
-        player = state.players[self.seat]
-        return distinct(player, [(card, "hand") for card in player.hand])
-
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """None, or one by one until enough; precious cards are kept (R20.4)."""
-        places = self.places(state)
-        if not places or state.option("precious"):
+        """None, or one of each sort until enough; precious cards are kept (R20.4)."""
+        hand = state.players[self.seat].hand
+        if not hand or state.option("precious"):
             return ()
-        actions = (Enough(), *(Pick(card) for card, _ in places))
+        actions = (_ENOUGH, *map(pick, one_of_each(hand)))
         return (Decision(self.seat, Kind.CARD, "clean_up", "R7.3", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
