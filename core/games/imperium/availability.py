@@ -159,10 +159,24 @@ def _searched(player: Player, zones: tuple[str, ...], card: str) -> list[str]:
 
 def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
     """Whether an option or an optional block can be chosen (R12.35)."""
+    if can_always_be_chosen(block):
+        return True
+    return costs_are_met(state, seat, block, card) and can_change_any(state, seat, block, card)
+
+
+@cache
+def can_always_be_chosen(block: str) -> bool:
+    """Whether an option is available wherever it is offered: no cost, and it does something."""
     steps = BLOCKS[block]
     if not steps or steps[0].op == "may":
         return True
-    return costs_are_met(state, seat, block, card) and can_change_any(state, seat, block, card)
+    return is_costless(block) and any(map(_always_changes, steps))
+
+
+@cache
+def is_costless(block: str) -> bool:
+    """Whether nothing need be had for a block to be carried out."""
+    return not prices_in(block) and not conditions_in(block)
 
 
 def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
@@ -243,7 +257,7 @@ def _unseen_zones_of(step: Step) -> frozenset[str]:
 
 def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
     """Whether a step could change something now (R12.35 c)."""
-    if step.op in _ALWAYS and step.per is None:
+    if _always_changes(step):
         return True
     player = state.players[seat]
     match step.op:
@@ -346,6 +360,10 @@ _ALWAYS = frozenset(
 )
 
 
+def _always_changes(step: Step) -> bool:
+    return step.op in _ALWAYS and step.per is None
+
+
 def can_swap(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
     """A swap needs a card on both sides (R12.11, R12.17); other steps ask for nothing."""
     if step.op != "swap":
@@ -384,23 +402,34 @@ def can_play(
         icon = state_icon(player, card)
         if icon and icon != player.ignoring:
             return False
-    spare = 0 if free or is_free(player, card) else 1
-    if spare > player.actions:
+    if not (player.actions or free or is_free(player, card)):
         return False
     if record.play is None:
         return record.pinned
     for need in record.play.requires:
         if not holds(state, seat, need, card):
             return False
+    if always_leads_somewhere(record.play.do):
+        return True
+    spare = 0 if free or is_free(player, card) else 1
     return leads_somewhere(state, seat, record.play.do, card, spare)
 
 
-def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spare: int) -> bool:
-    """Whether the first step is not blocked: a leading cost or choice (R6.7, R21.5)."""
-    steps = BLOCKS[block]
-    if not steps:
+@cache
+def always_leads_somewhere(block: str) -> bool:
+    """Whether the first step of a block can be blocked by nothing."""
+    first = BLOCKS[block][0] if BLOCKS[block] else None
+    if first is None or first.op not in ("pay", "spend_action", "cost_then", "choose"):
         return True
-    first = steps[0]
+    return first.op == "choose" and any(map(is_costless, first.options))
+
+
+def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spare: int) -> bool:
+    """Whether the first step is not blocked: a leading cost or choice (R6.7, R21.5).
+
+    `spare` is the action that playing the card takes.
+    """
+    first = BLOCKS[block][0]
     match first.op:
         case "pay" | "spend_action":
             return can_pay(state, seat, first, card, spare)

@@ -66,7 +66,7 @@ def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Itera
             raise ValueError(zone)
 
 
-def leaves_play_by(player: Player, card: str, op: str) -> bool:
+def leaves_play_by(card: str, op: str) -> bool:
     """Whether a card in play can be abandoned or recalled."""
     record = CARDS[card]
     if not record.pinned or not record.mods:
@@ -79,7 +79,7 @@ def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[P
     player = state.players[seat]
     match step.op:
         case "abandon" | "recall":
-            return list(_on_the_table(state, player, step, card))
+            return _on_the_table(player, step, card)
         case "exile_market":
             return [(s.card, "market") for s in state.market if s.card and not s.has_tokens]
         case "add_market_token":
@@ -148,22 +148,24 @@ def carries_tokens(player: Player, card: str) -> bool:
     return card in player.exhausted or card in player.tokens
 
 
-def _on_the_table(state: ImperiumState, player: Player, step: Step, card: str) -> Iterator[Place]:
+def _on_the_table(player: Player, step: Step, card: str) -> list[Place]:
     """Pinned cards in play; garrisoned ones only where they are named (R12.1)."""
     wanted = step.filter
-    if wanted.garrisoned_in == "self":
-        hosts = [card]
-    elif wanted.garrisoned_in:
+    if not wanted.garrisoned_in:
+        return [
+            (c, "play")
+            for c in player.play
+            if fits_here(player, wanted, c) and leaves_play_by(c, step.op)
+        ]
+    hosts = [card]
+    if wanted.garrisoned_in != "self":
         hosts = [h for h in player.garrison if wanted.host is None or fits(wanted.host, CARDS[h])]
-    else:
-        for c in player.play:
-            if fits_here(player, wanted, c) and leaves_play_by(player, c, step.op):
-                yield c, "play"
-        return
-    for host in hosts:
-        for c in player.garrison.get(host, ()):
-            if fits(wanted, CARDS[c]):
-                yield c, "garrison"
+    return [
+        (c, "garrison")
+        for host in hosts
+        for c in player.garrison.get(host, ())
+        if fits(wanted, CARDS[c])
+    ]
 
 
 def substitutes(player: Player, step: Step) -> Iterator[Place]:
