@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -15,6 +16,12 @@ def _mix(z: int) -> int:
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)
+
+
+@lru_cache(maxsize=256)
+def _start_of(seed: int) -> int:
+    """Where the row of a seed begins."""
+    return _mix(seed & _MASK)
 
 
 @dataclass(slots=True)
@@ -32,7 +39,7 @@ class Rng:
     def next64(self) -> int:
         """The next 64 random bits."""
         self.counter += 1
-        return _mix((_mix(self.seed & _MASK) + self.counter * _GOLDEN) & _MASK)
+        return _mix((_start_of(self.seed) + self.counter * _GOLDEN) & _MASK)
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely (surplus draws are thrown away)."""
