@@ -274,6 +274,19 @@ def _room(state: InnovationState, seat: int, weights: Weights) -> float:
     return min(room, weights.most_room) + weights.more_room * room
 
 
+# --- plans ---------------------------------------------------------------------------------------
+
+
+def leave_alone(state: InnovationState, seat: int) -> None:
+    """A round is planned as if the others had nothing more to do in it."""
+    for other in state.order:
+        player = state.players[other]
+        if other != seat and not player.passed:
+            player.passed = True
+            if state.round < ROUNDS:
+                state.next_order.append(other)
+
+
 # --- first sight ---------------------------------------------------------------------------------
 
 
