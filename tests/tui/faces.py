@@ -4,7 +4,7 @@ from typing import Any
 
 from core.kernel import Game
 from themes import load_themes
-from tui.draw.canvas import TEXT, Brush, Canvas, Ink
+from tui.draw.canvas import JUMP, TEXT, Brush, Canvas, Ink
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.choosing import ask
@@ -16,11 +16,15 @@ Size = tuple[int, int]
 
 
 class StrictCanvas(Canvas):
-    """A canvas that does not let anybody write over its edges."""
+    """A canvas that does not let anybody write over its edges, nor over what is written."""
 
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
         if 0 <= y < self.height and text:
             assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
+            row = "".join(self.letters[y])
+            pairs = zip(row[x:], text, strict=False)
+            covered = any(a.isalnum() and b.isalnum() and a != b for a, b in pairs)
+            assert not covered or ink is JUMP, f"{text!r} is written over {row!r}"
         return super().text(x, y, text, ink, width)
 
 

@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from themes import Theme
 from tui.draw.clean_output import visible
-from tui.draw.glyphs import head, in_cells, to_ascii
+from tui.draw.glyphs import head, in_cells, to_ascii, whole_items
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,15 +170,29 @@ class Canvas:
                     shown = _on(ink, ground)
                 inks[at] = shown
 
-    def rule(self, y: int, title: str, note: str = "", focused: bool = False) -> None:
-        """A panel's head: a rule with ` key Title ` and, on the right, how to read it."""
+    def rule(
+        self,
+        y: int,
+        title: str,
+        note: str = "",
+        focused: bool = False,
+        others: Sequence[str] = (),
+    ) -> list[int]:
+        """A panel's head: a rule with ` key Title ` and, on the right, how to read it.
+
+        Behind the title stand those of panels that are not open; returns their columns.
+        """
         line = Ink("accent", bold=True) if focused else Ink("line")
         self.text(0, y, ("━" if focused else "─") * self.width, line)
-        if title:
-            self.text(1, y, f" {title} ", TITLE_FOCUS if focused else TITLE)
-        room = self.width - cell_len(title) - 8
+        x = self.text(1, y, f" {title} ", TITLE_FOCUS if focused else TITLE) if title else 1
+        places: list[int] = []
+        for other in others:
+            places.append(x + 1)
+            x = self.parts(x + 1, y, [(" ", MUTED), (other[0], KEY), (f"{other[1:]} ", MUTED)])
+        room = self.width - x - 5
         if note and room > 4:
-            self.right(self.width - 2, y, f" {head(note, room)} ", MUTED)
+            self.right(self.width - 2, y, f" {whole_items(note, room)} ", MUTED)
+        return places
 
     def strip(self, y: int) -> Strip:
         """A row as a strip: neighbouring cells of one look make one segment."""

@@ -87,6 +87,17 @@ def head(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, max(width, 0))
 
 
+def whole_items(text: str, width: int) -> str:
+    """As many of the items of a legend, three spaces apart, as fit; a single one is cut."""
+    first, *rest = text.split("   ")
+    kept = cut(first, width)
+    for item in rest:
+        if cell_len(f"{kept}   {item}") > width:
+            break
+        kept = f"{kept}   {item}"
+    return kept
+
+
 def pad(text: str, width: int) -> str:
     """A text with spaces behind it, so that what follows stands in its column."""
     return text + " " * (width - cell_len(text))

@@ -21,6 +21,7 @@ from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
 from core.kernel.words import counted
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.glyphs import parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import change_sign
 from tui.draw.presenter import Parts
@@ -185,7 +186,7 @@ def _bonuses(canvas: Canvas, scene: Scene) -> list[Block]:
             due = bonus_due(view, eye(scene), tile)
             words = f"{f'round {number}' if number > view.round else 'this round':<11}"
             rows.append([(words, MUTED), (f"{round_bonus(tile):<16}", TEXT), (f"you {due}", MUTED)])
-    columns = 2
+    columns = 2 if 2 * max(map(parts_width, rows), default=0) < canvas.width - 2 else 1
     many = -(-len(rows) // columns)
     pitch = (canvas.width - 2) // columns
 

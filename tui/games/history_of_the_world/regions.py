@@ -148,8 +148,9 @@ def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, aside: Aside, 
     if row.level:
         x = canvas.text(at.you, y, f"{row.level} ", TEXT)
         canvas.text(x, y, f"+{row.points}" if row.points else "", GOOD)
-    canvas.text(at.next, y, row.needed, FAINT if not row.presence else MUTED)
-    coming = " ".join(str(pays) if pays else "∙" for pays in row.coming)
+    x = canvas.text(at.next, y, row.needed, FAINT if not row.presence else MUTED)
+    pays = [str(points) if points else "∙" for points in row.coming]
+    coming = fit([" ".join(pays), "".join(pays)], at.coming - x - 1)
     canvas.right(at.coming, y, coming, MUTED)
     if at.lands:
         for number, land in enumerate(LANDS_OF[row.region]):

@@ -119,7 +119,8 @@ def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
     for x, word in ((at.age, "age"), (at.kind, "type"), (at.name, "card"), (at.effect, "effect")):
         if x + len(word) < right:
             canvas.text(x, y, word, MUTED)
-    canvas.right(at.price_end, y, "price", MUTED)
+    if at.price_end < right:
+        canvas.right(at.price_end, y, "price", MUTED)
     canvas.parts(right, y, parts)
 
 

@@ -98,6 +98,7 @@ class DecidePane(Picture):
         self.typed_at: tuple[int, int, int] | None = None  # where the filter is: x, y, width
         self._rows: list[tuple[Spot, Row]] = []
         self._more = ""
+        self._followed: tuple[Asking | None, int, list[Parts]] = None, 0, []
 
     def watch_asking(self) -> None:
         """Draw what is new."""
@@ -126,13 +127,13 @@ class DecidePane(Picture):
             self._paint_columns(canvas, prompt_rows, pages[at])
         self._paint_prompt(canvas, 0, prompt_rows)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
-        self._paint_rows(canvas, bottom + 1, self._consequence(canvas)[:1])
+        self._paint_rows(canvas, bottom + 1, self.consequence(self.asking, canvas.width)[:1])
 
     def _paint_panel(self, canvas: Canvas) -> None:
         many = len(self.asking.visible)
         canvas.rule(0, "d Decide", _count(many) if many else "", self.asking.focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
-        consequence = self._consequence(canvas)
+        consequence = self.consequence(self.asking, canvas.width)
         spare = canvas.height - 2 - prompt_rows - len(self.asking.entries)
         rows = min(max(len(consequence), 1), max(canvas.height // 4, spare, 2))
         bottom = canvas.height - rows - 1
@@ -285,9 +286,16 @@ class DecidePane(Picture):
 
     # --- the consequence --------------------------------------------------------------------
 
-    def _consequence(self, canvas: Canvas) -> list[Parts]:
-        """What the choice under the cursor would do, or something more urgent."""
-        asking, width = self.asking, canvas.width - 2
+    def consequence(self, asking: Asking, width: int) -> list[Parts]:
+        """What the choice under the cursor would do in a pane of this width; worked out once."""
+        known, for_width, rows = self._followed
+        if known is not asking or for_width != width:
+            rows = self._worked_out(asking, width - 2)
+            self._followed = asking, width, rows
+        return rows
+
+    def _worked_out(self, asking: Asking, width: int) -> list[Parts]:
+        """The consequence, or something more urgent."""
         if asking.message:
             return message_rows(asking.message, width, self.docked)
         if asking.why_not:

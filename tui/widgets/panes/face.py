@@ -23,7 +23,14 @@ class FacePane(Picture):
         super().__init__(id=face.id)
         self.face = face
         self.headed = headed  # with its rule; at 80 columns the tab says it already
+        self.others: tuple[Face, ...] = ()  # that its rule names: they can be opened in its place
         self.spots: list[Spot] = []
+        self._tabs: list[Spot] = []
+
+    def name_others(self, others: tuple[Face, ...]) -> None:
+        """Faces there is no room for, in its rule from the next time it is drawn."""
+        if others != self.others:
+            self.others, self._is_due = others, True
 
     def watch_scene(self) -> None:
         """Draw what is new."""
@@ -38,7 +45,12 @@ class FacePane(Picture):
         if self.headed:
             title = f"{self.face.key} {self.face.title}"
             note = self.face.note(self.scene, canvas.width)
-            canvas.rule(0, title, note, self.scene.focused)
+            names = [f"{face.key} {face.title}" for face in self.others]
+            places = canvas.rule(0, title, note, self.scene.focused, names)
+            self._tabs = [
+                Spot(face.id, x, 0, len(name) + 2)
+                for face, name, x in zip(self.others, names, places, strict=True)
+            ]
             top = 1
         inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.ground)
         self.face.paint(inner, self.scene)
@@ -63,7 +75,12 @@ class FacePane(Picture):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on what was pressed."""
+        """Put the cursor on what was pressed, or open what the rule names."""
+        if self.headed and event.y == 0:
+            named = (tab.target for tab in self._tabs if tab.holds(event.x, 0))
+            if face := next(named, ""):
+                self.post_message(SpotPressed("tabs", face, False))
+            return
         for spot in reversed(self.spots):
             if spot.holds(event.x, event.y):
                 self._press(spot.target, event)

@@ -71,10 +71,13 @@ class FaceColumn(Vertical):
         scenes = self._rows_of_scenes(sight)
         alone = sight.is_narrow
         rows = self._shown_alone(sight, scenes) if alone else self._shared(sight, scenes)
+        unseen = tuple(face for face in self.presenter.tabs if not rows[face.id])
         for name, pane in self.faces.items():
             pane.headed = not sight.is_narrow
             pane.display = bool(rows[name])
             if pane.display:
+                pane.name_others(unseen)
+                unseen = ()  # the uppermost names them
                 pane.styles.height = rows[name]
                 room = Size(width, rows[name])
                 pane.room = room if room != pane.size else None

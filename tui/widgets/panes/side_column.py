@@ -23,7 +23,7 @@ class SideColumn(Vertical):
         super().__init__(id=id)
         self.decide, self.inspect, self.log_pane = decide, inspect, log
         self._asked: Question | None = None
-        self._explained = 0  # the most rows that were needed since that was asked
+        self._explained = self._followed = 0  # the most rows that were needed since that was asked
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -44,11 +44,14 @@ class SideColumn(Vertical):
             return
         least = LEAST_INSPECT if self.inspect.display else 0
         log = max(LEAST_LOG, rows // 4)
-        wanted = height_for(asking, width, self.decide.presenter.consequence_rows)
+        self._begin_anew_for(asking)
+        self._followed = max(self._followed, len(self.decide.consequence(asking, width)))
+        usual = self.decide.presenter.consequence_rows
+        wanted = height_for(asking, width, max(usual, self._followed))
         decide = max(min(wanted, rows - least - log), LEAST_DECIDE)
-        needed = 1 + len(explanation_rows(explanation, width - 2))
+        self._explained = max(self._explained, 1 + len(explanation_rows(explanation, width - 2)))
         most = (rows - decide) // 2  # the log is no shorter, however much there is to explain
-        inspect = self._inspect_rows(asking, needed, most) if least else 0
+        inspect = max(min(self._explained, most), LEAST_INSPECT) if least else 0
         heights = {self.decide: decide, self.inspect: inspect}
         heights[self.log_pane] = max(rows - decide - inspect, 1)
         for pane, height in heights.items():
@@ -57,10 +60,8 @@ class SideColumn(Vertical):
                 room = Size(width, height)
                 pane.room = room if room != pane.size else None
 
-    def _inspect_rows(self, asking: Asking, needed: int, most: int) -> int:
-        """What is explained gives no row back within a choice and its steps: nothing jumps."""
+    def _begin_anew_for(self, asking: Asking) -> None:
+        """What is told gives no row back within a choice and its steps: nothing jumps."""
         question = asking.chooser.question if asking.chooser else None
         if question is not self._asked and (question is None or question.decision.main):
-            self._asked, self._explained = question, 0
-        self._explained = max(self._explained, needed)
-        return max(min(self._explained, most), LEAST_INSPECT)
+            self._asked, self._explained, self._followed = question, 0, 0
