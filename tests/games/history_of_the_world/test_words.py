@@ -106,6 +106,14 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
 
 
+def test_a_land_that_brings_nothing_says_so() -> None:
+    """R12.1: a further land of a region that one controls already."""
+    game = turn_of("assyrians").army(0, "levant", "zagros").start()
+    effects = [reads(game, action).effect for action in game.legal() if "by=land" in action]
+    assert any(effect.endswith("no points more") for effect in effects)
+    assert not any("+" in effect and "no points" in effect for effect in effects)
+
+
 def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> None:
     """R7.6: the cursor begins there."""
     game = turn_of("assyrians").army(1, "levant").city("levant").start()

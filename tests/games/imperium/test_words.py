@@ -497,3 +497,14 @@ def test_an_option_of_a_card_is_said_in_whole_words_too() -> None:
     first = GAME.choice(GAME.view(game.state, 0), game.decision, game.decision.actions[0])
     assert first.label == "2 pop: acquire region/trib"
     assert "population" in first.effect and "tributary" in first.effect
+
+
+def test_the_last_of_several_cards_is_asked_for_as_the_last() -> None:
+    """R12.8: the same question again would look as if the first answer had been lost."""
+    game = position()
+    (unrest,) = game.unrest_cards(1)
+    game.hand(0, unrest, "rom14_glory", "rom16_advance", "c_tri02_assyrians")
+    game.tokens(0, materials=0, population=0, progress=0).play(f"play {unrest}").anyhow("discard")
+    assert prompt(game).endswith("(2 to go)")
+    game.choose(game.options[0])
+    assert prompt(game).endswith("(1 to go)")

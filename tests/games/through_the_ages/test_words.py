@@ -10,6 +10,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event, clone
+from core.table import beside_numbers
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, position
 
@@ -74,6 +75,22 @@ def test_who_is_offered_a_pact_reads_its_terms() -> None:
     terms = "you -1r a turn; A +1r a turn; no attacks"
     assert prompt == f"A offers you the pact Acceptance of Supremacy ({terms}): accept it?"
     assert choice(game, "accept").effect == terms
+
+
+def test_the_side_of_a_pact_is_not_taken_for_a_seat() -> None:
+    """R18.1: seats have letters, too."""
+    game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
+    offer = choice(game, "offer_pact card=acceptance_of_supremacy partner=2 side=B")
+    assert offer.label == "Supremacy to C, side B"
+
+
+def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
+    """R7.13: culture for every rival ahead, and nobody is."""
+    game = position().hand(0, "endowment_for_the_arts_iii", "work_of_art_a")
+    endowment = choice(game, "play_action card=endowment_for_the_arts_iii")
+    assert beside_numbers(endowment, {"hand": (2, 1)}) == "6/3/2c per rival ahead"
+    art = choice(game, "play_action card=work_of_art_a")
+    assert beside_numbers(art, {"culture": (0, 6)}) == ""
 
 
 def test_the_end_of_the_turn_says_what_it_brings() -> None:
@@ -287,7 +304,7 @@ def test_the_board_shows_a_civilization() -> None:
         "A You (you), Despotism",
         "mine: Bronze 2, Iron 2 +1 blue",
         "wonders: Pyramids 1 of 3-2-1",
-        "pacts: Peace Treaty with B as B",
+        "pacts: Peace Treaty with B, side B",
     ):
         assert part in text
 

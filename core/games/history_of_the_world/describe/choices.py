@@ -141,6 +141,8 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
     clauses = [_there(view, land) or "empty", *it.stakes]
+    if it.how == "empty" and not it.stakes:
+        clauses.append("no points more")
     if it.how == "battle":
         clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
@@ -230,7 +232,8 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]
-            return Choice("Damage it again", effect=f"the {left[0]} of {land_name(land)}, +1 point")
+            what = f"the {left[0]} of {land_name(land)}"
+            return Choice("Damage it again", effect=f"{what}, +1 point", beyond=what)
         case Aim(at=at):
             label = region_name(at) if at in REGIONS else land_short(at)
             own = _is_own(view, decision.seat, at)

@@ -84,7 +84,7 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"-{held} unrest; returned from your hand" if held else "no unrest"
+            effect = f"-{held} unrest; returned from your hand" if held else "nothing happens"
             warning = "" if held else "you hold no unrest"
             return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():

@@ -164,7 +164,7 @@ def _selection(view: ImperiumState, frame: object) -> str:
     step: Step = BLOCKS[frame.block][frame.at]
     there = total_weight(candidates(view, frame.seat, step, view.scope.card), step)
     more = min(frame.left, there)
-    left = f" ({more} to go)" if more > 1 and frame.left < 100 else ""
+    left = f" ({more} to go)" if (more > 1 or frame.taken) and frame.left < 100 else ""
     match step.op:
         case "treat_as":
             new = counted(step.as_n, f"{step.as_icon} icon")

@@ -272,7 +272,7 @@ def _wonders(view: AgesState, owner: int) -> str:
 
 def _pacts(view: AgesState, owner: int) -> str:
     return ", ".join(
-        f"{card_name(pact.card)} with {letter(partner)} as {'AB'[side]}"
+        f"{card_name(pact.card)} with {letter(partner)}, side {'AB'[side]}"
         for pact, side, partner in view.pacts_of(owner)
     )
 

@@ -56,6 +56,8 @@ from core.games.through_the_ages.building import (
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
 from core.games.through_the_ages.describe.contests import choice_of_force, political_choice
 from core.games.through_the_ages.describe.pacts import pact_terms, their_side
+from core.games.through_the_ages.effects import benefit
+from core.games.through_the_ages.effects.benefits import GainAtOnce
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warning
 from core.games.through_the_ages.flow.civil import Contained, contained_actions
@@ -253,7 +255,7 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
         case PlayAction(card=card):
             only_gives = contained_actions(view, seat, card) is None
             label, effect = short_aged_name(card), effect_short(card)
-            beyond = "" if only_gives else None
+            beyond = "" if only_gives and not _depends_on_rivals(card) else None
             return Choice(label, "Play", price(CIVIL_ACTION), effect, beyond=beyond)
         case _:
             assert isinstance(action, PlayTactics)
@@ -262,6 +264,12 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
             cost, more = price(MILITARY_ACTION), effect_short(action.card)
             played = Choice(short_name(action.card), "Play", cost, effect, beyond=more)
             return _in_place_of(view, seat, action.card, played)
+
+
+def _depends_on_rivals(card: str) -> bool:
+    """What it gives is not the same in every position, and may be nothing."""
+    verbs = (verb for clause in benefit.of[card] for verb in clause.verbs)
+    return any(isinstance(v, GainAtOnce) and not isinstance(v.culture, int) for v in verbs)
 
 
 def _laid_down(view: AgesState, seat: int, card: str, played: Choice) -> Choice:

@@ -64,7 +64,7 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
             warning = "; ".join(late + broken)
             return Choice(label, "War", cost, text, warning, destroys=bool(broken))
         case OfferPact(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", as {side}"
+            own = "" if CARDS[card].symmetric else f", side {side}"
             mine_now = [p for p in view.pacts if p.owner == seat]
             warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
             label = f"{short_name(card)} to {letter(partner)}{own}"
