@@ -72,15 +72,14 @@ class Phrase:
             raise ValueError(f"'{self.verb}' is not among the verbs.")
 
 
-def sentence(phrase: Phrase, names: Sequence[str], short: bool = False) -> str:
-    """The phrase as a sentence without its full stop; short, the circumstances are left out."""
-    return _joined([_subject(phrase, names), _verb(phrase, names), *_rest(phrase, names, short)])
+def sentence(phrase: Phrase, names: Sequence[str]) -> str:
+    """The phrase as a sentence without its full stop."""
+    return _joined([_subject(phrase, names), _verb(phrase, names), *_rest(phrase, names)])
 
 
 def in_one_breath(
     phrases: Iterable[Phrase],
     names: Sequence[str],
-    short: bool = False,
     after: Phrase | None = None,
 ) -> str:
     """Several phrases in a row, with name and verb only where they are needed.
@@ -91,9 +90,9 @@ def in_one_breath(
     last = after
     for phrase, row in groupby(phrases):
         times = len(list(row))
-        rest = _rest(phrase, names, short)
+        rest = _rest(phrase, names)
         if last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
-            said = sentence(phrase, names, short)
+            said = sentence(phrase, names)
             text += f". {said}" if text else said
         elif goes_on_from(last, phrase) and text:
             text += f", {_joined(rest)}"
@@ -201,8 +200,8 @@ def _verb(phrase: Phrase, names: Sequence[str]) -> str:
     return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
 
 
-def _rest(phrase: Phrase, names: Sequence[str], short: bool) -> list[str]:
-    words = [phrase.what] if short else [phrase.what, phrase.how]
+def _rest(phrase: Phrase, names: Sequence[str]) -> list[str]:
+    words = [phrase.what, phrase.how]
     return [_part(part, phrase.seat, names) for each in words for part in _parts(each)]
 
 

@@ -47,10 +47,6 @@ def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_l
     assert sentence(phrase, TO_LIVIA) == to_livia
 
 
-def test_short_the_circumstances_are_left_out() -> None:
-    assert sentence(Phrase(0, "takes", "Coal", "for 2 CA"), NAMES, short=True) == "Livia takes Coal"
-
-
 @pytest.mark.parametrize(
     ("row", "told"),
     [

@@ -79,6 +79,8 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
         page = await press(pilot, "3")
         assert "round 25   A   +12  Wonders +12   You build the wonder Sphinx" in page
         assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
+        if size == WIDE:
+            assert "Odo scores 11 VP in " in page  # where, not only how often
         await press(pilot, "down", "down", "down")
         turn = over(pilot).turns[3]
         assert turn.round == 25

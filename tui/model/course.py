@@ -96,4 +96,4 @@ def _told(session: Session, log: Sequence[Told], seat: int, after: int, until: i
     turn = [told for told in log if after < told.entry <= until]
     told = [session.phrase(each) for each in turn if each.event.seat == seat]
     phrases = [phrase for phrase in told if phrase and not phrase.nothing_but_changes]
-    return in_one_breath(phrases, session.names, short=True)
+    return in_one_breath(phrases, session.names)

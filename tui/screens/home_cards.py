@@ -6,7 +6,7 @@ from core.house.catalogue import about, ago, game_name, who_plays
 from core.kernel.words import listed
 from saves import Header
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Ink
-from tui.draw.glyphs import cut, wrap
+from tui.draw.glyphs import cut, fit, wrap
 
 # The band of each game's card.
 BANDS = {
@@ -43,7 +43,8 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
     canvas.right(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
     at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     progress = "finished" if save.over else save.progress
-    canvas.text(at, y, cut(progress, x + width - at - len(state) - 2), TEXT)
+    where = fit([progress, progress.split(",")[0]], x + width - at - len(state) - 2)
+    canvas.text(at, y, where, TEXT)
     canvas.right(x + width - 1, y + 1, when, MUTED)
     canvas.text(x + 2, y + 1, cut(_who_and_how(save), width - len(when) - 4), MUTED)
 
