@@ -798,6 +798,14 @@ def test_the_power_of_a_leader_is_told_when_it_is_used() -> None:
     assert LeaderActed(0, "leader_magistrate") in events
 
 
+def test_what_can_be_done_once_in_a_game_is_never_where_the_cursor_begins() -> None:
+    """R15.7: Enter in passing would spend it."""
+    game = position().leader(0, "leader_magistrate").player(population=6)
+    (decision,) = GAME.decisions(game.state)
+    power = GAME.choice(game.state, decision, GAME.parse("use_leader leader=leader_magistrate"))
+    assert power.group == "Free actions" and power.merit < 0
+
+
 def test_a_place_is_the_better_the_more_tokens_it_has() -> None:
     """The cursor begins there."""
     game = position(players=4).player(stone=10, population=6)

@@ -341,12 +341,19 @@ def test_a_filter_that_stands_is_left_first() -> None:
 # --- what others did ------------------------------------------------------------------------
 
 
-async def asked_again(is_recapped: Callable[[], bool] = lambda: True) -> TableModel:
-    """Ada, who has had a turn; then the three others have."""
+FACES = Faces(BY_KEY, "row", opens)
+
+
+async def asked_again(
+    is_recapped: Callable[[], bool] = lambda: True, faces: Faces = FACES, side: str = ""
+) -> TableModel:
+    """Ada, who has had a turn; then the three others have, while she reads the log or does not."""
     table = table_at("turn")
-    model = TableModel(Sitting(table, 0), Faces(BY_KEY, "row", opens), is_recapped)
+    model = TableModel(Sitting(table, 0), faces, is_recapped)
     model.notice()
     await choose(model, row_of(model, "Stone"))
+    if side:
+        model.turn_over(side)
     while (seat := table.game.decisions(table.state)[0].seat) != 0:
         decision = table.game.decision_of(table.state, seat)
         assert decision is not None
@@ -359,6 +366,22 @@ async def test_a_question_after_the_turns_of_others_opens_the_recap() -> None:
     model = await asked_again()
     assert model.panes.open == RECAP
     assert {told.seat for told in model.story} >= {1, 2, 3}
+
+
+async def test_who_reads_the_log_is_not_told_over_it() -> None:
+    model = await asked_again(side="log_side")
+    assert model.panes.open == "log_side"
+    assert {told.seat for told in model.recapped} >= {1, 2, 3}
+
+
+async def test_what_came_of_an_own_choice_is_seen_in_the_same_turn_only() -> None:
+    model, seen = model_at(), replace(FACES, is_scene=lambda event: True)
+    model.faces = seen
+    await choose(model, row_of(model, "Counting"))  # and play it now?
+    assert model.is_own_scene and model.panes.open == RECAP
+    later = await asked_again(faces=seen)
+    assert not later.is_own_scene
+    assert {told.seat for told in later.recapped} >= {1, 2, 3}
 
 
 async def test_a_key_puts_the_recap_away() -> None:

@@ -128,8 +128,8 @@ def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
     if width >= WIDE:
         return (
-            "chip active, letter resting   K capital c city m monument F fort"
-            "   ^ & terrain  $ resource   ◊ target"
+            "K capital c city m monument F fort   ^ & terrain  $ resource   ◊ target"
+            "   chip active, letter resting"
         )
     return "K capital c city m monument F fort  ^ & terrain  $ resource  ◊ target"
 

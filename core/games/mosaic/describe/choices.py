@@ -81,6 +81,7 @@ from core.kernel.voice import told
 from core.kernel.words import becomes, counted, listed, sentence_case
 
 FREE = "Free actions"
+SPARED = -1.0  # the merit of what can be done once: nobody does it in passing
 LOOK = "Look first"
 BUILD = "Build"
 WONDER = "Wonder"
@@ -231,14 +232,16 @@ def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
     effect = f"{cards} under the deck, new ones come up"
     if decision.main:
         government = card_name(view.players[decision.seat].government)
-        return Choice(f"Clear the {OFFER_NAME[offer]} offer", FREE, f"{government}, once", effect)
+        label, price = f"Clear the {OFFER_NAME[offer]} offer", f"{government}, once"
+        return Choice(label, FREE, price, effect, merit=SPARED)
     return Choice(f"{sentence_case(OFFER_NAME[offer])} offer", effect=effect)
 
 
 def _use_leader(view: MosaicState, seat: int, leader: str) -> Choice:
     (power,) = LEADERS[leader].on("own_turn")
     warning = _no_population_left(view, seat, power.pay)
-    used = Choice(f"{card_name(leader)}'s power", FREE, effect=in_brief(power), warning=warning)
+    name, effect = f"{card_name(leader)}'s power", in_brief(power)
+    used = Choice(name, FREE, effect=effect, warning=warning, merit=SPARED)
     return _paid(view, seat, power.pay, used) if power.pay else used
 
 
