@@ -119,6 +119,21 @@ def test_every_choice_says_what_it_does(game_id: str) -> None:
             assert [line for line in rest if SIGNS.search(line)] == [], action
 
 
+def test_what_belongs_together_is_told_once() -> None:
+    """A set of Age of Innovation: the people tell of their display and their bonus."""
+    game = load_game("age_of_innovation")
+    state = game.new(2, {}, 3)
+    (decision,) = game.decisions(state)
+    names, action = ("Ada", "Bot"), decision.actions[0]
+    view = game.view(state, decision.seat)
+    with in_whole_words(names):
+        entry = MenuEntry(1, action, game.choice(view, decision, action))
+        asked = cast(Session, Asked(game, view, decision.seat, names))
+        page = " ".join(" ".join(choice_lines(asked, entry)).split())
+    assert page.count("With the ") == 2
+    assert page.count("Innovations cost") == 2  # as its effect, and explained
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
     game = load_game(game_id)

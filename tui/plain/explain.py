@@ -29,11 +29,18 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
             lines += wrap(f"{word}: {text}", "  ", "    ")
     if choice.warning:
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
+    told = ""
     for target in dict.fromkeys(entry.action.targets):
         explanation = session.game.explain(session.view, session.seat, target)
-        if explanation:
+        if explanation and not _is_told(explanation, told):
             lines += ["", *_explanation_lines(explanation)]
+            told += " ".join(explanation.lines)
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
+
+
+def _is_told(explanation: Explanation, told: str) -> bool:
+    """Whether what was said of another thing has named this one and said what it does."""
+    return explanation.title in told and all(line in told for line in explanation.lines[:1])
 
 
 def thing_lines(session: Session, name: str) -> list[str]:

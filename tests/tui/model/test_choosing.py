@@ -234,6 +234,17 @@ def test_the_arrows_move_in_what_is_filtered() -> None:
     assert chosen(model) == "Taxation"
 
 
+def test_a_choice_that_is_filtered_out_is_pointed_at_without_the_filter() -> None:
+    """By its label, by the mouse, by a hint."""
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("farm town")
+    hidden = row_of(model, "Stone")
+    assert hidden not in chooser_of(model).visible
+    model.select(hidden)
+    assert model.selected is hidden and not chooser_of(model).filter
+
+
 def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
     model = model_at()
     asked = replace(
