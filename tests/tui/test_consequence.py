@@ -23,3 +23,10 @@ def test_what_a_choice_brings_is_worth_more_than_the_levels_of_what_it_costs() -
 def test_it_is_seen_that_there_is_more() -> None:
     assert docked(50) == "A9 to guild  -3 c  -2 t  -1 tool income .."
     assert all(len(docked(width)) <= width for width in range(20, 60))
+
+
+def test_the_beginning_of_a_word_is_not_worth_its_room() -> None:
+    row = Row(Action(), Choice("Stone", beyond="neighbours too"), "a", ())
+    for width, words in ((28, "Stone  +4 s 2>6  neighbour.."), (24, "Stone  +4 s 2>6")):
+        (line,) = consequence_rows(row, {"s": (2, 6)}, str, width, docked=True)
+        assert "".join(text for text, _ in line).rstrip() == words

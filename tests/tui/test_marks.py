@@ -17,7 +17,7 @@ from tests.tui.pictured import GAMES, Pictured
 from tests.tui.playing import settle, strike, strike_and_wait, wait_until
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import AMOUNT, GOOD, MUTED
-from tui.draw.marks import marked_parts
+from tui.draw.marks import marked, marked_parts
 from tui.draw.presenter import Parts
 from tui.model.panes import Faces
 from tui.model.table import TableModel
@@ -44,6 +44,26 @@ def test_a_mark_takes_the_room_that_a_number_has_and_nothing_is_marked_behind_ot
     now: Parts = [("4c   ", GOOD), ("2t", GOOD), (" famine 1", MUTED), ("7", GOOD)]
     was: Parts = [("2c   ", GOOD), ("2t", GOOD), ("7", GOOD), ("8", GOOD)]
     assert said(marked_parts(now, was)) == "4c▴  2t famine 17"
+
+
+def test_what_is_counted_out_is_marked_by_how_many_there_are() -> None:
+    now: Parts = [("▪▪▪", MUTED), (" ", MUTED), ("▪", MUTED)]
+    was: Parts = [("▪▪", MUTED), (" ", MUTED), ("▪▪", MUTED)]
+    assert said(marked_parts(now, was)) == "▪▪▪▴ ▪▾"
+
+
+def test_where_marks_do_not_all_fit_the_last_ones_are_left_out() -> None:
+    pictured = GAMES[0]
+    was, now = earlier(pictured)[0]
+    scene = scene_in(pictured.game, now, 0, before=was)
+
+    def line(view: Any) -> Parts:
+        return [("9" if view is was else "8", AMOUNT)] * 4
+
+    scene.view = now
+    assert said([marked(scene, line, 8)]) == "8▾8▾8▾8▾"
+    assert said([marked(scene, line, 6)]) == "8▾8▾88"
+    assert said([marked(scene, line, 2)]) == "8888"
 
 
 def earlier(pictured: Pictured) -> list[tuple[Any, Any]]:

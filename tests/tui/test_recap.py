@@ -116,6 +116,20 @@ def test_a_line_of_the_log_carries_its_changes() -> None:
     assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas  +2 stone"]
 
 
+def test_changes_stand_beside_the_words_with_two_columns_between_or_below() -> None:
+    told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5),))]
+    (beside,) = passage(scene(), 1, told, 26, str)
+    assert written(beside) == "B Livia takes Coal  -5 ideas"
+    below = passage(scene(), 1, told, 25, str)
+    assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas"]
+
+
+def test_of_several_changes_the_readers_own_comes_first() -> None:
+    both = (Change("stone", 2, seat=1), Change("stone", -2, seat=0), Change("food", 1, seat=2))
+    (row,) = recap((1, Phrase(1, "strikes", ("at", Player(0)), changes=both)))
+    assert row.split()[-8:] == ["you:", "stone", "-2", "stone", "+2", "C:", "food", "+1"]
+
+
 def test_what_a_line_changes_of_others_stands_behind_their_letters() -> None:
     told = [Phrase(2, "strikes", ("at", Player(0)), changes=(Change("stone", -2, seat=0),))]
     assert written(passage(scene(), 2, told, 60, str)[0]).endswith("A -2 stone")
