@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from core.games.through_the_ages import describe
 from core.games.through_the_ages.actions import ACTIONS
 from core.games.through_the_ages.audit import audit
+from core.games.through_the_ages.census import census
 from core.games.through_the_ages.checks import check
 from core.games.through_the_ages.content import CONTENT, WEIGHTS
 from core.games.through_the_ages.describe.origins import KINDS
@@ -114,6 +115,7 @@ GAME = Game(
     round=lambda state: state.round,
     evaluate=evaluate,
     prior=prior,
+    census=census,
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
