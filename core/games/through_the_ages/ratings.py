@@ -204,4 +204,6 @@ def value_of(state: AgesState, seat: int, what: str) -> int:
     if what == "culture_points":
         return state.players[seat].culture
     rated = ratings(state, seat)
-    return {"strength": rated.strength, "science_rating": rated.science, "happy": rated.happy}[what]
+    if what == "strength":
+        return rated.strength
+    return {"science_rating": rated.science, "happy": rated.happy}[what]

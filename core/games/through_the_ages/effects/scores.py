@@ -17,9 +17,11 @@ from core.kernel.words import listed
 
 def impact(state: AgesState, seat: int, card: str, first: int) -> int:
     """The net culture an age III event brings a civilization (R21.9); `first` breaks ties."""
-    return sum(
-        verb.points(state, seat, first) for clause in scoring.of[card] for verb in clause.verbs
-    )
+    points = 0
+    for clause in scoring.of[card]:
+        for verb in clause.verbs:
+            points += verb.points(state, seat, first)
+    return points
 
 
 def _scores(part: Part, long: str, short: str, shortest: str = "") -> Words:

@@ -1,6 +1,6 @@
 """What cards promise: those in hand, and those in play that nobody works on yet."""
 
-from functools import cache
+from functools import lru_cache
 
 from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.content import BY_TYPE, CARDS, URBAN, Card
@@ -8,7 +8,6 @@ from core.games.through_the_ages.evaluate.time import Prices, prices, turns_of_a
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import ratings, urban_limit
 from core.games.through_the_ages.state import AgesState, Player
-from core.games.through_the_ages.weights import Weights
 
 
 def prospects(state: AgesState, seat: int, now: Prices) -> float:
@@ -32,7 +31,7 @@ def prospects(state: AgesState, seat: int, now: Prices) -> float:
 def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     """What a civil card in hand promises to its owner."""
     if card.type == "action":
-        return _action_worth(state.players[seat], card, now)
+        return _action_worth(card.id, bool(state.players[seat].wonder), now)
     if card.type == "leader":
         return _leader_in_hand(state, seat, card, now)
     price = (
@@ -48,10 +47,11 @@ def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     return max(worth - price, 0.0) * now.weights.in_hand
 
 
-def _action_worth(player: Player, card: Card, now: Prices) -> float:
+@lru_cache(maxsize=1 << 14)
+def _action_worth(card: str, has_site: bool, now: Prices) -> float:
     """Its gain; the action inside is for free, so only those without one cost their own."""
     weights, worth = now.weights, 0.0
-    for part in card.parts:
+    for part in CARDS[card].parts:
         does = part.does
         gains = does.get("gain") or does.get("then_gain") or {}
         culture = gains.get("culture", 0)
@@ -62,7 +62,7 @@ def _action_worth(player: Player, card: Card, now: Prices) -> float:
         worth += part.resource_discount * now.resource
         worth += weights.cheaper_turn * now.resource if "this_turn" in does else 0.0
         worth -= now.civil if "do" not in does else 0.0
-        if does.get("do") == "build_wonder_stage" and not player.wonder:
+        if does.get("do") == "build_wonder_stage" and not has_site:
             worth *= weights.site_needed
     return max(worth, 0.0) * weights.action_card
 
@@ -70,10 +70,10 @@ def _action_worth(player: Player, card: Card, now: Prices) -> float:
 # --- technologies -----------------------------------------------------------------------------
 
 
-@cache
-def _worker_worth(card: str, turns: float, weights: Weights) -> float:
+@lru_cache(maxsize=1 << 14)
+def _worker_worth(card: str, later: Prices) -> float:
     """What one worker on a card brings until the end."""
-    now = prices(max(turns, 0.0), weights)
+    now, weights = prices(max(later.turns - later.weights.delay, 0.0), later.weights), later.weights
     each = {
         "culture": now.turns,
         "science": now.science_rate,
@@ -88,21 +88,29 @@ def _worker_worth(card: str, turns: float, weights: Weights) -> float:
 def promise(state: AgesState, seat: int, name: str, now: Prices) -> float:
     """What a technology would bring if workers went there, less what that costs."""
     player, card = state.players[seat], CARDS[name]
-    weights = now.weights
-    then = now.turns - weights.delay
-    each = _worker_worth(name, then, weights)
-    gains, below = [], [c for c in BY_TYPE[card.type] if CARDS[c].level < card.level]
-    for old in below:
-        if player.workers.get(old):
-            price = (card.build_cost - CARDS[old].build_cost) * now.resource + now.civil
-            gain = each - _worker_worth(old, then, weights) - price * weights.spent
-            gains += [gain] * player.workers[old]
-    if card.type not in URBAN or workers_on(player, card.type) < urban_limit(state, seat):
-        known = [old for old in below if old in player.workers]
-        instead = weights.first_worker * now.turns
-        if known:
-            instead = _worker_worth(known[-1], then, weights)
-        price = card.build_cost - (CARDS[known[-1]].build_cost if known else 0)
+    below = tuple((old, player.workers[old]) for old in _BELOW[name] if old in player.workers)
+    has_room = card.type not in URBAN or workers_on(player, card.type) < urban_limit(state, seat)
+    return _promise(name, below, has_room, now)
+
+
+_BELOW = {
+    card.id: tuple(c for c in BY_TYPE[card.type] if CARDS[c].level < card.level)
+    for card in CARDS.values()
+    if card.group
+}
+
+
+@lru_cache(maxsize=1 << 15)
+def _promise(name: str, below: tuple[tuple[str, int], ...], has_room: bool, now: Prices) -> float:
+    """The same by the workers on lower cards, and whether there is room for more."""
+    card, weights = CARDS[name], now.weights
+    each, gains = _worker_worth(name, now), []
+    for old, workers in below:
+        price = (card.build_cost - CARDS[old].build_cost) * now.resource + now.civil
+        gains += [each - _worker_worth(old, now) - price * weights.spent] * workers
+    if has_room:
+        instead = _worker_worth(below[-1][0], now) if below else weights.first_worker * now.turns
+        price = card.build_cost - (CARDS[below[-1][0]].build_cost if below else 0)
         gains.append(each - instead - price * now.resource * weights.spent)
     gains.sort(reverse=True)
     best = gains[: int(weights.most_upgrades)]

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from math import log1p
 
 from core.games.through_the_ages.content import (
-    BY_TYPE,
     CARDS,
     CONSUMPTION,
     CORRUPTION,
     FAMINE,
+    FARM,
+    MINE,
     SCORING_EVENTS,
     Card,
 )
@@ -24,6 +25,7 @@ from core.games.through_the_ages.evaluate.cards import (
     prospects,
 )
 from core.games.through_the_ages.evaluate.time import Prices, prices, turns_left
+from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.production import (
     Production,
     food_production,
@@ -127,7 +129,7 @@ def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
     player, rated = state.players[seat], ratings(state, seat)
     resources = resource_production(state, seat) + pact_production(state, seat, "resource")
     food = food_production(state, seat) + pact_production(state, seat, "food")
-    eaten = CONSUMPTION[player.yellow]
+    eaten, corrupted = CONSUMPTION[player.yellow], _corruption(state, seat)
     have_science, have_resources = player.science, stored(player, "resource")
     have_food, drawn, culture = stored(player, "food"), 0.0, rated.culture * now.turns
     if _is_about_to_produce(state, seat):
@@ -137,7 +139,7 @@ def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
         if unhappy <= player.unused:
             culture += rated.culture - FAMINE * max(eaten - food - have_food, 0)
             have_science += rated.science
-            have_resources = max(have_resources + resources - _corruption(state, seat), 0)
+            have_resources = max(have_resources + resources - corrupted, 0)
             have_food = max(have_food + food - eaten, 0)
     useful_science = _useful(
         min(have_science, weights.most_science), weights.stocked_science, weights
@@ -153,7 +155,7 @@ def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
     return {
         "culture still to come": culture,
         "science a turn": _science_income(rated, now),
-        "resources a turn": mined - _corruption(state, seat) * now.resource,
+        "resources a turn": mined - corrupted * now.resource,
         "food a turn": fed - hunger,
         "actions a turn": _actions(rated, now),
         "goods": goods * weights.spent,
@@ -171,9 +173,7 @@ def _corruption(state: AgesState, seat: int) -> int:
     if not state.mode.corruption:
         return 0
     player = state.players[seat]
-    producing = sum(
-        player.workers.get(card, 0) for kind in ("farm", "mine") for card in BY_TYPE[kind]
-    )
+    producing = workers_on(player, FARM, MINE)
     back = 2  # tokens, about, that come back when food is eaten and goods are spent
     return CORRUPTION[max(player.blue - producing + back, 0)]
 

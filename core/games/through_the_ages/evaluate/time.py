@@ -12,9 +12,12 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.weights import Unit, Weights
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Prices:
-    """What one of each is worth: a good that is there, and one more in every turn to come."""
+    """What one of each is worth: a good that is there, and one more in every turn to come.
+
+    Two are the same only if they are one: `prices` makes each once.
+    """
 
     weights: Weights  # by which it was judged
     turns: float
