@@ -23,6 +23,10 @@ def worth(game: Position, seat: int = 0) -> float:
     return GAME.worth(game.state, seat)
 
 
+def turns(game: Position) -> float:
+    return turns_left(game.state, 0, GAME.weights_for(game.state))
+
+
 def test_more_is_worth_more() -> None:
     plain = worth(position())
     assert worth(position().player(0, culture=10)) > plain
@@ -49,16 +53,16 @@ def test_ending_a_turn_is_no_loss_by_itself() -> None:
 
 def test_the_end_comes_nearer() -> None:
     early, late = position(), position().age(3)
-    assert turns_left(early.state, 0) > turns_left(late.state, 0) > 1
-    assert turns_left(position().round(9, 9).state, 0) == 0
+    assert turns(early) > turns(late) > 1
+    assert turns(position().round(9, 9)) == 0
 
 
 def test_a_longer_game_is_no_gain_by_itself() -> None:
     """It is longer for all: a bot that thought otherwise would leave the cards in the row."""
     game = position()
-    before, turns = worth(game), turns_left(game.state, 0)
+    before, long = worth(game), turns(game)
     del game.state.civil["I"][:9]
-    assert turns - turns_left(game.refresh().state, 0) > 0.5
+    assert long - turns(game.refresh()) > 0.5
     assert abs(worth(game) - before) < 4
 
 

@@ -1,7 +1,7 @@
 """What bots think of a position, an action and the time that is left."""
 
-from core.games.through_the_ages.evaluate.first_sight import prior
+from core.games.through_the_ages.evaluate.first_sight import invites, prior
 from core.games.through_the_ages.evaluate.position import evaluate
 from core.games.through_the_ages.evaluate.time import turns_left
 
-__all__ = ["evaluate", "prior", "turns_left"]
+__all__ = ["evaluate", "invites", "prior", "turns_left"]

@@ -5,6 +5,7 @@ from core.games.through_the_ages.actions import (
     DestroyOf,
     Discard,
     Done,
+    EndTurn,
     LoseWorker,
     Mix,
     Pass,
@@ -47,6 +48,11 @@ def prior(state: AgesState, seat: int, action: Action, weights: Weights) -> floa
             return weights.mix_food * food + weights.mix_resource * resource
         case _:
             return 0.0
+
+
+def invites(state: AgesState, seat: int, action: Action) -> bool:
+    """At the end of a turn come the others: who is weak by then will be attacked."""
+    return isinstance(action, EndTurn)
 
 
 def _can_be_saved(state: AgesState, seat: int) -> bool:

@@ -261,6 +261,7 @@ class EndGame(Phase[AgesState]):
         for war in state.wars:
             discard(state, war.card, EVERYBODY)
         state.wars = []
+        state.prices_changed()
         _lay_piles_open(state)
         state.over = True
         state.tell(GameEnded(SPECTATOR))
