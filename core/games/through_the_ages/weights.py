@@ -59,6 +59,7 @@ class Weights:
     pact_card: float
     attack_card: float
     attack_level: float
+    target: float  # a point of strength by which an attack in hand would succeed
     no_politics: float
     delay: float  # turns until a technology that was learnt is put to use
     open: float  # the part of a promise that counts while it is open
@@ -81,6 +82,7 @@ class Weights:
     cheaper_turn: float  # resources that a card saves in a turn
     site_needed: float  # the part of a card for wonders that counts without one under way
     guessed: float  # the part of a guess at a leader that counts
+    played: float  # the part of it that counts of a leader in play
     life: float  # turns a leader stays, at most: a better one comes
     replaced: float  # the part of the leader in play that the next one does not bring anew
     site: float  # the part of a wonder that counts when it is begun
@@ -98,6 +100,7 @@ class Weights:
     far_lag: float
     far_lags: float
     strength: float
+    ready_units: tuple[float, ...]  # the first, the second and so on, for territories
     early: float  # how much strength matters in the first ages
     war_arming: float  # strength a rival finds before a war is resolved
     war_lost: float

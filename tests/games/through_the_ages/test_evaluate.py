@@ -10,7 +10,6 @@ from core.games.through_the_ages.actions import (
     EndTurn,
     IncreasePopulation,
     Spend,
-    Take,
 )
 from core.games.through_the_ages.evaluate import turns_left
 from core.games.through_the_ages.ratings import civil_left
@@ -123,29 +122,29 @@ def test_level_two_beats_level_one(seed: int) -> None:
     assert GAME.standings(state)[strong].rank == 1
 
 
-def turn_at_level_3(game: Position) -> list[Action]:
-    """What level 3 does with the rest of the first seat's turn."""
+def turn_of_a_king(game: Position) -> list[Action]:
+    """What level 4 does with the rest of the first seat's turn."""
     chosen: list[Action] = []
     while not chosen or chosen[-1] != EndTurn():
-        chosen.append(choose(GAME, GAME.view(game.state, 0), 0, 3))
+        chosen.append(choose(GAME, GAME.view(game.state, 0), 0, 4))
         GAME.apply(game.state, 0, chosen[-1])
     return chosen
 
 
-def test_level_three_leaves_no_civil_action_unused_in_the_opening() -> None:
+def test_a_king_leaves_no_civil_action_unused_in_the_opening() -> None:
     game = position().turn_of(0)
-    left = civil_left(game.state, 0)
-    spent = {type(action) for action in turn_at_level_3(game)}
-    assert left == 4
-    assert Take in spent
-    assert game.of(0).unused + game.of(0).workers["bronze"] > 3  # and it grows
+    assert civil_left(game.state, 0) == 4
+    while (action := choose(GAME, GAME.view(game.state, 0), 0, 4)) != EndTurn():
+        GAME.apply(game.state, 0, action)
+    assert civil_left(game.state, 0) == 0
+    assert game.of(0).leader or game.of(0).civil_hand
 
 
-def test_level_three_sees_two_steps_at_once() -> None:
+def test_a_king_sees_two_steps_at_once() -> None:
     """A worker must be had before there can be a building to put it in."""
     game = position().turn_of(0).player(0, unused=0).workers(0, warriors=0)
     game.tokens(0, agriculture=2, bronze=2).state.row = [""] * 13
-    chosen = turn_at_level_3(game.refresh())
+    chosen = turn_of_a_king(game.refresh())
     grown = chosen.index(IncreasePopulation())
     assert any(isinstance(action, Build) for action in chosen[grown:])
 
@@ -163,3 +162,46 @@ def test_no_bot_leaves_the_game_r22_1(level: int) -> None:
     for seed in range(8):
         game = position(3, seed=seed, resigning="yes").turn_of(0, "start")
         assert str(choose(GAME, GAME.view(game.state, 0), 0, level, seed)) != "resign"
+
+
+# --- the rule book: what search alone does not see ----------------------------------------------
+
+
+def term(game: Position, name: str) -> float:
+    return GAME.evaluate(game.state, 0, GAME.weights_for(game.state))[name]
+
+
+def test_the_last_unit_is_not_disbanded_for_one_more_idle_hand_r15_7() -> None:
+    ready = position().workers(0, warriors=1).player(0, unused=1)
+    disbanded = position().workers(0, warriors=0).player(0, unused=2)
+    assert worth(ready) > worth(disbanded)
+
+
+def test_a_lag_in_strength_is_feared_more_than_a_lead_is_valued() -> None:
+    def strength(mine: int, other: int) -> float:
+        return term(position().workers(0, warriors=mine).workers(1, warriors=other), "strength")
+
+    level = strength(1, 1)
+    assert level - strength(1, 4) > strength(4, 1) - level - 3  # units count beside the lead
+    assert strength(1, 4) < strength(1, 3) < level
+
+
+def test_an_attack_in_hand_is_worth_more_while_somebody_is_weak() -> None:
+    def cards(rival: int) -> float:
+        game = position().workers(0, warriors=4).workers(1, warriors=rival)
+        return term(game.military(0, "plunder_i"), "military cards")
+
+    assert cards(rival=0) > cards(rival=3) > cards(rival=4) - 0.01
+
+
+def test_a_leader_in_hand_is_worth_playing() -> None:
+    for leader in ("moses", "homer", "alexander_the_great", "hammurabi", "aristotle"):
+        in_hand, in_play = position().hand(0, leader), position().hand(0, leader)
+        in_play.play(f"play_leader card={leader}")
+        assert worth(in_play) > worth(in_hand), leader
+
+
+def test_the_end_of_a_turn_invites_what_the_others_do() -> None:
+    game = position()
+    assert GAME.invites(game.state, 0, EndTurn())
+    assert not GAME.invites(game.state, 0, IncreasePopulation())

@@ -1,5 +1,6 @@
 """What cards promise: those in hand, and those in play that nobody works on yet."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from core.games.through_the_ages.abilities import HOOKS
@@ -117,9 +118,9 @@ def _promise(name: str, below: tuple[tuple[str, int], ...], has_room: bool, now:
     return sum(max(gain, 0.0) for gain in best) * weights.open
 
 
-def _bonus_worth(card: Card, now: Prices) -> float:
+def _bonus_worth(bonus: Mapping[str, int], now: Prices) -> float:
     """Lasting bonuses until the end."""
-    bonus, weights = card.bonus, now.weights
+    weights = now.weights
     worth = bonus.get("culture", 0) * now.turns
     worth += bonus.get("science", 0) * now.science_rate
     worth += bonus.get("strength", 0) * weights.strength_a_turn * now.turns
@@ -134,9 +135,9 @@ def _special_worth(player: Player, card: Card, now: Prices) -> float:
     own = [CARDS[name] for name in player.specials if CARDS[name].icon == card.icon]
     if any(special.level >= card.level for special in own):
         return 0.0
-    worth = _bonus_worth(card, now) + construction_worth(card, now)
+    worth = _bonus_worth(card.bonus, now) + construction_worth(card, now)
     worth += now.weights.special_level * card.level
-    return worth - sum(_bonus_worth(old, now) + construction_worth(old, now) for old in own)
+    return worth - sum(_bonus_worth(old.bonus, now) + construction_worth(old, now) for old in own)
 
 
 def construction_worth(card: Card, now: Prices) -> float:
@@ -150,7 +151,7 @@ def _government_worth(state: AgesState, seat: int, card: Card, now: Prices) -> f
     worth = (card.civil_actions - own.civil_actions) * now.civil_rate
     worth += (card.military_actions - own.military_actions) * now.military_rate
     worth += (card.urban_limit - own.urban_limit) * limit_worth(now)
-    return worth + _bonus_worth(card, now) - _bonus_worth(own, now)
+    return worth + _bonus_worth(card.bonus, now) - _bonus_worth(own.bonus, now)
 
 
 def limit_worth(now: Prices) -> float:
@@ -179,7 +180,11 @@ def _leader_in_hand(state: AgesState, seat: int, card: Card, now: Prices) -> flo
 
 
 def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
-    """What no rating shows of the leader, less what the ratings show for longer than it stays."""
+    """What no rating shows of the leader, less what the ratings show for longer than it stays.
+
+    The ratings show what he brings now, and he was played for what he will bring: in all he counts
+    for no less than what was guessed of him in hand.
+    """
     player = state.players[seat]
     if not player.leader:
         return 0.0
@@ -189,7 +194,8 @@ def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
     rated = dict(card.bonus)
     for part in HOOKS[card.id].counted:
         rated[part.stat] = rated.get(part.stat, 0) + part.count(player, 1, 0)
-    worth = card.bots.unrated * life
+    guessed = now.weights.played * card.bots.a_turn * life
+    worth = max(card.bots.unrated * life, guessed - _bonus_worth(rated, then))
     worth -= rated.get("culture", 0) * (now.turns - life)
     worth -= rated.get("science", 0) * (now.science_rate - then.science_rate)
     worth -= rated.get("civil_actions", 0) * (now.civil_rate - then.civil_rate)
@@ -198,7 +204,7 @@ def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
 
 def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     """What a completed wonder brings until the end."""
-    worth = _bonus_worth(card, now)
+    worth = _bonus_worth(card.bonus, now)
     match card.id:
         case "great_wall":
             worth += 2 * now.weights.strength_a_turn * now.turns

@@ -14,6 +14,7 @@ from core.games.through_the_ages.content import (
     FARM,
     MINE,
     SCORING_EVENTS,
+    UNITS,
     Card,
 )
 from core.games.through_the_ages.effects.scores import impact
@@ -203,6 +204,8 @@ def _cards(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
     soon = min(now.turns / 2, 1.0)
     known = [CARDS[card] for card in player.military_hand if card != HIDDEN]
     military = sum(military_worth(card, now.weights) * soon for card in known)
+    if any(card.type in ("aggression", "war") for card in known):
+        military += _targets(state, seat, now.weights) * soon
     buildings = CARDS[player.government].urban_limit * limit_worth(now)
     for card in player.specials:
         buildings += construction_worth(CARDS[card], now)
@@ -213,6 +216,13 @@ def _cards(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
         "leader": leader_worth(state, seat, now),
         "buildings and technologies": buildings,
     }
+
+
+def _targets(state: AgesState, seat: int, weights: Weights) -> float:
+    """An attack in hand is worth more where somebody is weak enough for it, by how much (R16.3)."""
+    mine = ratings(state, seat).strength
+    lead = max((mine - ratings(state, rival).strength for rival in state.rivals(seat)), default=0)
+    return weights.target * max(min(lead, weights.far_leads), 0.0)
 
 
 def military_worth(card: Card, weights: Weights) -> float:
@@ -244,7 +254,14 @@ def _strength(state: AgesState, seat: int, now: Prices) -> float:
     leads = [_lead_worth(mine - other, weights) for other in others]
     urgency = min(now.turns / 2, 1.0) * (weights.early if state.age < 2 else 1.0)
     worth = (0.5 * min(leads) + 0.5 * sum(leads) / len(leads)) * urgency
-    return worth + weights.strength * mine * min(now.turns / 4, 1.0)
+    later = min(now.turns / 4, 1.0)
+    return worth + (weights.strength * mine + _readiness(state, seat, weights)) * later
+
+
+def _readiness(state: AgesState, seat: int, weights: Weights) -> float:
+    """Units that stand ready: without one nobody can bid for a territory (R15.7)."""
+    units = workers_on(state.players[seat], *UNITS)
+    return sum(weights.ready_units[:units])
 
 
 def _lead_worth(lead: int, weights: Weights) -> float:
