@@ -80,7 +80,8 @@ class Weights:
     action_card: float  # the part of an action card's gain that counts
     culture_card: float  # an action card that gives culture by what others have
     cheaper_turn: float  # resources that a card saves in a turn
-    site_needed: float  # the part of a card for wonders that counts without one under way
+    useless: float  # the part of it that counts while there is nothing to use it for
+    free_hand: tuple[float, ...]  # room for another card in hand, for a second and so on
     guessed: float  # the part of a guess at a leader that counts
     played: float  # the part of it that counts of a leader in play
     life: float  # turns a leader stays, at most: a better one comes

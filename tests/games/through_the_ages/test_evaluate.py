@@ -205,3 +205,19 @@ def test_the_end_of_a_turn_invites_what_the_others_do() -> None:
     game = position()
     assert GAME.invites(game.state, 0, EndTurn())
     assert not GAME.invites(game.state, 0, IncreasePopulation())
+
+
+def test_the_last_place_in_the_hand_is_not_given_away_lightly_r6_4() -> None:
+    def gain(*others: str) -> float:
+        before = worth(position().hand(0, *others))
+        return worth(position().hand(0, *others, "work_of_art_a")) - before
+
+    assert gain("rich_land_a", "ideal_building_site_a", "frugality_a") < gain("rich_land_a") - 1
+
+
+def test_a_card_for_upgrades_is_worth_little_without_one_to_make() -> None:
+    def card(game: Position) -> float:
+        before = term(game, "cards in hand")
+        return term(game.hand(0, "efficient_upgrade_i"), "cards in hand") - before
+
+    assert card(position().workers(0, iron=0)) > card(position()) + 0.5

@@ -26,13 +26,20 @@ def prospects(state: AgesState, seat: int, now: Prices) -> float:
         else:
             easy += card_worth(state, seat, card, now)
     worths.sort(reverse=True)
+    easy += _room_in_hand(state, seat, now)
     return easy + sum(worth * now.weights.later**place for place, worth in enumerate(worths))
+
+
+def _room_in_hand(state: AgesState, seat: int, now: Prices) -> float:
+    """Who cannot take cards any more (R6.4) is stuck with those in hand, whatever comes."""
+    free = ratings(state, seat).civil_hand - len(state.players[seat].civil_hand)
+    return sum(now.weights.free_hand[: max(free, 0)]) * min(now.turns / 4, 1.0)
 
 
 def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     """What a civil card in hand promises to its owner."""
     if card.type == "action":
-        return _action_worth(card.id, bool(state.players[seat].wonder), now)
+        return _action_worth(card.id, _has_use(state.players[seat], card), now)
     if card.type == "leader":
         return _leader_in_hand(state, seat, card, now)
     price = (
@@ -48,8 +55,19 @@ def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
     return max(worth - price, 0.0) * now.weights.in_hand
 
 
+def _has_use(player: Player, card: Card) -> bool:
+    """Whether there is a wonder to be built, or a worker to be moved up, as the card says."""
+    does = card.parts[0].does.get("do")
+    if does == "build_wonder_stage":
+        return bool(player.wonder)
+    if does == "upgrade":
+        higher = (card for card in player.workers if CARDS[card].level)
+        return any(player.workers.get(old) for card in higher for old in _BELOW[card])
+    return True
+
+
 @lru_cache(maxsize=1 << 14)
-def _action_worth(card: str, has_site: bool, now: Prices) -> float:
+def _action_worth(card: str, has_use: bool, now: Prices) -> float:
     """Its gain; the action inside is for free, so only those without one cost their own."""
     weights, worth = now.weights, 0.0
     for part in CARDS[card].parts:
@@ -63,8 +81,8 @@ def _action_worth(card: str, has_site: bool, now: Prices) -> float:
         worth += part.resource_discount * now.resource
         worth += weights.cheaper_turn * now.resource if "this_turn" in does else 0.0
         worth -= now.civil if "do" not in does else 0.0
-        if does.get("do") == "build_wonder_stage" and not has_site:
-            worth *= weights.site_needed
+    if not has_use:
+        worth *= weights.useless
     return max(worth, 0.0) * weights.action_card
 
 
