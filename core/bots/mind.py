@@ -6,6 +6,8 @@ from typing import Any
 
 from core.kernel import Action, Game
 
+DIGITS = 6  # of a worth that count
+
 
 @dataclass(frozen=True, slots=True)
 class Mind:
@@ -16,8 +18,11 @@ class Mind:
     weights: Any  # of the game, for as many players as there are
 
     def worth(self, state: Any) -> float:
-        """What the position is worth to the seat."""
-        return sum(self.terms(state).values())
+        """What the position is worth to the seat.
+
+        Rounded: in which order a position keeps things must not decide between equals.
+        """
+        return round(sum(self.terms(state).values()), DIGITS)
 
     def terms(self, state: Any) -> Mapping[str, float]:
         """The same, by the terms of the game."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from core.bots.advice import Advice, best_of
 from core.bots.answers import after_answers, best_next
-from core.bots.mind import Mind
+from core.bots.mind import DIGITS, Mind
 from core.bots.outcomes import outcome
 from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Rng, clone
@@ -132,7 +132,9 @@ def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, flo
         less = mind.terms(other)
         for name, points in mind.terms(one).items():
             found[name] = found.get(name, 0.0) + (points - less[name]) / len(ones)
-    return {name: points for name, points in found.items() if abs(points) >= NOTICEABLE}
+    return {
+        name: round(points, DIGITS) for name, points in found.items() if abs(points) >= NOTICEABLE
+    }
 
 
 def _looked_on(

@@ -1,0 +1,52 @@
+"""A small fixed part of the matrix of docs/opponents.md, to be played again at every change.
+
+`python -m tests.bots.matrix` plays it and writes matrix.json: to be run when bots have become
+others on purpose, and looked at.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from core.bots import choose
+from core.bots.arena import Comparison, Contender
+from core.games import GAME_IDS, load_game
+
+FILE = Path(__file__).with_suffix(".json")
+SEED = 2026
+# Who meets whom, and after how many choices they are stopped: planning takes time.
+MEETINGS = {(2, 1): 100_000, (3, 2): 150, (4, 3): 80}
+
+
+def played(game_id: str, one: int, others: int) -> list[dict[str, Any]]:
+    """One deal, with one among others on every seat of the smallest table: the scores."""
+    seats = min(count for count in load_game(game_id).players if count > 1)
+    tables = Comparison(Contender(one), Contender(others), seats).tables()
+    levels = [[player.level for player in table] for table in tables]
+    most = MEETINGS[one, others]
+    return [{"levels": table, "scores": _scores(game_id, table, most)} for table in levels]
+
+
+def _scores(game_id: str, levels: list[int], most: int) -> list[int]:
+    game = load_game(game_id)
+    state = game.new(len(levels), {}, SEED)
+    chosen = 0
+    while chosen < most and (decisions := game.decisions(state)):
+        seat, actions = decisions[0].seat, decisions[0].actions
+        action = actions[0]
+        if len(actions) > 1:
+            action = choose(game, game.view(state, seat), seat, levels[seat])
+            chosen += 1
+        game.apply(state, seat, action)
+    return [standing.total for standing in game.standings(state)]
+
+
+def main() -> None:
+    """Play all of it and write it down."""
+    rows = {f"{name} {a} {b}": played(name, a, b) for name in GAME_IDS for a, b in MEETINGS}
+    lines = [f"  {json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items()]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

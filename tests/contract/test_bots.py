@@ -1,0 +1,54 @@
+"""Bots of every level in every game: they see a view and nothing else, and are of one mind."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from core.bots import LEVELS, advise
+from core.games import GAME_IDS, load_game
+from core.kernel import Game, Rng, clone
+from tests.play import random_game
+
+EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_IDS], ids=GAME_IDS)
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+FEW = 3  # positions of a game that are looked at
+
+
+def positions(game: Game[Any], seed: int) -> list[tuple[Any, int]]:
+    """A few positions of a random game with a choice to make, each with the seat that has it."""
+    players = min(count for count in game.players if count > 1)
+    found = (
+        (clone(moment.state), moment.choice[0])
+        for moment in random_game(game, players, seed=seed)
+        if moment.choice and moment.number % 53 == 20
+    )
+    return [at for at in islice(found, 4 * FEW) if len(choices(game, *at)) > 1][:FEW]
+
+
+def choices(game: Game[Any], state: Any, seat: int) -> tuple[Any, ...]:
+    decision = game.decision_of(state, seat)
+    return decision.actions if decision else ()
+
+
+@EVERY_GAME
+@EVERY_LEVEL
+def test_nobody_peeks_and_the_same_view_gets_the_same_answer(game: Game[Any], level: int) -> None:
+    for state, seat in positions(game, seed=level):
+        view = game.view(state, seat)
+        answer = advise(game, view, seat, level)
+        assert answer.action in choices(game, state, seat)
+        otherwise = game.determinize(view, seat, Rng(5))  # all that is hidden dealt again
+        assert advise(game, game.view(otherwise, seat), seat, level) == answer
+        sent = game.codec.load(game.codec.dump(view))
+        sent.pending = view.pending
+        assert advise(game, sent, seat, level) == answer
+
+
+@EVERY_GAME
+def test_thinking_changes_nothing_in_the_view(game: Game[Any]) -> None:
+    for state, seat in positions(game, seed=9):
+        view = game.view(state, seat)
+        before = game.codec.dump(view)
+        advise(game, view, seat, max(LEVELS))
+        assert game.codec.dump(view) == before
