@@ -73,7 +73,8 @@ def advise(
     if decision is None:
         raise IllegalAction(f"Seat {seat} has nothing to choose now.")
     rng = _luck(game.codec.digest(view), seat, level, seed)
-    mind = Mind(game, seat, game.weights_for(view) if weights is None else weights)
+    judging = game.weights_for(view) if weights is None else weights
+    mind = Mind(game, seat, game.seen_at(judging, level))
     return LEVELS[level](mind, view, in_earnest(decision.actions), rng)
 
 

@@ -28,6 +28,10 @@ def _no_guess(state: Any, seat: int, action: Action, weights: Any) -> float:
     return 0.0
 
 
+def _all_seen(weights: Any, level: int) -> Any:
+    return weights
+
+
 def _uninviting(state: Any, seat: int, action: Action) -> bool:
     return False
 
@@ -121,6 +125,9 @@ class Game(Generic[S]):
     stretch: Callable[[S], int] | None = None
     # Leave the others out of a world in which a plan reaches through several turns of the seat.
     leave_alone: Callable[[S, int], None] = _in_company
+    # The weights as a bot of that level has them, who may see less than there is to see; always
+    # the same object for the same weights.
+    seen_at: Callable[[Any, int], Any] = _all_seen
     # The judgements, a record of the game's own type for each number of players: data, no rule.
     weights: Mapping[int, Any] = field(default_factory=dict)
 

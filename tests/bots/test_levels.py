@@ -124,6 +124,20 @@ def test_level_4_is_no_weaker_than_level_3(game: Game[Any]) -> None:
     assert wins[4] >= wins[3] - 10
 
 
+def test_a_game_may_let_a_level_see_less() -> None:
+    """Here a Warlord sees no gold, so that the first choice is as good as any."""
+
+    def gold(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        return {"gold": state.gold[seat] * weights}
+
+    game = replace(
+        QUARRY, evaluate=gold, seen_at=lambda weights, level: 0 if level == 3 else weights
+    )
+    view = game.view(turn(game, Pay(0), Dig()), 0)
+    assert advise(game, view, 0, 3, weights=2).value == 0
+    assert advise(game, view, 0, 4, weights=2).value == 16
+
+
 def test_a_single_choice_has_no_runner_up() -> None:
     advice = asked(QUARRY, turn(QUARRY), 2)
     assert (advice.runner_up, advice.lead) == (None, 0.0)
