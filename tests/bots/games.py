@@ -2,12 +2,14 @@
 
 import sys
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from core.kernel import BadSetup, Game
+from core.kernel.content import Content
 from tests.table.quarry import QUARRY
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, Pebbles
 
 
 def say(word: str) -> None:
@@ -26,6 +28,29 @@ def brood(state: Any, seat: int, weights: Any) -> dict[str, float]:
 def stumble(state: Any, seat: int, weights: Any) -> dict[str, float]:
     """Judge a position that cannot be judged."""
     raise KeyError("gold")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """What a stone and a point of luck are held for."""
+
+    players: tuple[int, ...]
+    stone: float
+    luck: float
+
+
+def weighed(state: Pebbles, seat: int, weights: Weights) -> dict[str, float]:
+    """Both count alike at the end; who holds luck for nothing never rolls."""
+    player = state.players[seat]
+    return {"stones": weights.stone * len(player.taken), "luck": weights.luck * player.luck}
+
+
+def weighing_pebbles(folder: Path) -> Game[Any]:
+    """Pebbles with weights in a folder, by which bots think too little of luck."""
+    (folder / "weights.json").write_text('[{"players": [2, 3], "stone": 1, "luck": 0.3}]')
+    content = Content(folder)
+    weights = content.by_players("weights", Weights)
+    return replace(PEBBLES, evaluate=weighed, weights=weights, content=content)
 
 
 SLOW_QUARRY = replace(QUARRY, id="slow_quarry", evaluate=brood)

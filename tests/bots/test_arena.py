@@ -16,10 +16,13 @@ from core.bots.arena import (
     Tournament,
     Verdict,
     play_out,
+    read_weights,
     share_of_wins,
     verdict,
 )
 from core.kernel import Game
+from core.kernel.content import BadContent
+from tests.bots.games import weighing_pebbles
 from tests.toy import PEBBLES
 
 A, B = ONE_AND_TWO = (Contender(1), Contender(2))
@@ -149,3 +152,52 @@ def test_a_decided_comparison_is_played_no_further() -> None:
     played(it)
     assert len(it.comparisons[0].deals) == 30
     assert it.share_done == 1.0
+
+
+# --- other weights ----------------------------------------------------------------------------
+
+LUCKY = '[{"players": [2, 3], "stone": 0, "luck": 1}]'
+STONY = '[{"players": [2, 3], "stone": 1, "luck": 0}]'
+
+
+def test_a_bot_is_written_with_its_weights() -> None:
+    assert str(Contender(4)) == "bot:4"
+    assert str(Contender(4, "mine", STONY)) == "bot:4@mine"
+
+
+def test_two_bots_of_one_level_judge_by_weights_of_their_own(tmp_path: Path) -> None:
+    game = weighing_pebbles(tmp_path)
+    lucky, stony = Contender(3, "lucky", LUCKY), Contender(3, "stony", STONY)
+    counting = replace(
+        game,
+        census=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players),
+    )
+    options = game.check_options({})
+    rolls, takes = play_out(counting, Deal((lucky, stony), 7, options)).census
+    assert rolls["luck"] > 0 and takes["luck"] == 0
+
+
+def test_what_was_played_by_other_weights_does_not_count(tmp_path: Path) -> None:
+    path, game = tmp_path / "arena.jsonl", weighing_pebbles(tmp_path)
+
+    def between(one: str, other: str) -> Tournament:
+        players = Contender(3, "mine", one), Contender(3, "yours", other)
+        return Tournament(game, players, 2, game.check_options({}), 1, 2, path, to_the_end=True)
+
+    with ThreadPoolExecutor(1) as executor:
+        between(LUCKY, STONY).play(executor, 1, lambda _: game, ())
+    assert len(between(LUCKY, STONY).comparisons[0].deals) == 2
+    assert not between(STONY, STONY).comparisons[0].deals
+
+
+def test_a_game_without_weights_can_be_given_none() -> None:
+    with pytest.raises(BadContent, match="without any"):
+        read_weights(PEBBLES, STONY)
+
+
+def test_a_settler_is_timed_now_and_then_and_takes_only_what_is_earnest() -> None:
+    game = play_out(PEBBLES, Deal((A, A), 7, PEBBLES.check_options({})))
+    assert all(sum(think.counts.values()) == 1 for think in game.think)
+    state = PEBBLES.new(2, {}, 7)
+    told = [play_out(PEBBLES, Deal((A, A), seed, {"bonus": "0"})).decisions for seed in range(9)]
+    assert max(told) <= 2 + len(state.deck)  # nobody ponders

@@ -124,6 +124,45 @@ def test_level_4_is_no_weaker_than_level_3(game: Game[Any]) -> None:
     assert wins[4] >= wins[3] - 10
 
 
+def test_a_plan_does_not_look_behind_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Panning ends the plan, so only what is dug before it counts; without that it goes on."""
+    position = turn(QUARRY, Pay(0))
+    looked = asked(QUARRY, position, 4)
+    monkeypatch.setattr(Rest, "luck", True)
+    monkeypatch.setattr(Dig, "luck", True)
+    monkeypatch.setattr(Pan, "luck", True)
+    assert asked(QUARRY, position, 4).value < looked.value
+
+
+def test_answers_are_weighed_where_an_action_invites_them() -> None:
+    """Who counts what the others have must see them work, unless nothing invites a look."""
+
+    def lead(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        return {"own": state.gold[seat], "others": -state.gold[1 - seat]}
+
+    alone = replace(QUARRY, evaluate=lead)
+    answered = replace(alone, invites=lambda state, seat, action: True)
+    position = turn(alone, Pay(0), Rest())
+    king = asked(alone, position, 4).value
+    assert asked(answered, position, 4).value < king  # the other has had a turn
+    assert asked(answered, position, 5).value > asked(answered, position, 4).value  # and so has one
+
+
+def test_advice_says_by_which_terms_it_is_better() -> None:
+    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 5)
+    assert advice.gains == {"gold": 4.0}
+    assert advice.edge == {"gold": advice.lead} == {"gold": 1.0}
+
+
+def test_a_chieftain_overlooks_choices_but_never_all() -> None:
+    view = QUARRY.view(turn(QUARRY, Pay(0), Dig()), 0)
+    advice = [advise(QUARRY, view, 0, 2, seed) for seed in range(60)]
+    chosen = Counter(each.action for each in advice)
+    assert len(chosen) > 1
+    assert chosen.most_common(1)[0] == (Shaft(5), pytest.approx(40, abs=12))
+    assert all(each.runner_up is not None for each in advice)
+
+
 def test_a_game_may_let_a_level_see_less() -> None:
     """Here a Warlord sees no gold, so that the first choice is as good as any."""
 

@@ -1,17 +1,11 @@
 """The tuner: what it moves, and that it finds the way on a game small enough to know it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from core.bots.arena import Deal, Played, play_out
 from core.bots.tuning import Tuning, leaves, moved
-from core.kernel import Game
-from core.kernel.content import Content
-from tests.toy import PEBBLES, Pebbles
+from tests.bots.games import weighing_pebbles
 from tests.tune import in_place
 
 RECORD = {"players": [2, 3], "stone": 2.0, "nothing": 0, "goods": {"ore": 1.0}, "row": [0.5, 3]}
@@ -34,31 +28,9 @@ def test_tuned_weights_take_the_place_of_those_for_as_many_players() -> None:
     assert in_place([RECORD | {"players": [2]}], 2, tuned) == [tuned | {"players": [2]}]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Weights:
-    """What a stone and a point of luck are held for."""
+def test_the_tuner_finds_out_what_is_held_for_too_little(tmp_path: Path) -> None:
+    toy = weighing_pebbles(tmp_path)
 
-    players: tuple[int, ...]
-    stone: float
-    luck: float
-
-
-def weighed(state: Pebbles, seat: int, weights: Weights) -> dict[str, float]:
-    """Both count alike at the end; who holds luck for nothing never rolls."""
-    player = state.players[seat]
-    return {"stones": weights.stone * len(player.taken), "luck": weights.luck * player.luck}
-
-
-@pytest.fixture
-def toy(tmp_path: Path) -> Game[Any]:
-    """Pebbles, with bots that think too little of luck."""
-    (tmp_path / "weights.json").write_text('[{"players": [2, 3], "stone": 1, "luck": 0.3}]')
-    content = Content(tmp_path)
-    weights = content.by_players("weights", Weights)
-    return replace(PEBBLES, evaluate=weighed, weights=weights, content=content)
-
-
-def test_the_tuner_finds_out_what_is_held_for_too_little(toy: Game[Any]) -> None:
     def play(deals: Sequence[Deal]) -> list[Played]:
         return [play_out(toy, deal) for deal in deals]
 

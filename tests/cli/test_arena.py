@@ -45,6 +45,25 @@ def test_what_makes_no_sense_is_said(
     assert sentence in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (None, "cannot be read"),
+        ("[]", "holds no weights for Pebbles"),
+    ],
+)
+def test_weights_that_are_none_are_refused(
+    annals: Annals, tmp_path: Path, text: str | None, sentence: str
+) -> None:
+    path = tmp_path / "mine.json"
+    if text is not None:
+        path.write_text(text)
+    done = annals("arena", "pebbles", "--players", f"bot:3,bot:3@{path}")
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_the_same_on_a_cluster(annals: Annals, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     with distributed.LocalCluster(

@@ -12,7 +12,7 @@ from typing import Any
 from core.bots.levels import choose
 from core.bots.outcomes import in_earnest
 from core.kernel import Action, Decision, Event, Game, Rng
-from core.kernel.packs import parsed
+from core.kernel.packs import BadContent, parsed
 
 # No game is this long; one that is would never end.
 LONGEST_GAME = 100_000
@@ -125,7 +125,8 @@ def _player(game: Game[Any], contender: Contender, deal: Deal, seat: int) -> "_P
 
 def read_weights(game: Game[Any], text: str) -> Mapping[int, Any]:
     """Weights of the game from elsewhere, by number of players. BadContent where they are none."""
-    assert game.content is not None
+    if game.content is None:
+        raise BadContent("it is played without any.")
     return game.content.others_by_players("weights", parsed(text, "weights"))
 
 
