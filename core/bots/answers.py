@@ -29,10 +29,12 @@ def best_next(mind: Mind, state: Any) -> float:
     decision = mind.game.decision_of(state, mind.seat)
     if decision is None:
         return mind.worth(state)
-    return max(
+    now = mind.worth(state)
+    best = max(
         mind.worth(outcome(mind, state, action, width=1))
         for action in _spread(in_earnest(decision.actions), 2 * GLANCES)
     )
+    return now + mind.game.patience * (best - now)
 
 
 def _at_a_glance(mind: Mind, state: Any, asked: Decision) -> Action:

@@ -5,11 +5,8 @@ from typing import Any
 
 from core.bots.advice import Advice, best_of
 from core.bots.mind import Mind
-from core.bots.outcomes import outcome
+from core.bots.outcomes import careful_width, outcome
 from core.kernel import Action, Rng
-
-# How many options of a follow-up are tried: fewer where there is much to look at already.
-WIDEST, NARROWEST, OUTCOMES = 8, 2, 80
 
 # A Chieftain notices any choice with so many chances in ten, and never fewer than two.
 NOTICED, FEWEST = 6, 2
@@ -18,7 +15,7 @@ NOTICED, FEWEST = 6, 2
 def look_one_ply_ahead(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
     """Carry each action through to the next free choice, and compare what has become of it."""
     world = mind.game.determinize(view, mind.seat, rng)
-    width = max(NARROWEST, min(WIDEST, OUTCOMES // len(actions)))
+    width = careful_width(actions)
     return best_of(actions, [mind.worth(outcome(mind, world, a, width)) for a in actions])
 
 

@@ -8,6 +8,8 @@ from core.kernel import Action, Decision, clone
 
 # So many follow-ups of an action are chosen with care, and so many at most are carried through.
 CAREFUL, LONGEST = 6, 24
+# How many options of a follow-up are tried: fewer where there is much to look at already.
+WIDEST, NARROWEST, OUTCOMES = 8, 2, 80
 
 
 def outcome(mind: Mind, world: Any, action: Action, width: int) -> Any:
@@ -25,6 +27,11 @@ def outcome(mind: Mind, world: Any, action: Action, width: int) -> Any:
         looks = width if part < CAREFUL else 1
         game.apply(after, decision.seat, follow_up(mind, after, decision, looks))
     return after
+
+
+def careful_width(actions: Sequence[Action]) -> int:
+    """How many answers of a follow-up can be tried where each of these actions is."""
+    return max(NARROWEST, min(WIDEST, OUTCOMES // len(actions)))
 
 
 def in_earnest(actions: Sequence[Action]) -> Sequence[Action]:

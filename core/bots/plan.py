@@ -14,7 +14,7 @@ from typing import Any
 from core.bots.advice import Advice, best_of
 from core.bots.answers import after_answers, best_next
 from core.bots.mind import DIGITS, Mind
-from core.bots.outcomes import outcome
+from core.bots.outcomes import careful_width, outcome
 from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Rng, clone
 
@@ -36,6 +36,7 @@ KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False)
 EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True)
 
 
+FEWEST_WAYS = 3  # in each of several worlds
 NOTICEABLE = 0.05  # points by which two positions differ that are worth telling
 
 
@@ -47,13 +48,13 @@ class _Plan:
         self._value = mind.worth(world)
         self._effort = effort
         self._nodes = effort.nodes // share
-        self._ways = max(effort.ways // share, 1)
+        self._ways = max(effort.ways // share, FEWEST_WAYS)
         self._gains: dict[Action, float] = {}  # the most an action has brought by itself so far
         self._endings: set[Action] = set()  # those that ended the turn
 
     def ends(self, actions: Sequence[Action]) -> list[Way]:
         """For each action the best turn that begins with it, as far as it was looked at."""
-        begun = self._turn.begun(actions, self._effort.width)
+        begun = self._turn.begun(actions, max(self._effort.width, careful_width(actions)))
         for action, way in zip(actions, begun, strict=True):
             self._learn(action, way, self._value)
         best: dict[int, Way] = {}
@@ -95,8 +96,7 @@ def _completed(begun: list[Way], best: dict[int, Way]) -> list[Way]:
     leader = max(best.values(), key=lambda way: way.value)
     growth = leader.value - begun[leader.first].value
     return [
-        best.get(way.first)
-        or Way(way.first, way.state, min(way.value + growth, leader.value - 0.01), way.choices)
+        best.get(way.first) or replace(way, value=min(way.value + growth, leader.value - 0.01))
         for way in begun
     ]
 

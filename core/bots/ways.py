@@ -15,7 +15,9 @@ class Way:
 
     first: int  # with which of the actions it begins
     state: Any
-    value: float
+    worth: float  # of the position it has come to
+    value: float  # the same, with what later turns bring at what the game holds it for
+    turns: int  # that have passed on it
     choices: Sequence[Action]  # how it can go on; none: the turn is over
 
 
@@ -34,15 +36,22 @@ class OwnTurn:
 
     def begun(self, actions: Sequence[Action], width: int) -> list[Way]:
         """A way for each of the actions."""
-        return [self._way(at, self._world, action, width) for at, action in enumerate(actions)]
+        begun = []
+        for at, action in enumerate(actions):
+            state = outcome(self._mind, self._world, action, width)
+            worth = self._mind.worth(state)
+            passed = int(self._mind.game.turn(state) != self._mind.game.turn(self._world))
+            begun.append(Way(at, state, worth, worth, passed, self._choices(state)))
+        return begun
 
     def go_on(self, way: Way, action: Action, width: int) -> Way:
         """The way with one action more, and all that belongs to it."""
-        return self._way(way.first, way.state, action, width)
-
-    def _way(self, first: int, state: Any, action: Action, width: int) -> Way:
-        after = outcome(self._mind, state, action, width)
-        return Way(first, after, self._mind.worth(after), self._choices(after))
+        game = self._mind.game
+        state = outcome(self._mind, way.state, action, width)
+        worth = self._mind.worth(state)
+        value = way.value + game.patience**way.turns * (worth - way.worth)
+        passed = way.turns + (game.turn(state) != game.turn(way.state))
+        return Way(way.first, state, worth, value, passed, self._choices(state))
 
     def _choices(self, state: Any) -> Sequence[Action]:
         """What the seat can do next in the same turn."""

@@ -125,6 +125,9 @@ class Game(Generic[S]):
     stretch: Callable[[S], int] | None = None
     # Leave the others out of a world in which a plan reaches through several turns of the seat.
     leave_alone: Callable[[S, int], None] = _in_company
+    # What a later own turn in a plan brings counts for so much of what the one before does: less
+    # than 1 where bots must not put off what is urgent.
+    patience: float = 1.0
     # The weights as a bot of that level has them, who may see less than there is to see; always
     # the same object for the same weights.
     seen_at: Callable[[Any, int], Any] = _all_seen

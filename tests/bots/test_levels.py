@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.bots import LEVELS, Advice, advise, choose, plan
+from core.bots.mind import Mind
+from core.bots.ways import OwnTurn
 from core.kernel import Action, Game, IllegalAction, Rng
 from tests.play import random_game
 from tests.table.quarry import QUARRY, Dig, Mock, Pan, Pay, Rest, Shaft
@@ -161,6 +163,24 @@ def test_a_chieftain_overlooks_choices_but_never_all() -> None:
     assert len(chosen) > 1
     assert chosen.most_common(1)[0] == (Shaft(5), pytest.approx(40, abs=12))
     assert all(each.runner_up is not None for each in advice)
+
+
+def test_a_plan_over_several_turns_counts_later_ones_for_less() -> None:
+    """Alone there are only own turns: what is dug in the second counts for half."""
+    patient = replace(QUARRY, stretch=lambda state: 0, leave_alone=lambda state, seat: None)
+    state = patient.new(1, {}, 1)
+    for action in (Pay(0), Rest()):
+        patient.apply(state, 0, action)
+    state.stream, state.turns = [], 1  # one more turn, and nothing to pan
+    hasty = replace(patient, patience=0.5)
+    ways = [OwnTurn(Mind(game, 0, None), state) for game in (patient, hasty)]
+    values = []
+    for turn_ in ways:
+        (way,) = turn_.begun([Dig()], width=8)
+        way = turn_.go_on(way, Dig(), width=8)
+        values.append((way.worth, way.value, way.turns))
+    assert values[0] == (10.0, 10.0, 1)
+    assert values[1] == (10.0, 7.5, 1)
 
 
 def test_a_game_may_let_a_level_see_less() -> None:
