@@ -90,6 +90,7 @@ class Roll(Action):
     """Throw the dice."""
 
     goes_without_saying = True
+    luck = True
 
 
 @dataclass(frozen=True, slots=True)

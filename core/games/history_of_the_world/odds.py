@@ -1,14 +1,20 @@
 """Battles as numbers: on what terms they are fought, and how they end in the long run."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from core.games.history_of_the_world.content import LANDS, REGION_OF, SIEGE_TRACK, Condition
+from core.games.history_of_the_world.content import (
+    AT,
+    LANDS,
+    REGION_OF,
+    SIEGE_TRACK,
+    Condition,
+)
 from core.games.history_of_the_world.state import WorldState
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """All that decides a battle besides the dice (R9.1, R9.5, R16.2)."""
 
     attack_dice: int = 2
@@ -29,33 +35,45 @@ class Terms:
 
 def terms_of(state: WorldState, land: str, by: str, sieges: int = 0) -> Terms:
     """The terms on which the active realm attacks a land."""
-    dice, bonus, rerolls, win_ties = 2, min(sieges, SIEGE_TRACK), 0, False
+    turn = state.turn
+    cards = () if turn.kingdom is not None else (turn.empire.card, *turn.played)
+    fort, structure = land in state.forts, state.has_structure(land)
+    return _terms_of(cards, land, by, fort, structure, min(sieges, SIEGE_TRACK))
+
+
+# Asked for all the time, and mostly of the same lands.
+@lru_cache(maxsize=1 << 14)
+def _terms_of(
+    cards: tuple[str, ...], land: str, by: str, fort: bool, structure: bool, sieges: int
+) -> Terms:
+    dice, bonus, rerolls, win_ties = 2, sieges, 0, False
     terrain = bool(LANDS[land].terrain)
-    fort = land in state.forts
     naval = by == "fleet"
-    for _, effect in state.abilities("attack_modifier"):
-        if holds(state, effect.condition, land, by):
-            dice = max(dice, effect.dice)
-            bonus += effect.bonus
-            rerolls += effect.rerolls
-            win_ties |= effect.win_ties
-            terrain &= not effect.ignore_terrain
-            fort &= not effect.ignore_fort
-            naval &= not effect.ignore_naval
-    return _terms(dice, bonus, rerolls, 1 + fort, int(terrain), int(naval), win_ties)
-
-
-_terms = cache(Terms)  # there are few, and they are asked for all the time
+    for card in cards:
+        for _, effect in AT["attack_modifier"].get(card, ()):
+            if _holds(effect.condition, land, by, structure):
+                dice = max(dice, effect.dice)
+                bonus += effect.bonus
+                rerolls += effect.rerolls
+                win_ties |= effect.win_ties
+                terrain &= not effect.ignore_terrain
+                fort &= not effect.ignore_fort
+                naval &= not effect.ignore_naval
+    return Terms(dice, bonus, rerolls, 1 + fort, int(terrain), int(naval), win_ties)
 
 
 def holds(state: WorldState, condition: Condition, land: str, by: str) -> bool:
     """Whether a battle for a land, or its conquest, is what a condition speaks of (R16.3)."""
+    return _holds(condition, land, by, state.has_structure(land))
+
+
+def _holds(condition: Condition, land: str, by: str, structure: bool) -> bool:
     region = REGION_OF[land]
     return (
         condition.via in ("", by)
         and (not condition.regions or region in condition.regions)
         and region not in condition.not_regions
-        and (not condition.has_structure or state.has_structure(land))
+        and (not condition.has_structure or structure)
         and (not condition.resource or LANDS[land].resource)
     )
 

@@ -3,17 +3,11 @@
 Wherever dice are about to be thrown, a position is worth the mean of what may come of it.
 """
 
-from dataclasses import dataclass
-
-from core.games.history_of_the_world.board import damage, remove_fort, take_off
-from core.games.history_of_the_world.evaluate.holdings import standing
-from core.games.history_of_the_world.evaluate.hopes import (
-    card_hopes,
-    gains,
-    monument_hopes,
-    worth_of_armies,
-)
+from core.games.history_of_the_world.content import CARDS, LANDS, REGION_OF
+from core.games.history_of_the_world.evaluate.armies import Campaign, campaign
+from core.games.history_of_the_world.evaluate.holdings import Eyes, Rows, structure_points
 from core.games.history_of_the_world.flow.battle import Rerolls, ThrowAgain, rerolls_left, terms_now
+from core.games.history_of_the_world.flow.turn import icons_per_monument
 from core.games.history_of_the_world.odds import (
     Odds,
     Terms,
@@ -23,44 +17,71 @@ from core.games.history_of_the_world.odds import (
     terms_of,
 )
 from core.games.history_of_the_world.state import Battle, WorldState
-from core.games.history_of_the_world.weights import Weights
 from core.kernel import clone
 
 
-@dataclass(slots=True)
-class _Outcome:
-    """What a battle can lead to: the worth of the board, and what armies can do from there."""
+def in_battle(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> float:
+    """What may come of a battle beyond what is: the mean over win, tie and loss.
 
-    worth: float
-    gains: list[float]
-    weights: Weights
-
-    def with_armies(self, armies: int) -> float:
-        if not self.gains:
-            return self.worth
-        return self.worth + worth_of_armies(self.gains, armies, self.weights)
-
-
-def in_battle(state: WorldState, seat: int, battle: Battle, weights: Weights) -> float:
-    """The mean over win, tie and loss; after a loss a siege goes on where that is better."""
-    won, tied, lost = (_outcome(state, seat, result, weights) for result in ("win", "tie", "loss"))
+    After a loss a siege goes on where that is better; after a tie the land is there to be walked
+    into, so that the position is as good as won with one army less.
+    """
+    won, tied = _taken(state, eyes, battle, rows)
+    if eyes.seat != state.turn.seat:
+        chances = _chances(state, battle)
+        return chances.win * won + chances.tie * tied
+    after_win, after_loss = _campaigns(state, eyes, battle, rows)
     realm = state.turn.realm
-    most_sieges = battle.sieges + weights.most_sieges
+    most_sieges = battle.sieges + eyes.weights.most_sieges
 
     def value(sieges: int, armies: int, tokens: int, chances: Odds) -> float:
-        after_loss = lost.with_armies(armies)
+        loss = after_loss.worth(armies, tokens)
+        tie = tied + loss
+        if armies:
+            tie = max(tie, won + after_win.worth(armies - 1, tokens))
         if not battle.no_siege and sieges < most_sieges and (armies or tokens):
             terms = terms_of(state, battle.land, battle.by, sieges + 1)
             left = (armies, tokens - 1) if tokens else (armies - 1, tokens)
-            after_loss = max(after_loss, value(sieges + 1, *left, odds(terms)))
-        return (
-            chances.win * won.with_armies(armies)
-            + chances.tie * tied.with_armies(armies)
-            + chances.loss * after_loss
-        )
+            loss = max(loss, value(sieges + 1, *left, odds(terms)))
+        win = won + after_win.worth(armies, tokens)
+        return chances.win * win + chances.tie * tie + chances.loss * loss
 
-    chances = _chances(state, battle)
-    return value(battle.sieges, realm.armies, realm.siege_tokens, chances)
+    return value(battle.sieges, realm.armies, realm.siege_tokens, _chances(state, battle))
+
+
+def _taken(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[float, float]:
+    """What changes on the board by a win and by a tie: its region, its structures, its icon."""
+    land, attacker, victim = battle.land, state.turn.seat, battle.defender
+    region = REGION_OF[land]
+    row = rows[region][:]
+    before = eyes.region(region, tuple(row)).whole
+    row[victim] -= 1
+    tied = eyes.region(region, tuple(row)).whole - before
+    row[attacker] += 1
+    won = eyes.region(region, tuple(row)).whole - before
+    if state.has_structure(land):
+        lost = eyes.points[region, victim] * structure_points(state, land, fought=False)
+        if attacker == eyes.seat and CARDS[state.turn.realm.card].marauder:
+            lost -= 1  # R9.15
+        tied -= lost
+        won -= lost - eyes.points[region, attacker] * structure_points(state, land, fought=True)
+    if LANDS[land].resource and attacker == eyes.seat:
+        won += eyes.weights.monument * eyes.points[region, attacker] / icons_per_monument(state)
+    return won, tied
+
+
+def _campaigns(
+    state: WorldState, eyes: Eyes, battle: Battle, rows: Rows
+) -> tuple[Campaign, Campaign]:
+    """What the armies on the card can do after a win, and after a loss."""
+    after, land = clone(state), battle.land
+    after.armies[land] = eyes.seat
+    after.turn.realm.active.append(land)
+    region = REGION_OF[land]
+    row = rows[region][:]
+    row[battle.defender] -= 1
+    row[eyes.seat] += 1
+    return campaign(after, eyes, {**rows, region: row}), campaign(state, eyes, rows)
 
 
 def _chances(state: WorldState, battle: Battle) -> Odds:
@@ -81,15 +102,7 @@ def _chances(state: WorldState, battle: Battle) -> Odds:
 
 def with_rerolls(terms: Terms, attack: int, defence: int) -> Terms:
     """The terms of a battle with so many rerolls left."""
-    return Terms(
-        terms.attack_dice,
-        terms.attack_bonus,
-        attack,
-        terms.defence_dice,
-        terms.defence_bonus,
-        defence,
-        terms.win_ties,
-    )
+    return terms._replace(attack_rerolls=attack, defence_rerolls=defence)
 
 
 def _thrown_again(terms: Terms, battle: Battle, frame: ThrowAgain) -> Odds:
@@ -101,24 +114,3 @@ def _thrown_again(terms: Terms, battle: Battle, frame: ThrowAgain) -> Odds:
     highest = (rest, max(defence)) if frame.attacks else (max(attack), rest)
     left = rerolls_left(battle, attacks=True)
     return after_reroll(terms, *highest, *left, frame.attacks)
-
-
-def _outcome(state: WorldState, seat: int, result: str, weights: Weights) -> _Outcome:
-    """The position after the battle, without the armies on the card."""
-    battle = state.battle
-    assert battle is not None
-    after = clone(state)
-    after.battle = None
-    land = battle.land
-    if result != "loss":
-        take_off(after, land)
-        damage(after, land)
-        remove_fort(after, land)
-    if result == "win":
-        after.armies[land] = state.turn.seat
-        after.turn.realm.active.append(land)
-    worth = standing(after, seat, weights) + card_hopes(after, seat, weights)
-    if seat != state.turn.seat:
-        return _Outcome(worth, [], weights)
-    worth += monument_hopes(after, weights)
-    return _Outcome(worth, [*gains(after, seat, weights), 0.0], weights)

@@ -18,7 +18,7 @@ from core.games.history_of_the_world.actions import (
 )
 from core.games.history_of_the_world.content import LANDS_AT, REGION_OF, REGIONS
 from core.games.history_of_the_world.evaluate.battle import with_rerolls
-from core.games.history_of_the_world.evaluate.hopes import structure_gain
+from core.games.history_of_the_world.evaluate.holdings import structure_points
 from core.games.history_of_the_world.flow.battle import rerolls_left, terms_now
 from core.games.history_of_the_world.odds import after_reroll, odds, odds_of_dice, terms_of
 from core.games.history_of_the_world.state import WorldState
@@ -58,7 +58,7 @@ def prior(state: WorldState, seat: int, action: Action, weights: Weights) -> flo
 def _land_worth(state: WorldState, land: str, weights: Weights) -> float:
     """What stands in a land and what its region pays."""
     presence = state.presence_points(REGION_OF[land])
-    return weights.land_presence * presence + structure_gain(state, land, fought=False)
+    return weights.land_presence * presence + structure_points(state, land, fought=False)
 
 
 def _aim_worth(state: WorldState, at: str, weights: Weights) -> float:

@@ -1,36 +1,84 @@
-"""What stands on the board, for what it will pay."""
+"""What stands on the board, for what it will pay: in this epoch, and in those to come."""
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from core.games.history_of_the_world.content import CARDS, EPOCHS, PRESENCE, REGION_OF, REGIONS
+from core.games.history_of_the_world.content import (
+    CARDS,
+    EPOCHS,
+    PRESENCE,
+    REGION_OF,
+    REGIONS,
+    STRUCTURE_POINTS,
+)
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.weights import Weights
 from core.kernel import HIDDEN
 
+Row = tuple[int, ...]  # the armies of every seat in a region
+Rows = dict[str, list[int]]
 
-@cache
-def _epochs_count(epoch: int, now: float, survives: float) -> tuple[float, ...]:
-    """How much each epoch's score counts, seen from an epoch whose own score counts `now`."""
-    return tuple(
-        now if number == epoch else survives ** (number - epoch) if number > epoch else 0.0
-        for number in EPOCHS
-    )
+USUAL = 0.66  # of what is held in a region, what is left of it at the next own turn
 
 
-@cache
-def region_worth(epoch: int, now: float, survives: float) -> dict[str, float]:
-    """What presence in each region is worth from now on."""
-    counts = _epochs_count(epoch, now, survives)
-    return {
-        region: sum(map(float.__mul__, counts, map(float, presence)))
-        for region, presence in PRESENCE.items()
-    }
+# --- regions -------------------------------------------------------------------------------------
 
 
 @cache
-def structure_worth(epoch: int, now: float, survives: float) -> float:
-    """What a point on the board is worth from now on."""
-    return sum(_epochs_count(epoch, now, survives))
+def levels(row: Row) -> tuple[int, ...]:
+    """0 to 3 for every seat: nothing, presence, dominance, control (R12.1)."""
+    return tuple(_level(row, own) for own in row)
+
+
+def _level(row: Row, own: int) -> int:
+    if own >= 3 and own == sum(row):
+        return 3
+    if own >= 2 and own == max(row) and row.count(own) == 1:
+        return 2
+    return 1 if own else 0
+
+
+@cache
+def prospects(row: Row, weights: Weights) -> tuple[float, ...]:
+    """The levels one may expect at everybody's next turn, in a region as safe as most are."""
+    found = []
+    for own, level in zip(row, levels(row), strict=True):
+        if own == sum(row):
+            table = weights.alone
+        else:
+            table = weights.strongest if level == 2 else weights.among_others
+        found.append(table[min(own, len(table) - 1)])
+    return tuple(found)
+
+
+@cache
+def later_presence(epoch: int, weights: Weights) -> dict[str, float]:
+    """What a level in each region pays in the epochs to come, for one expected at the next turn."""
+    worth = {}
+    for region, presence in PRESENCE.items():
+        pays, kept = 0.0, 1 / USUAL
+        for number in range(epoch, EPOCHS[-1]):
+            kept *= weights.holds[region][number - 1]
+            pays += kept * presence[number]
+        worth[region] = weights.later * pays
+    return worth
+
+
+@cache
+def later_points(epoch: int, weights: Weights) -> dict[str, float]:
+    """How often a point of a structure in each region will still be scored after this epoch."""
+    worth = {}
+    for region in REGIONS:
+        times, kept = 0.0, 1.0
+        for number in range(epoch, EPOCHS[-1]):
+            kept *= weights.holds[region][number - 1]
+            times += kept
+        worth[region] = weights.later * times
+    return worth
+
+
+# --- a seat's eyes -------------------------------------------------------------------------------
 
 
 def counts_now(state: WorldState, seat: int, weights: Weights) -> float:
@@ -46,65 +94,133 @@ def counts_now(state: WorldState, seat: int, weights: Weights) -> float:
     return weights.soon if card == HIDDEN or CARDS[card].order > state.called else 0.0
 
 
-def _level(own: int, most: int, others: int) -> int:
-    """0 to 3: nothing, presence, dominance, control (R12.1)."""
-    if own >= 3 and not others:
-        return 3
-    if own >= 2 and own > most:
-        return 2
-    return 1 if own else 0
+class Seen(NamedTuple):
+    """What a region is worth to a seat."""
+
+    whole: float
+    now: float  # what it pays the seat in this epoch
+    later: float
+    rivals: float  # less than 0: what it pays them
 
 
-ArmiesByRegion = dict[str, list[int]]
+class Eyes:
+    """How a seat looks at the board: when everybody scores next, and whose points count how.
+
+    What was seen is remembered: the same few rows of armies come up again and again.
+    """
+
+    def __init__(
+        self, epoch: int, seat: int, now: tuple[float, ...], rivals: float, weights: Weights
+    ) -> None:
+        self.seat = seat
+        self.weights = weights
+        self.presence = {region: presence[epoch - 1] for region, presence in PRESENCE.items()}
+        self.later = later_presence(epoch, weights)
+        self._now = now
+        self._shares = [1.0 if other == seat else rivals for other in range(len(now))]
+        self._regions: dict[tuple[str, Row], Seen] = {}
+        # What a point of a structure is worth, by region and by who has it.
+        times = later_points(epoch, weights)
+        self.points = {
+            (region, other): share * (sure + times[region])
+            for region in REGIONS
+            for other, (share, sure) in enumerate(zip(self._shares, now, strict=True))
+        }
+        self.fort = {region: weights.fort * self.later[region] for region in REGIONS}
+
+    def region(self, region: str, row: Row) -> Seen:
+        """What a region with these armies in it is worth."""
+        seen = self._regions.get((region, row))
+        if seen is None:
+            seen = self._regions[region, row] = self._look(region, row)
+        return seen
+
+    def _look(self, region: str, row: Row) -> Seen:
+        now, later = self.presence[region], self.later[region]
+        own_now = own_later = rivals = 0.0
+        expected = prospects(row, self.weights)
+        for other, level in enumerate(levels(row)):
+            pays_now = now * level * self._now[other]
+            pays_later = later * expected[other]
+            if other == self.seat:
+                own_now, own_later = pays_now, pays_later
+            else:
+                rivals += self._shares[other] * (pays_now + pays_later)
+        return Seen(own_now + own_later + rivals, own_now, own_later, rivals)
 
 
-def armies_by_region(state: WorldState) -> ArmiesByRegion:
+_eyes = lru_cache(maxsize=1 << 8)(Eyes)
+
+
+def eyes_of(state: WorldState, seat: int, weights: Weights) -> Eyes:
+    """How the seat looks at the board now."""
+    seats = range(len(state.players))
+    now = tuple([counts_now(state, other, weights) for other in seats])
+    return _eyes(state.epoch, seat, now, -weights.rivals / (len(seats) - 1), weights)
+
+
+def rows_of(state: WorldState) -> Rows:
     """Armies of every seat in every region."""
     seats = len(state.players)
-    table = {region: [0] * seats for region in REGIONS}
+    rows = {region: [0] * seats for region in REGIONS}
     for land, owner in state.armies.items():
-        table[REGION_OF[land]][owner] += 1
-    return table
+        rows[REGION_OF[land]][owner] += 1
+    return rows
 
 
-def level_of(row: list[int], seat: int, more: int = 0, victim: int = -1) -> int:
-    """The level of a seat in a region, with `more` own armies and one of the victim's less."""
-    own, most, others = row[seat] + more, 0, 0
-    for owner, number in enumerate(row):
-        if owner != seat and number:
-            left = number - (owner == victim)
-            others += left
-            most = max(most, left)
-    return _level(own, most, others)
+@dataclass(slots=True)
+class Holdings:
+    """What everybody has on the board, in the eyes of a seat."""
+
+    now: float = 0.0  # what regions pay the seat in this epoch
+    later: float = 0.0
+    structures: float = 0.0
+    forts: float = 0.0
+    rivals: float = 0.0
+
+    @property
+    def whole(self) -> float:
+        """All together."""
+        return self.now + self.later + self.structures + self.forts + self.rivals
 
 
-def holdings(state: WorldState, seat: int, table: ArmiesByRegion, weights: Weights) -> float:
-    """What regions, structures and forts of a seat will pay if things go as they usually go."""
-    if not state.agenda:
-        return 0.0
-    now = counts_now(state, seat, weights)
-    regions = region_worth(state.epoch, now, weights.survives)
-    each = structure_worth(state.epoch, now, weights.survives)
-    worth = 0.0
-    for region, row in table.items():
-        if row[seat]:
-            worth += regions[region] * level_of(row, seat)
-    armies = state.armies
+def holdings(state: WorldState, eyes: Eyes, rows: Rows) -> Holdings:
+    """What regions, structures and forts will pay if things go as they usually go."""
+    held = Holdings()
+    for region, row in rows.items():
+        seen = eyes.region(region, tuple(row))
+        held.now += seen.now
+        held.later += seen.later
+        held.rivals += seen.rivals
+    armies, seat, points = state.armies, eyes.seat, eyes.points
     for land, kind in state.cities.items():
+        owner = armies.get(land)
+        if owner is not None:
+            worth = STRUCTURE_POINTS[kind] * points[REGION_OF[land], owner]
+            if owner == seat:
+                held.structures += worth
+            else:
+                held.rivals += worth
+    for land in state.monuments:
+        owner = armies.get(land)
+        if owner is not None:
+            worth = points[REGION_OF[land], owner]
+            if owner == seat:
+                held.structures += worth
+            else:
+                held.rivals += worth
+    for land in state.forts:
         if armies.get(land) == seat:
-            worth += each * (2 if kind == "capital" else 1)
-    worth += each * sum(armies.get(land) == seat for land in state.monuments)
-    later = each - now
-    worth += weights.fort * later * sum(armies.get(land) == seat for land in state.forts)
-    return worth
+            held.forts += eyes.fort[REGION_OF[land]]
+    return held
 
 
-def standing(state: WorldState, seat: int, weights: Weights) -> float:
-    """Own points and holdings against the mean of the rivals', hopes left out."""
-    table = armies_by_region(state)
-    worth = 0.0
-    share = weights.rivals / (len(state.players) - 1)
-    for other, player in enumerate(state.players):
-        value = player.score + holdings(state, other, table, weights)
-        worth += value if other == seat else -share * value
-    return worth
+def structure_points(state: WorldState, land: str, fought: bool) -> int:
+    """Points of the structures in a land, or those left when it was fought for (R9.12)."""
+    city = STRUCTURE_POINTS.get(state.cities.get(land, ""), 0)
+    monument = int(land in state.monuments)
+    if fought and city:
+        city -= 1
+    elif fought:
+        monument = 0
+    return city + monument

@@ -1,9 +1,9 @@
 """What a position is worth: points scored, points the armies will still score, hopes."""
 
+from core.games.history_of_the_world.evaluate.armies import campaign
 from core.games.history_of_the_world.evaluate.battle import in_battle
-from core.games.history_of_the_world.evaluate.holdings import armies_by_region, holdings
+from core.games.history_of_the_world.evaluate.holdings import eyes_of, holdings, rows_of
 from core.games.history_of_the_world.evaluate.hopes import (
-    army_hopes,
     card_hopes,
     founding_hopes,
     monument_hopes,
@@ -14,17 +14,15 @@ from core.games.history_of_the_world.weights import Weights
 
 def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]:
     """The position's worth to a seat. A battle is worth what may come of it beyond what is."""
-    table = armies_by_region(state)
-    worths = [
-        player.score + holdings(state, other, table, weights)
-        for other, player in enumerate(state.players)
-    ]
-    own, score = worths[seat], float(state.players[seat].score)
-    share = weights.rivals / (len(state.players) - 1)
+    scores = [player.score for player in state.players]
+    share = weights.rivals / (len(scores) - 1)
     terms = {
-        "points": score,
-        "lands, cities and monuments": own - score,
-        "rivals": -share * (sum(worths) - own),
+        "points": float(scores[seat]),
+        "regions in this epoch": 0.0,
+        "regions in later epochs": 0.0,
+        "cities and monuments": 0.0,
+        "forts": 0.0,
+        "rivals": -share * (sum(scores) - scores[seat]),
         "cards": 0.0,
         "armies to come": 0.0,
         "monuments to come": 0.0,
@@ -33,17 +31,29 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
     }
     if not state.agenda:
         return terms
+    eyes, rows = eyes_of(state, seat, weights), rows_of(state)
+    held = holdings(state, eyes, rows)
+    terms["regions in this epoch"] = held.now
+    terms["regions in later epochs"] = held.later
+    terms["cities and monuments"] = held.structures
+    terms["forts"] = held.forts
+    terms["rivals"] += held.rivals
+    terms["cards"] = card_hopes(state, seat, weights)
     battle = state.battle
     if battle is not None and not battle.result:
-        terms["the battle"] = in_battle(state, seat, battle, weights) - sum(terms.values())
+        terms["the battle"] = in_battle(state, eyes, battle, rows)
+        if state.turn.seat == seat:
+            terms["monuments to come"] = monument_hopes(state, eyes)
         return terms
-    terms["cards"] = card_hopes(state, seat, weights)
-    if state.turn.seat == seat and state.turn.step != "over":
-        step = state.turn.step
-        if step in ("begin", "conquest"):
-            terms["armies to come"] = army_hopes(state, seat, weights)
-        if step != "monuments":
-            terms["monuments to come"] = monument_hopes(state, weights)
-        if step == "begin":
-            terms["the empire to be founded"] = founding_hopes(state, seat, weights)
+    turn = state.turn
+    if turn.seat != seat or turn.step == "over":
+        return terms
+    realm, step = turn.realm, turn.step
+    if step in ("begin", "conquest") and realm.armies:
+        brings = campaign(state, eyes, rows)
+        terms["armies to come"] = brings.worth(realm.armies, realm.siege_tokens)
+    if step != "monuments":
+        terms["monuments to come"] = monument_hopes(state, eyes)
+    if step == "begin":
+        terms["the empire to be founded"] = founding_hopes(state, eyes)
     return terms
