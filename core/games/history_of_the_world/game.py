@@ -3,6 +3,7 @@
 from core.games.history_of_the_world import describe
 from core.games.history_of_the_world.actions import ACTIONS
 from core.games.history_of_the_world.audit import audit
+from core.games.history_of_the_world.census import census
 from core.games.history_of_the_world.checks import check
 from core.games.history_of_the_world.content import CONTENT, WEIGHTS
 from core.games.history_of_the_world.describe.origins import KINDS
@@ -55,6 +56,7 @@ GAME = Game(
     evaluate=evaluate,
     prior=prior,
     weights=WEIGHTS,
+    census=census,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,
