@@ -15,6 +15,7 @@ from core.games.history_of_the_world.scoring import standings
 from core.games.history_of_the_world.setup import opening_position
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.view import deal_unknown, hide
+from core.games.history_of_the_world.weights import seen_at
 from core.kernel import Game, Option, Preset
 
 check()
@@ -56,6 +57,7 @@ GAME = Game(
     evaluate=evaluate,
     prior=prior,
     weights=WEIGHTS,
+    seen_at=seen_at,
     census=census,
     opening=describe.opening,
     progress=describe.progress,

@@ -1,7 +1,8 @@
 """What bots hold things for worth: the numbers of data/weights.json, all of them judgements."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -10,8 +11,8 @@ class Weights:
 
     players: tuple[int, ...]  # the numbers of players they are for
 
-    soon: float  # what counts of a score that is still to come in this very epoch
-    later: float  # and of those of later epochs, if what pays is still there
+    epochs_ahead: float  # how many epochs are looked at besides this one
+    later: float  # what counts of what they pay, if it is still there
     rivals: float  # what their mean counts against one's own
     # What is left of the own level in a region from a turn in an epoch to the next own turn, as
     # many games between bots have shown: by region, one number for each epoch but the last.
@@ -23,6 +24,7 @@ class Weights:
     among_others: tuple[float, ...]
     fort: float  # of what a land pays later
 
+    together: float  # 1: the lands of a region are taken together, 0: each by itself
     spare_army: float  # on the card, without a target
     fading: float  # each further army on the card does a little less
     not_quite: float  # the part of a target that counts for which there are too few armies
@@ -32,7 +34,7 @@ class Weights:
     monument: float  # the part of a monument to come that counts
     own_icon: float  # an army in an own land: the part of its icon
 
-    kept_event: float  # an advancement for a later epoch
+    kept_event: float  # the part of an advancement that counts while it is kept
     by_board: float  # how far an empire is judged by the board, not by what it usually brings
 
     # At first sight.
@@ -44,3 +46,24 @@ class Weights:
     siege_with_token: float
     siege_with_army: float
     retreat: float
+
+
+@cache
+def seen_at(weights: Weights, level: int) -> Weights:
+    """The weights as a bot of that level has them.
+
+    A Chieftain sees this epoch alone, thinks little of his rivals and takes one land after the
+    other; a Warlord sees the next epoch too; a King all of them, his rivals, and which lands
+    belong together; only an Emperor tries an empire on the board before he takes it.
+    """
+    if level >= 5:
+        return weights
+    if level == 4:
+        return replace(weights, by_board=0.0)
+    return replace(
+        weights,
+        epochs_ahead=0.0 if level < 3 else 1.0,
+        rivals=weights.rivals / 4,
+        together=0.0,
+        by_board=0.0,
+    )

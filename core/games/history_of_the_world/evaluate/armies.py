@@ -79,6 +79,8 @@ def _steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) ->
     """
     if len(targets) > 1:
         targets.sort(key=_easiest)
+    if not eyes.weights.together:
+        return [_step_alone(region, target, eyes, row) for target in targets]
     armies, seat, seen = row[:], eyes.seat, eyes.region
     before = seen(region, tuple(armies)).whole
     steps: list[Step] = []
@@ -95,6 +97,17 @@ def _steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) ->
             brings += more[1]
         steps.append((takes, brings))
     return steps
+
+
+def _step_alone(region: str, target: Target, eyes: Eyes, row: list[int]) -> Step:
+    """A land as if nothing else were to be taken in its region."""
+    takes, brings, owner = target
+    armies = row[:]
+    armies[eyes.seat] += 1
+    if owner >= 0:
+        armies[owner] -= 1
+    gained = eyes.region(region, tuple(armies)).whole - eyes.region(region, tuple(row)).whole
+    return takes, brings + gained
 
 
 def _easiest(target: Target) -> float:

@@ -1,6 +1,7 @@
 """What stands on the board, for what it will pay: in this epoch, and in those to come."""
 
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -52,13 +53,18 @@ def prospects(row: Row, weights: Weights) -> tuple[float, ...]:
     return tuple(found)
 
 
+def _seen_from(epoch: int, weights: Weights) -> range:
+    """The epochs at whose ends something is left for the next one, as far as one looks ahead."""
+    return range(epoch, min(EPOCHS[-1], epoch + int(weights.epochs_ahead)))
+
+
 @cache
 def later_presence(epoch: int, weights: Weights) -> dict[str, float]:
     """What a level in each region pays in the epochs to come, for one expected at the next turn."""
     worth = {}
     for region, presence in PRESENCE.items():
         pays, kept = 0.0, 1 / USUAL
-        for number in range(epoch, EPOCHS[-1]):
+        for number in _seen_from(epoch, weights):
             kept *= weights.holds[region][number - 1]
             pays += kept * presence[number]
         worth[region] = weights.later * pays
@@ -71,7 +77,7 @@ def later_points(epoch: int, weights: Weights) -> dict[str, float]:
     worth = {}
     for region in REGIONS:
         times, kept = 0.0, 1.0
-        for number in range(epoch, EPOCHS[-1]):
+        for number in _seen_from(epoch, weights):
             kept *= weights.holds[region][number - 1]
             times += kept
         worth[region] = weights.later * times
@@ -81,17 +87,23 @@ def later_points(epoch: int, weights: Weights) -> dict[str, float]:
 # --- a seat's eyes -------------------------------------------------------------------------------
 
 
-def counts_now(state: WorldState, seat: int, weights: Weights) -> float:
-    """How sure the seat's score of this epoch is: certain in its turn, lost after it."""
-    if not state.agenda:
-        return 0.0
+class When(IntEnum):
+    """When a seat scores in this epoch."""
+
+    OVER = 0  # it has
+    NOW = 1  # this is its turn
+    TO_COME = 2
+
+
+def when(state: WorldState, seat: int) -> When:
+    """When the seat scores in this epoch."""
     if seat == state.turn.seat:
-        return 0.0 if state.turn.step == "over" else 1.0
+        return When.OVER if state.turn.step == "over" else When.NOW
     empires = state.players[seat].empires
     if len(empires) < state.epoch:
-        return weights.soon
+        return When.TO_COME
     card = empires[-1]
-    return weights.soon if card == HIDDEN or CARDS[card].order > state.called else 0.0
+    return When.TO_COME if card == HIDDEN or CARDS[card].order > state.called else When.OVER
 
 
 class Seen(NamedTuple):
@@ -110,23 +122,24 @@ class Eyes:
     """
 
     def __init__(
-        self, epoch: int, seat: int, now: tuple[float, ...], rivals: float, weights: Weights
+        self, epoch: int, seat: int, whens: tuple[When, ...], rivals: float, weights: Weights
     ) -> None:
         self.seat = seat
         self.weights = weights
         self.presence = {region: presence[epoch - 1] for region, presence in PRESENCE.items()}
-        self.later = later_presence(epoch, weights)
-        self._now = now
-        self._shares = [1.0 if other == seat else rivals for other in range(len(now))]
+        self._whens = whens
+        self._shares = [1.0 if other == seat else rivals for other in range(len(whens))]
         self._regions: dict[tuple[str, Row], Seen] = {}
+        # Whoever has not had his turn in this epoch looks at it as he did at the end of the last.
+        since = [max(epoch - 1, 1) if when is When.TO_COME else epoch for when in whens]
+        self._later = [later_presence(each, weights) for each in since]
         # What a point of a structure is worth, by region and by who has it.
-        times = later_points(epoch, weights)
         self.points = {
-            (region, other): share * (sure + times[region])
-            for region in REGIONS
-            for other, (share, sure) in enumerate(zip(self._shares, now, strict=True))
+            (region, other): share * (times + (whens[other] is When.NOW))
+            for other, share in enumerate(self._shares)
+            for region, times in later_points(since[other], weights).items()
         }
-        self.fort = {region: weights.fort * self.later[region] for region in REGIONS}
+        self.fort = {region: weights.fort * pays for region, pays in self._later[seat].items()}
 
     def region(self, region: str, row: Row) -> Seen:
         """What a region with these armies in it is worth."""
@@ -136,12 +149,12 @@ class Eyes:
         return seen
 
     def _look(self, region: str, row: Row) -> Seen:
-        now, later = self.presence[region], self.later[region]
+        now = self.presence[region]
         own_now = own_later = rivals = 0.0
         expected = prospects(row, self.weights)
         for other, level in enumerate(levels(row)):
-            pays_now = now * level * self._now[other]
-            pays_later = later * expected[other]
+            pays_now = float(now * level) if self._whens[other] is When.NOW else 0.0
+            pays_later = self._later[other][region] * expected[other]
             if other == self.seat:
                 own_now, own_later = pays_now, pays_later
             else:
@@ -155,8 +168,8 @@ _eyes = lru_cache(maxsize=1 << 8)(Eyes)
 def eyes_of(state: WorldState, seat: int, weights: Weights) -> Eyes:
     """How the seat looks at the board now."""
     seats = range(len(state.players))
-    now = tuple([counts_now(state, other, weights) for other in seats])
-    return _eyes(state.epoch, seat, now, -weights.rivals / (len(seats) - 1), weights)
+    whens = tuple([when(state, other) for other in seats])
+    return _eyes(state.epoch, seat, whens, -weights.rivals / (len(seats) - 1), weights)
 
 
 def rows_of(state: WorldState) -> Rows:

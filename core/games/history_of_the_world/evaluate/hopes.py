@@ -4,10 +4,11 @@ from core.games.history_of_the_world.content import BOT_VALUES, CARDS, EPOCHS, R
 from core.games.history_of_the_world.evaluate.armies import campaign
 from core.games.history_of_the_world.evaluate.holdings import (
     Eyes,
-    counts_now,
+    When,
     eyes_of,
     holdings,
     rows_of,
+    when,
 )
 from core.games.history_of_the_world.flow.turn import clear_land, icons_per_monument
 from core.games.history_of_the_world.state import Realm, Turn, WorldState
@@ -19,24 +20,23 @@ def card_hopes(state: WorldState, seat: int, weights: Weights) -> float:
     """Events on hand, and an empire that has not been called."""
     player = state.players[seat]
     hopes = 0.0
-    to_come = counts_now(state, seat, weights) == weights.soon
-    my_turn = seat == state.turn.seat and state.turn.step != "over"
+    to_come = when(state, seat) is When.TO_COME
     for held in player.events:
         if held.place != "hand" or held.card == HIDDEN:
             continue
-        if CARDS[held.card].kind == "advancement":
-            last = state.epoch == EPOCHS[-1]
-            if to_come:
-                hopes += BOT_VALUES[held.card]
-            elif not last:
-                hopes += weights.kept_event
-            elif my_turn:
-                hopes += 0.01
-        elif to_come and held.epoch == state.epoch:
-            hopes += BOT_VALUES[held.card]
+        worth = BOT_VALUES[held.card]
+        if to_come and held.epoch == state.epoch:
+            hopes += worth
+        elif CARDS[held.card].kind == "advancement":
+            hopes += 0.01 if _is_last(state, seat) else weights.kept_event * worth
     if to_come and len(player.empires) == state.epoch and player.empires[-1] != HIDDEN:
         hopes += _empire_hopes(state, seat, CARDS[player.empires[-1]], weights)
     return hopes
+
+
+def _is_last(state: WorldState, seat: int) -> bool:
+    """Whether this is the last turn of the seat, or it is over."""
+    return state.epoch == EPOCHS[-1] and when(state, seat) is not When.TO_COME
 
 
 def _empire_hopes(state: WorldState, seat: int, card: Card, weights: Weights) -> float:
