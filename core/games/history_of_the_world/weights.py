@@ -26,6 +26,7 @@ class Weights:
 
     together: float  # 1: the lands of a region are taken together, 0: each by itself
     spare_army: float  # on the card, without a target
+    new_ground: float  # what an army finds that goes where the others have opened the way
     fading: float  # each further army on the card does a little less
     not_quite: float  # the part of a target that counts for which there are too few armies
     siege_token: float

@@ -1,10 +1,14 @@
 """What bots think: battles by their odds, land by what it pays, cards by a table."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.bots.levels import choose
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import BOT_VALUES, CARDS
+from core.games.history_of_the_world.evaluate.holdings import eyes_of
+from core.games.history_of_the_world.flow.epoch import EndEpoch
 from core.kernel import Rng
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 
@@ -91,3 +95,80 @@ def test_a_bot_drafts_the_better_empire() -> None:
 def test_once_the_game_is_over_only_points_count() -> None:
     game = turn_of("japanese").score(50, 10, 20).start().stop()
     assert worth(game) == pytest.approx(game.of(0).score - GAME.weights[3].rivals * (10 + 20) / 2)
+
+
+# --- judgements of the rule book -----------------------------------------------------------------
+
+
+def terms(game: Position, seat: int = 0) -> dict[str, float]:
+    GAME.decisions(game.state)
+    return dict(GAME.evaluate(game.state, seat, GAME.weights_for(game.state)))
+
+
+def test_lands_that_will_pay_later_are_worth_more() -> None:
+    """The same army scores nothing this epoch in either; only one of the regions will grow."""
+    north = turn_of("xiongnu").army(0, "alemannia").start()
+    east = turn_of("xiongnu").army(0, "tarim_basin").start()
+    later = "regions in later epochs"
+    assert terms(north)[later] > terms(east)[later]
+
+
+def test_what_is_seldom_kept_is_worth_less() -> None:
+    """Both regions pay alike in epochs II and III, but the Middle East is overrun after epoch I."""
+    weights = GAME.weights[3]
+    assert weights.holds["middle_east"][0] < weights.holds["china"][0]
+    crossroads = turn_of("minoans").army(0, "mesopotamia").start()
+    far_away = turn_of("minoans").army(0, "wei").start()
+    later = "regions in later epochs"
+    assert terms(crossroads)[later] < terms(far_away)[later]
+
+
+def test_armies_that_bring_dominance_only_together_are_counted_together() -> None:
+    game = turn_of("zhou_dynasty").army(1, "wei").start()
+    state = game.state
+    weights = GAME.weights_for(state)
+    together = GAME.evaluate(state, 0, weights)["armies to come"]
+    alone = GAME.evaluate(state, 0, replace(weights, together=0.0))["armies to come"]
+    assert together != alone
+
+
+def test_a_bot_keeps_an_advancement_that_would_do_nothing() -> None:
+    """Not even to have the epoch over sooner."""
+    game = turn_of("assyrians").hand("great_leader").start()
+    game.state.agenda.insert(0, EndEpoch(1))
+    for land in ("anatolia", "levant", "nile", "libya", "shatts"):
+        game.conquer(land)
+    assert game.state.turn.empire.armies == 0
+    assert chosen(game) == "stop"
+
+
+def test_the_end_of_an_epoch_is_no_gain_by_itself() -> None:
+    """Whoever waits for his turn looks at his lands as he did when his last one was over."""
+    weights = GAME.weights[3]
+    game = turn_of("assyrians").army(1, "iberia", "apennines").start()
+    state = game.state
+    state.players[1].empires[-1] = "sumerians"  # called before the Assyrians: the turn is over
+    over = eyes_of(state, 1, weights).region("southern_europe", (0, 2, 0)).whole
+    state.epoch, state.players[1].empires = 2, ["sumerians"]
+    waiting = eyes_of(state, 1, weights).region("southern_europe", (0, 2, 0)).whole
+    assert over == pytest.approx(waiting)
+
+
+def test_nobody_founds_gladly_on_what_is_his_own() -> None:
+    hopes = []
+    for owner in (0, 1):
+        game = opening(3, scores=(5, 4, 3))
+        game.state.players[0].empires = ["sumerians"]
+        game.state.armies["tigris"] = owner
+        hopes.append(terms(game)["cards"])
+    on_own, on_theirs = hopes
+    assert on_own < on_theirs
+
+
+def test_each_level_sees_more_than_the_one_below() -> None:
+    weights = GAME.weights[3]
+    seen = [GAME.seen_at(weights, level) for level in (2, 3, 4, 5)]
+    assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
+    assert [each.together for each in seen] == [0, 0, 1, 1]
+    assert seen[2].by_board == 0 < seen[3].by_board
+    assert seen[3] is weights and GAME.seen_at(weights, 2) is seen[0]

@@ -8,6 +8,7 @@ from core.games.history_of_the_world.flow.turn import icons_per_monument
 from core.games.history_of_the_world.odds import Terms, odds, terms_of
 from core.games.history_of_the_world.reach import conquests
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.weights import Weights
 
 Step = tuple[float, float]  # how many armies it takes, and what it brings
 Target = tuple[float, float, int]  # armies, what it brings besides its region, whose it is or -1
@@ -33,7 +34,12 @@ class Campaign:
             worth += brings * fading * part
             left -= takes
             fading *= weights.fading
-        return worth + max(left, 0.0) * weights.spare_army
+        return worth + max(left, 0.0) * weights.spare_army + _beyond(armies, weights)
+
+
+def _beyond(armies: int, weights: Weights) -> float:
+    """What the third army and all after it will find where nobody can go yet."""
+    return weights.new_ground * max(armies - 2, 0)
 
 
 def _for_an_army(step: Step) -> float:
