@@ -4,8 +4,10 @@ All numbers are victory points; those that are judgements stand in data/weights.
 """
 
 from core.games.mosaic.actions import (
+    Claim,
     Defeat,
     LayFaceDown,
+    Move,
     PlaceAt,
     PlaceUnit,
     PlayTechnology,
@@ -17,16 +19,17 @@ from core.games.mosaic.actions import (
 from core.games.mosaic.content import (
     CONSTANTS,
     GOODS,
-    GRAND,
     NEIGHBORS,
     REGION_OF,
+    SCORING_CARD_OF,
     TECHNOLOGIES,
+    TILES,
     TOKENS,
 )
 from core.games.mosaic.influence import influence
-from core.games.mosaic.scoring import final_lines, government_points, region_points
+from core.games.mosaic.scoring import final_points, government_points, region_points
 from core.games.mosaic.state import MosaicState, Player
-from core.games.mosaic.tiles import progress
+from core.games.mosaic.tiles import CONDITIONS
 from core.games.mosaic.weights import Weights
 from core.kernel import HIDDEN, Action
 
@@ -35,42 +38,45 @@ TERMS = (
     "stock",
     "production",
     "golden ages and achievements",
-    "regions",
+    "the next empire scoring",
+    "regions in the long run",
     "symbols and cards",
     "the end of the game",
 )
 
 
 def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float]:
-    """The position's worth to a seat, against its rivals where they compete for regions."""
+    """The position's worth to a seat, against its rivals where they compete for the same thing."""
     turns = turns_left(state, weights)
-    now = float(sum(points for _, points in final_lines(state, seat)))
+    now = float(final_points(state, seat))
     if not turns:
         return dict.fromkeys(TERMS, 0.0) | {"points": now}
     player = state.players[seat]
+    soon, later = _region_hopes(state, seat, turns, weights)
     return {
         "points": now,
         "stock": _stock_worth(player, turns, weights),
         "production": _income_worth(player, turns, weights),
         "golden ages and achievements": _tile_hopes(state, seat, turns, weights),
-        "regions": _empire_hopes(state, seat, turns, weights),
-        "symbols and cards": _card_hopes(state, seat, turns, weights),
+        "the next empire scoring": soon,
+        "regions in the long run": later,
+        "symbols and cards": _card_hopes(player, turns, weights),
         "the end of the game": -weights.haste * sum(len(d.cards) for d in state.decks.values()),
     }
 
 
 def turns_left(state: MosaicState, weights: Weights) -> float:
-    """Own turns still to come, by how far the decks have gone down (R13)."""
+    """Own turns still to come (R13): the fewer, the longer it lasts and the more has been scored.
+
+    It does not rest on how many cards are left: nobody should shun a card to make a game longer.
+    """
     if not state.agenda:
         return 0.0
     if state.last_round:
         return float(state.last_round - state.round)
-    full = {"technology": 90, "build": 33, "population": 10, "tax_tariff": 10}
-    gone = [1 - min(len(state.decks[name].cards) / size, 1.0) for name, size in full.items()]
-    nearest = sorted(gone, reverse=True)[:3]  # the third scoring card ends the game
-    return max(
-        weights.most_turns * (1 - sum(nearest) / 3 * weights.end_nears), weights.fewest_turns
-    )
+    scored = state.scoring_cards / CONSTANTS.scoring_cards_to_end
+    longest = weights.most_turns * (1 - scored)
+    return max(min(weights.most_turns - state.round, longest), weights.fewest_turns)
 
 
 def _stock_worth(player: Player, turns: float, weights: Weights) -> float:
@@ -94,52 +100,102 @@ def _income_worth(player: Player, turns: float, weights: Weights) -> float:
     return worth + people * turns * (weights.worker_produces + weights.worker_pays)
 
 
+# --- the race for tiles ------------------------------------------------------------------------
+
+
 def _tile_hopes(state: MosaicState, seat: int, turns: float, weights: Weights) -> float:
-    """Golden ages and achievements still there: the nearer, the likelier, if there is time."""
-    time = min(turns / weights.tile_turns, 1.0)
-    prize = CONSTANTS.tile_vp
+    """Golden ages and achievements: who is nearer will have them, if there is time."""
+    rivals = [other for other in range(len(state.players)) if other != seat]
+    conditions = CONDITIONS[len(state.players)]
     hopes = 0.0
     for tile in (*state.golden_ages, *state.achievements):
-        have, need = progress(state, seat, tile)
-        share = min(have / need, 1.0)
-        sure = weights.tile_reached if share == 1.0 else weights.tile_begun * share**2 * time
-        hopes += prize * sure
-    return hopes
+        count, of, need = conditions[tile]
+        pace = weights.tile_pace[TILES[tile].requires.what]
+        mine = max(need - count(state, seat, of), 0) * pace
+        theirs = max(need - max([count(state, other, of) for other in rivals]), 0) * pace
+        ahead = _balance((theirs - mine) / weights.tile_race)
+        hopes += ahead * weights.tile_near / (weights.tile_near + mine) * (mine <= turns)
+        rival = (1 - ahead) * weights.tile_near / (weights.tile_near + theirs)
+        hopes -= weights.tile_denied * rival / len(rivals) * (theirs <= turns)
+    return CONSTANTS.tile_vp * weights.tile * hopes
 
 
-def _empire_hopes(state: MosaicState, seat: int, turns: float, weights: Weights) -> float:
-    """The scorings still to come, as if the map stayed as it is; rivals' points count against."""
-    most = CONSTANTS.empire_scorings
-    scorings = (most - state.scorings_done) * min(turns / weights.scoring_turns, 1.0)
-    if not scorings:
-        return 0.0
+def _balance(lead: float) -> float:
+    """From 0, hopelessly behind, to 1, safely ahead; a half for who is level."""
+    return 0.5 + 0.5 * lead / (1 + abs(lead))
+
+
+# --- empire scorings ---------------------------------------------------------------------------
+
+
+def _region_hopes(
+    state: MosaicState, seat: int, turns: float, weights: Weights
+) -> tuple[float, float]:
+    """What the next empire scoring brings as the map stands, and what the others may bring.
+
+    A lead by units is won and lost for little money: it counts when a scoring is near.
+    """
+    left = CONSTANTS.empire_scorings - state.scorings_done
+    if not left:
+        return 0.0, 0.0
+    near = scoring_nears(state, weights)
+    later = max(left - near, 0.0) * min(turns / weights.scoring_turns, 1.0) * weights.scoring
     rivals = len(state.players) - 1
-    points = 0.0
+    soon, lasting = 0.0, 0.0
+    survey = state.survey
     for region, row in influence(state).items():
+        if not any(row):
+            continue
         for who, number in region_points(state, region, row).items():
-            points += number if who == seat else -number * weights.rivals / rivals
-        most = max((have for who, have in enumerate(row) if who != seat), default=0)
-        # Being near, or safely ahead.
-        points += weights.influence * min(row[seat], most + weights.safe_lead)
-    points += government_points(state, seat)
-    return points * scorings * weights.scoring
+            soon += number if who == seat else -number * weights.rivals / rivals
+        built = survey.influence[region]
+        durable = [b + weights.unit * (all_ - b) for b, all_ in zip(built, row, strict=True)]
+        mine = durable.pop(seat)
+        share = _balance((mine - max(durable)) / weights.safe_lead)
+        first = CONSTANTS.region_first_vp + survey.grand[region] - CONSTANTS.region_second_vp
+        lasting += first * (share - weights.rivals * (1 - share) / rivals)
+        lasting += CONSTANTS.region_second_vp * (mine > 0)
+    government = government_points(state, seat)
+    return (soon + government) * near, (lasting + weights.government * government) * later
 
 
-def _card_hopes(state: MosaicState, seat: int, turns: float, weights: Weights) -> float:
+def scoring_nears(state: MosaicState, weights: Weights) -> float:
+    """How likely a scoring comes within about a round, by what all know of the decks (R3.4)."""
+    if state.scorings_due:
+        return 1.0
+    none = 1.0
+    for name, drawn in weights.drawn_a_round.items():
+        deck = state.decks[name]
+        top = len(deck.cards) - deck.under
+        if SCORING_CARD_OF[name] in state.removed or not top:
+            continue
+        # Of the places it may lie in, those that are drawn within a round.
+        highest = min(deck.scoring_high + 1, top)
+        reached = highest - max(top - drawn * len(state.players), deck.scoring_low)
+        if reached > 0:
+            none *= 1 - min(reached / (highest - deck.scoring_low), 1.0)
+    return 1 - none
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def _card_hopes(player: Player, turns: float, weights: Weights) -> float:
     """Symbols open further cards; cards lying face down may still be played."""
-    player = state.players[seat]
     time = min(turns / weights.card_turns, 1.0)
-    symbols = sum(min(number, weights.most_symbols) for number in player.symbols.values())
-    hopes = weights.symbol * symbols * time
+    symbols = 0.0
+    for number in player.symbols.values():
+        symbols += min(number, weights.most_symbols)
+    hopes = weights.symbol * symbols
     for down in player.face_down:
         if down.card != HIDDEN:
-            needs = TECHNOLOGIES[down.card].needs.items()
-            missing = sum(max(number - player.symbols[p], 0) for p, number in needs)
-            ready = weights.card_ready if missing == 0 else weights.card_waiting / missing
-            hopes += ready * time
+            missing = 0
+            for pillar, number in TECHNOLOGIES[down.card].needs.items():
+                missing += max(number - player.symbols[pillar], 0)
+            hopes += weights.card_waiting / missing if missing else weights.card_ready
     if player.multiplier > 1:
-        hopes += weights.multiplier * time
-    return hopes
+        hopes += weights.multiplier
+    return hopes * time
 
 
 # --- first sight -------------------------------------------------------------------------------
@@ -154,12 +210,15 @@ def prior(state: MosaicState, seat: int, action: Action, weights: Weights) -> fl
             return _token_worth(state, seat, hex_id, weights)
         case PlaceUnit(region=region) | Recruit(region=region):
             return _region_need(state, seat, region, weights)
+        case Move(origin=origin, region=region):
+            need = _region_need(state, seat, region, weights)
+            return need - _region_need(state, seat, origin, weights)
         case Defeat(owner=owner, unit=unit, region=region):
             need = _region_need(state, seat, region, weights)
             return (unit == "siege_engine") + need + 0.01 * owner
         case SendAway(origin=region) | TakeOver(hex=region):
             return _region_need(state, seat, REGION_OF.get(region, region), weights)
-        case PlayTechnology():
+        case PlayTechnology() | Claim():
             return 1.0
         case LayFaceDown():
             return -1.0
@@ -181,7 +240,7 @@ def _token_worth(state: MosaicState, seat: int, hex_id: str, weights: Weights) -
 def _hex_worth(state: MosaicState, seat: int, hex_id: str, weights: Weights) -> float:
     """Its token, the fight for its region, and room for towns beside it."""
     room = sum(n not in state.buildings for n in NEIGHBORS[hex_id])
-    beside = sum(_token_worth(state, seat, n, weights) > 0 for n in NEIGHBORS[hex_id])
+    beside = sum(n in state.tokens for n in NEIGHBORS[hex_id])
     worth = weights.room * room + weights.token_beside * beside
     worth += _region_need(state, seat, REGION_OF[hex_id], weights)
     return worth + _token_worth(state, seat, hex_id, weights)
@@ -189,23 +248,10 @@ def _hex_worth(state: MosaicState, seat: int, hex_id: str, weights: Weights) -> 
 
 def _region_need(state: MosaicState, seat: int, region: str, weights: Weights) -> float:
     """How much a little more influence would matter in a region."""
-    mine = most = cities = 0
-    for hex_id, building in state.buildings.items():
-        if REGION_OF[hex_id] == region:
-            worth = 2 if building.kind in GRAND else 1
-            cities += worth == 2
-            if building.owner == seat:
-                mine += worth
-            else:
-                most += worth
-    for who, player in enumerate(state.players):
-        units = sum(player.units.get(region, {}).values())
-        if who == seat:
-            mine += units
-        else:
-            most += units
-    behind = most - mine
+    row = influence(state, (region,))[region]
+    mine = row.pop(seat)
+    behind = max(row) - mine
     if behind > weights.too_far:
         return weights.lost_region
-    need = weights.region + weights.region_city * cities
+    need = weights.region + weights.region_city * state.survey.grand[region]
     return need * (weights.contested if behind >= -1 else weights.safe)

@@ -1,5 +1,7 @@
 """Influence, majorities and all the other things Mosaic counts."""
 
+from collections.abc import Sequence
+
 from core.games.mosaic.content import (
     CARDS,
     CITIES,
@@ -12,30 +14,29 @@ from core.games.mosaic.content import (
 from core.games.mosaic.state import MosaicState
 
 
-def influence(state: MosaicState) -> dict[str, list[int]]:
-    """Everybody's influence in every region in play (R12.3)."""
-    return {region: influence_in(state, region) for region in state.regions}
-
-
-def influence_in(state: MosaicState, region: str) -> list[int]:
-    """Everybody's influence in a region: of buildings, units, and cards that help units."""
-    row = list(state.survey.influence[region])
-    besieging = []
+def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list[int]]:
+    """Everybody's influence in these regions, or in every region in play (R12.3)."""
+    survey = state.survey
+    table = {region: list(survey.influence[region]) for region in regions or state.regions}
+    besieging: dict[str, list[int]] = {}
     for seat, player in enumerate(state.players):
-        kinds = player.units.get(region)
-        if kinds is None:
+        if not player.units:
             continue
-        row[seat] += sum(kinds.values())
-        if "siege_engine" in kinds:
-            besieging.append(seat)
-        for effect in state.active(seat, "empire_scoring"):
-            if effect.verb == "influence" and any(kind in kinds for kind in effect.region_has_own):
-                row[seat] += effect.number
-    if besieging:
-        for owner, of_cities in enumerate(state.survey.of_cities[region]):
-            if besieging != [owner]:
-                row[owner] -= of_cities
-    return row
+        helped = [e for e in state.active(seat, "empire_scoring") if e.verb == "influence"]
+        for region, kinds in player.units.items():
+            if region not in table:
+                continue
+            table[region][seat] += sum(kinds.values())
+            if "siege_engine" in kinds:
+                besieging.setdefault(region, []).append(seat)
+            for effect in helped:
+                if any(kind in kinds for kind in effect.region_has_own):
+                    table[region][seat] += effect.number
+    for region, seats in besieging.items():
+        for owner, of_cities in enumerate(survey.of_cities[region]):
+            if seats != [owner]:
+                table[region][owner] -= of_cities
+    return table
 
 
 def sole_leader(row: list[int]) -> int | None:
@@ -46,12 +47,11 @@ def sole_leader(row: list[int]) -> int | None:
 
 def dominated_regions(state: MosaicState, seat: int) -> list[str]:
     """The regions a player dominates."""
-    return [
-        region
-        for region, built in state.survey.influence.items()
-        if (built[seat] or region in state.players[seat].units)
-        and sole_leader(influence_in(state, region)) == seat
-    ]
+    units, built = state.players[seat].units, state.survey.influence
+    present = [region for region in state.regions if built[region][seat] or region in units]
+    if not present:
+        return []
+    return [r for r, row in influence(state, present).items() if sole_leader(row) == seat]
 
 
 def count(state: MosaicState, seat: int, per: Per, hex_id: str = "") -> int:

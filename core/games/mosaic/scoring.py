@@ -1,6 +1,8 @@
 """Points: empire scorings, and the final score by source."""
 
-from core.games.mosaic.content import CARDS, CONSTANTS, Effect
+from collections.abc import Sequence
+
+from core.games.mosaic.content import AT, CARDS, CONSTANTS, Effect
 from core.games.mosaic.events import EmpireScoring, RegionScored, VictoryPoints
 from core.games.mosaic.influence import amount, influence, town_count
 from core.games.mosaic.state import MosaicState
@@ -31,12 +33,12 @@ def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, 
     if most == 0:
         return {}
     full = CONSTANTS.region_first_vp + state.survey.grand[region]
-    leaders = [seat for seat, have in enumerate(row) if have == most]
-    points = dict.fromkeys(leaders, full)
-    if len(leaders) == 1:
-        second = max((have for have in row if have < most), default=0)
-        if second and row.count(second) == 1:
-            points[row.index(second)] = CONSTANTS.region_second_vp
+    if row.count(most) > 1:
+        return {seat: full for seat, have in enumerate(row) if have == most}
+    points = {row.index(most): full}
+    second = sorted(row)[-2]
+    if second and row.count(second) == 1:
+        points[row.index(second)] = CONSTANTS.region_second_vp
     return points
 
 
@@ -71,24 +73,36 @@ def final_lines(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _at_end(card: str, verb: str) -> list[Effect]:
-    return [e for e in CARDS[card].on("game_end") if e.verb == verb] if card else []
+def final_points(state: MosaicState, seat: int) -> int:
+    """What a player would have if the game ended now."""
+    return sum(points for _, points in final_lines(state, seat))
+
+
+# What cards do at the end, by verb: nothing is searched for again at every look at the score.
+_AT_END: dict[str, dict[str, list[Effect]]] = {"vp": {}, "unrest": {}, "double_project": {}}
+for _card, _effects in AT["game_end"].effects.items():
+    for _effect in _effects:
+        _AT_END[_effect.verb].setdefault(_card, []).append(_effect)
+
+
+def _at_end(card: str, verb: str) -> Sequence[Effect]:
+    return _AT_END[verb].get(card, ())
 
 
 def _card_points(state: MosaicState, seat: int, cards: list[str]) -> int:
-    return sum(
-        amount(state, seat, effect, effect.number)
-        for card in cards
-        for effect in _at_end(card, "vp")
-    )
+    table, points = _AT_END["vp"], 0
+    for card in cards:
+        if card in table:
+            for effect in table[card]:
+                points += amount(state, seat, effect, effect.number)
+    return points
 
 
 def _wonder_points(state: MosaicState, seat: int) -> int:
     return sum(
         amount(state, seat, effect, effect.number, hex_id)
-        for hex_id, building in state.buildings.items()
-        if building.owner == seat and building.wonder
-        for effect in _at_end(building.wonder, "vp")
+        for hex_id in state.own_hexes(seat, ("wonder",))
+        for effect in _at_end(state.buildings[hex_id].wonder, "vp")
     )
 
 

@@ -34,7 +34,7 @@ _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
     "regions_dominated": lambda state, seat, of: len(dominated_regions(state, seat)),
 }
 # For each number of players and each tile: how it is counted, of what, and how much it takes.
-_CONDITIONS = {
+CONDITIONS = {
     players: {
         tile.id: (_COUNTS[tile.requires.what], tile.requires.of, tile.requires.needed(players))
         for tile in TILES.values()
@@ -55,7 +55,7 @@ def _projects_and_wonders(player: Player) -> int:
 
 def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
     """How much of a tile's condition a player has, and how much it takes."""
-    count, of, need = _CONDITIONS[len(state.players)][tile]
+    count, of, need = CONDITIONS[len(state.players)][tile]
     return count(state, seat, of), need
 
 
@@ -64,7 +64,7 @@ def claimable(state: MosaicState, seat: int) -> list[str]:
     tiles = state.achievements
     if max(state.players[seat].symbols.values()) >= _FEWEST_SYMBOLS:
         tiles = [*state.golden_ages, *tiles]
-    conditions = _CONDITIONS[len(state.players)]
+    conditions = CONDITIONS[len(state.players)]
     found = []
     for tile in tiles:
         count, of, need = conditions[tile]

@@ -16,20 +16,23 @@ class Weights:
     worker_produces: float  # a worker and turn, in production
     worker_pays: float  # and in taxes
     most_turns: float  # of a game, for a player
-    end_nears: float  # how much sooner the game ends than its decks do
     fewest_turns: float  # until the end is called
     useful_turns: float  # in so many what lies in stock can be spent
     stocked: float  # of a currency that is not too much even at the end
     spent_a_turn: float  # of a currency: more than can still be spent is worth little
     haste: float  # for each card in the decks: a game that nobody drives on never ends
-    tile_turns: float  # to reach a tile
-    tile_reached: float  # the part of a tile that counts when one has what it asks for
-    tile_begun: float  # and before, the nearer the more
+    tile_pace: Mapping[str, float]  # turns it takes to get one more of what a tile asks for
+    tile: float  # the part of a tile that counts when one has what it asks for
+    tile_near: float  # turns after which hope is half
+    tile_race: float  # turns ahead that are a good lead
+    tile_denied: float  # the part of a tile a rival will have that counts against
     scoring_turns: float  # for a scoring to come
     scoring: float  # the part of it that counts
     rivals: float  # of a rival's points in a region
-    influence: float  # a point of it, up to a safe lead
-    safe_lead: float  # points of influence
+    unit: float  # of influence in the long run, where a building has its full part
+    safe_lead: float  # points of influence that are a good lead
+    government: float  # the part of its points that counts before a scoring is near
+    drawn_a_round: Mapping[str, float]  # cards of each deck, by a player
     symbol: float
     most_symbols: float  # of a kind that are of use
     card_turns: float  # for cards that are not played yet
