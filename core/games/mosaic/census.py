@@ -1,39 +1,62 @@
-"""What everybody did in a game, as players would count it."""
+"""What people count when a game of Mosaic is over: how somebody has played it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from core.games.mosaic.content import GRAND
-from core.games.mosaic.events import GovernmentTaken, UnitDefeated, Worked
+from core.games.mosaic.content import BUILD_CARDS, TOWNS
+from core.games.mosaic.events import (
+    GovernmentTaken,
+    UnitDefeated,
+    UnitMoved,
+    UnitPlaced,
+    Worked,
+)
+from core.games.mosaic.influence import dominated_regions
+from core.games.mosaic.scoring import unrest
 from core.games.mosaic.state import MosaicState
 from core.kernel import Event
 
+# What is left on the table at the end.
+_AT_THE_END: dict[str, Callable[[MosaicState, int], int]] = {
+    "rounds": lambda state, seat: state.round,
+    "cities": lambda state, seat: len(state.own_hexes(seat, ("city",))),
+    "ports": lambda state, seat: len(state.own_hexes(seat, ("port",))),
+    "towns": lambda state, seat: len(state.own_hexes(seat, TOWNS)),
+    "regions with a city": lambda state, seat: len(state.city_regions(seat)),
+    "regions dominated": lambda state, seat: len(dominated_regions(state, seat)),
+    "units": lambda state, seat: state.unit_count(seat),
+    "wonders": lambda state, seat: len(state.players[seat].wonders),
+    "projects": lambda state, seat: _projects(state, seat),
+    "golden ages": lambda state, seat: len(state.players[seat].golden_ages),
+    "achievements": lambda state, seat: len(state.players[seat].achievements),
+    "technologies": lambda state, seat: len(state.players[seat].technologies),
+    "technologies never played": lambda state, seat: len(state.players[seat].face_down),
+    "trade goods": lambda state, seat: state.different_goods(seat),
+    "population": lambda state, seat: state.players[seat].population,
+    "taxes and tariffs": lambda state, seat: len(state.players[seat].tax_cards),
+    "unrest": lambda state, seat: unrest(state, seat),
+    "points of empire scorings": lambda state, seat: state.players[seat].empire_vp,
+    "unspent": lambda state, seat: sum(state.players[seat].stock.values()),
+}
+# What was done on the way.
+_ON_THE_WAY: dict[str, type[Event]] = {
+    "times worked": Worked,
+    "governments": GovernmentTaken,
+    "units raised": UnitPlaced,
+    "units moved": UnitMoved,
+    "units defeated": UnitDefeated,
+}
+
 
 def census(state: MosaicState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
-    """Each person's counts by name, from the end of a game and all that was told in it."""
+    """Every player's counts, from the end of a game and all that was told in it."""
     told = Counter((type(event), event.seat) for event in events)
-    return tuple(_of_seat(state, seat, told) for seat in range(state.persons))
+    return tuple(
+        {name: float(count(state, seat)) for name, count in _AT_THE_END.items()}
+        | {name: float(told[kind, seat]) for name, kind in _ON_THE_WAY.items()}
+        for seat in range(state.persons)
+    )
 
 
-def _of_seat(
-    state: MosaicState, seat: int, told: Counter[tuple[type[Event], int]]
-) -> dict[str, float]:
-    player = state.players[seat]
-    kinds = [built.kind for built in state.buildings.values() if built.owner == seat]
-    return {
-        "rounds": float(state.round),
-        "technologies": float(len(player.technologies)),
-        "cards left face down": float(len(player.face_down)),
-        "wonders": float(len(player.wonders)),
-        "golden ages": float(len(player.golden_ages)),
-        "achievements": float(len(player.achievements)),
-        "cities": float(sum(kind in GRAND for kind in kinds)),
-        "towns and others": float(sum(kind not in GRAND for kind in kinds)),
-        "units on the map": float(sum(sum(kinds.values()) for kinds in player.units.values())),
-        "units defeated": float(told[UnitDefeated, seat]),
-        "governments taken": float(told[GovernmentTaken, seat]),
-        "times at work": float(told[Worked, seat]),
-        "population": float(player.population),
-        "points of regions": float(player.empire_vp),
-        "currency unspent": float(sum(player.stock.values())),
-    }
+def _projects(state: MosaicState, seat: int) -> int:
+    return sum(BUILD_CARDS[card].kind == "project" for card in state.players[seat].build_cards)

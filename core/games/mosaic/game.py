@@ -70,6 +70,7 @@ GAME = Game(
     rivals=_automas,
     evaluate=evaluate,
     prior=prior,
+    census=census,
     weights=WEIGHTS,
     census=census,
     opening=describe.opening,
