@@ -11,6 +11,7 @@ from core.games.mosaic.evaluate import evaluate, prior
 from core.games.mosaic.events import EVENTS
 from core.games.mosaic.facts.barred import barred
 from core.games.mosaic.flow import FRAMES
+from core.games.mosaic.plans import leave_alone
 from core.games.mosaic.scoring import standings
 from core.games.mosaic.setup import opening_position
 from core.games.mosaic.state import MosaicState
@@ -70,6 +71,8 @@ GAME = Game(
     rivals=_automas,
     evaluate=evaluate,
     prior=prior,
+    stretch=lambda state: state.round,
+    leave_alone=leave_alone,
     census=census,
     weights=WEIGHTS,
     census=census,
