@@ -26,12 +26,14 @@ from core.games.mosaic.content import (
     TILES,
     TOKENS,
 )
-from core.games.mosaic.influence import influence
+from core.games.mosaic.influence import influence, sole_leader
 from core.games.mosaic.scoring import final_points, government_points, region_points
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.tiles import CONDITIONS
 from core.games.mosaic.weights import Weights
 from core.kernel import HIDDEN, Action
+
+Standing = dict[str, list[int]]  # everybody's influence in every region
 
 TERMS = (
     "points",
@@ -52,12 +54,13 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
     if not turns:
         return dict.fromkeys(TERMS, 0.0) | {"points": now}
     player = state.players[seat]
-    soon, later = _region_hopes(state, seat, turns, weights)
+    standing = influence(state)
+    soon, later = _region_hopes(state, seat, standing, turns, weights)
     return {
         "points": now,
         "stock": _stock_worth(player, turns, weights),
         "production": _income_worth(player, turns, weights),
-        "golden ages and achievements": _tile_hopes(state, seat, turns, weights),
+        "golden ages and achievements": _tile_hopes(state, seat, standing, turns, weights),
         "the next empire scoring": soon,
         "regions in the long run": later,
         "symbols and cards": _card_hopes(player, turns, weights),
@@ -103,20 +106,30 @@ def _income_worth(player: Player, turns: float, weights: Weights) -> float:
 # --- the race for tiles ------------------------------------------------------------------------
 
 
-def _tile_hopes(state: MosaicState, seat: int, turns: float, weights: Weights) -> float:
+def _tile_hopes(
+    state: MosaicState, seat: int, standing: Standing, turns: float, weights: Weights
+) -> float:
     """Golden ages and achievements: who is nearer will have them, if there is time."""
-    rivals = [other for other in range(len(state.players)) if other != seat]
-    conditions = CONDITIONS[len(state.players)]
-    hopes = 0.0
+    everybody = range(len(state.players))
+    conditions, near = CONDITIONS[len(everybody)], weights.tile_near
+    hopes = denied = 0.0
     for tile in (*state.golden_ages, *state.achievements):
         count, of, need = conditions[tile]
-        pace = weights.tile_pace[TILES[tile].requires.what]
-        mine = max(need - count(state, seat, of), 0) * pace
-        theirs = max(need - max([count(state, other, of) for other in rivals]), 0) * pace
+        what = TILES[tile].requires.what
+        if what == "regions_dominated":
+            leaders = [sole_leader(row) for row in standing.values()]
+            have = [leaders.count(who) for who in everybody]
+        else:
+            have = [count(state, who, of) for who in everybody]
+        pace = weights.tile_pace[what]
+        mine = max(need - have.pop(seat), 0) * pace
+        theirs = max(need - max(have), 0) * pace
         ahead = _balance((theirs - mine) / weights.tile_race)
-        hopes += ahead * weights.tile_near / (weights.tile_near + mine) * (mine <= turns)
-        rival = (1 - ahead) * weights.tile_near / (weights.tile_near + theirs)
-        hopes -= weights.tile_denied * rival / len(rivals) * (theirs <= turns)
+        if mine <= turns:
+            hopes += ahead * near / (near + mine)
+        if theirs <= turns:
+            denied += (1 - ahead) * near / (near + theirs)
+    hopes -= weights.tile_denied * denied / (len(everybody) - 1)
     return CONSTANTS.tile_vp * weights.tile * hopes
 
 
@@ -129,7 +142,7 @@ def _balance(lead: float) -> float:
 
 
 def _region_hopes(
-    state: MosaicState, seat: int, turns: float, weights: Weights
+    state: MosaicState, seat: int, standing: Standing, turns: float, weights: Weights
 ) -> tuple[float, float]:
     """What the next empire scoring brings as the map stands, and what the others may bring.
 
@@ -143,13 +156,13 @@ def _region_hopes(
     rivals = len(state.players) - 1
     soon, lasting = 0.0, 0.0
     survey = state.survey
-    for region, row in influence(state).items():
+    for region, row in standing.items():
         if not any(row):
             continue
         for who, number in region_points(state, region, row).items():
             soon += number if who == seat else -number * weights.rivals / rivals
-        built = survey.influence[region]
-        durable = [b + weights.unit * (all_ - b) for b, all_ in zip(built, row, strict=True)]
+        unit, built = weights.unit, survey.influence[region]
+        durable = [all_ * unit + b * (1 - unit) for all_, b in zip(row, built, strict=True)]
         mine = durable.pop(seat)
         share = _balance((mine - max(durable)) / weights.safe_lead)
         first = CONSTANTS.region_first_vp + survey.grand[region] - CONSTANTS.region_second_vp

@@ -1,6 +1,6 @@
 """Points: empire scorings, and the final score by source."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from core.games.mosaic.content import AT, CARDS, CONSTANTS, Effect
 from core.games.mosaic.events import EmpireScoring, RegionScored, VictoryPoints
@@ -85,24 +85,20 @@ for _card, _effects in AT["game_end"].effects.items():
         _AT_END[_effect.verb].setdefault(_card, []).append(_effect)
 
 
-def _at_end(card: str, verb: str) -> Sequence[Effect]:
-    return _AT_END[verb].get(card, ())
+def _at_end(cards: Iterable[str], verb: str) -> list[Effect]:
+    table = _AT_END[verb]
+    return [effect for card in cards if card in table for effect in table[card]]
 
 
 def _card_points(state: MosaicState, seat: int, cards: list[str]) -> int:
-    table, points = _AT_END["vp"], 0
-    for card in cards:
-        if card in table:
-            for effect in table[card]:
-                points += amount(state, seat, effect, effect.number)
-    return points
+    return sum(amount(state, seat, effect, effect.number) for effect in _at_end(cards, "vp"))
 
 
 def _wonder_points(state: MosaicState, seat: int) -> int:
     return sum(
         amount(state, seat, effect, effect.number, hex_id)
         for hex_id in state.own_hexes(seat, ("wonder",))
-        for effect in _at_end(state.buildings[hex_id].wonder, "vp")
+        for effect in _at_end((state.buildings[hex_id].wonder,), "vp")
     )
 
 
@@ -114,7 +110,9 @@ def _project_points(state: MosaicState, seat: int) -> int:
         for card in player.build_cards
         if CARDS[card].kind == "project"
     ]
-    doubled = sum(e.number for card in player.technologies for e in _at_end(card, "double_project"))
+    if not each:
+        return 0
+    doubled = sum(effect.number for effect in _at_end(player.technologies, "double_project"))
     return sum(each) + sum(sorted(each, reverse=True)[:doubled])
 
 
@@ -122,11 +120,10 @@ def _manufactory_points(state: MosaicState, seat: int) -> int:
     """Five points for a card whose three goods are all owned; a wild good fills one gap (R14.7)."""
     player = state.players[seat]
     points = 0
-    for card in player.build_cards:
-        for effect in _at_end(card, "vp"):
-            if effect.goods:
-                missing = sum(good not in player.goods for good in effect.goods)
-                points += effect.number if missing <= player.wild_goods else 0
+    for effect in _at_end(player.build_cards, "vp"):
+        if effect.goods:
+            missing = sum(good not in player.goods for good in effect.goods)
+            points += effect.number if missing <= player.wild_goods else 0
     return points
 
 
@@ -135,9 +132,9 @@ def unrest(state: MosaicState, seat: int) -> int:
     player = state.players[seat]
     total = sum(CARDS[card].unrest for card in player.tax_cards)
     leader = [] if state.is_automa(seat) else [player.leader]
-    for card in (*leader, *player.technologies, *player.build_cards, *player.wonders):
-        for effect in _at_end(card, "unrest"):
-            total += amount(state, seat, effect, effect.number)
+    cards = (*leader, *player.technologies, *player.build_cards, *player.wonders)
+    for effect in _at_end(cards, "unrest"):
+        total += amount(state, seat, effect, effect.number)
     return max(total, 0)
 
 
