@@ -3,6 +3,8 @@
 All numbers are victory points; those that are judgements stand in data/weights.json.
 """
 
+from collections.abc import Sequence
+
 from core.games.mosaic.actions import (
     Claim,
     Defeat,
@@ -17,8 +19,10 @@ from core.games.mosaic.actions import (
     TakeToken,
 )
 from core.games.mosaic.content import (
+    CITIES,
     CONSTANTS,
     GOODS,
+    GRAND,
     NEIGHBORS,
     REGION_OF,
     SCORING_CARD_OF,
@@ -27,7 +31,7 @@ from core.games.mosaic.content import (
     TOKENS,
 )
 from core.games.mosaic.influence import influence, sole_leader
-from core.games.mosaic.scoring import final_points, government_points, region_points
+from core.games.mosaic.scoring import final_points, government_points, majority_points
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.tiles import CONDITIONS
 from core.games.mosaic.weights import Weights
@@ -148,28 +152,48 @@ def _region_hopes(
 
     A lead by units is won and lost for little money: it counts when a scoring is near.
     """
+    near, later = _scorings_to_come(state, turns, weights)
+    if not near and not later:
+        return 0.0, 0.0
+    soon = lasting = 0.0
+    survey = state.survey
+    for region, row in standing.items():
+        if any(row):
+            grand, built = survey.grand[region], survey.influence[region]
+            soon += _scored(row, seat, grand, weights)
+            lasting += _lasting(row, built, seat, grand, weights)
+    government = government_points(state, seat)
+    return (soon + government) * near, (lasting + weights.government * government) * later
+
+
+def _scorings_to_come(state: MosaicState, turns: float, weights: Weights) -> tuple[float, float]:
+    """The one that is near, as far as it is; and how many more count."""
     left = CONSTANTS.empire_scorings - state.scorings_done
     if not left:
         return 0.0, 0.0
     near = scoring_nears(state, weights)
-    later = max(left - near, 0.0) * min(turns / weights.scoring_turns, 1.0) * weights.scoring
-    rivals = len(state.players) - 1
-    soon, lasting = 0.0, 0.0
-    survey = state.survey
-    for region, row in standing.items():
-        if not any(row):
-            continue
-        for who, number in region_points(state, region, row).items():
-            soon += number if who == seat else -number * weights.rivals / rivals
-        unit, built = weights.unit, survey.influence[region]
-        durable = [all_ * unit + b * (1 - unit) for all_, b in zip(row, built, strict=True)]
-        mine = durable.pop(seat)
-        share = _balance((mine - max(durable)) / weights.safe_lead)
-        first = CONSTANTS.region_first_vp + survey.grand[region] - CONSTANTS.region_second_vp
-        lasting += first * (share - weights.rivals * (1 - share) / rivals)
-        lasting += CONSTANTS.region_second_vp * (mine > 0)
-    government = government_points(state, seat)
-    return (soon + government) * near, (lasting + weights.government * government) * later
+    return near, max(left - near, 0.0) * min(turns / weights.scoring_turns, 1.0) * weights.scoring
+
+
+def _scored(row: list[int], seat: int, grand: int, weights: Weights) -> float:
+    """What a region would bring now; what rivals would have counts against it."""
+    scored = 0.0
+    for who, number in majority_points(row, grand).items():
+        scored += number if who == seat else -number * weights.rivals / (len(row) - 1)
+    return scored
+
+
+def _lasting(
+    row: list[int], built: Sequence[int], seat: int, grand: int, weights: Weights
+) -> float:
+    """What a region may bring later: buildings stay, units come and go."""
+    unit = weights.unit
+    durable = [all_ * unit + b * (1 - unit) for all_, b in zip(row, built, strict=True)]
+    mine = durable.pop(seat)
+    share = _balance((mine - max(durable)) / weights.safe_lead)
+    first = CONSTANTS.region_first_vp + grand - CONSTANTS.region_second_vp
+    against = weights.rivals * (1 - share) / len(durable)
+    return first * (share - against) + CONSTANTS.region_second_vp * (mine > 0)
 
 
 def scoring_nears(state: MosaicState, weights: Weights) -> float:
@@ -217,20 +241,25 @@ def _card_hopes(player: Player, turns: float, weights: Weights) -> float:
 def prior(state: MosaicState, seat: int, action: Action, weights: Weights) -> float:
     """A cheap guess at an answer's worth: which hexes, regions and units to look at first."""
     match action:
-        case PlaceAt(hex=hex_id):
-            return _hex_worth(state, seat, hex_id, weights)
+        case PlaceAt(piece=piece, hex=hex_id):
+            return _hex_worth(state, seat, piece, hex_id, weights)
         case TakeToken(hex=hex_id):
             return _token_worth(state, seat, hex_id, weights)
         case PlaceUnit(region=region) | Recruit(region=region):
-            return _region_need(state, seat, region, weights)
+            return _region_gain(state, seat, region, weights, seat, 1)
         case Move(origin=origin, region=region):
-            need = _region_need(state, seat, region, weights)
-            return need - _region_need(state, seat, origin, weights)
+            lost = _region_gain(state, seat, origin, weights, seat, -1)
+            return lost + _region_gain(state, seat, region, weights, seat, 1)
         case Defeat(owner=owner, unit=unit, region=region):
-            need = _region_need(state, seat, region, weights)
-            return (unit == "siege_engine") + need + 0.01 * owner
-        case SendAway(origin=region) | TakeOver(hex=region):
-            return _region_need(state, seat, REGION_OF.get(region, region), weights)
+            gain = _region_gain(state, seat, region, weights, owner, -1)
+            return (unit == "siege_engine") + gain
+        case SendAway(owner=owner, origin=origin, region=region):
+            units = sum(state.players[owner].units[origin].values())
+            gain = _region_gain(state, seat, origin, weights, owner, -units)
+            return gain + _region_gain(state, seat, region, weights, owner, units)
+        case TakeOver(hex=hex_id):
+            city = CONSTANTS.influence["city"]
+            return _region_gain(state, seat, REGION_OF[hex_id], weights, seat, 2 * city)
         case PlayTechnology() | Claim():
             return 1.0
         case LayFaceDown():
@@ -250,21 +279,35 @@ def _token_worth(state: MosaicState, seat: int, hex_id: str, weights: Weights) -
     return sum(n * weights.goods.get(what, weights.token) for what, n in TOKENS[token].gain.items())
 
 
-def _hex_worth(state: MosaicState, seat: int, hex_id: str, weights: Weights) -> float:
+def _hex_worth(state: MosaicState, seat: int, piece: str, hex_id: str, weights: Weights) -> float:
     """Its token, the fight for its region, and room for towns beside it."""
-    room = sum(n not in state.buildings for n in NEIGHBORS[hex_id])
-    beside = sum(n in state.tokens for n in NEIGHBORS[hex_id])
-    worth = weights.room * room + weights.token_beside * beside
-    worth += _region_need(state, seat, REGION_OF[hex_id], weights)
-    return worth + _token_worth(state, seat, hex_id, weights)
+    worth = _token_worth(state, seat, hex_id, weights)
+    if piece in CITIES:
+        room = sum(n not in state.buildings for n in NEIGHBORS[hex_id])
+        beside = sum(n in state.tokens for n in NEIGHBORS[hex_id])
+        worth += weights.room * room + weights.token_beside * beside
+    number, region = CONSTANTS.influence[piece], REGION_OF[hex_id]
+    return worth + _region_gain(state, seat, region, weights, seat, number, piece)
 
 
-def _region_need(state: MosaicState, seat: int, region: str, weights: Weights) -> float:
-    """How much a little more influence would matter in a region."""
-    row = influence(state, (region,))[region]
-    mine = row.pop(seat)
-    behind = max(row) - mine
-    if behind > weights.too_far:
-        return weights.lost_region
-    need = weights.region + weights.region_city * state.survey.grand[region]
-    return need * (weights.contested if behind >= -1 else weights.safe)
+def _region_gain(
+    state: MosaicState,
+    seat: int,
+    region: str,
+    weights: Weights,
+    who: int,
+    number: int,
+    piece: str = "",
+) -> float:
+    """What more influence of somebody in a region, by units or by a piece, is worth to the seat."""
+    near, later = _scorings_to_come(state, turns_left(state, weights), weights)
+    row, grand = influence(state, (region,))[region], state.survey.grand[region]
+    built = list(state.survey.influence[region])
+    before = near * _scored(row, seat, grand, weights)
+    before += later * _lasting(row, built, seat, grand, weights)
+    row[who] += number
+    if piece:
+        built[who] += number
+        grand += piece in GRAND
+    after = near * _scored(row, seat, grand, weights)
+    return after + later * _lasting(row, built, seat, grand, weights) - before

@@ -29,10 +29,15 @@ def score_empires(state: MosaicState) -> None:
 
 def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, int]:
     """What each player scores in a region (R12.4, R12.5)."""
+    return majority_points(row, state.survey.grand[region])
+
+
+def majority_points(row: list[int], grand: int) -> dict[int, int]:
+    """What each player scores with such influence where so many cities and wonders stand."""
     most = max(row)
     if most == 0:
         return {}
-    full = CONSTANTS.region_first_vp + state.survey.grand[region]
+    full = CONSTANTS.region_first_vp + grand
     if row.count(most) > 1:
         return {seat: full for seat, have in enumerate(row) if have == most}
     points = {row.index(most): full}

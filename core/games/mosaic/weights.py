@@ -46,9 +46,3 @@ class Weights:
     a_good: float
     room: float  # a free hex beside
     token_beside: float
-    lost_region: float  # where one is too far behind
-    too_far: float  # behind, in pieces
-    region: float
-    region_city: float  # more for each great city in it
-    contested: float  # the part that counts where little decides
-    safe: float  # and where one is well ahead
