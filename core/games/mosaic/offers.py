@@ -1,6 +1,6 @@
 """Decks and offers: drawing, refilling, clearing."""
 
-from core.games.mosaic.content import CONSTANTS, OFFER_SIZE, OFFERS, SCORING_CARD_OF
+from core.games.mosaic.content import CONSTANTS, DECK_CARDS, OFFER_SIZE, OFFERS, SCORING_CARD_OF
 from core.games.mosaic.events import (
     CardsRevealed,
     CardTaken,
@@ -10,6 +10,8 @@ from core.games.mosaic.events import (
 )
 from core.games.mosaic.state import MosaicState
 from core.kernel import SPECTATOR
+
+_LYING_OPEN = {card: (card, False) for pile in DECK_CARDS.values() for card in pile}
 
 
 def draw(state: MosaicState, name: str) -> str:
@@ -91,7 +93,7 @@ def take(state: MosaicState, seat: int, name: str, card: str, seen: bool) -> Non
 
 def on_offer(state: MosaicState, name: str) -> list[tuple[str, bool]]:
     """The cards an action may use: the offer's, and the seen top of the deck (True; R10.9)."""
-    cards = [(card, False) for card in dict.fromkeys(state.offers[name]) if card]
+    cards = [_LYING_OPEN[card] for card in dict.fromkeys(state.offers[name]) if card]
     if state.turn.look == name:
         top = state.decks[name].cards[-1]
         if top != SCORING_CARD_OF[name]:

@@ -92,6 +92,11 @@ def tiles_used_up(state: MosaicState) -> bool:
     return (not state.wonders) + (not state.achievements) + (not state.golden_ages) >= 2
 
 
+def end_is_due(state: MosaicState) -> bool:
+    """The tiles call the end, which they have not done yet (R13.2)."""
+    return tiles_used_up(state) and not state.tiles_trigger
+
+
 def change_government(state: MosaicState, seat: int, new: str, without_symbols: bool) -> None:
     """Give the old government back and take a new one (R6.8.1, R10.7)."""
     player = state.players[seat]

@@ -12,11 +12,18 @@ from core.games.mosaic.stock import pay_then
 from core.games.mosaic.technologies import add_symbols
 from core.kernel import Action, Decision, Frame, Kind
 
+_WONDER_COSTS = [
+    {
+        currency: number + CONSTANTS.further_wonder_cost[currency] * owned
+        for currency, number in CONSTANTS.first_wonder_cost.items()
+    }
+    for owned in range(len(WONDERS) + 1)
+]
+
 
 def wonder_cost(player: Player) -> Amounts:
     """Each wonder one already has makes the next one dearer (R5.1)."""
-    first, step = CONSTANTS.first_wonder_cost, CONSTANTS.further_wonder_cost
-    return {c: first[c] + step[c] * len(player.wonders) for c in first}
+    return _WONDER_COSTS[len(player.wonders)]
 
 
 def start_build(state: MosaicState, seat: int, card: str, seen: bool) -> None:

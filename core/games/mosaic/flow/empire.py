@@ -9,7 +9,7 @@ from core.games.mosaic.map import defeat, defeat_targets
 from core.games.mosaic.offers import trigger_end
 from core.games.mosaic.scoring import score_empires
 from core.games.mosaic.state import MosaicState
-from core.games.mosaic.tiles import tiles_used_up
+from core.games.mosaic.tiles import end_is_due
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 MOST_SCORINGS = CONSTANTS.empire_scorings
@@ -23,7 +23,7 @@ class PendingScorings(Phase[MosaicState]):
 
     def run(self, state: MosaicState) -> None:
         """One after the other, up to three in the game (R12.1)."""
-        if tiles_used_up(state) and not state.tiles_trigger:
+        if end_is_due(state):
             state.tiles_trigger = True
             trigger_end(state, "tiles")
         elif state.scorings_due:

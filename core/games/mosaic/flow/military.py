@@ -17,8 +17,13 @@ MOVE_COST = CONSTANTS.move_cost
 
 def recruit_limit(state: MosaicState, seat: int) -> int:
     """Units a player may recruit in a turn (R6.7.2)."""
-    base = state.ongoing(seat, "recruit_limit_base") or CONSTANTS.recruit_limit
-    return base + state.ongoing(seat, "recruit_limit")
+    base, more = CONSTANTS.recruit_limit, 0
+    for effect in state.active(seat, "ongoing"):
+        if effect.verb == "recruit_limit_base":
+            base = effect.number
+        elif effect.verb == "recruit_limit":
+            more += effect.number
+    return base + more
 
 
 def recruits(state: MosaicState, seat: int) -> list[Action]:

@@ -22,7 +22,7 @@ from core.games.mosaic.flow.main_actions import do_main_action, main_actions
 from core.games.mosaic.state import MosaicState, Turn
 from core.games.mosaic.stock import can_pay
 from core.games.mosaic.technologies import has_secrets, playable_face_down, turn_up
-from core.games.mosaic.tiles import claim, claimable, tiles_used_up
+from core.games.mosaic.tiles import claim, claimable, end_is_due
 from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 
@@ -168,9 +168,10 @@ class Settle(Phase[MosaicState]):
         """A nested action leaves the last two to the outermost one (R4.8)."""
         state.turn.pay_otherwise = False
         offers.refill_all(state)
-        if not self.nested:
-            state.then(PendingScorings(self.seat))
-        state.then(ClaimWindow(self.seat))
+        if state.scorings_due or end_is_due(state):
+            if not self.nested:
+                state.then(PendingScorings(self.seat))
+            state.then(ClaimWindow(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +182,7 @@ class ClaimWindow(Frame[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Only when something is pending: otherwise the free window that follows will do."""
-        end_is_due = tiles_used_up(state) and not state.tiles_trigger
-        if state.is_automa(self.seat) or not (state.scorings_due or end_is_due):
+        if state.is_automa(self.seat) or not (state.scorings_due or end_is_due(state)):
             return ()
         tiles = claimable(state, self.seat)
         if not tiles:
