@@ -73,6 +73,7 @@ GAME = Game(
     prior=prior,
     stretch=lambda state: state.round,
     leave_alone=leave_alone,
+    patience=0.8,
     census=census,
     weights=WEIGHTS,
     census=census,
