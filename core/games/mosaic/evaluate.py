@@ -3,7 +3,8 @@
 All numbers are victory points; those that are judgements stand in data/weights.json.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from core.games.mosaic.actions import (
     Claim,
@@ -23,6 +24,7 @@ from core.games.mosaic.content import (
     CONSTANTS,
     GOODS,
     GRAND,
+    LEADERS,
     NEIGHBORS,
     REGION_OF,
     SCORING_CARD_OF,
@@ -30,6 +32,7 @@ from core.games.mosaic.content import (
     TILES,
     TOKENS,
 )
+from core.games.mosaic.flow.opening import LeaderStart
 from core.games.mosaic.influence import influence, sole_leader
 from core.games.mosaic.scoring import final_points, government_points, majority_points
 from core.games.mosaic.state import MosaicState, Player
@@ -47,6 +50,7 @@ TERMS = (
     "the next empire scoring",
     "regions in the long run",
     "symbols and cards",
+    "leader and first cards",
     "the end of the game",
 )
 
@@ -68,6 +72,7 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
         "the next empire scoring": soon,
         "regions in the long run": later,
         "symbols and cards": _card_hopes(player, turns, weights),
+        "leader and first cards": _opening_hopes(state, seat, weights) if not state.round else 0.0,
         "the end of the game": -weights.haste * sum(len(d.cards) for d in state.decks.values()),
     }
 
@@ -233,6 +238,65 @@ def _card_hopes(player: Player, turns: float, weights: Weights) -> float:
     if player.multiplier > 1:
         hopes += weights.multiplier
     return hopes * time
+
+
+# --- the opening -------------------------------------------------------------------------------
+
+
+def _opening_hopes(state: MosaicState, seat: int, weights: Weights) -> float:
+    """What a leader will bring, and the cards one has kept in the draft."""
+    player = state.players[seat]
+    hopes = 0.0
+    if any(isinstance(frame, LeaderStart) and frame.seat == seat for frame in state.agenda):
+        hopes += _leader_worth(player.leader, weights) if player.leader else 0.0
+    for card in (*player.drafted, player.pick):
+        if card and card != HIDDEN:
+            hopes += _card_worth(card, weights)
+    return hopes
+
+
+@cache
+def _leader_worth(leader: str, weights: Weights) -> float:
+    """By what it starts with, and by a table for what it can do."""
+    start = LEADERS[leader]
+    worth = weights.leaders.get(leader, 0.0)
+    return worth + _produced(start.production, weights) + _gained(start.gain, weights)
+
+
+@cache
+def _card_worth(card: str, weights: Weights) -> float:
+    """A technology by what it says: symbols, goods, production, points; less for its needs."""
+    technology = TECHNOLOGIES[card]
+    worth = weights.symbol * sum(technology.pillars.values())
+    for effect in technology.effects:
+        times = weights.card_per if effect.per else 1.0
+        match effect.verb:
+            case "production":
+                worth += _produced(effect.amounts, weights) * times
+            case "production_choice":
+                worth += _produced({"ideas": effect.number}, weights)
+            case "gain":
+                worth += _gained(effect.amounts, weights) * times
+            case "vp":
+                worth += effect.number * times
+            case _:
+                worth += weights.card_power
+    return worth - weights.card_needs * sum(technology.needs.values())
+
+
+def _produced(tracks: Mapping[str, int], weights: Weights) -> float:
+    """Production that one begins with."""
+    goods, turns = weights.goods, weights.most_turns
+    return sum(
+        number * weights.used[track] * turns * goods.get(track, goods["money"])
+        for track, number in tracks.items()
+    )
+
+
+def _gained(amounts: Mapping[str, int], weights: Weights) -> float:
+    """Currency and people that one begins with."""
+    worker = (weights.worker_produces + weights.worker_pays) * weights.most_turns
+    return sum(number * weights.goods.get(what, worker) for what, number in amounts.items())
 
 
 # --- first sight -------------------------------------------------------------------------------

@@ -40,6 +40,12 @@ class Weights:
     card_waiting: float  # face down, with one symbol missing
     multiplier: float
 
+    # In the opening.
+    leaders: Mapping[str, float]  # what each can do, beside what it starts with
+    card_per: float  # how many there will be of what a card counts
+    card_power: float  # whatever else a card does
+    card_needs: float  # off for each symbol that it asks for
+
     # At first sight.
     new_good: float
     good_production: float

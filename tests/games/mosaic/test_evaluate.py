@@ -6,13 +6,15 @@ from core.games.mosaic.content import OFFERS
 from core.games.mosaic.evaluate import scoring_nears, turns_left
 from core.games.mosaic.flow.turn import EndRound, FreeWindow, MainChoice, StartTurn
 from core.games.mosaic.plans import TURNS, leave_alone
-from tests.games.mosaic.position import Position, position
+from tests.games.mosaic.position import Position, opening, position
 
 TILES, SOON, LATER = (
     "golden ages and achievements",
     "the next empire scoring",
     "regions in the long run",
 )
+
+LEADERS_CHOSEN = ("choose_leader leader=leader_scribe", "choose_leader leader=leader_artist")
 
 
 def terms(game: Position, seat: int = 0) -> dict[str, float]:
@@ -134,3 +136,25 @@ def test_in_the_turn_of_another_nothing_is_left_out() -> None:
     agenda = list(game.state.agenda)
     leave_alone(game.state, 1)
     assert game.state.agenda == agenda
+
+
+def test_leaders_are_chosen_by_what_they_bring() -> None:
+    game = opening()
+    assert chosen(game) == "choose_leader leader=leader_philosopher"
+
+
+def test_a_draft_keeps_what_is_worth_most() -> None:
+    game = opening().play(
+        "choose_leader leader=leader_scribe", "choose_leader leader=leader_artist"
+    )
+    game.player(0, hand=["tech_conscription", "tech_mud_brick"])
+    view = GAME.view(game.state, 0)
+    assert str(choose(GAME, view, 0, 3)) == "draft_card card=tech_mud_brick"
+
+
+def test_a_leader_counts_as_hope_only_until_it_has_brought_its_start() -> None:
+    game = opening().play(
+        "choose_leader leader=leader_scribe", "choose_leader leader=leader_artist"
+    )
+    assert terms(game)["leader and first cards"] > 0
+    assert terms(position())["leader and first cards"] == 0
