@@ -125,7 +125,9 @@ def _tile_hopes(
     for tile in (*state.golden_ages, *state.achievements):
         count, of, need = conditions[tile]
         what = TILES[tile].requires.what
-        if what == "regions_dominated":
+        if what == "pillar":
+            have = [player.symbols[of] for player in state.players]
+        elif what == "regions_dominated":
             leaders = [sole_leader(row) for row in standing.values()]
             have = [leaders.count(who) for who in everybody]
         else:
@@ -165,7 +167,8 @@ def _region_hopes(
     for region, row in standing.items():
         if any(row):
             grand, built = survey.grand[region], survey.influence[region]
-            soon += _scored(row, seat, grand, weights)
+            if near:
+                soon += _scored(row, seat, grand, weights)
             lasting += _lasting(row, built, seat, grand, weights)
     government = government_points(state, seat)
     return (soon + government) * near, (lasting + weights.government * government) * later
