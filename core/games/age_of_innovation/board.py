@@ -1,6 +1,7 @@
 """The map in play: who reaches what, what a hex costs, what neighbours a build has."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from core.games.age_of_innovation.content import (
     ANNEX,
@@ -16,6 +17,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.events import BuildingPlaced, Skipped, Terraformed
 from core.games.age_of_innovation.family import towns
+from core.games.age_of_innovation.family.hexmap import ANSWERS, HexMap
 from core.games.age_of_innovation.family.reach import beside, bridged, by_skipping, within_reach
 from core.games.age_of_innovation.state import (
     ACTIONS,
@@ -316,13 +318,19 @@ def bridge_places(
 
 def largest_area(state: InnovationState, seat: int) -> int:
     """Buildings of the largest set connected by reach, tunnels and flights included (R14.2)."""
-    hexmap, own = state.map, state.own(seat)
     if state.automa and state.is_automa(seat):
         sailing = DIFFICULTIES[state.automa.level].sailing[-1]
     else:
         sailing = state.players[seat].sailing
     skip = max((effect.skip_hexes for _, effect in state.active(seat, "final_area")), default=0)
-    ends = bridged(hexmap, state.spans())
+    return _largest_area(state.map, state.own(seat), sailing, skip, tuple(state.spans()))
+
+
+@lru_cache(maxsize=ANSWERS)
+def _largest_area(
+    hexmap: HexMap, own: int, sailing: int, skip: int, bridges: tuple[tuple[str, str], ...]
+) -> int:
+    ends = bridged(hexmap, bridges)
     near = hexmap.reach[sailing]
 
     def connected(number: int) -> int:

@@ -3,7 +3,7 @@
 All numbers are victory points; those that are judgements stand in data/weights.json.
 """
 
-from collections import Counter
+from functools import cache
 
 from core.games.age_of_innovation.actions import (
     BuildBridge,
@@ -28,27 +28,36 @@ from core.games.age_of_innovation.board import (
     without_city,
 )
 from core.games.age_of_innovation.content import (
+    AREA_TILES,
+    AT,
     BOOKS,
+    BUILDINGS,
+    CITY_BUILDINGS,
     CITY_POWER,
     CITY_TILES,
     DISCIPLINES,
+    FINAL_POINTS,
     INCOME_LEVEL,
     INNOVATION_SLOTS,
+    INNOVATIONS_EACH,
     POWER_ACTIONS,
     ROUND_TILES,
     ROUNDS,
     SLOTS,
     TILES,
+    WHEEL,
     Amounts,
     Effect,
 )
 from core.games.age_of_innovation.family.offers import price
+from core.games.age_of_innovation.family.places import place_points
 from core.games.age_of_innovation.family.reach import within_reach
-from core.games.age_of_innovation.flow.rounds import display_income, science_rewards
+from core.games.age_of_innovation.flow.main_actions import LEAST_POWER
+from core.games.age_of_innovation.flow.rounds import income_of, science_rewards, uncovered
 from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice
-from core.games.age_of_innovation.scoring import area_points, coins_at_end, science_points
+from core.games.age_of_innovation.scoring import coins_at_end
 from core.games.age_of_innovation.state import SETUP, InnovationState, Player
-from core.games.age_of_innovation.stock import count, points_of
+from core.games.age_of_innovation.stock import count, points_of, stock_of
 from core.games.age_of_innovation.weights import Weights
 from core.kernel import Action
 
@@ -57,6 +66,7 @@ TERMS = (
     "final scoring",
     "goods",
     "books",
+    "round tiles",
     "income",
     "tiles",
     "science",
@@ -72,17 +82,22 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
     player = state.players[seat]
     terms = dict.fromkeys(TERMS, 0.0)
     if not state.agenda:
-        ended = {"points": float(player.score), "final scoring": _end_points(state, seat, weights)}
-        return terms | ended
+        terms["points"] = float(player.score)
+        terms["final scoring"] = _end_points(state, seat, weights) + _coins_left(state, seat)
+        return terms
     if not player.display:
         return terms
     left = rounds_left(state)
     time = (left + 1) / ROUNDS
-    now = 1.0 if left else weights.last_round
     terms["points"] = float(player.score)
     terms["final scoring"] = _end_points(state, seat, weights)
-    terms["goods"] = now * _stock_worth(state, player, left, weights)
-    terms["books"] = now * _book_hopes(state, player, weights)
+    if left or not player.passed:
+        now = 1.0 if left else weights.last_round
+        terms["goods"] = now * _stock_worth(state, player, left, weights)
+        terms["books"] = now * _book_hopes(state, player, weights)
+        terms["round tiles"] = _goal_hopes(state, seat, weights)
+    else:
+        terms["final scoring"] += _coins_left(state, seat)
     terms["income"] = _income_worth(state, seat, left, weights)
     terms["tiles"] = _tile_hopes(state, seat, left, weights)
     terms["science"] = _science_hopes(state, seat, left, weights)
@@ -90,14 +105,15 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
     terms["cities"] = min(time * 2, 1.0) * _city_hopes(state, seat, weights)
     terms["room to grow"] = time * _room(state, seat, weights)
     unfinished = weights.unfinished if _is_unfinished(state, seat) else 0.0
-    terms["the round"] = weights.drift * state.round - unfinished
+    terms["the round"] = -weights.drift * (left + 1) - unfinished
     return terms
 
 
 def _is_unfinished(state: InnovationState, seat: int) -> bool:
-    """Whether it is still the seat's turn."""
+    """Whether the seat has still to end its turn; who has passed has nothing to hope from it."""
     frame = state.agenda[-1]
-    return isinstance(frame, MainChoice | AfterAction) and frame.seat == seat
+    is_asked = isinstance(frame, MainChoice | AfterAction) and frame.seat == seat
+    return is_asked and not state.players[seat].passed
 
 
 def rounds_left(state: InnovationState) -> int:
@@ -105,56 +121,117 @@ def rounds_left(state: InnovationState) -> int:
     return ROUNDS - state.round
 
 
+# --- the end -------------------------------------------------------------------------------------
+
+
 def _end_points(state: InnovationState, seat: int, weights: Weights) -> float:
     """The final scoring as if nothing changed, the surer the later it is."""
-    certain = (ROUNDS - rounds_left(state)) / ROUNDS if state.agenda else 1.0
-    area, science = area_points(state)[str(seat)], science_points(state)[str(seat)]
+    certain = state.round / ROUNDS if state.agenda else 1.0
+    others = [s for s in range(len(state.players)) if s != seat]
+    sizes = [largest_area(state, other) for other in others]
+    if state.area_tile:
+        sizes.append(_neutral_area(state))
+    mine = largest_area(state, seat)
+    points = place_points(mine, sizes, FINAL_POINTS.area)
+    for discipline in BOOKS:
+        levels = [state.players[other].science[discipline] for other in others]
+        if state.neutral_science:
+            levels.append(state.neutral_science[discipline])
+        level = state.players[seat].science[discipline]
+        points += place_points(level, levels, FINAL_POINTS.science)
     now = weights.end_points_now
-    points = (area + science) * (now + (1 - now) * certain)
-    if certain == 1.0:
-        points += coins_at_end(state, seat) // 5
-    return points + weights.largest_area * largest_area(state, seat) * (1 - certain)
+    sure = points * (now + (1 - now) * certain)
+    return sure + weights.largest_area * mine * (1 - certain)
+
+
+def _neutral_area(state: InnovationState) -> int:
+    """What the neutral faction has in a game of two; nobody knows it before the last round."""
+    if state.round == ROUNDS or not state.agenda:
+        return AREA_TILES[state.area_tile]
+    return sum(AREA_TILES.values()) // len(AREA_TILES)
+
+
+def _coins_left(state: InnovationState, seat: int) -> int:
+    return coins_at_end(state, seat) // FINAL_POINTS.coins_per_point
+
+
+# --- goods ---------------------------------------------------------------------------------------
 
 
 def _stock_worth(state: InnovationState, player: Player, left: int, weights: Weights) -> float:
     """Resources are worth what they can still buy; in the end a fifth of a point."""
-    goods, useful = weights.goods, weights.useful
+    useful, surplus = weights.useful, weights.surplus
     worth = 0.0
-    for have, each in (
-        (player.coins, goods["coins"]),
-        (player.tools, goods["tools"]),
-        (player.scholars, goods["scholars"]),
-        (sum(player.books.values()), goods["books_any"]),
-    ):
-        worth += each * (have if have <= useful else useful + (have - useful) * weights.surplus)
-    worth += sum(tokens * each for tokens, each in zip(player.bowls, weights.bowls, strict=True))
-    worth += weights.token * left * sum(player.bowls)
-    if not player.passed and any(
-        player.bowls[2] >= POWER_ACTIONS[action].cost["power"]
-        for action in POWER_ACTIONS
-        if action not in state.marked
-    ):
-        worth += weights.power_action
+    for what, have in stock_of(player).items():
+        if what != "power":
+            more = max(have - useful, 0)
+            worth += weights.goods[what] * (have - more * (1 - surplus))
+    first, second, third = player.bowls
+    if left:
+        worth += first * weights.bowls[0] + second * weights.bowls[1] + third * weights.bowls[2]
+        worth += weights.token * left * (first + second + third)
+    else:  # what can still be spent
+        worth += weights.goods["power"] * (third + second // 2)
+    if not player.passed and third >= LEAST_POWER:
+        for action, tile in POWER_ACTIONS.items():
+            if tile.cost["power"] <= third and action not in state.marked:
+                return worth + weights.power_action
     return worth
 
 
 def _book_hopes(state: InnovationState, player: Player, weights: Weights) -> float:
     """How near the nearest innovation is."""
-    if len(player.innovations) > 2:
+    total = sum(player.books.values())
+    if total < 2 or len(player.innovations) == INNOVATIONS_EACH:
         return 0.0
     extra = player.board.extra_books[len(player.innovations)]
     best = 0.0
-    total = sum(player.books.values())
-    if total < 2:
-        return 0.0
     for slot_id, tile in state.innovations.items():
         if tile:
             slot = INNOVATION_SLOTS[slot_id]
-            fixed = sum(min(player.books[b], n) for b, n in slot.books.items())
-            need = sum(slot.books.values()) + slot.any_books + extra
-            have = min(fixed + min(total - fixed, slot.any_books + extra), need)
-            best = max(best, have / need)
+            fixed = asked = 0
+            for book, number in slot.books.items():
+                fixed += min(player.books[book], number)
+                asked += number
+            free = slot.any_books + extra
+            best = max(best, (fixed + min(total - fixed, free)) / (asked + free))
     return weights.book_hope * best**3
+
+
+def _goal_hopes(state: InnovationState, seat: int, weights: Weights) -> float:
+    """What the goods in hand can still make of the round tile: of this round, or of the next."""
+    player = state.players[seat]
+    ahead = state.round if player.passed else state.round - 1
+    if not 0 <= ahead < ROUNDS:
+        return 0.0
+    tile = ROUND_TILES[state.round_tiles[ahead]]
+    kind = _GOAL_KINDS.get(tile.goal)
+    if kind:
+        cost = BUILDINGS[kind].cost
+        often = min(player.tools // cost["tools"], player.coins // cost["coins"], 3)
+        often = min(often, player.supply[kind])
+        if kind != "workshop" and often:
+            built = _built(state, seat)
+            often = min(often, sum(built.get(below, 0) for below in _BELOW[kind]))
+    elif tile.goal in ("science_step", "send_scholar"):
+        often = 2 * player.scholars
+    elif tile.goal == "gain_innovation":
+        often = int(sum(player.books.values()) >= 4)
+    else:
+        return 0.0
+    return weights.goal * tile.points * often
+
+
+_GOAL_KINDS = {
+    "build:workshop": "workshop",
+    "build:guild": "guild",
+    "build:school": "school",
+    "build:palace_or_university": "university",
+}
+_BELOW = {
+    kind: [other.id for other in BUILDINGS.values() if kind in other.upgrades]
+    for kind in _GOAL_KINDS.values()
+}
 
 
 def gain_worth(amounts: Amounts, weights: Weights) -> float:
@@ -163,18 +240,38 @@ def gain_worth(amounts: Amounts, weights: Weights) -> float:
     return sum(goods.get(what, other) * number for what, number in amounts.items())
 
 
+# --- what comes every round ----------------------------------------------------------------------
+
+
+@cache
+def _display_worth(display: str, supply: tuple[int, ...], weights: Weights) -> float:
+    """The income of a display's uncovered places."""
+    return gain_worth(income_of(display, supply), weights)
+
+
+@cache
+def _income_of_tile(tile: str, weights: Weights) -> float:
+    return sum(gain_worth(effect.gain, weights) for effect in AT["income"].get(tile, ()))
+
+
+@cache
+def _income_of_discipline(discipline: str, weights: Weights) -> float:
+    return gain_worth(DISCIPLINES[discipline].income, weights)
+
+
 def _income_worth(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
     """Display, tiles and disciplines, in the income phases to come."""
+    if not left:
+        return 0.0
     player = state.players[seat]
-    each = gain_worth(display_income(player), weights)
-    each += sum(gain_worth(effect.gain, weights) for _, effect in state.active(seat, "income"))
-    if player.bonus:
-        ends = state.effects(player.bonus, "income")
-        each -= sum(gain_worth(effect.gain, weights) for effect in ends)
-    for discipline in BOOKS:
-        if player.science[discipline] >= INCOME_LEVEL:
-            each += gain_worth(DISCIPLINES[discipline].income, weights)
-    return each * (left - weights.income_lost if left else 0)
+    each = _display_worth(player.display, uncovered(player), weights)
+    for tile in state.holdings(seat):
+        if tile != player.bonus:
+            each += _income_of_tile(tile, weights)
+    for discipline, level in player.science.items():
+        if level >= INCOME_LEVEL:
+            each += _income_of_discipline(discipline, weights)
+    return each * (left - weights.income_lost)
 
 
 def _tile_hopes(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
@@ -183,20 +280,34 @@ def _tile_hopes(state: InnovationState, seat: int, left: int, weights: Weights) 
     still = 0 if player.passed else 1
     hopes = 0.0
     for tile in state.holdings(seat):
-        if not tile:
-            continue
-        rounds = left if tile != player.bonus else 0
-        for effect in TILES[tile].effects:
+        if tile in _LASTING:
+            rounds = left if tile != player.bonus else 0
             used = tile in player.used
-            hopes += _effect_hope(state, seat, effect, rounds, still, used, weights)
-    if not player.passed and left:
-        bonuses = (bonus_worth(state, seat, tile, weights) for tile in state.bonuses)
+            for effect in _LASTING[tile]:
+                hopes += _effect_hope(state, seat, effect, rounds, still, used, weights)
+    if left and not player.passed:
+        bonuses = [bonus_worth(state, seat, tile, weights) for tile in state.bonuses]
         hopes += max(bonuses, default=0.0) - weights.bonus_taken
     if player.next_bonus:
         hopes += bonus_worth(state, seat, player.next_bonus, weights)
-    hopes += weights.annex * player.annexes
-    hopes += weights.sailing * player.sailing * (left + 1) / ROUNDS
-    return hopes + weights.terraforming * player.terraforming * (left + 1) / ROUNDS
+    time = (left + 1) / ROUNDS
+    tracks = weights.sailing * player.sailing + weights.terraforming * player.terraforming
+    return hopes + weights.annex * player.annexes + tracks * time
+
+
+_LASTING_HOOKS = ("special_action", "pass", "send_scholar", "power_action")
+# The effects of every tile that bring something again and again, besides income.
+_LASTING = {
+    tile.id: lasting
+    for tile in TILES.values()
+    if (
+        lasting := [
+            effect
+            for effect in tile.effects
+            if effect.on in _LASTING_HOOKS or effect.on.startswith("build:")
+        ]
+    )
+}
 
 
 def _effect_hope(
@@ -217,60 +328,78 @@ def _effect_hope(
         each: float = points_of(state, seat, effect)
         each = each or weights.unknown_pass
         return each * number * (rounds + still) * weights.pass_reward
-    if effect.on.startswith("build:") or effect.on in ("send_scholar", "power_action"):
-        return gain_worth(effect.gain, weights) * rounds * weights.building_reward
-    return 0.0
+    return gain_worth(effect.gain, weights) * rounds * weights.building_reward
 
 
 def bonus_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
     """A round bonus in the round to come, with the coins on it."""
     worth = weights.goods["coins"] * state.bonus_coins.get(tile, 0)
-    for effect in TILES[tile].effects:
-        if effect.on == "income":
-            worth += gain_worth(effect.gain, weights)
-        else:
-            worth += _effect_hope(state, seat, effect, 1, 0, False, weights)
+    worth += _income_of_tile(tile, weights)
+    for effect in _LASTING.get(tile, ()):
+        worth += _effect_hope(state, seat, effect, 1, 0, False, weights)
     return worth
 
 
 def _science_hopes(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Levels are places at the end, science bonuses on the way, and income from level 9."""
+    """Levels are places at the end, and science bonuses on the way."""
     player = state.players[seat]
-    hopes = weights.science_level * sum(player.science.values())
+    hopes = weights.science_level * sum(player.science.values()) * (left + 1) / ROUNDS
     for tile in state.round_tiles[max(state.round - 1, 0) : -1]:
-        reward = gain_worth(ROUND_TILES[tile].reward, weights)
-        hopes += science_rewards(state, seat, tile) * reward * weights.science_reward
-    hopes += weights.city_key * min(player.free_keys, 2) * (1 if left else weights.last_key)
-    return hopes
+        hopes += science_rewards(state, seat, tile) * _reward_of(tile, weights)
+    return hopes + weights.city_key * min(player.free_keys, 2) * (1 if left else weights.last_key)
+
+
+@cache
+def _reward_of(round_tile: str, weights: Weights) -> float:
+    return gain_worth(ROUND_TILES[round_tile].reward, weights) * weights.science_reward
+
+
+# --- the map -------------------------------------------------------------------------------------
+
+
+def _built(state: InnovationState, seat: int) -> dict[str, int]:
+    """How many buildings of each kind a player has."""
+    kinds: dict[str, int] = {}
+    for hex_id in state.map.listed(state.own(seat)):
+        kind = state.buildings[hex_id].kind
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return kinds
 
 
 def _building_hopes(state: InnovationState, seat: int, weights: Weights) -> float:
     """Buildings lead on, and neighbours feed them."""
-    hopes = 0.0
-    kinds = Counter(built.kind for built in state.buildings.values() if built.owner == seat)
-    for kind, worth in weights.buildings.items():
-        hopes += worth * kinds.pop(kind, 0)
-    return hopes + weights.neutral * kinds.total()
+    worth, neutral = weights.buildings, weights.neutral
+    return sum(worth.get(kind, neutral) * n for kind, n in _built(state, seat).items())
 
 
 def _city_hopes(state: InnovationState, seat: int, weights: Weights) -> float:
     """Groups on the way to a city."""
     hopes = 0.0
-    if any(state.city_tiles.values()) and state.phase != SETUP:
+    if state.phase != SETUP and any(state.city_tiles.values()):
         for hexes in without_city(state, seat):
-            power = min(sum(power_of(state.buildings[h]) for h in hexes), CITY_POWER)
-            share = min(len(hexes) / 4, 1.0) * 0.5 + power / CITY_POWER * 0.5
-            hopes += weights.full_city * share**weights.city_curve
+            power = 0
+            for hex_id in hexes:
+                power += power_of(state.buildings[hex_id])
+            hopes += _group_worth(len(hexes), power, weights)
     return hopes
+
+
+@cache
+def _group_worth(buildings: int, power: int, weights: Weights) -> float:
+    there = min(buildings / CITY_BUILDINGS, 1.0) + min(power / CITY_POWER, 1.0)
+    return float(weights.full_city * (there / 2) ** weights.city_curve)
 
 
 def _room(state: InnovationState, seat: int, weights: Weights) -> float:
     """Hexes within reach, by the spades they take."""
     room = 0.0
-    spans, sailing = state.spans(), state.players[seat].sailing  # what a bonus adds soon ends
-    reached = within_reach(state.map, state.own(seat), sailing, spans) & free_land(state)
-    for hex_id in state.map.listed(reached):
-        room += weights.room[spades_needed(state, seat, hex_id)]
+    player = state.players[seat]
+    sailing = player.sailing  # what a bonus adds soon ends
+    reached = within_reach(state.map, state.own(seat), sailing, state.spans()) & free_land(state)
+    for terrain, hexes in state.outlined().lands.items():
+        many = (hexes & reached).bit_count()
+        if many:
+            room += many * weights.room[WHEEL.distance(terrain, player.terrain)]
     return min(room, weights.most_room) + weights.more_room * room
 
 

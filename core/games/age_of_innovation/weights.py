@@ -18,6 +18,7 @@ class Weights:
     surplus: float  # the part of the worth of any more
     last_round: float  # the part of the worth of goods in the last round
     book_hope: float  # an innovation whose books are all there
+    goal: float  # the part of a round tile's points that goods in hand may still score
     power_action: float  # enough power for one that is free
     end_points_now: float  # the part of the final scoring that counts from the first round on
     largest_area: float  # a building in it

@@ -6,6 +6,15 @@ from typing import TypeVar
 Who = TypeVar("Who", str, int)
 
 
+def place_points(value: int, others: Sequence[int], points: Sequence[int]) -> int:
+    """The same for one alone, who takes no place with nothing."""
+    if value < 1:
+        return 0
+    place = sum(other > value for other in others)
+    tied = 1 + others.count(value)
+    return sum(points[place : place + tied]) // tied
+
+
 def share(values: Mapping[Who, int], points: Sequence[int], least: int = 0) -> dict[Who, int]:
     """Points by place, most first; who ties adds the places up and divides them, rounded down.
 

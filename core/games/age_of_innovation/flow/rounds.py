@@ -71,11 +71,17 @@ class Income(Phase[InnovationState]):
 
 def display_income(player: Player) -> Amounts:
     """What the uncovered places of the planning display give (R5.2)."""
-    return _income_of(player.display, tuple(map(player.supply.__getitem__, PIECES)))
+    return income_of(player.display, uncovered(player))
+
+
+def uncovered(player: Player) -> tuple[int, ...]:
+    """The buildings left on a display, by kind: all that its income hangs on."""
+    return tuple(map(player.supply.__getitem__, PIECES))
 
 
 @cache
-def _income_of(display: str, supply: tuple[int, ...]) -> Amounts:
+def income_of(display: str, supply: tuple[int, ...]) -> Amounts:
+    """The income of a display with so many buildings left on it."""
     board = DISPLAYS[display]
     total: dict[str, int] = dict(board.base_income)
     left = dict(zip(PIECES, supply, strict=True))
