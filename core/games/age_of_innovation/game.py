@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from core.games.age_of_innovation import describe
 from core.games.age_of_innovation.actions import ACTIONS
 from core.games.age_of_innovation.audit import audit
+from core.games.age_of_innovation.census import census
 from core.games.age_of_innovation.checks import check
 from core.games.age_of_innovation.content import CONTENT, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
@@ -92,6 +93,7 @@ GAME = Game(
     prior=prior,
     stretch=lambda state: state.round,
     leave_alone=leave_alone,
+    census=census,
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,

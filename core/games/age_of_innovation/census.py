@@ -1,0 +1,82 @@
+"""What players have done in a game, by the things people count."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from core.games.age_of_innovation.content import BOOK_ACTIONS, BUILDINGS, POWER_ACTIONS, SACRIFICE
+from core.games.age_of_innovation.events import (
+    ActionTaken,
+    BridgeBuilt,
+    Converted,
+    PowerDeclined,
+    PowerTaken,
+    ScholarSent,
+    Terraformed,
+    TrackAdvanced,
+)
+from core.games.age_of_innovation.scoring import coins_at_end
+from core.games.age_of_innovation.state import InnovationState
+from core.kernel import Event
+
+ENDED_WITH = ("buildings", "cities", "palaces", "universities", "schools", "guilds")
+OWNED = ("competencies", "innovations", "science levels", "goods left")
+DONE = (
+    *("spades", "bridges", "track steps", "scholars sent", "power actions", "book actions"),
+    *("special actions", "conversions", "power sacrificed", "offers taken", "offers declined"),
+)
+
+
+def census(state: InnovationState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
+    """Every person's game in numbers: what stands and lies there, and what was done."""
+    done = [Counter[str]() for _ in range(state.persons)]
+    for event in events:
+        if 0 <= event.seat < state.persons:
+            done[event.seat].update(_deed(event))
+    return tuple(
+        {**_at_the_end(state, seat), **{what: float(done[seat][what]) for what in DONE}}
+        for seat in range(state.persons)
+    )
+
+
+def _deed(event: Event) -> dict[str, int]:
+    match event:
+        case Terraformed(spades=spades):
+            return {"spades": spades}
+        case BridgeBuilt():
+            return {"bridges": 1}
+        case TrackAdvanced():
+            return {"track steps": 1}
+        case ScholarSent():
+            return {"scholars sent": 1}
+        case ActionTaken(action=tile) if tile in POWER_ACTIONS:
+            return {"power actions": 1}
+        case ActionTaken(action=tile) if tile in BOOK_ACTIONS:
+            return {"book actions": 1}
+        case ActionTaken():
+            return {"special actions": 1}
+        case Converted(conversion=conversion) if conversion == SACRIFICE:
+            return {"power sacrificed": 1}
+        case Converted():
+            return {"conversions": 1}
+        case PowerTaken():
+            return {"offers taken": 1}
+        case PowerDeclined():
+            return {"offers declined": 1}
+        case _:
+            return {}
+
+
+def _at_the_end(state: InnovationState, seat: int) -> dict[str, float]:
+    player = state.players[seat]
+    built = [b.kind for b in state.buildings.values() if b.owner == seat]
+    twins = Counter(BUILDINGS[kind].twin for kind in built)
+    kinds = (twins[kind] for kind in ("palace", "university", "school", "guild"))
+    stand = (len(built), len(player.city_tiles), *kinds)
+    own = (
+        len(player.competencies),
+        len(player.innovations),
+        sum(player.science.values()),
+        coins_at_end(state, seat),
+    )
+    numbers = zip((*ENDED_WITH, *OWNED), (*stand, *own), strict=True)
+    return {what: float(number) for what, number in numbers}
