@@ -60,6 +60,7 @@ from core.games.age_of_innovation.state import SETUP, InnovationState, Player
 from core.games.age_of_innovation.stock import count, points_of, stock_of
 from core.games.age_of_innovation.weights import Weights
 from core.kernel import Action
+from core.kernel.agenda import run_to_decision
 
 TERMS = (
     "points",
@@ -407,7 +408,12 @@ def _room(state: InnovationState, seat: int, weights: Weights) -> float:
 
 
 def leave_alone(state: InnovationState, seat: int) -> None:
-    """A round is planned as if the others had nothing more to do in it."""
+    """A round is planned as if the others had nothing more to do in it.
+
+    What could be converted after an action can be converted before the next: that halves the steps.
+    """
+    run_to_decision(state)  # what is asked now is still asked
+    state.hurried = True
     for other in state.order:
         player = state.players[other]
         if other != seat and not player.passed:

@@ -72,10 +72,14 @@ def test_a_plan_reaches_to_the_end_of_the_round_with_the_others_left_out() -> No
     game = position().rich().build(0, "workshop", "i7")
     turn = OwnTurn(Mind(GAME, 0, GAME.weights_for(game.state)), game.state)
     (way,) = turn.begun([GAME.parse("upgrade hex=i7 kind=guild")], width=1)
-    way = turn.go_on(way, GAME.parse("done"), width=1)
     assert GAME.parse("pass") in way.choices, "it is the seat's turn again"
-    for text in ("pass", "done"):
-        way = turn.go_on(way, GAME.parse(text), width=1)
+    way = turn.go_on(way, GAME.parse("pass"), width=1)
     assert way.state.round == game.state.round + 1
     assert not way.choices
     assert not any(player.passed for player in game.state.players), "the real ones play on"
+
+
+def test_a_plan_answers_what_is_asked_after_an_action() -> None:
+    game = position().rich().build(0, "workshop", "i7").play("upgrade hex=i7 kind=guild")
+    assert game.topic == "after_action"
+    assert str(choose(GAME, GAME.view(game.state, 0), 0, level=4)) == "done"
