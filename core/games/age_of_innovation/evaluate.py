@@ -3,6 +3,7 @@
 All numbers are victory points; those that are judgements stand in data/weights.json.
 """
 
+from dataclasses import replace
 from functools import cache
 
 from core.games.age_of_innovation.actions import (
@@ -54,7 +55,7 @@ from core.games.age_of_innovation.family.places import place_points
 from core.games.age_of_innovation.family.reach import within_reach
 from core.games.age_of_innovation.flow.main_actions import LEAST_POWER
 from core.games.age_of_innovation.flow.rounds import income_of, science_rewards, uncovered
-from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice
+from core.games.age_of_innovation.flow.turn import MainChoice
 from core.games.age_of_innovation.scoring import coins_at_end
 from core.games.age_of_innovation.state import SETUP, InnovationState, Player
 from core.games.age_of_innovation.stock import count, points_of, stock_of
@@ -111,10 +112,9 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
 
 
 def _is_unfinished(state: InnovationState, seat: int) -> bool:
-    """Whether the seat has still to end its turn; who has passed has nothing to hope from it."""
+    """Whether the seat has still to take its action: to convert alone is no turn."""
     frame = state.agenda[-1]
-    is_asked = isinstance(frame, MainChoice | AfterAction) and frame.seat == seat
-    return is_asked and not state.players[seat].passed
+    return isinstance(frame, MainChoice) and frame.seat == seat
 
 
 def rounds_left(state: InnovationState) -> int:
@@ -402,6 +402,20 @@ def _room(state: InnovationState, seat: int, weights: Weights) -> float:
         if many:
             room += many * weights.room[WHEEL.distance(terrain, player.terrain)]
     return min(room, weights.most_room) + weights.more_room * room
+
+
+# --- levels --------------------------------------------------------------------------------------
+
+
+CHIEFTAIN = 2
+
+
+@cache
+def seen_at(weights: Weights, level: int) -> Weights:
+    """A Chieftain plays for what it gets: no city, innovation or round tile in the making."""
+    if level > CHIEFTAIN:
+        return weights
+    return replace(weights, full_city=0.0, book_hope=0.0, goal=0.0)
 
 
 # --- plans ---------------------------------------------------------------------------------------

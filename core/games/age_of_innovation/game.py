@@ -9,7 +9,7 @@ from core.games.age_of_innovation.census import census
 from core.games.age_of_innovation.checks import check
 from core.games.age_of_innovation.content import CONTENT, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
-from core.games.age_of_innovation.evaluate import evaluate, leave_alone, prior
+from core.games.age_of_innovation.evaluate import evaluate, leave_alone, prior, seen_at
 from core.games.age_of_innovation.events import EVENTS
 from core.games.age_of_innovation.facts.barred import barred
 from core.games.age_of_innovation.flow import FRAMES
@@ -93,6 +93,7 @@ GAME = Game(
     prior=prior,
     stretch=lambda state: state.round,
     leave_alone=leave_alone,
+    seen_at=seen_at,
     census=census,
     weights=WEIGHTS,
     opening=describe.opening,

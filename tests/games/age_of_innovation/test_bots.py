@@ -6,6 +6,7 @@ from core.bots import choose
 from core.bots.mind import Mind
 from core.bots.ways import OwnTurn
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import AREA_TILES, BOOKS
 from tests.games.age_of_innovation.position import Position, position
 
 
@@ -45,11 +46,12 @@ def played(levels: tuple[int, ...], seed: int) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_level_2_beats_level_1(seed: int) -> None:
+def test_level_2_beats_level_1_on_a_paired_deal(seed: int) -> None:
     first, second = played((2, 1), seed)
-    assert first > second + 20
-    first, second = played((1, 2), seed)
-    assert second > first + 20
+    third, fourth = played((1, 2), seed)
+    assert first > second
+    assert fourth > third
+    assert first + fourth > second + third + 40
 
 
 def test_a_bot_passes_rather_than_burn_its_power() -> None:
@@ -83,3 +85,70 @@ def test_a_plan_answers_what_is_asked_after_an_action() -> None:
     game = position().rich().build(0, "workshop", "i7").play("upgrade hex=i7 kind=guild")
     assert game.topic == "after_action"
     assert str(choose(GAME, GAME.view(game.state, 0), 0, level=4)) == "done"
+
+
+def terms(game: Position) -> dict[str, float]:
+    return dict(GAME.evaluate(game.refresh().state, 0, GAME.weights_for(game.state)))
+
+
+def test_a_group_that_grows_towards_a_city_is_worth_more_than_scattered_houses() -> None:
+    together = position().build(0, "workshop", "i7", "i8", "h7")
+    apart = position().build(0, "workshop", "i7", "f1", "b3")
+    assert terms(together)["cities"] > terms(apart)["cities"]
+
+
+def test_goods_count_more_when_the_round_tile_pays_for_what_they_buy() -> None:
+    game = position().player(0, tools=3, coins=6).build(0, "workshop", "i7")
+    quiet = terms(game)["round tiles"]
+    assert terms(game.tile("scoring_workshop_law"))["round tiles"] > quiet
+
+
+def test_who_has_passed_looks_at_the_tile_of_the_next_round() -> None:
+    game = position().player(0, tools=3, coins=6, passed=True).build(0, "workshop", "i7")
+    game.state.round_tiles[2] = "scoring_workshop_law"
+    assert terms(game)["round tiles"] > 0
+    game.state.round_tiles[1:3] = ["scoring_workshop_law", "scoring_track_engineering"]
+    assert terms(game)["round tiles"] == 0
+
+
+def test_books_count_by_how_near_they_come_to_an_innovation() -> None:
+    few, many = (dict.fromkeys(BOOKS, n) for n in (1, 2))
+    gain = terms(position().player(0, books=many))["books"]
+    assert gain > terms(position().player(0, books=few))["books"] > 0
+
+
+def test_in_the_last_round_passing_costs_nothing_but_what_goods_could_still_buy() -> None:
+    """Otherwise a plan would convert for ever rather than end the game."""
+    game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1")
+    game.state.round = 6
+    before = worth(game)
+    game.play("pass")
+    game.skip("after_action")
+    assert worth(game) > before - GAME.weights_for(game.state).drift
+
+
+def test_nobody_knows_the_neutral_area_before_the_last_round() -> None:
+    game = position(2).build(0, "workshop", "i7", "i8")
+    found = set()
+    for tile in AREA_TILES:
+        game.state.area_tile = tile
+        found.add(terms(game)["final scoring"])
+    assert len(found) == 1
+
+
+def test_a_plan_takes_the_city_it_can_reach_within_the_round() -> None:
+    game = position(2).build(0, "guild", "i7", "i8", "h7").player(0, tools=1, coins=2)
+    hexmap = game.state.map
+    free = hexmap.beside[hexmap.index["i8"]] & ~game.state.own(0)
+    game.terrain("lake", hexmap.listed(free)[0])
+    game.play(str(choose(GAME, GAME.view(game.state, 0), 0, level=4)))
+    assert game.topic == "city_tile"
+
+
+def test_a_chieftain_does_not_see_what_is_only_in_the_making() -> None:
+    weights = GAME.weights[2]
+    assert GAME.seen_at(weights, 3) is weights
+    assert GAME.seen_at(weights, 2) is GAME.seen_at(weights, 2)
+    game = position(2).build(0, "workshop", "i7", "i8", "h7")
+    assert GAME.evaluate(game.state, 0, GAME.seen_at(weights, 2))["cities"] == 0
+    assert GAME.evaluate(game.state, 0, weights)["cities"] > 0
