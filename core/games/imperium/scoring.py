@@ -1,6 +1,7 @@
 """Points by source, and the standing if it ended here (R11)."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from core.games.imperium.bot import bot_vp, level, opponent
 from core.games.imperium.content import CARDS, Count, Points
@@ -44,7 +45,7 @@ def _unseen(player: Player) -> list[str]:
 
 def unrest_of(player: Player) -> int:
     """Unrest in all scoring zones (R11.6)."""
-    return sum(CARDS[card].is_unrest for card, _ in owned(player))
+    return len(_UNREST.intersection(owned_cards(player)))
 
 
 class Scorer:
@@ -206,8 +207,89 @@ def _source(card: str) -> str:
 
 
 def score(state: ImperiumState, seat: int) -> int:
-    """Points if the game ended here."""
-    return sum(points for _, points in lines(state, seat))
+    """Points if the game ended here: the sum of the lines, for who asks thousands of times."""
+    player = state.players[seat]
+    cards = owned_cards(player)
+    points = player.progress + sum(player.tokens.values())
+    points += sum([_FIXED.get(card, 0) for card in cards])
+    for card in _CHANGING.intersection(cards):
+        vp = CARDS[card].vp
+        if vp.kind == "conditional":
+            points += conditional(vp, _zone(player, card))
+        else:
+            worth = sum([term.n * _times(state, seat, term.per, card, cards) for term in vp.terms])
+            points += min(vp.cap or CAP, worth)
+    return points
+
+
+def owned_cards(player: Player) -> list[str]:
+    """Everything that scores, wherever it lies; of a rival in a view as far as it is known."""
+    cards = player.hand + player.play + player.deck + player.discard + player.history
+    cards += [card for card in (player.power, player.court, player.journey) if card]
+    cards += player.playing
+    cards += player.flooded
+    for held in player.garrison.values():
+        cards += held
+    if player.somewhere:
+        cards += _unseen(player)
+    return [card for card in cards if card[0] != HIDDEN] if HIDDEN in cards else cards
+
+
+def _zone(player: Player, card: str) -> str:
+    """Where a card lies, as far as a conditional value asks."""
+    if card in player.history:
+        return "history"
+    if card in player.play or card in player.playing:
+        return "play"
+    return "garrison" if any(card in held for held in player.garrison.values()) else "hand"
+
+
+def _times(state: ImperiumState, seat: int, count: Count, card: str, cards: list[str]) -> int:
+    """How often a variable value counts; `cards` are all that the seat owns."""
+    table = _counted(count)
+    if table is not None:
+        return sum([table[c] for c in cards if c in table]) // count.each
+    player = state.players[seat]
+    match count.count:
+        case "garrisoned_here":
+            number = len(player.garrison.get(card, ()))
+        case "resource":
+            number = player.has(count.res)
+        case "owned_cards":
+            number = len(cards)
+        case _:
+            return Scorer(state, seat).times(count, card)
+    return number // count.each
+
+
+def _counted(count: Count) -> Mapping[str, int] | None:
+    """As how much each card counts among those one owns; none where something else is counted."""
+    if id(count) not in _COUNTED:
+        _COUNTED[id(count)] = _count_cards(count)
+    return _COUNTED[id(count)]
+
+
+def _count_cards(count: Count) -> Mapping[str, int] | None:
+    match count.count:
+        case "owned_suit":
+            table = {c: weight(c, count.suit) for c in CARDS}
+        case "owned_icons":
+            table = {c: sum(i in count.icons for i in r.icons) for c, r in CARDS.items()}
+        case "owned_types":
+            table = {c: int(_is_of(c, count.types)) for c in CARDS}
+        case "owned_vp_kind":
+            table = {c: int(r.vp.kind == count.vp_kind) for c, r in CARDS.items()}
+        case _:
+            return None
+    return {card: number for card, number in table.items() if number}
+
+
+# What a card is worth wherever it lies, and the cards of which that cannot be said.
+_FIXED = {card: record.vp.n for card, record in CARDS.items() if record.vp.kind == "fixed"}
+_CHANGING = frozenset(c for c, r in CARDS.items() if r.vp.kind in ("conditional", "variable"))
+_UNREST = frozenset(card for card, record in CARDS.items() if record.is_unrest)
+# By the counts of the cards themselves, which are there for good.
+_COUNTED: dict[int, Mapping[str, int] | None] = {}
 
 
 def standings(state: ImperiumState) -> tuple[Standing, ...]:

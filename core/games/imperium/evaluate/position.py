@@ -1,0 +1,157 @@
+"""What a position is worth to a seat, by named terms."""
+
+from collections.abc import Iterator
+
+from core.games.imperium.availability import payable_developments
+from core.games.imperium.content import BLOCKS, CARDS, EMPIRE, ICONS, REGION
+from core.games.imperium.evaluate.programs import uses
+from core.games.imperium.scoring import game_standings, score, unrest_of
+from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.weights import Weights
+from core.games.imperium.zones import hand_limit
+
+TERMS = (
+    "games of the campaign",
+    "points",
+    "tokens",
+    "deck",
+    "cards in play",
+    "regions",
+    "fame in reach",
+    "nation",
+    "unspent actions",
+    "rivals",
+    "unrest",
+    "the end of the game",
+)
+
+
+def _words(block: str) -> Iterator[str]:
+    """All instructions of a block, those inside others too."""
+    for step in BLOCKS[block]:
+        yield step.op
+        for inner in (step.do, step.cost, step.otherwise, *step.options):
+            if inner:
+                yield from _words(inner)
+
+
+PRODUCTION = {card: record.icons.count(ICONS[0]) for card, record in CARDS.items() if record.icons}
+REGIONS = frozenset(card for card, record in CARDS.items() if REGION in record.suits)
+# Cards that trade regions for fame, as Glory does.
+GLORIOUS = frozenset(
+    card
+    for card, record in CARDS.items()
+    if record.play is not None and {"look_fame", "abandon"} <= set(_words(record.play.do))
+)
+REGIONS_FOR_FAME = 3
+
+
+def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
+    """How the game stands; in a campaign above all the games that are decided (R20.1).
+
+    So the last choice of a game is judged by its result, not by the set-up of the next one.
+    """
+    terms = dict.fromkeys(TERMS, 0.0)
+    campaign = state.campaign
+    if campaign is not None:
+        terms["games of the campaign"] = weights.campaign_game * (campaign.wins - campaign.losses)
+    if not state.market:
+        return terms
+    if state.over:
+        return terms | _final(state, seat, weights)
+    player = state.players[seat]
+    rounds = rounds_left(state, seat, weights)
+    time = rounds / weights.long
+    cycle = player.hand + player.deck + player.discard + player.playing
+    known = uses(weights)
+    terms["points"] = float(score(state, seat))
+    terms["tokens"] = time * _tokens(player, weights)
+    brings = known.played[player.state]
+    useful = [brings[card] for card in cycle if card in brings]
+    if useful:
+        drawn = hand_limit(player) * len(useful) / len(cycle)
+        played = min(drawn, weights.plays, len(useful))
+        terms["deck"] = rounds * weights.deck * played * sum(useful) / len(useful)
+    standing, waiting = known.standing, known.waiting
+    in_play = sum([standing.get(card, 0.0) for card in player.play])
+    in_play += weights.waiting * sum([waiting.get(card, 0.0) for card in cycle])
+    terms["cards in play"] = rounds * weights.standing * in_play
+    regions = len(REGIONS.intersection(player.play))
+    if regions:
+        icons = sum([PRODUCTION.get(card, 0) for card in player.play])
+        terms["regions"] = rounds * (weights.region * regions + weights.production * icons)
+        if state.fame and rounds >= 1 and not GLORIOUS.isdisjoint(cycle):
+            terms["fame in reach"] = weights.fame * min(regions, REGIONS_FOR_FAME)
+    terms["nation"] = time * _nation(state, seat, player, len(cycle), weights)
+    if state.activates(seat):
+        in_hand = sum([card in brings for card in player.hand])
+        terms["unspent actions"] = weights.unspent * min(player.actions, in_hand)
+    rivals = [other for other in range(len(state.players)) if other != seat]
+    if rivals:
+        terms["rivals"] = -weights.rival * max([score(state, other) for other in rivals])
+        terms["unrest"] = _threat(state, seat, rivals, weights)
+    return terms
+
+
+def _final(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
+    """The end: won or lost, and by how much."""
+    table = game_standings(state)
+    mine = table[seat]
+    best = max((row.total for row in table if row.seat != seat), default=0)
+    return {
+        "points": float(mine.total),
+        "rivals": -weights.rival * best,
+        "the end of the game": weights.win if mine.rank == 1 else -weights.win,
+    }
+
+
+def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
+    """How many turns the seat still has after this one, about."""
+    if state.scoring_round:
+        return state.scoring_round - state.round + _is_before(state, seat)
+    players = max(len(state.players), 2)
+    left = 1.0 + len(state.main) / (weights.pace * players)
+    for player in state.players:
+        if player.of.develops and player.state == EMPIRE:
+            left = min(left, 1.0 + weights.develops * len(player.development))
+    return min(left, weights.long)
+
+
+def _is_before(state: ImperiumState, seat: int) -> bool:
+    """Whether the seat's turn of this round is still to come."""
+    order = state.seats_from(state.first)
+    return order.index(seat) > order.index(state.turn.seat)
+
+
+def _tokens(player: Player, weights: Weights) -> float:
+    """What materials and population are good for: the first ones most."""
+    return weights.materials * _useful(player.materials, weights) + weights.population * _useful(
+        player.population, weights
+    )
+
+
+def _useful(tokens: int, weights: Weights) -> float:
+    """So many tokens count in full, those beyond a part."""
+    return min(tokens, weights.useful) + weights.surplus * max(tokens - weights.useful, 0.0)
+
+
+def _nation(state: ImperiumState, seat: int, player: Player, cycle: int, weights: Weights) -> float:
+    """How far the nation has come: its own cards, the empire, and the way to the next reshuffle."""
+    worth = -weights.nation_card * len(player.nation_deck)
+    if player.state != EMPIRE:
+        step = weights.nation_card if player.nation_deck else 0.0
+    else:
+        worth += weights.accession
+        step = weights.development if payable_developments(state, seat) else 0.0
+    through = 1 - len(player.deck) / cycle if cycle else 1.0
+    return worth + (step + weights.cycling) * through
+
+
+def _threat(state: ImperiumState, seat: int, rivals: list[int], weights: Weights) -> float:
+    """With a bare unrest pile, who holds the fewest unrest is about to win."""
+    if len(state.unrest) > weights.bare_pile:
+        return 0.0
+    mine = unrest_of(state.players[seat])
+    others = min(unrest_of(state.players[other]) for other in rivals)
+    ahead = max(min(others - mine, weights.most_threat), -weights.most_threat)
+    return weights.threat * ahead / max(len(state.unrest), 1)

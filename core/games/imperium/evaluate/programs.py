@@ -1,0 +1,144 @@
+"""What cards are good for, read off their programs once for all positions.
+
+A program is worth the sum of its steps, a choice its best option, a cost what is given away.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from core.games.imperium.content import (
+    BARBARIAN,
+    BLOCKS,
+    CARDS,
+    EMPIRE,
+    PROGRESS,
+    Ability,
+    Card,
+    Step,
+)
+from core.games.imperium.weights import Weights
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Uses:
+    """What every card is good for, by its id."""
+
+    played: dict[str, dict[str, float]]  # from the hand, by its owner's state; if for anything
+    standing: dict[str, float]  # in play, a round
+    waiting: dict[str, float]  # a pinned card that is not in play yet, a round of what it will be
+
+
+@cache
+def uses(weights: Weights) -> Uses:
+    """All cards, judged by these weights."""
+    standing = {card: _standing(record, weights) for card, record in CARDS.items()}
+    return Uses(
+        played={
+            state: {
+                card: worth
+                for card, record in CARDS.items()
+                if (worth := _played(record, state, weights)) > 0
+            }
+            for state in (BARBARIAN, EMPIRE)
+        },
+        standing=standing,
+        waiting={
+            card: standing[card] if record.pinned and record.playable else 0.0
+            for card, record in CARDS.items()
+        },
+    )
+
+
+def _played(card: Card, state: str, weights: Weights) -> float:
+    """What playing a card brings; nothing where it cannot be played."""
+    if not card.playable or (card.state and card.state != state):
+        return 0.0
+    worth = weights.free_play if card.free_play else 0.0
+    if card.play is not None:
+        worth += block_worth(card.play.do, weights)
+        if any(step.op == "to_history" and step.self_ for step in BLOCKS[card.play.do]):
+            worth *= weights.once  # it does not come back
+    return max(worth, 0.0)
+
+
+def _standing(card: Card, weights: Weights) -> float:
+    """What a card in play brings a round: its exhaust and solstice abilities, lasting changes."""
+    worth = sum(_ability(each, weights) for each in card.exhausts)
+    if card.solstice is not None:
+        worth += block_worth(card.solstice.do, weights)
+    return worth + sum(
+        weights.hand_size * mod.n if mod.mod == "hand_size" else weights.lasting
+        for mod in card.mods
+        if mod.mod not in ("counts_as", "cannot_leave_play", "no_history")
+    )
+
+
+def _ability(ability: Ability, weights: Weights) -> float:
+    worth = sum(block_worth(block, weights) for block in (ability.cost, ability.do) if block)
+    return max(worth, 0.0) * (weights.occasion if ability.trigger else 1.0)
+
+
+def block_worth(block: str, weights: Weights) -> float:
+    """What a list of steps brings who carries it out."""
+    return sum(_worth(step, weights) for step in BLOCKS[block])
+
+
+def _worth(step: Step, weights: Weights) -> float:
+    match step.op:
+        case "choose":
+            return max(block_worth(option, weights) for option in step.options)
+        case "choose_some":
+            worths = sorted(block_worth(option, weights) for option in step.options)
+            return sum(worths[-step.max :])
+        case "may":
+            return max(block_worth(step.do, weights), 0.0)
+        case "each_may":
+            return max(block_worth(step.do, weights), 0.0) * (1 - weights.shared)
+        case "cost_then":
+            return max(block_worth(step.cost, weights) + block_worth(step.do, weights), 0.0)
+        case "if":
+            blocks = [block for block in (step.do, step.otherwise) if block]
+            return sum(block_worth(block, weights) for block in blocks) / 2
+        case "repeat":
+            return weights.counted * block_worth(step.do, weights)
+        case "gain" | "pay" | "steal":
+            return _tokens(step, weights)
+        case _:
+            return _deed(step, weights)
+
+
+def _tokens(step: Step, weights: Weights) -> float:
+    """Tokens that come or go; for somebody else they are worth the contrary, in part."""
+    number = weights.counted if step.per is not None or step.n < 0 else 1.0
+    worth = abs(step.n) * number * price(step.res, weights)
+    match step.op, step.who:
+        case "pay", _:
+            return 0.0 if step.up_to else -worth
+        case "steal", _:
+            return worth * (1 + weights.shared)
+        case _, "":
+            return worth
+        case _, "all":
+            return worth * (1 - weights.shared)
+        case _:
+            return -worth * weights.shared
+
+
+def price(res: str, weights: Weights) -> float:
+    """What a token is worth while there is time."""
+    if res == PROGRESS:
+        return 1.0
+    return weights.materials if res == "materials" else weights.population
+
+
+def _deed(step: Step, weights: Weights) -> float:
+    """Anything else, by its word; what others must do is the contrary, in part."""
+    worth = weights.deeds.get(step.op, 0.0)
+    if step.op in ("acquire", "break_through"):
+        return worth * step.times
+    if step.op in ("to_history", "recall", "abandon", "sink") and step.self_:
+        return 0.0
+    number = weights.counted if step.n < 0 or step.per is not None else float(step.n)
+    if step.op == "look_fame":
+        number = 1.0
+    return worth * number * (-weights.shared if step.who not in ("", "all") else 1.0)
