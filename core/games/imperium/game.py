@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from core.games.imperium import describe
 from core.games.imperium.actions import ACTIONS
 from core.games.imperium.audit import audit
+from core.games.imperium.census import census
 from core.games.imperium.checks import check
 from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
 from core.games.imperium.describe.origins import KINDS
@@ -80,6 +81,7 @@ GAME = Game(
     rivals=_rivals,
     evaluate=evaluate,
     prior=prior,
+    census=census,
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,

@@ -46,6 +46,9 @@ class Weights:
     cycling: float  # a deck drawn through: its cards come again
     unspent: float  # an action that can still be used
 
+    market: float  # of what the market offers when others have chosen
+    unsure: float  # a card there whose points depend on others
+
     rival: float  # of what the best rival has
     win: float
     campaign_game: float  # won or lost: more than any score of the next one

@@ -20,6 +20,7 @@ TERMS = (
     "fame in reach",
     "nation",
     "unspent actions",
+    "market",
     "rivals",
     "unrest",
     "the end of the game",
@@ -37,6 +38,12 @@ def _words(block: str) -> Iterator[str]:
 
 PRODUCTION = {card: record.icons.count(ICONS[0]) for card, record in CARDS.items() if record.icons}
 REGIONS = frozenset(card for card, record in CARDS.items() if REGION in record.suits)
+# What cards are worth wherever they lie.
+FACE_VALUE = {
+    card: float(record.vp.n)
+    for card, record in CARDS.items()
+    if record.vp.kind in ("fixed", "none")
+}
 # Cards that trade regions for fame, as Glory does.
 GLORIOUS = frozenset(
     card
@@ -87,6 +94,7 @@ def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, flo
         in_hand = sum([card in brings for card in player.hand])
         terms["unspent actions"] = weights.unspent * min(player.actions, in_hand)
     rivals = [other for other in range(len(state.players)) if other != seat]
+    terms["market"] = time * weights.market * _left_for_me(state, len(rivals), weights)
     if rivals:
         terms["rivals"] = -weights.rival * max([score(state, other) for other in rivals])
         terms["unrest"] = _threat(state, seat, rivals, weights)
@@ -145,6 +153,20 @@ def _nation(state: ImperiumState, seat: int, player: Player, cycle: int, weights
         step = weights.development if payable_developments(state, seat) else 0.0
     through = 1 - len(player.deck) / cycle if cycle else 1.0
     return worth + (step + weights.cycling) * through
+
+
+def _left_for_me(state: ImperiumState, rivals: int, weights: Weights) -> float:
+    """What the market offers at the next turn: the others choose before."""
+    offers = sorted(
+        [
+            FACE_VALUE.get(slot.card, weights.unsure)
+            + slot.progress
+            + weights.tokens_on_card * (slot.materials + slot.population)
+            for slot in state.market
+            if slot.card
+        ]
+    )
+    return offers[-1 - rivals] if len(offers) > rivals else 0.0
 
 
 def _threat(state: ImperiumState, seat: int, rivals: list[int], weights: Weights) -> float:
