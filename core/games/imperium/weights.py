@@ -44,7 +44,7 @@ class Weights:
     nation_card: float
     development: float  # one that can be paid, at the next reshuffle
     cycling: float  # a deck drawn through: its cards come again
-    unspent: float  # an action that can still be used
+    unspent: float  # the share in which it counts what the actions that are left could play
 
     market: float  # of what the market offers when others have chosen
     unsure: float  # a card there whose points depend on others

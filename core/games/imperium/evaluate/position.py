@@ -90,9 +90,10 @@ def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, flo
         if state.fame and rounds >= 1 and not GLORIOUS.isdisjoint(cycle):
             terms["fame in reach"] = weights.fame * min(regions, REGIONS_FOR_FAME)
     terms["nation"] = time * _nation(state, seat, player, len(cycle), weights)
-    if state.activates(seat):
-        in_hand = sum([card in brings for card in player.hand])
-        terms["unspent actions"] = weights.unspent * min(player.actions, in_hand)
+    if player.actions and state.activates(seat):
+        barred = GLORIOUS if regions < REGIONS_FOR_FAME else ()
+        best = sorted([brings[c] for c in player.hand if c in brings and c not in barred])
+        terms["unspent actions"] = weights.unspent * sum(best[-player.actions :])
     rivals = [other for other in range(len(state.players)) if other != seat]
     terms["market"] = time * weights.market * _left_for_me(state, len(rivals), weights)
     if rivals:

@@ -56,16 +56,25 @@ def _played(card: Card, state: str, weights: Weights) -> float:
     worth = weights.free_play if card.free_play else 0.0
     if card.play is not None:
         worth += block_worth(card.play.do, weights)
-        if any(step.op == "to_history" and step.self_ for step in BLOCKS[card.play.do]):
-            worth *= weights.once  # it does not come back
+        worth *= weights.once if _leaves(card.play.do) else 1.0
     return max(worth, 0.0)
+
+
+def _leaves(block: str) -> bool:
+    """Whether a card goes away by what it does, and so does it once."""
+    return any(
+        (step.op in ("to_history", "abandon") and step.self_)
+        or any(_leaves(inner) for inner in (step.do, step.otherwise, *step.options) if inner)
+        for step in BLOCKS[block]
+    )
 
 
 def _standing(card: Card, weights: Weights) -> float:
     """What a card in play brings a round: its exhaust and solstice abilities, lasting changes."""
     worth = sum(_ability(each, weights) for each in card.exhausts)
     if card.solstice is not None:
-        worth += block_worth(card.solstice.do, weights)
+        once = weights.once if _leaves(card.solstice.do) else 1.0
+        worth += once * block_worth(card.solstice.do, weights)
     return worth + sum(
         weights.hand_size * mod.n if mod.mod == "hand_size" else weights.lasting
         for mod in card.mods

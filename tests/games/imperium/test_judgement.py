@@ -1,0 +1,132 @@
+"""What bots hold a position for: each judgement of the rule book in a small position."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.census import COUNTED
+from core.games.imperium.content import CARDS
+from core.games.imperium.scoring import lines, owned, owned_cards, score
+from core.kernel import Rng
+from tests.games.imperium.position import Position, position
+
+LONG_GAME, SHORT_GAME = 30, 1  # cards in the main deck
+
+
+def term(game: Position, name: str, seat: int = 0) -> float:
+    return GAME.evaluate(game.state, seat, GAME.weights_for(game.state))[name]
+
+
+def with_main_deck(game: Position, cards: int) -> Position:
+    state = game.state
+    state.main, state.removed = state.main[:cards], state.removed + state.main[cards:]
+    return game
+
+
+def test_regions_in_play_bring_something_every_round() -> None:
+    plain, settled = position(), position().in_play(0, "c_reg06_forest")
+    assert term(settled, "regions") > term(plain, "regions") == 0
+    assert term(settled, "regions") > term(with_main_deck(settled, SHORT_GAME), "regions")
+
+
+def test_three_regions_bring_fame_in_reach_of_who_has_glory() -> None:
+    two, three, four = ("c_reg06_forest", "c_reg07_oasis"), "c_reg10_steppe", "c_reg12_cape"
+    with_two = position().hand(0, "rom14_glory").in_play(0, *two)
+    with_three = position().hand(0, "rom14_glory").in_play(0, *two, three)
+    with_four = position().hand(0, "rom14_glory").in_play(0, *two, three, four)
+    assert term(with_two, "fame in reach") < term(with_three, "fame in reach")
+    assert term(with_three, "fame in reach") == term(with_four, "fame in reach")
+    without = position().hand(0).deck(0).discard(0).in_play(0, *two, three)
+    assert term(without, "fame in reach") == 0
+
+
+def test_a_deck_is_better_without_what_nobody_plays() -> None:
+    good = ("rom15_prosperity", "rom16_advance", "rom17_conquer")
+    lean = position().hand(0).discard(0).deck(0, *good)
+    fat = position().hand(0).discard(0).deck(0, *good)
+    fat.put(0, "discard", *fat.unrest_cards(3), "c_fam06_triumphant", "c_fam06_triumphant#2")
+    assert term(lean, "deck") > term(fat, "deck")
+
+
+def test_cards_for_barbarians_are_no_good_to_an_empire() -> None:
+    barbarian = position().hand(0, "rom16_advance").deck(0).discard(0)
+    empire = position().hand(0, "rom16_advance").deck(0).discard(0).empire(0)
+    assert term(barbarian, "deck") > term(empire, "deck") == 0
+
+
+@pytest.mark.parametrize("name", ["deck", "cards in play", "tokens"])
+def test_what_is_still_to_come_counts_less_towards_the_end(name: str) -> None:
+    def built(cards: int) -> Position:
+        game = position().hand(0, "rom15_prosperity").in_play(0, "c_unc06_shrine")
+        return with_main_deck(game.tokens(0, materials=5), cards)
+
+    assert term(built(LONG_GAME), name) > term(built(SHORT_GAME), name) >= 0
+
+
+def test_many_tokens_count_less_than_the_first() -> None:
+    def tokens(materials: int) -> float:
+        return term(position().tokens(0, materials=materials, population=0), "tokens")
+
+    assert tokens(4) - tokens(2) > tokens(40) - tokens(38) > 0
+
+
+def test_unspent_actions_are_worth_what_the_hand_could_play() -> None:
+    ready = position().hand(0, "rom15_prosperity", "rom16_advance").turn_of(0, fresh=False)
+    empty = position().hand(0).turn_of(0, fresh=False)
+    assert term(ready, "unspent actions") > term(empty, "unspent actions") == 0
+    ready.player(0, actions=0)
+    assert term(ready, "unspent actions") == 0
+
+
+def test_glory_is_no_use_of_an_action_before_there_are_three_regions() -> None:
+    assert term(position().hand(0, "rom14_glory").turn_of(0), "unspent actions") == 0
+
+
+def test_the_token_goes_where_the_rival_leaves_it() -> None:
+    """The other one takes the best card first, so a token on the second best is one's own."""
+
+    def with_token_on(number: int) -> float:
+        game = position().market("c_fam04_marvellous", "c_civ06_metropolis", "c_reg06_forest")
+        return term(game.slot(number, progress=1), "market")
+
+    assert with_token_on(2) > with_token_on(1)
+
+
+def test_a_nation_that_has_come_further_is_worth_more() -> None:
+    far = position()
+    far.state.players[0].nation_deck = far.state.players[0].nation_deck[:2]
+    assert term(far, "nation") > term(position(), "nation")
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_points_are_the_sum_of_the_score_sheet(players: int) -> None:
+    """R11.3: counted fast or line by line, on a position and on what each seat sees of it."""
+    state, luck = GAME.new(players, {"box": "mixed"}, 8), Rng(8)
+    for step in range(600):
+        decisions = GAME.decisions(state)
+        if not decisions:
+            break
+        GAME.apply(state, decisions[0].seat, luck.choice(decisions[0].actions))
+        if step % 10 or not state.market:
+            continue
+        for seen in (state, GAME.view(state, step % players)):
+            for seat in range(players):
+                assert score(seen, seat) == sum(points for _, points in lines(seen, seat))
+                cards = sorted(card for card, _ in owned(seen.players[seat]))
+                assert sorted(owned_cards(seen.players[seat])) == cards
+
+
+def test_the_census_counts_what_was_done() -> None:
+    state, luck, told = GAME.new(2, {}, 3), Rng(3), []
+    while decisions := GAME.decisions(state):
+        told += GAME.apply(state, decisions[0].seat, luck.choice(decisions[0].actions))
+    for seat, counted in enumerate(GAME.census(state, told)):
+        assert tuple(counted) == COUNTED
+        assert counted["turns"] >= counted["innovations"] + counted["revolts"]
+        assert counted["turns"] == sum(
+            type(event).__name__ == "TurnBegan" and event.seat == seat for event in told
+        )
+        assert counted["unspent actions"] >= 0
+        assert counted["unrest at the end"] == sum(
+            CARDS[card].is_unrest for card in owned_cards(state.players[seat])
+        )
+    assert all(sum(seat[name] for seat in GAME.census(state, told)) for name in ("cards played",))
