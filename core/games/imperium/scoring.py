@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 
 from core.games.imperium.bot import bot_vp, level, opponent
-from core.games.imperium.content import CARDS, Count, Points
+from core.games.imperium.content import CARDS, Count, Points, Term
 from core.games.imperium.counting import weight
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN, Standing
@@ -51,10 +52,10 @@ def unrest_of(player: Player) -> int:
 class Scorer:
     """Counts one player's cards once, for all cards that count them."""
 
-    def __init__(self, state: ImperiumState, seat: int) -> None:
+    def __init__(self, state: ImperiumState, seat: int, cards: list[str] | None = None) -> None:
         self.state, self.seat = state, seat
         self.player = state.players[seat]
-        self.owned = owned(self.player)
+        self.cards = owned_cards(self.player) if cards is None else cards
         self.memory: dict[Count, int] = {}
 
     def value(self, card: str, zone: str) -> int:
@@ -85,16 +86,16 @@ class Scorer:
             case "resource":
                 return player.has(count.res)
             case "owned_cards":
-                return len(self.owned)
+                return len(self.cards)
             case "owned_suit":
-                return sum(weight(card, count.suit) for card, _ in self.owned)
+                return sum(weight(card, count.suit) for card in self.cards)
             case "owned_icons":
-                icons = (icon for card, _ in self.owned for icon in CARDS[card].icons)
+                icons = (icon for card in self.cards for icon in CARDS[card].icons)
                 return sum(icon in count.icons for icon in icons)
             case "owned_types":
-                return sum(_is_of(card, count.types) for card, _ in self.owned)
+                return sum(_is_of(card, count.types) for card in self.cards)
             case "owned_vp_kind":
-                return sum(CARDS[card].vp.kind == count.vp_kind for card, _ in self.owned)
+                return sum(CARDS[card].vp.kind == count.vp_kind for card in self.cards)
             case "history_cards":
                 return len(player.history)
             case "exile_cards":
@@ -166,7 +167,7 @@ def lines(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
     scorer = Scorer(state, seat)
     player = scorer.player
     totals = {"progress": player.progress + sum(player.tokens.values())}
-    for card, zone in scorer.owned:
+    for card, zone in owned(player):
         points = scorer.value(card, zone)
         if points:
             source = _source(card)
@@ -212,14 +213,27 @@ def score(state: ImperiumState, seat: int) -> int:
     cards = owned_cards(player)
     points = player.progress + sum(player.tokens.values())
     points += sum([_FIXED.get(card, 0) for card in cards])
-    for card in _CHANGING.intersection(cards):
+    changing = _CHANGING.intersection(cards)
+    scorer = Scorer(state, seat, cards) if changing else None
+    for card in changing:
         vp = CARDS[card].vp
-        if vp.kind == "conditional":
+        if scorer is None or vp.kind == "conditional":
             points += conditional(vp, _zone(player, card))
-        else:
-            worth = sum([term.n * _times(state, seat, term.per, card, cards) for term in vp.terms])
-            points += min(vp.cap or CAP, worth)
+            continue
+        worth = 0
+        for term, table in _terms_of(card):
+            if table is None:
+                worth += term.n * scorer.times(term.per, card)
+            else:
+                worth += term.n * (sum([table[c] for c in cards if c in table]) // term.per.each)
+        points += min(vp.cap or CAP, worth)
     return points
+
+
+@cache
+def _terms_of(card: str) -> tuple[tuple[Term, Mapping[str, int] | None], ...]:
+    """The terms of a variable value, with how much each card counts that one may own."""
+    return tuple((term, _count_cards(term.per)) for term in CARDS[card].vp.terms)
 
 
 def owned_cards(player: Player) -> list[str]:
@@ -244,32 +258,8 @@ def _zone(player: Player, card: str) -> str:
     return "garrison" if any(card in held for held in player.garrison.values()) else "hand"
 
 
-def _times(state: ImperiumState, seat: int, count: Count, card: str, cards: list[str]) -> int:
-    """How often a variable value counts; `cards` are all that the seat owns."""
-    table = _counted(count)
-    if table is not None:
-        return sum([table[c] for c in cards if c in table]) // count.each
-    player = state.players[seat]
-    match count.count:
-        case "garrisoned_here":
-            number = len(player.garrison.get(card, ()))
-        case "resource":
-            number = player.has(count.res)
-        case "owned_cards":
-            number = len(cards)
-        case _:
-            return Scorer(state, seat).times(count, card)
-    return number // count.each
-
-
-def _counted(count: Count) -> Mapping[str, int] | None:
-    """As how much each card counts among those one owns; none where something else is counted."""
-    if id(count) not in _COUNTED:
-        _COUNTED[id(count)] = _count_cards(count)
-    return _COUNTED[id(count)]
-
-
 def _count_cards(count: Count) -> Mapping[str, int] | None:
+    """As how much each card counts of those one owns; none where something else is counted."""
     match count.count:
         case "owned_suit":
             table = {c: weight(c, count.suit) for c in CARDS}
@@ -288,8 +278,6 @@ def _count_cards(count: Count) -> Mapping[str, int] | None:
 _FIXED = {card: record.vp.n for card, record in CARDS.items() if record.vp.kind == "fixed"}
 _CHANGING = frozenset(c for c, r in CARDS.items() if r.vp.kind in ("conditional", "variable"))
 _UNREST = frozenset(card for card, record in CARDS.items() if record.is_unrest)
-# By the counts of the cards themselves, which are there for good.
-_COUNTED: dict[int, Mapping[str, int] | None] = {}
 
 
 def standings(state: ImperiumState) -> tuple[Standing, ...]:

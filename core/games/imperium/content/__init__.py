@@ -52,6 +52,7 @@ from core.games.imperium.content.vocabulary import (
     Mod,
     Points,
     Step,
+    Term,
     Trigger,
 )
 from core.games.imperium.content.words import (
@@ -153,6 +154,7 @@ __all__ = [
     "Points",
     "PrintedTable",
     "Step",
+    "Term",
     "Trigger",
     "commons",
     "one_of_each",

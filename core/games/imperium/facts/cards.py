@@ -8,7 +8,7 @@ from core.games.imperium.content import CARDS, NATIONS, Card
 from core.games.imperium.describe.now import STATES, power_words, text_now
 from core.games.imperium.describe.terms import ICON_MARK, NATION_WORDS, SUIT_SHORT, short_amount
 from core.games.imperium.paying import development_price
-from core.games.imperium.scoring import Scorer
+from core.games.imperium.scoring import Scorer, owned
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 
@@ -99,10 +99,10 @@ def worth(view: ImperiumState, seat: int, card: str) -> int:
     """Its points for the seat; of a card it does not have, once it is in its hand."""
     player = view.players[seat]
     scorer = Scorer(view, seat)
-    zone = next((zone for place, zone in scorer.owned if place == card), "")
+    zone = next((zone for place, zone in owned(scorer.player) if place == card), "")
     if not zone:
         zone = "power" if card in player.of.power else "hand"
-        scorer.owned.append((card, zone))
+        scorer.cards.append(card)
     return scorer.value(card, zone)
 
 
