@@ -76,7 +76,6 @@ GAME = Game(
     patience=0.8,
     census=census,
     weights=WEIGHTS,
-    census=census,
     opening=describe.opening,
     progress=describe.progress,
     prompt=describe.prompt,

@@ -31,3 +31,7 @@ def test_everybody_who_plays_is_counted_alike() -> None:
     counted = GAME.census(moment.state, events)
     assert len(counted) == 3 and len({tuple(each) for each in counted}) == 1
     assert sum(each["times worked"] for each in counted) > 0
+
+
+def test_a_census_is_taken_of_persons_only() -> None:
+    assert len(GAME.census(GAME.new(1, {"automas": "3"}, 4), [])) == 1
