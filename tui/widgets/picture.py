@@ -73,6 +73,17 @@ class Picture(Widget):
         if self._is_due:
             self.repaint()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows of the picture as they are, where each cell has both its colours.
+
+        Textual looks for borders, tints and grounds to lay under every row it sends; there are
+        none in a picture.
+        """
+        if self.brush.theme.depth != "full" or crop.bottom > len(self._strips):
+            return super().render_lines(crop)
+        rows = self._strips[crop.y : crop.bottom]
+        return [row.crop(crop.x, crop.right) for row in rows]
+
     def render_line(self, y: int) -> Strip:
         """A row of the picture."""
         if y < len(self._strips):

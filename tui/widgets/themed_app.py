@@ -8,6 +8,7 @@ from textual.theme import Theme as TextualTheme
 from themes import Theme, in_256_colours, load_themes
 from tui.draw.canvas import Brush
 from tui.draw.clean_output import visible
+from tui.settings.keys import BY_ID
 from tui.settings.settings import Settings, keys_of, load_settings, settings_path
 from tui.widgets.textual_internals import OrderlyApp
 
@@ -40,7 +41,10 @@ class ThemedApp(OrderlyApp):
         self.settings = settings
         self.brush = self._make_brush()
         self.keys_in_use = keys_of(settings)
-        self.set_keymap(self.keys_in_use)
+        # Only what is elsewhere than by default: Textual goes through all of it at every key.
+        self.set_keymap(
+            {deed: keys for deed, keys in self.keys_in_use.items() if keys != BY_ID[deed].keys}
+        )
         self._use_textual_theme(self.brush.theme)
 
     def _make_brush(self) -> Brush:
