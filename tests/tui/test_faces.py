@@ -83,6 +83,26 @@ def test_the_cursor_is_in_sight_wherever_it_is(pictured: Pictured) -> None:
 
 
 @every_game
+def test_a_face_is_the_same_wherever_the_cursor_is_on_things_it_does_not_have(
+    pictured: Pictured,
+) -> None:
+    """So that it need not be drawn again for them."""
+    scene = pictured.busiest
+    for size in ((80, 14), pictured.wide):
+        here = {}
+        for face in pictured.presenter.faces:
+            scene.cursor = ""
+            here[face.id] = painted(face.id, scene, size), {spot.target for spot in scene.spots}
+        everything = set(targets(scene)).union(*(spots for _, spots in here.values()))
+        for face in pictured.presenter.faces:
+            canvas, spots = here[face.id]
+            for scene.cursor in sorted(everything - spots)[::4] if not face.tells_of_all else ():
+                again = painted(face.id, scene, size)
+                assert (again.letters, again.inks) == (canvas.letters, canvas.inks), scene.cursor
+                assert {spot.target for spot in scene.spots} == spots, scene.cursor
+
+
+@every_game
 def test_everything_that_has_a_spot_can_be_explained(pictured: Pictured) -> None:
     for state in pictured.moments()[:-1]:
         scene = scene_in(pictured.game, state)

@@ -26,6 +26,8 @@ class Face:
     paint: Painter
     note: Callable[[Scene, int], str]  # how to read it, at this width
     height: Callable[[Scene, int], int]  # rows it would like at this width; 0: only when opened
+    # Whether it says something of whatever the cursor is on, not only of what it has a spot for.
+    tells_of_all: bool = False
 
 
 def own_colours(theme: Theme, view: Any) -> Theme:

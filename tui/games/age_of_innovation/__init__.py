@@ -28,7 +28,7 @@ def opens(decision: Decision) -> str:
 PRESENTER = Presenter(
     faces=(
         Face("map", "2", "Map", paint_map, map_note, map_height),
-        Face("row", "1", "Row", paint_row, row_note, row_height),
+        Face("row", "1", "Row", paint_row, row_note, row_height, tells_of_all=True),
         Face("boards", "3", "Boards", paint_boards, boards_note, boards_height),
         Face("science", "4", "Science", paint_science, science_note, science_height),
     ),

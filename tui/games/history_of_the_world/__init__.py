@@ -12,7 +12,7 @@ from tui.games.history_of_the_world.row import opens, paint_row, row_height, row
 PRESENTER = Presenter(
     faces=(
         Face("row", "1", "Row", paint_row, row_note, row_height),
-        Face("map", "2", "Map", paint_map, map_note, map_height),
+        Face("map", "2", "Map", paint_map, map_note, map_height, tells_of_all=True),
         Face("boards", "3", "Regions", paint_regions, regions_note, regions_height),
         Face("epochs", "4", "Epochs", paint_epochs, epochs_note, epochs_height),
     ),

@@ -1,6 +1,7 @@
 """A face of the table, and the way of the cursor in it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual import events
 from textual.reactive import reactive
@@ -32,9 +33,16 @@ class FacePane(Picture):
         if others != self.others:
             self.others, self._is_due = others, True
 
-    def watch_scene(self) -> None:
-        """Draw what is new."""
-        self.repaint()
+    def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
+        """Draw what is new, if anything of it is here."""
+        if before is None or now is None or not self._is_elsewhere(before, now):
+            self.repaint()
+
+    def _is_elsewhere(self, before: Scene, now: Scene) -> bool:
+        """Whether only the cursor has moved, and neither from nor to anything in this face."""
+        if self.face.tells_of_all or replace(before, cursor=now.cursor) != now:
+            return False
+        return not any(spot.target in (before.cursor, now.cursor) for spot in self.spots)
 
     def paint(self, canvas: Canvas) -> None:
         """Its rule, and the picture below."""
