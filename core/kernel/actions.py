@@ -1,5 +1,6 @@
 """What a player can choose: small frozen records with a stable text form."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass
 from typing import Any, ClassVar
@@ -70,10 +71,16 @@ class _FieldForm:
     read: Callable[[str], Any]
 
 
+_known_verbs: dict[type, str] = {}
+
+
 def verb(action_type: type[Action]) -> str:
     """The name of an action on the wire: TakeCard is `take_card`."""
-    name = action_type.__name__
-    return "".join(f"_{c.lower()}" if c.isupper() and i else c.lower() for i, c in enumerate(name))
+    known = _known_verbs.get(action_type)
+    if known is None:
+        known = re.sub(r"(?<!^)(?=[A-Z])", "_", action_type.__name__).lower()
+        _known_verbs[action_type] = known
+    return known
 
 
 def _read_bool(text: str) -> bool:

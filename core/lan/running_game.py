@@ -176,7 +176,9 @@ class RunningGame:
 
     def log_of(self, seat: int) -> SeatLog:
         """What a seat is told."""
-        return self._logs.setdefault(seat, SeatLog(self.table, seat))
+        if seat not in self._logs:
+            self._logs[seat] = SeatLog(self.table, seat)
+        return self._logs[seat]
 
     def position_for(self, seat: int) -> SeatPosition:
         """The game as a seat may know it."""
