@@ -8,7 +8,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from tests.tui.driving import NARROW, WIDE, drawn, press, running, until
-from tests.tui.playing import BotsHere, settle, strike_and_wait, table_of
+from tests.tui.playing import BotsHere, settle, strike_and_wait, strike_at_once, table_of
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import Canvas
 from tui.screens.table import TableScreen
@@ -147,3 +147,18 @@ async def test_opening_a_face_draws_it_once(home: Path) -> None:
         assert paints["map"] == 1
         assert "row" not in paints
         assert paints.total() - paints["map"] <= 2  # the tabs, and the choices without the focus
+
+
+async def test_keys_in_one_burst_draw_the_inspector_only_where_the_cursor_comes_to_rest(
+    home: Path,
+) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "down")
+        paints = count_paints(pilot)
+        await strike_at_once(pilot, *["down"] * 4)
+        await drawn(pilot)
+        assert paints["inspect"] <= 2 and paints["decide"] <= 2
+        model = table_of(pilot).model
+        assert table_of(pilot).panes.decide.asking.selected is model.selected

@@ -1,6 +1,7 @@
 """What is private to Textual is known in one file only."""
 
 import ast
+import asyncio
 import importlib
 import inspect
 import pkgutil
@@ -8,8 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 
+import pytest
+from textual.app import App
+
 import tui
 from tui.widgets import textual_internals
+from tui.widgets.textual_internals import Turns
 
 ROOT = Path(tui.__file__).parent
 ALLOWED = Path(textual_internals.__file__)
@@ -50,3 +55,53 @@ def test_no_private_method_of_textual_is_overridden() -> None:
                     is_ours = isinstance(value, FunctionType | property)
                     above = [base for base in textual if name in vars(base)]
                     assert not (is_ours and above), f"{cls.__qualname__}.{name}"
+
+
+# --- work that is done turn by turn ----------------------------------------------------------
+
+
+class Bench(App[None]):
+    """Where steps can be watched; keys would come between them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[str] = []
+
+    def steps(self, name: str) -> Iterator[None]:
+        for number in range(3):
+            self.done.append(f"{name}{number}")
+            yield
+
+
+async def test_steps_are_done_one_in_a_turn_of_the_loop() -> None:
+    async with Bench().run_test() as pilot:
+        bench, turns = pilot.app, Turns(pilot.app.screen)
+        assert isinstance(bench, Bench)
+        turns.begin(bench.steps("a"))
+        assert bench.done == ["a0"] and turns.is_busy
+        await asyncio.sleep(0)
+        assert bench.done == ["a0", "a1"]
+        turns.finish()
+        assert bench.done == ["a0", "a1", "a2"] and not turns.is_busy
+
+
+async def test_what_is_begun_leaves_what_was_begun_before() -> None:
+    async with Bench().run_test() as pilot:
+        bench, turns = pilot.app, Turns(pilot.app.screen)
+        assert isinstance(bench, Bench)
+        turns.begin(bench.steps("a"))
+        turns.begin(bench.steps("b"))
+        while turns.is_busy:
+            await asyncio.sleep(0)
+        assert bench.done == ["a0", "b0", "b1", "b2"]
+
+
+async def test_a_step_that_fails_ends_the_app() -> None:
+    def failing() -> Iterator[None]:
+        yield
+        raise RuntimeError("a step")
+
+    with pytest.raises(RuntimeError, match="a step"):
+        async with Bench().run_test() as pilot:
+            Turns(pilot.app.screen).begin(failing())
+            await pilot.pause()

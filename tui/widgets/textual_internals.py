@@ -3,7 +3,8 @@
 Textual is pinned to one version. Whoever raises it reads this file, and nothing besides.
 """
 
-from collections.abc import Iterable
+from asyncio import Handle, get_running_loop
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -109,6 +110,54 @@ def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
                 begin = max(first, x)
                 pen.go_to(begin, y)
                 pen.write(strip.crop(begin - x, min(end, last) - x))
+
+
+class Turns:
+    """Work of a screen that is done a step in each turn of the event loop: keys come between.
+
+    Textual's queues would go through all steps in one turn, and a bare callback of the loop that
+    fails would not end the app.
+    """
+
+    def __init__(self, screen: Screen[Any]) -> None:
+        self._screen = screen
+        self._steps: Iterator[None] = iter(())
+        self._next: Handle | None = None  # the turn to come, while there is more to do
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is more to do."""
+        return self._next is not None
+
+    def begin(self, steps: Iterator[None]) -> None:
+        """Do the first step now and the others turn by turn; what was begun before is left."""
+        self._rest()
+        self._steps = steps
+        self._go_on()
+
+    def finish(self) -> None:
+        """Do all the steps that are left now."""
+        while self.is_busy:
+            self._rest()
+            self._go_on()
+
+    def _rest(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+
+    def _go_on(self) -> None:
+        self._next, steps = None, self._steps
+        try:
+            next(steps)
+        except StopIteration:
+            self._screen.check_idle()  # what was drawn is sent now
+            return
+        except Exception as error:
+            self._screen.app._handle_exception(error)
+            return
+        if steps is self._steps:  # else the step itself began others
+            self._next = get_running_loop().call_soon(self._go_on)
 
 
 def forget_who_waits_no_more(screen: Screen[Any]) -> None:

@@ -1,6 +1,6 @@
 """The panes of the table: each is given what it shows, whenever that changes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from textual.app import ComposeResult
@@ -80,8 +80,12 @@ class TablePanes:
             yield self.beside
         yield self.footer
 
-    def show(self, changed: frozenset[Part], theme: Theme, is_narrow: bool) -> None:
-        """Hand the panes what they watch; they know whether there is anything to draw."""
+    def shown(self, changed: frozenset[Part], theme: Theme, is_narrow: bool) -> Iterator[None]:
+        """Hand the panes what they watch, a part of them at a time.
+
+        They know whether there is anything to draw. Between two parts keys are heard: who presses
+        one before all is drawn need not wait for what is not looked at any more.
+        """
         model, position = self.model, self.model.position
         self.decide.docked = is_narrow
         if Part.POSITION in changed:
@@ -97,10 +101,13 @@ class TablePanes:
             self.recap.is_own = model.is_own_scene
             self.recap.story = self._story(theme, model.recapped)
             self.log_side.story = self._story(theme, model.session.log[-OLDEST:])
+            yield
         if changed & FACES:  # they make room for what is to be seen of the story
             self.faces.sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
+            yield
         asking = self._asking() if changed & CHOICES else self.decide.asking
         told = self.explanation() if changed & INSPECTOR else self.inspect.explanation
+        yield
         if changed & (CHOICES | INSPECTOR):
             self.beside.share_out(asking, told)
         if changed & CHOICES:

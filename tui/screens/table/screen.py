@@ -1,6 +1,6 @@
 """The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
@@ -28,6 +28,7 @@ from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, neighbor
 from tui.widgets.text_field import TextField
+from tui.widgets.textual_internals import Turns
 
 STOP_KEY = "full_stop"  # as terminals tell it
 
@@ -51,6 +52,8 @@ class TableScreen(AnnalsScreen[str]):
         self.listener = Listener(self, self.model, lambda: self.is_narrow)
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
         self.pages = Pages(self, self.model, self.panes, self.playing)
+        self.painting = Turns(self)
+        self._unseen: frozenset[Part] = frozenset()  # what has changed and is not drawn yet
 
     @property
     def session(self) -> Session:
@@ -77,7 +80,7 @@ class TableScreen(AnnalsScreen[str]):
     def on_mount(self) -> None:
         """Watch the model, and listen to the table from now on."""
         self.model.watch(self.show)
-        self.show(EVERYTHING)
+        self.show_all()
         self.listen()
 
     @work(exclusive=True, group="listen")
@@ -86,20 +89,38 @@ class TableScreen(AnnalsScreen[str]):
         await self.listener.follow()
 
     def show(self, changed: frozenset[Part]) -> None:
-        """Hand the panes what changed."""
+        """Hand the panes what changed: turn by turn, but at once where keys become text."""
+        self._unseen |= changed
+        self.painting.begin(self._shown())
+        if Part.KEYS in changed:
+            self.painting.finish()
+
+    def show_all(self) -> None:
+        """Everything, at once."""
+        self.show(EVERYTHING)
+        self.painting.finish()
+
+    def _shown(self) -> Iterator[None]:
+        """Whatever has changed since all was drawn."""
         if self.is_standing:
             self.panes.recap.is_short = self.app.settings.recap == "short"
-            self.panes.show(changed, self.app.brush.theme, self.is_narrow)
+            yield from self.panes.shown(self._unseen, self.app.brush.theme, self.is_narrow)
+            self._unseen = frozenset()
             self.filter_field.follow()
+
+    def on_idle(self, event: events.Idle) -> None:
+        """Nothing is sent before all of it is drawn: a second part would wait for a frame."""
+        if self.painting.is_busy:
+            event.prevent_default()
 
     def update_all(self) -> None:
         """Everything in other colours."""
-        self.show(EVERYTHING)
+        self.show_all()
         super().update_all()
 
     def on_resize(self, event: events.Resize) -> None:
         """Another size, another layout."""
-        self.show(EVERYTHING)
+        self.show_all()
         self.call_after_refresh(self.filter_field.follow)
 
     def on_screen_resume(self) -> None:
@@ -181,6 +202,8 @@ class TableScreen(AnnalsScreen[str]):
     def _step(self, dx: int, dy: int) -> None:
         """In the face that has the focus, the text that lies over it, or the choices."""
         panes, model = self.panes, self.model
+        if dx or model.panes.focused != DECIDE:  # where it goes is seen in what is drawn
+            self.painting.finish()
         face = panes.faces.faces.get(model.panes.focused)
         side: TextPane | None = panes.sides.get(model.panes.open) if self.is_narrow else None
         if face is not None:
