@@ -31,6 +31,7 @@ from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 
 STOP_KEY = "full_stop"  # as terminals tell it
+ON_THE_WAY = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
 
 
 class TableScreen(AnnalsScreen[str]):
@@ -140,6 +141,8 @@ class TableScreen(AnnalsScreen[str]):
 
     def takes(self, key: str) -> bool:
         """While a label is being typed, keys are its letters."""
+        if not self._is_on_the_way(key):  # whatever else it does, it does to what is drawn
+            self.painting.finish()
         if self.model.jumping is None:
             if not self._turns_the_recap(key):
                 self.model.hush()
@@ -151,6 +154,10 @@ class TableScreen(AnnalsScreen[str]):
         if row is not None:
             self.playing.choose(row)
         return True
+
+    def _is_on_the_way(self, key: str) -> bool:
+        """Whether the cursor only goes on: what it passes by need not be drawn."""
+        return any(key in self.app.keys_in_use[deed].split(",") for deed in ON_THE_WAY)
 
     def _is_a_letter_for_nothing(self, key: str) -> bool:
         """Whether somebody typed the letter of a choice that no deed of the table has."""
@@ -174,6 +181,7 @@ class TableScreen(AnnalsScreen[str]):
     def filter_is_typed(self) -> None:
         """Take the choice under the cursor."""
         self.model.type_filter(self.filter_field.value)
+        self.painting.finish()
         self.action_choose()
 
     @on(TextField.GivenUp)
@@ -202,7 +210,7 @@ class TableScreen(AnnalsScreen[str]):
     def _step(self, dx: int, dy: int) -> None:
         """In the face that has the focus, the text that lies over it, or the choices."""
         panes, model = self.panes, self.model
-        if dx or model.panes.focused != DECIDE:  # where it goes is seen in what is drawn
+        if model.panes.focused != DECIDE:  # where it goes is seen in what is drawn
             self.painting.finish()
         face = panes.faces.faces.get(model.panes.focused)
         side: TextPane | None = panes.sides.get(model.panes.open) if self.is_narrow else None
@@ -315,6 +323,7 @@ class TableScreen(AnnalsScreen[str]):
         """The mouse on a choice."""
         self.model.hush()
         self.model.select(event.row)
+        self.painting.finish()
         if event.twice:
             self.action_choose()
 
@@ -323,6 +332,7 @@ class TableScreen(AnnalsScreen[str]):
         self.model.hush()
         if event.pane != "tabs":
             self.model.point_at(event.target, event.pane)
+            self.painting.finish()
             if event.twice:
                 self.action_choose()
         elif event.target in self.panes.sides:
