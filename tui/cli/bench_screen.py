@@ -68,7 +68,8 @@ class MeasuredTerminal:
         if not self.process:
             env = {**os.environ, "ANNALS_HOME": str(home), "TERM": "xterm-256color"}
             env |= {"COLUMNS": str(size[0]), "LINES": str(size[1])}
-            env.pop("NO_COLOR", None)
+            for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # what is installed is compiled
+                env.pop(name, None)
             watched = [sys.executable, "-m", "tui.cli.bench_loop", str(self._blocks)]
             os.execve(sys.executable, [*watched, *arguments], env)
         rows = struct.pack("HHHH", size[1], size[0], 0, 0)
