@@ -4,7 +4,7 @@ from core.games.mosaic.flow.turn import EndRound, StartTurn
 from core.games.mosaic.state import MosaicState
 from core.kernel import Frame
 
-TURNS = 2  # of the own that a plan is made of
+TURNS = 4  # of the own that a plan is made of
 
 
 def leave_alone(state: MosaicState, seat: int) -> None:
