@@ -28,7 +28,7 @@ _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
     "different_pillars": lambda state, seat, of: (
         len(PILLARS) - [*state.players[seat].symbols.values()].count(0)
     ),
-    "ports": lambda state, seat, of: len(state.own_hexes(seat, ("port",))),
+    "ports": lambda state, seat, of: len(state.survey.own[seat].get("port", ())),
     "technologies": lambda state, seat, of: len(state.players[seat].technologies),
     "cities": lambda state, seat, of: len(state.cities(seat)),
     "regions_dominated": lambda state, seat, of: len(dominated_regions(state, seat)),
@@ -49,8 +49,11 @@ _FEWEST_SYMBOLS = min(
 )
 
 
+_PROJECTS = {card.id for card in BUILD_CARDS.values() if card.kind == "project"}
+
+
 def _projects_and_wonders(player: Player) -> int:
-    return len(player.wonders) + sum(BUILD_CARDS[c].kind == "project" for c in player.build_cards)
+    return len(player.wonders) + len([c for c in player.build_cards if c in _PROJECTS])
 
 
 def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:

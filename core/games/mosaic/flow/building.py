@@ -48,7 +48,7 @@ class ChooseHex(Frame[MosaicState]):
         """Every legal hex."""
         rule = {"city": "R6.3.3", "port": "R6.3.4"}.get(self.piece, "R6.3.5")
         hexes = legal_hexes(state, self.seat, self.piece)
-        actions = tuple(place_at(self.piece, h) for h in hexes)
+        actions = tuple([place_at(self.piece, h) for h in hexes])
         return (Decision(self.seat, Kind.SPACE, "hex", rule, actions, self.card or self.piece),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
@@ -101,7 +101,7 @@ class ChooseWonderHex(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Every legal hex."""
         hexes = wonder_hexes(state, self.seat, self.wonder)
-        actions = tuple(place_at("wonder", h) for h in hexes)
+        actions = tuple([place_at("wonder", h) for h in hexes])
         return (Decision(self.seat, Kind.SPACE, "wonder_hex", "R6.4.1", actions, self.wonder),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
