@@ -79,9 +79,9 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     economy = _economy(state, seat, now)
     terms |= economy
     terms["people"] = _people(state, seat, now)
-    terms |= _cards(state, seat, now)
+    terms |= _cards(state, seat, rivals, now)
     terms["military cards"] += economy["military cards"]
-    terms["strength"] = _strength(state, seat, now)
+    terms["strength"] = _strength(state, seat, rivals, now)
     if state.mode.politics:
         terms["wars"] = sum(_war_worth(state, seat, war, now) for war in state.wars)
     terms["final scoring"] = _finish(state, seat, now)
@@ -198,14 +198,14 @@ def _people(state: AgesState, seat: int, now: Prices) -> float:
     return worth + min(rated.happy, weights.most_happy) * now.happy_rate
 
 
-def _cards(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
+def _cards(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> dict[str, float]:
     """What lies in the hand and on the table and is not yet of use."""
     player = state.players[seat]
     soon = min(now.turns / 2, 1.0)
     known = [CARDS[card] for card in player.military_hand if card != HIDDEN]
     military = sum(military_worth(card, now.weights) * soon for card in known)
     if any(card.type in ("aggression", "war") for card in known):
-        military += _targets(state, seat, now.weights) * soon
+        military += _targets(state, seat, rivals, now.weights) * soon
     buildings = CARDS[player.government].urban_limit * limit_worth(now)
     for card in player.specials:
         buildings += construction_worth(CARDS[card], now)
@@ -218,10 +218,10 @@ def _cards(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
     }
 
 
-def _targets(state: AgesState, seat: int, weights: Weights) -> float:
+def _targets(state: AgesState, seat: int, rivals: Sequence[int], weights: Weights) -> float:
     """An attack in hand is worth more where somebody is weak enough for it, by how much (R16.3)."""
     mine = ratings(state, seat).strength
-    lead = max((mine - ratings(state, rival).strength for rival in state.rivals(seat)), default=0)
+    lead = max((mine - ratings(state, rival).strength for rival in rivals), default=0)
     return weights.target * max(min(lead, weights.far_leads), 0.0)
 
 
@@ -243,12 +243,12 @@ def military_worth(card: Card, weights: Weights) -> float:
 # --- strength ---------------------------------------------------------------------------------
 
 
-def _strength(state: AgesState, seat: int, now: Prices) -> float:
+def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> float:
     """Being weak invites attacks and bad events, being strong brings good ones."""
     weights, mine = now.weights, ratings(state, seat).strength
     if not state.mode.politics:
         return weights.simple_strength * mine
-    others = [ratings(state, rival).strength for rival in state.rivals(seat)]
+    others = [ratings(state, rival).strength for rival in rivals]
     if not others:
         return 0.0
     leads = [_lead_worth(mine - other, weights) for other in others]
