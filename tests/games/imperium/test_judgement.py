@@ -62,6 +62,14 @@ def test_what_is_still_to_come_counts_less_towards_the_end(name: str) -> None:
     assert term(built(LONG_GAME), name) > term(built(SHORT_GAME), name) >= 0
 
 
+def test_a_chieftain_does_not_see_what_a_deck_will_bring() -> None:
+    game = position().hand(0, "rom15_prosperity").in_play(0, "c_reg06_forest", "c_unc06_shrine")
+    weights = GAME.weights_for(game.state)
+    seen = GAME.evaluate(game.state, 0, GAME.seen_at(weights, 2))
+    assert seen["points"] and not any(seen[name] for name in ("deck", "cards in play", "regions"))
+    assert GAME.seen_at(weights, 3) is weights
+
+
 def test_many_tokens_count_less_than_the_first() -> None:
     def tokens(materials: int) -> float:
         return term(position().tokens(0, materials=materials, population=0), "tokens")

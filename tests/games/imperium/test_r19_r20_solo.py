@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.bots import LEVELS as THINKERS
+from core.bots import advise
 from core.games.imperium import GAME
 from core.games.imperium.bot import (
     BotCleanUp,
@@ -641,7 +641,7 @@ def test_r19_21_r20_1_a_hint_looks_at_the_result_not_at_the_next_game(level: int
     """R19.21, R20.1: without the unrest a tie is won; the tokens after a loss are no comfort."""
     game = at_the_end_of_a_campaign_game(lead=0)
     view = GAME.view(game.state, 0)
-    advice = THINKERS[level](GAME, view, 0, game.decision.actions, Rng(1))
+    advice = advise(GAME, view, 0, level)
     assert str(advice.action).startswith("pick")
     won = game.copy().play(str(advice.action))
     lost = game.copy().play("enough")

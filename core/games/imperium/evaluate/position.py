@@ -1,6 +1,8 @@
 """What a position is worth to a seat, by named terms."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 
 from core.games.imperium.availability import payable_developments
 from core.games.imperium.content import BLOCKS, CARDS, EMPIRE, ICONS, REGION
@@ -51,6 +53,17 @@ GLORIOUS = frozenset(
     if record.play is not None and {"look_fame", "abandon"} <= set(_words(record.play.do))
 )
 REGIONS_FOR_FAME = 3
+
+
+CHIEFTAIN = 2  # and who is below
+
+
+@cache
+def seen_at(weights: Weights, level: int) -> Weights:
+    """A Chieftain sees points and tokens, and not what a deck or cards in play will bring."""
+    if level > CHIEFTAIN:
+        return weights
+    return replace(weights, deck=0, standing=0, region=0, production=0, fame=0, unspent=0, market=0)
 
 
 def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
