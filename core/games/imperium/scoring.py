@@ -46,7 +46,7 @@ def _unseen(player: Player) -> list[str]:
 
 def unrest_of(player: Player) -> int:
     """Unrest in all scoring zones (R11.6)."""
-    return len(_UNREST.intersection(owned_cards(player)))
+    return sum([card in _UNREST for card in owned_cards(player)])
 
 
 class Scorer:
