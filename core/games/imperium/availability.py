@@ -3,6 +3,14 @@
 from dataclasses import dataclass
 from functools import cache
 
+from core.games.imperium.blocks import (
+    PRICES,
+    always_changes,
+    always_leads_somewhere,
+    can_always_be_chosen,
+    conditions_in,
+    prices_in,
+)
 from core.games.imperium.choosing import (
     UNSEEN,
     acquirable,
@@ -99,9 +107,6 @@ class Bill(Tokens):
         return self.actions <= player.actions and affordable(player, self)
 
 
-PRICES = frozenset(("pay", "spend_action"))
-
-
 def can_pay(state: ImperiumState, seat: int, step: Step, card: str, spare_actions: int = 0) -> bool:
     """Whether one price can be met (R12.19, R12.3)."""
     bill = Bill(actions=spare_actions)
@@ -164,21 +169,6 @@ def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool
     return costs_are_met(state, seat, block, card) and can_change_any(state, seat, block, card)
 
 
-@cache
-def can_always_be_chosen(block: str) -> bool:
-    """Whether an option is available wherever it is offered: no cost, and it does something."""
-    steps = BLOCKS[block]
-    if not steps or steps[0].op == "may":
-        return True
-    return is_costless(block) and any(map(_always_changes, steps))
-
-
-@cache
-def is_costless(block: str) -> bool:
-    """Whether nothing need be had for a block to be carried out."""
-    return not prices_in(block) and not conditions_in(block)
-
-
 def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
     """R12.35 (a) and (b): prices in full and together, a discard that is the whole option too."""
     if not prices_are_met(state, seat, block, card, spare):
@@ -193,15 +183,6 @@ def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare:
     return True
 
 
-@cache
-def conditions_in(block: str) -> tuple[Step, ...]:
-    """The steps that must be possible in full: what has a cost, a discard that is all there is."""
-    steps = BLOCKS[block]
-    if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
-        return steps
-    return tuple(step for step in steps if step.op == "cost_then")
-
-
 def prices_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
     """Whether there are tokens and actions for all that a block costs in any case (R12.35 a)."""
     prices = prices_in(block)
@@ -212,13 +193,6 @@ def prices_are_met(state: ImperiumState, seat: int, block: str, card: str, spare
         if not bill.charge(state, seat, price, card):
             return False
     return bill.can_be_paid(state.players[seat])
-
-
-@cache
-def prices_in(block: str) -> tuple[Step, ...]:
-    """Everything that a block costs in any case, in tokens and actions."""
-    parts = (BLOCKS[step.cost] if step.op == "cost_then" else (step,) for step in BLOCKS[block])
-    return tuple(step for steps in parts for step in steps if step.op in PRICES)
 
 
 def seems_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
@@ -257,7 +231,7 @@ def _unseen_zones_of(step: Step) -> frozenset[str]:
 
 def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
     """Whether a step could change something now (R12.35 c)."""
-    if _always_changes(step):
+    if always_changes(step):
         return True
     player = state.players[seat]
     match step.op:
@@ -347,23 +321,6 @@ def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> 
             raise ValueError(f"Nobody knows whether '{step.op}' can change anything.")
 
 
-# What can always be done, or what others see to: a price, a look at hidden cards, the end of a
-# program that has begun.
-_ALWAYS = frozenset(
-    (
-        *("gain", "gain_action", "pay", "spend_action", "take_unrest", "break_through", "find"),
-        *("declare_suit", "take_looked", "take_revealed", "exile_revealed", "reveal_zones"),
-        *("exile_self", "return_self_to_unrest_pile", "put_in_play", "flip_self", "replace_self"),
-        *("avoid_attack", "attacker_may_pay", "reduce_discard_requirement", "set_state"),
-        *("ignore_state_icon_next", "place_token_on_self", "double_gained_tokens"),
-    )
-)
-
-
-def _always_changes(step: Step) -> bool:
-    return step.op in _ALWAYS and step.per is None
-
-
 def can_swap(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
     """A swap needs a card on both sides (R12.11, R12.17); other steps ask for nothing."""
     if step.op != "swap":
@@ -413,15 +370,6 @@ def can_play(
         return True
     spare = 0 if free or is_free(player, card) else 1
     return leads_somewhere(state, seat, record.play.do, card, spare)
-
-
-@cache
-def always_leads_somewhere(block: str) -> bool:
-    """Whether the first step of a block can be blocked by nothing."""
-    first = BLOCKS[block][0] if BLOCKS[block] else None
-    if first is None or first.op not in ("pay", "spend_action", "cost_then", "choose"):
-        return True
-    return first.op == "choose" and any(map(is_costless, first.options))
 
 
 def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spare: int) -> bool:

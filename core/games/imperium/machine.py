@@ -10,12 +10,12 @@ from typing import Any
 
 from core.games.imperium.actions import Accept, Decline, Exhaust
 from core.games.imperium.availability import (
-    PRICES,
     can_exhaust,
     can_pay,
     is_available,
     seems_available,
 )
+from core.games.imperium.blocks import PRICES
 from core.games.imperium.content import BLOCKS, CARDS, WAITING, Ability, Mod, Step, Trigger
 from core.games.imperium.counting import as_it_lies, fits
 from core.games.imperium.events import AbilityUsed, HandShowed
