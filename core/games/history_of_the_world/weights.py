@@ -24,7 +24,8 @@ class Weights:
     among_others: tuple[float, ...]
     fort: float  # of what a land pays later
 
-    together: float  # 1: the lands of a region are taken together, 0: each by itself
+    plans: float  # 1: armies on the card count as campaigns, 0: each for the same
+    lone_army: float  # for that much
     spare_army: float  # on the card, without a target
     new_ground: float  # what an army finds that goes where the others have opened the way
     fading: float  # each further army on the card does a little less
@@ -37,6 +38,9 @@ class Weights:
 
     kept_event: float  # the part of an advancement that counts while it is kept
     by_board: float  # how far an empire is judged by the board, not by what it usually brings
+    sees_draft: float  # 1: the place in the next draft counts
+    first_pick: tuple[float, ...]  # by epoch, to choose an empire first and not last
+    sure_place: float  # so many points between two players make their order likely
 
     # At first sight.
     land_presence: float
@@ -53,18 +57,14 @@ class Weights:
 def seen_at(weights: Weights, level: int) -> Weights:
     """The weights as a bot of that level has them.
 
-    A Chieftain sees this epoch alone, thinks little of his rivals and takes one land after the
-    other; a Warlord sees the next epoch too; a King all of them, his rivals, and which lands
-    belong together; only an Emperor tries an empire on the board before he takes it.
+    A Chieftain sees this epoch alone and takes one land after the other, the next best each time,
+    and so does a Warlord, who sees the next epoch too. A King sees all epochs, and the campaign
+    behind every land. Only an Emperor thinks of the draft that follows, and tries an empire on
+    the board before he takes it.
     """
     if level >= 5:
         return weights
     if level == 4:
-        return replace(weights, by_board=0.0)
-    return replace(
-        weights,
-        epochs_ahead=0.0 if level < 3 else 1.0,
-        rivals=weights.rivals / 4,
-        together=0.0,
-        by_board=0.0,
-    )
+        return replace(weights, by_board=0.0, sees_draft=0.0)
+    ahead = 0.0 if level < 3 else 1.0
+    return replace(weights, epochs_ahead=ahead, plans=0.0, by_board=0.0, sees_draft=0.0)

@@ -1,14 +1,15 @@
 """What bots think: battles by their odds, land by what it pays, cards by a table."""
 
-from dataclasses import replace
-
 import pytest
 
 from core.bots.levels import choose
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import BOT_VALUES, CARDS
+from core.games.history_of_the_world.evaluate.armies import armies_to_win, steps_in
 from core.games.history_of_the_world.evaluate.holdings import eyes_of
 from core.games.history_of_the_world.flow.epoch import EndEpoch
+from core.games.history_of_the_world.odds import Terms
+from core.games.history_of_the_world.scoring import FindSpace
 from core.kernel import Rng
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 
@@ -123,13 +124,41 @@ def test_what_is_seldom_kept_is_worth_less() -> None:
     assert terms(crossroads)[later] < terms(far_away)[later]
 
 
-def test_armies_that_bring_dominance_only_together_are_counted_together() -> None:
-    game = turn_of("zhou_dynasty").army(1, "wei").start()
-    state = game.state
-    weights = GAME.weights_for(state)
-    together = GAME.evaluate(state, 0, weights)["armies to come"]
-    alone = GAME.evaluate(state, 0, replace(weights, together=0.0))["armies to come"]
-    assert together != alone
+def test_armies_that_bring_dominance_only_together_are_one_step() -> None:
+    """With one army against two, the next is only as strong as the other; the one after leads."""
+    eyes = eyes_of(turn_of("zhou_dynasty").start().state, 0, GAME.weights[3])
+    empty_lands = [(1.0, 0.0, -1), (1.0, 0.0, -1)]
+    assert [armies for armies, _ in steps_in("china", empty_lands, eyes, [1, 2, 0])] == [2.0]
+    assert [armies for armies, _ in steps_in("china", empty_lands, eyes, [0, 0, 0])] == [1.0, 1.0]
+
+
+def test_an_army_that_must_fight_counts_for_less_than_one_that_walks_in() -> None:
+    """The battle takes more than one army on average, a fort makes it dearer, a bonus cheaper."""
+    plain, fort = armies_to_win(Terms()), armies_to_win(Terms(defence_dice=2))
+    assert 1 < armies_to_win(Terms(attack_bonus=1)) < plain < fort < 3
+
+
+def test_who_leads_chooses_last_in_the_next_draft() -> None:
+    place = "the place in the next draft"
+    ahead = turn_of("assyrians").score(20, 5, 10).start()
+    behind = turn_of("assyrians").score(5, 20, 10).start()
+    assert terms(ahead)[place] < terms(behind)[place]
+    last_epoch = turn_of("japanese").score(5, 20, 10).start()
+    assert terms(last_epoch)[place] == 0
+
+
+def test_an_emperor_steps_back_on_the_track_to_choose_first() -> None:
+    """R12.6: a marker that finds its space taken may go up or down."""
+    game = turn_of("assyrians").score(5, 9, 8).start()
+    game.state.agenda[:] = [EndEpoch(1), FindSpace(0, 9, (("Regions", 4),))]
+    for seat, empire in enumerate(("assyrians", "sumerians", "egyptians")):
+        game.state.players[seat].empires = [empire]
+    game.state.turn.step = "over"
+    game.refresh()
+    decision = game.decision()
+    assert [str(action) for action in decision.actions] == ["move_marker to=10", "move_marker to=7"]
+    view = GAME.view(game.state, 0)
+    assert str(choose(GAME, view, 0, 5)) == "move_marker to=7"
 
 
 def test_a_bot_keeps_an_advancement_that_would_do_nothing() -> None:
@@ -169,6 +198,7 @@ def test_each_level_sees_more_than_the_one_below() -> None:
     weights = GAME.weights[3]
     seen = [GAME.seen_at(weights, level) for level in (2, 3, 4, 5)]
     assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
-    assert [each.together for each in seen] == [0, 0, 1, 1]
+    assert [each.plans for each in seen] == [0, 0, 1, 1]
+    assert [each.sees_draft for each in seen] == [0, 0, 0, 1]
     assert seen[2].by_board == 0 < seen[3].by_board
     assert seen[3] is weights and GAME.seen_at(weights, 2) is seen[0]

@@ -26,6 +26,8 @@ class Campaign:
         weights = self._weights
         if not armies:
             return weights.idle_token * tokens
+        if not weights.plans:
+            return weights.lone_army * armies + weights.siege_token * tokens
         worth, fading, left = weights.siege_token * tokens, 1.0, float(armies)
         for takes, brings in self._steps:
             if left <= 0 or brings < weights.spare_army * takes:
@@ -48,6 +50,8 @@ def _for_an_army(step: Step) -> float:
 
 def campaign(state: WorldState, eyes: Eyes, rows: Rows) -> Campaign:
     """Every target in reach; those of one region together, since its levels are."""
+    if not eyes.weights.plans:
+        return Campaign([], eyes)
     seat, armies, points, weights = eyes.seat, state.armies, eyes.points, eyes.weights
     per_icon = weights.monument / icons_per_monument(state)
     built = {*state.cities, *state.monuments}
@@ -74,19 +78,17 @@ def campaign(state: WorldState, eyes: Eyes, rows: Rows) -> Campaign:
                 brings -= points[region, owner] * structure_points(state, land, False)
         found[land] = takes, brings, owner
     for region, found in targets.items():
-        steps += _steps_in(region, list(found.values()), eyes, rows[region])
+        steps += steps_in(region, list(found.values()), eyes, rows[region])
     return Campaign(steps, eyes)
 
 
-def _steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) -> list[Step]:
+def steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) -> list[Step]:
     """The lands of a region one after the other, in steps each of which pays less than the last.
 
     Two armies that only together bring dominance are one step.
     """
     if len(targets) > 1:
         targets.sort(key=_easiest)
-    if not eyes.weights.together:
-        return [_step_alone(region, target, eyes, row) for target in targets]
     armies, seat, seen = row[:], eyes.seat, eyes.region
     before = seen(region, tuple(armies)).whole
     steps: list[Step] = []
@@ -103,17 +105,6 @@ def _steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) ->
             brings += more[1]
         steps.append((takes, brings))
     return steps
-
-
-def _step_alone(region: str, target: Target, eyes: Eyes, row: list[int]) -> Step:
-    """A land as if nothing else were to be taken in its region."""
-    takes, brings, owner = target
-    armies = row[:]
-    armies[eyes.seat] += 1
-    if owner >= 0:
-        armies[owner] -= 1
-    gained = eyes.region(region, tuple(armies)).whole - eyes.region(region, tuple(row)).whole
-    return takes, brings + gained
 
 
 def _easiest(target: Target) -> float:

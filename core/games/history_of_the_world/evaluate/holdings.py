@@ -188,6 +188,7 @@ class Holdings:
     now: float = 0.0  # what regions pay the seat in this epoch
     later: float = 0.0
     structures: float = 0.0
+    structures_now: float = 0.0  # of them, what they pay in this epoch
     forts: float = 0.0
     rivals: float = 0.0
 
@@ -212,6 +213,7 @@ def holdings(state: WorldState, eyes: Eyes, rows: Rows) -> Holdings:
             worth = STRUCTURE_POINTS[kind] * points[REGION_OF[land], owner]
             if owner == seat:
                 held.structures += worth
+                held.structures_now += STRUCTURE_POINTS[kind]
             else:
                 held.rivals += worth
     for land in state.monuments:
@@ -220,6 +222,7 @@ def holdings(state: WorldState, eyes: Eyes, rows: Rows) -> Holdings:
             worth = points[REGION_OF[land], owner]
             if owner == seat:
                 held.structures += worth
+                held.structures_now += 1
             else:
                 held.rivals += worth
     for land in state.forts:

@@ -1,6 +1,17 @@
 """What a seat may hope for: monuments, cards on hand, the empire to come."""
 
-from core.games.history_of_the_world.content import BOT_VALUES, CARDS, EPOCHS, REGION_OF, Card
+from functools import cache
+from math import exp
+from statistics import fmean
+
+from core.games.history_of_the_world.content import (
+    BOT_VALUES,
+    CARDS,
+    EMPIRES_OF,
+    EPOCHS,
+    REGION_OF,
+    Card,
+)
 from core.games.history_of_the_world.evaluate.armies import campaign
 from core.games.history_of_the_world.evaluate.holdings import (
     Eyes,
@@ -48,6 +59,37 @@ def _empire_hopes(state: WorldState, seat: int, card: Card, weights: Weights) ->
     waiting.turn = Turn(seat, state.turn.number, Realm(card.id))
     here = founding_hopes(waiting, eyes_of(waiting, seat, weights))
     return (1 - weights.by_board) * usual + weights.by_board * here
+
+
+def draft_hopes(state: WorldState, seat: int, weights: Weights, income: float) -> float:
+    """What it is worth to choose an empire early: who has fewest points chooses first (R5.2).
+
+    The place is known while the draft is under way; for the next one it rests on the points that
+    everybody will have by then, `income` more in the seat's own case if this is its turn.
+    """
+    rivals = [other for other in range(len(state.players)) if other != seat]
+    if when(state, seat) is When.TO_COME and len(state.players[seat].empires) < state.epoch:
+        ranks = state.ranks[-1]
+        before = [float(ranks.index(rival) < ranks.index(seat)) for rival in rivals]
+        return weights.first_pick[state.epoch - 1] * fmean(before)
+    if state.epoch == EPOCHS[-1]:
+        return 0.0
+    mine = state.players[seat].score + income
+    if when(state, seat) is When.TO_COME:
+        mine += _usual_income(state.epoch)
+    richer = []
+    for rival in rivals:
+        theirs = float(state.players[rival].score)
+        if when(state, rival) is not When.OVER:
+            theirs += _usual_income(state.epoch)
+        richer.append(1 / (1 + exp((mine - theirs) / weights.sure_place)))
+    return weights.first_pick[state.epoch] * fmean(richer)
+
+
+@cache
+def _usual_income(epoch: int) -> float:
+    """What a turn in this epoch usually brings."""
+    return fmean(BOT_VALUES[card] for card in EMPIRES_OF[epoch])
 
 
 def monument_hopes(state: WorldState, eyes: Eyes) -> float:

@@ -5,6 +5,7 @@ from core.games.history_of_the_world.evaluate.battle import in_battle
 from core.games.history_of_the_world.evaluate.holdings import eyes_of, holdings, rows_of
 from core.games.history_of_the_world.evaluate.hopes import (
     card_hopes,
+    draft_hopes,
     founding_hopes,
     monument_hopes,
 )
@@ -24,6 +25,7 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
         "forts": 0.0,
         "rivals": -share * (sum(scores) - scores[seat]),
         "cards": 0.0,
+        "the place in the next draft": 0.0,
         "armies to come": 0.0,
         "monuments to come": 0.0,
         "the empire to be founded": 0.0,
@@ -39,6 +41,10 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
     terms["forts"] = held.forts
     terms["rivals"] += held.rivals
     terms["cards"] = card_hopes(state, seat, weights)
+    if weights.sees_draft:
+        own_turn = state.turn.seat == seat and state.turn.step != "over"
+        income = held.now + held.structures_now if own_turn else 0.0
+        terms["the place in the next draft"] = draft_hopes(state, seat, weights, income)
     battle = state.battle
     if battle is not None and not battle.result:
         terms["the battle"] = in_battle(state, eyes, battle, rows)
