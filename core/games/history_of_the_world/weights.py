@@ -24,8 +24,10 @@ class Weights:
     among_others: tuple[float, ...]
     fort: float  # of what a land pays later
 
-    plans: float  # 1: armies on the card count as campaigns, 0: each for the same
-    lone_army: float  # for that much
+    # How far armies on the card count as the campaign they can make: what is taken at once is
+    # certain, what is to be taken later is not. The rest counts by their number.
+    plans: float
+    lone_army: float
     spare_army: float  # on the card, without a target
     new_ground: float  # what an army finds that goes where the others have opened the way
     fading: float  # each further army on the card does a little less

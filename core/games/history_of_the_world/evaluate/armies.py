@@ -26,9 +26,10 @@ class Campaign:
         weights = self._weights
         if not armies:
             return weights.idle_token * tokens
+        by_itself = weights.lone_army * armies
         if not weights.plans:
-            return weights.lone_army * armies + weights.siege_token * tokens
-        worth, fading, left = weights.siege_token * tokens, 1.0, float(armies)
+            return by_itself + weights.siege_token * tokens
+        worth, fading, left = 0.0, 1.0, float(armies)
         for takes, brings in self._steps:
             if left <= 0 or brings < weights.spare_army * takes:
                 break
@@ -36,7 +37,9 @@ class Campaign:
             worth += brings * fading * part
             left -= takes
             fading *= weights.fading
-        return worth + max(left, 0.0) * weights.spare_army + _beyond(armies, weights)
+        worth += max(left, 0.0) * weights.spare_army + _beyond(armies, weights)
+        planned = weights.plans * worth + (1 - weights.plans) * by_itself
+        return planned + weights.siege_token * tokens
 
 
 def _beyond(armies: int, weights: Weights) -> float:
