@@ -7,7 +7,7 @@ from core.games.history_of_the_world.census import census
 from core.games.history_of_the_world.checks import check
 from core.games.history_of_the_world.content import CONTENT, WEIGHTS
 from core.games.history_of_the_world.describe.origins import KINDS
-from core.games.history_of_the_world.evaluate import evaluate, prior
+from core.games.history_of_the_world.evaluate import evaluate, prior, stretch
 from core.games.history_of_the_world.events import EVENTS
 from core.games.history_of_the_world.facts.barred import barred
 from core.games.history_of_the_world.flow import FRAMES
@@ -56,6 +56,7 @@ GAME = Game(
     round=lambda state: state.epoch,
     evaluate=evaluate,
     prior=prior,
+    stretch=stretch,
     weights=WEIGHTS,
     seen_at=seen_at,
     census=census,

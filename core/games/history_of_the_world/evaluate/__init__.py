@@ -4,6 +4,6 @@ All numbers are points; those that are judgements stand in data/weights.json.
 """
 
 from core.games.history_of_the_world.evaluate.first_sight import prior
-from core.games.history_of_the_world.evaluate.position import evaluate
+from core.games.history_of_the_world.evaluate.position import evaluate, stretch
 
-__all__ = ["evaluate", "prior"]
+__all__ = ["evaluate", "prior", "stretch"]

@@ -63,3 +63,12 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
     if step == "begin":
         terms["the empire to be founded"] = founding_hopes(state, eyes)
     return terms
+
+
+def stretch(state: WorldState) -> int:
+    """A plan reaches to the next army that leaves the card.
+
+    All behind it is in the campaign that the armies on the card count for: ways that went on
+    would count as taken what dice may yet forbid, against ways that end in a battle.
+    """
+    return state.turn.number * 100 + state.turn.realm.armies
