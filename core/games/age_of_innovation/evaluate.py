@@ -93,13 +93,13 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
     time = (left + 1) / ROUNDS
     terms["points"] = float(player.score)
     terms["final scoring"] = _end_points(state, seat, weights)
+    if not left:  # all that is left is worth this at least
+        terms["final scoring"] += _coins_left(state, seat)
     if left or not player.passed:
         now = 1.0 if left else weights.last_round
         terms["goods"] = now * _stock_worth(state, player, left, weights)
         terms["books"] = now * _book_hopes(state, player, weights)
         terms["round tiles"] = _goal_hopes(state, seat, weights)
-    else:
-        terms["final scoring"] += _coins_left(state, seat)
     terms["income"] = _income_worth(state, seat, left, weights)
     terms["tiles"] = _tile_hopes(state, seat, left, weights)
     terms["science"] = _science_hopes(state, seat, left, weights)
