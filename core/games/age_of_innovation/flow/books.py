@@ -10,6 +10,8 @@ from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import gain_book, pay_book
 from core.kernel import Action, Decision, Frame, Kind
 
+_CHOICES = {book: ChooseBook(book) for book in BOOKS}
+
 
 @dataclass(frozen=True, slots=True)
 class GainBooks(Frame[InnovationState]):
@@ -21,7 +23,7 @@ class GainBooks(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """The colours still in the supply (R1.6)."""
-        actions = tuple(ChooseBook(book) for book in BOOKS if state.books[book])
+        actions = tuple(_CHOICES[book] for book in BOOKS if state.books[book])
         if not actions:
             return ()
         return (Decision(self.seat, Kind.RESOURCE, "gain_book", "R1.9", actions, self.source),)
@@ -49,7 +51,7 @@ class PayBooks(Frame[InnovationState]):
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """The colours the player has, where there is more than one way to pay."""
         books = state.players[self.seat].books
-        actions = tuple(ChooseBook(book) for book in BOOKS if books[book])
+        actions = tuple(_CHOICES[book] for book in BOOKS if books[book])
         if len(actions) == 1 or sum(books.values()) == self.number:
             return ()
         return (Decision(self.seat, Kind.RESOURCE, "pay_book", "R1.9", actions, self.purpose),)

@@ -1,6 +1,7 @@
 """Power offered to neighbours, at the end of a turn (R6, R11.22.9)."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.games.age_of_innovation.actions import Decline, Done, GiveOrder, TakePower
 from core.games.age_of_innovation.automa.peoples import learn_from_power
@@ -100,6 +101,11 @@ def give_order(state: InnovationState, seat: int, up_to: int) -> None:
     state.tell(OrderGiven(seat, up_to))
 
 
+@cache
+def _other_orders(now: int) -> tuple[Action, ...]:
+    return (*(GiveOrder(order) for order in ORDERS if order != now), Done())
+
+
 @dataclass(frozen=True, slots=True)
 class ChooseOrder(Frame[InnovationState]):
     """Which standing order a player gives (R6.2)."""
@@ -108,8 +114,7 @@ class ChooseOrder(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """All but the one in force, which stays where nothing is changed."""
-        now = state.players[self.seat].standing_order
-        actions = (*(GiveOrder(order) for order in ORDERS if order != now), Done())
+        actions = _other_orders(state.players[self.seat].standing_order)
         return (Decision(self.seat, Kind.AMOUNT, "order", "R6.2", actions),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
