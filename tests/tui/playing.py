@@ -77,6 +77,14 @@ async def settle(pilot: "Pilot[None]") -> None:
     await wait_until(pilot, lambda: _can_do_something(pilot))
 
 
+async def read_on(pilot: "Pilot[None]") -> None:
+    """Put what others did away, where it covers the table."""
+    screen = pilot.app.screen
+    recap = screen.panes.recap if isinstance(screen, TableScreen) else None
+    if recap is not None and recap.display and recap.covers:
+        await strike(pilot, "enter")
+
+
 async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys that change what a seat has chosen, and wait until there is more to do."""
     session = table_of(pilot).session
@@ -137,6 +145,7 @@ class Hand:
     async def choose(self) -> None:
         """One choice, to the point where the next person has something to do."""
         await settle(self.pilot)
+        await read_on(self.pilot)
         chooser = self.chooser
         rows = chooser.question.rows
         to_the_end = [r for r in rows if not (r.action.aside or r.action.gives_up)]

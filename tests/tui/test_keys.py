@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.kernel import Decision
+from core.kernel import Decision, Explanation
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_in, until
 from tests.tui.looks import text
-from tests.tui.playing import settle, strike_at_once, table_of, wait_until
+from tests.tui.playing import read_on, settle, strike_at_once, table_of, wait_until
 from tests.tui.saved import When, asks, keep, saved
 from tui.model.table import TableModel
 from tui.screens.commands import Commands
+from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, RequestScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
@@ -51,6 +52,7 @@ async def at_the_table(
         await press(pilot, "c")
         await until(pilot, TableScreen)
         await settle(pilot)
+        await read_on(pilot)
         yield pilot
 
 
@@ -287,6 +289,54 @@ async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple
         assert model.selected is rows[0]
         await press(pilot, "end")
         assert model.selected is rows[-1]
+
+
+@SIZES
+@pytest.mark.parametrize("key", ["", "l", "n", "o"], ids=lambda key: key or "home")
+async def test_home_and_end_reach_the_ends_of_every_list(
+    home: Path, size: tuple[int, int], key: str
+) -> None:
+    """Home itself, the saves, a new game, the settings."""
+    for name in ("mine", "yours", "theirs"):
+        keep(home, name, saved("mosaic", "4_clever_players", asks("turn", 1)))
+    async with running(size) as pilot:
+        await press(pilot, *key)
+        page = pilot.app.screen
+        assert isinstance(page, ListScreen) and len(page.rows) > 2
+        await press(pilot, "end")
+        assert page.cursor == page.rows[-1]
+        await press(pilot, "home")
+        assert page.cursor == page.rows[0]
+
+
+@pytest.mark.parametrize("key", ["question_mark", "l"], ids=["help", "log"])
+async def test_home_and_end_reach_the_ends_of_every_page(home: Path, key: str) -> None:
+    async with at_the_table(home, "through_the_ages", NARROW) as pilot:
+        begin = await press(pilot, key, "home")
+        end = await press(pilot, "end")
+        assert begin != end
+        assert await press(pilot, "pagedown") == end
+        assert await press(pilot, "home") == begin
+
+
+async def test_home_and_end_reach_the_ends_of_the_rules(home: Path) -> None:
+    async with running(NARROW) as pilot:
+        begin = await press(pilot, "r")
+        end = await press(pilot, "end")
+        assert begin != end
+        assert await press(pilot, "pagedown") == end
+        assert await press(pilot, "home") == begin
+
+
+async def test_home_and_end_read_what_lies_over_a_face(home: Path) -> None:
+    async with at_the_table(home, "through_the_ages", NARROW) as pilot:
+        await press(pilot, "i")
+        before = selected(pilot)
+        long = Explanation("Numbers", tuple(str(number) for number in range(99)))
+        table_of(pilot).panes.inspect_side.explanation = long
+        assert "98" in (await press(pilot, "end"))
+        assert "98" not in (await press(pilot, "home"))
+        assert selected(pilot) == before
 
 
 @SIZES

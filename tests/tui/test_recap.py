@@ -22,6 +22,7 @@ from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.games.history_of_the_world.battles import battle_scenes
 from tui.model.panes import RECAP
+from tui.screens.overlays import AskScreen
 from tui.screens.table import TableScreen
 from tui.widgets.panes import Score, TopBar
 
@@ -152,6 +153,31 @@ async def test_at_80_columns_the_turns_of_others_are_told_until_a_key_is_pressed
         assert "since your last turn" in shown(pilot)
         await press(pilot, "down")
         assert not recap.display
+
+
+@pytest.mark.parametrize("key", ["enter", "full_stop", "escape"])
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+)
+async def test_who_reads_on_by_a_key_that_acts_has_chosen_nothing(
+    home: Path, game: str, name: str, topic: str, key: str
+) -> None:
+    keep(home, game, saved(game, name, asks(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        line = table.session._table.line  # type: ignore[attr-defined]
+        chosen, at = len(line.steps), table.model.selected
+        await press(pilot, key)
+        assert not table.panes.recap.display
+        assert pilot.app.screen is table and table.model.selected is at
+        assert len(line.steps) == chosen
+        await press(pilot, "enter")  # now it is seen what it takes
+        await wait_until(
+            pilot, lambda: len(line.steps) > chosen or isinstance(pilot.app.screen, AskScreen)
+        )
 
 
 async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:

@@ -199,3 +199,8 @@ class CursorModel:
         """A key was pressed: message and recap go with whatever changes next."""
         self.message, self._is_untouched = "", False
         self.panes = self.panes.read()
+
+    def read_on(self) -> None:
+        """A key was pressed that does nothing but put the recap away."""
+        self.hush()
+        self._tell()

@@ -24,6 +24,8 @@ class HelpScreen(AnnalsScreen[str]):
         Binding("up,k", "scroll(-1)", "Up", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
+        Binding("home", "scroll(-100000)", "To the beginning", show=False),
+        Binding("end", "scroll(100000)", "To the end", show=False),
         Binding("right,tab", "next_number(1)", "Next number", show=False),
         Binding("left,shift+tab", "next_number(-1)", "Number before", show=False),
         Binding("enter", "read", "Read the rule", show=False),

@@ -121,6 +121,8 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         Binding("up,k", "scroll(-1)", "Up", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
+        Binding("home", "scroll(-100000)", "To the beginning", show=False),
+        Binding("end", "scroll(100000)", "To the end", show=False),
     ]
 
     def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:

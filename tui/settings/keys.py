@@ -57,13 +57,13 @@ DEEDS: tuple[Deed, ...] = (
     Deed("right", "right", "", "Move the cursor right.", "table", False),
     Deed("page_up", "pageup", "", "A page up.", "table", False),
     Deed("page_down", "pagedown", "", "A page down.", "table", False),
+    Deed("top", "home", "", "To the first.", "table", False),
+    Deed("bottom", "end", "", "To the last.", "table", False),
     Deed("previous_group", "left_square_bracket", "", "The group before.", "table", False),
     Deed("next_group", "right_square_bracket", "", "The next group of choices.", "table", False),
     Deed("zoom_in", "plus,equals_sign", "", "Show the map larger.", "table", False),
     Deed("zoom_out", "minus", "", "Show the map smaller.", "table", False),
     Deed("leave", "q", "back", "Leave this screen; the game is saved.", "app"),
-    Deed("top", "home", "", "To the beginning.", "list", False),
-    Deed("bottom", "end", "", "To the end.", "list", False),
     Deed("continue_last", "c", "continue", "Go on with the newest game.", "home"),
     Deed("new_game", "n", "new game", "Set up a new game.", "home"),
     Deed("load", "l", "load", "All saved games.", "home"),
@@ -102,22 +102,22 @@ DEEDS: tuple[Deed, ...] = (
 )
 BY_ID = {deed.id: deed for deed in DEEDS}
 
-MOVES = ("up", "down", "left", "right", "page_up", "page_down")
+MOVES = ("up", "down", "left", "right", "page_up", "page_down", "top", "bottom")
 
 PANES = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 
 # What works together on a screen, by the deeds' places and ids: there no key may do two things.
 SCREENS: Mapping[str, tuple[str, ...]] = {
-    "table": ("table", "list", "app"),
+    "table": ("table", "app"),
     "home": (*MOVES, "choose", "home", "explain"),
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "form", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
     "hall": (*MOVES, "choose", "hall", "app"),
-    "load": (*MOVES, "list", "choose", "saves", "app"),
+    "load": (*MOVES, "choose", "saves", "app"),
     "game_over": (*MOVES, "choose", "next_part", "over", "export", "app"),
-    "replay": (*MOVES, "list", *PANES, "replay", "app"),
-    "rules": (*MOVES, "list", "rulebook", "app"),
+    "replay": (*MOVES, *PANES, "replay", "app"),
+    "rules": (*MOVES, "rulebook", "app"),
     "settings": (*MOVES, "form", "app"),
 }
 

@@ -144,6 +144,9 @@ class TableScreen(AnnalsScreen[str]):
         if not self._is_on_the_way(key):  # whatever else it does, it does to what is drawn
             self.painting.finish()
         if self.model.jumping is None:
+            if self._would_choose_behind_the_recap(key):
+                self.model.read_on()
+                return True
             if not self._turns_the_recap(key):
                 self.model.hush()
             if self._is_a_letter_for_nothing(key):
@@ -165,6 +168,12 @@ class TableScreen(AnnalsScreen[str]):
         used = {one for deed in deeds_in(SCREENS["table"]) for one in in_use[deed.id].split(",")}
         rows = question.rows if question else ()
         return key not in used and any(row.label[:1] == key for row in rows)
+
+    def _would_choose_behind_the_recap(self, key: str) -> bool:
+        """Who reads what others did and goes on by Enter has looked at no choice yet."""
+        keys, recap = self.app.keys_in_use, self.panes.recap
+        acts = [one for deed in ("choose", "stop", "cancel") for one in keys[deed].split(",")]
+        return key in acts and recap.display and recap.covers
 
     def _turns_the_recap(self, key: str) -> bool:
         """A page further in what is told; every other key puts it away."""
@@ -213,7 +222,7 @@ class TableScreen(AnnalsScreen[str]):
         if model.panes.focused != DECIDE:  # where it goes is seen in what is drawn
             self.painting.finish()
         face = panes.faces.faces.get(model.panes.focused)
-        side: TextPane | None = panes.sides.get(model.panes.open) if self.is_narrow else None
+        side = self._side_read
         if face is not None:
             is_here = any(spot.target == model.target for spot in face.spots)
             spot = neighbor(face.spots, model.target, dx, dy) if is_here else face.entry()
@@ -225,6 +234,11 @@ class TableScreen(AnnalsScreen[str]):
             self._step_across(dx)
         else:
             model.move(dy or dx * 5)
+
+    @property
+    def _side_read(self) -> TextPane | None:
+        """The log or the inspector, where it lies over the face."""
+        return self.panes.sides.get(self.model.panes.open) if self.is_narrow else None
 
     def _step_across(self, dx: int) -> None:
         row = self.panes.decide.beside(dx)
@@ -264,12 +278,18 @@ class TableScreen(AnnalsScreen[str]):
             self.model.turn_page(step)
 
     def action_top(self) -> None:
-        """The first choice."""
-        self.model.move_to_end(-1)
+        """The first choice, or the beginning of what lies over the face."""
+        self._go_to_end(-1)
 
     def action_bottom(self) -> None:
-        """The last choice."""
-        self.model.move_to_end(1)
+        """The last choice, or the end of what lies over the face."""
+        self._go_to_end(1)
+
+    def _go_to_end(self, step: int) -> None:
+        if (side := self._side_read) is not None:
+            side.scroll_to_end(step)
+        else:
+            self.model.move_to_end(step)
 
     def action_previous_group(self) -> None:
         """The group of choices before."""

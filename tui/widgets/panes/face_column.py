@@ -99,8 +99,9 @@ class FaceColumn(Vertical):
             return 0
         self.recap.is_narrow = sight.is_narrow
         height, many = self.size.height, len(self.recap.rows_for(self.size.width))
+        is_little = self.recap.is_own and height - many > LEAST_ROWS
+        self.recap.covers = sight.is_narrow and not is_little
         if sight.is_narrow:
-            is_little = self.recap.is_own and height - many > LEAST_ROWS
             return many + 1 if is_little else height
         return min(many + 1, MOST_SCENES) if many else 0
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textual.reactive import reactive
 
 from core.table import Session, Told
-from tui.draw.canvas import ACCENT
+from tui.draw.canvas import ACCENT, Canvas
 from tui.draw.log import Short, log_rows
 from tui.draw.presenter import Parts, Presenter
 from tui.draw.recap import recap_rows
@@ -63,18 +63,23 @@ class RecapPane(StoryPane):
 
     def __init__(self, id: str, presenter: Presenter) -> None:
         super().__init__(id, "since your last turn", presenter.abbreviate)
-        self.note = "any key goes on, l all"
         self.at_end = False
         self.scenes = presenter.scenes
         self.is_short = False  # whether the reader wants to hear the least
         self.is_own = False  # whether it is what came of the reader's own choice
         self.is_narrow = True  # whether it lies over the faces, and no log stands beside them
+        self.covers = True  # whether nothing of the faces is seen meanwhile
 
     def watch_story(self) -> None:
         """Read another one from its beginning."""
         self.offset_row = 0
         self.title = "what came of it" if self.is_own else "since your last turn"
         super().watch_story()
+
+    def paint(self, canvas: Canvas) -> None:
+        """It says how long it stays."""
+        self.note = "any key goes on, l all" if self.covers else "until the next key"
+        super().paint(canvas)
 
     def tell(self, story: Story, width: int) -> list[Parts]:
         """What is to be seen, then player by player."""

@@ -55,6 +55,10 @@ class TextPane(Picture):
         self.at_end = False
         self.repaint()
 
+    def scroll_to_end(self, step: int) -> None:
+        """Show the first lines, or the last."""
+        self.scroll_rows(step * len(self.rows_for(self.size.width)))
+
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Further down."""
         self.scroll_rows(3)
