@@ -1,0 +1,66 @@
+"""The pause after a bot: a turn of its own for who plays, every choice for who only watches."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+import pytest
+
+from core.house.sitting import Match, Sitting, sit_down
+from core.table import Seat
+from tests.tui.driving import press, running, until
+from tests.tui.playing import wait_until
+from tests.tui.saved import keep, mosaic
+from tui.screens.table import TableScreen
+
+SECONDS = 0.8
+Paused = list[tuple[bool, float]]  # whether a turn began, and how long was waited for that
+
+
+@pytest.fixture
+def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paused:
+    """Every pause that the app asks for; nobody waits for it here."""
+    asked: Paused = []
+
+    def watched(
+        match: Match,
+        warn: Callable[[str], None],
+        pause: Callable[[bool], float],
+        *,
+        at_once: bool,
+    ) -> AbstractAsyncContextManager[Sitting]:
+        def told(is_new_turn: bool) -> float:
+            asked.append((is_new_turn, pause(is_new_turn)))
+            return 0.0
+
+        return sit_down(match, warn, told, at_once=at_once)
+
+    monkeypatch.setattr("tui.app.sit_down", watched)
+    (home / "settings.toml").write_text(f"bot_seconds = {SECONDS}\n")
+    return asked
+
+
+async def test_who_plays_sees_every_turn_of_a_bot_for_a_while(home: Path, paused: Paused) -> None:
+    seats = (Seat("Ada"), Seat("Livia", "bot", 1), Seat("Odo", "bot", 1))
+    keep(home, "mine", mosaic(60, seats))
+    async with running() as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        while len(paused) < 8:
+            asked = len(paused)
+            await wait_until(pilot, lambda: table.model.selected is not None)
+            await press(pilot, "enter", "y")
+            await wait_until(
+                pilot,
+                lambda: len(paused) > asked or table.model.selected is not None,  # noqa: B023
+            )
+    assert {(True, SECONDS)} <= set(paused) <= {(True, SECONDS), (False, 0.0)}
+
+
+async def test_who_watches_sees_every_choice_for_a_while(home: Path, paused: Paused) -> None:
+    keep(home, "mine", mosaic(60, (Seat("Livia", "bot", 1), Seat("Odo", "bot", 1))))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: len(paused) > 8)
+    assert set(paused) == {(True, SECONDS), (False, SECONDS)}
