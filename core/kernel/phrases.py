@@ -91,11 +91,11 @@ def in_one_breath(
     for phrase, row in groupby(phrases):
         times = len(list(row))
         rest = _rest(phrase, names)
-        if last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
+        if last is not None and goes_on_from(last, phrase) and text:
+            text += f", {_joined(rest)}"
+        elif last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
             said = sentence(phrase, names)
             text += f". {said}" if text else said
-        elif goes_on_from(last, phrase) and text:
-            text += f", {_joined(rest)}"
         else:
             said = _joined([phrase.thing, _verb(phrase, names), *rest])
             text += f", {said}" if text else said
@@ -133,6 +133,8 @@ def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
 
     >>> unsaid_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
     []
+    >>> unsaid_changes([Phrase(0, "builds", "a bridge", changes=(Change("bridges", -1),))])
+    []
     """
     said = put_into_words(phrases)
     return summed(
@@ -144,19 +146,23 @@ def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
 
 
 def _says(phrase: Phrase, change: Change) -> bool:
-    """Whether the words have the number and what it counts: `2 coins`, `1 coin`."""
+    """Whether the words have the number and what it counts: `2 coins`, `1 coin`, `a coin`."""
     words = " ".join(
         part for each in (phrase.what, phrase.how) for part in _parts(each) if isinstance(part, str)
     )
     counted = re.escape(change.what.removesuffix("s"))
+    number = "(?:1|an?)" if abs(change.by) == 1 else str(abs(change.by))
     is_own = change.seat in (None, phrase.seat)
-    return is_own and re.search(rf"\b{abs(change.by)} {counted}", words) is not None
+    return is_own and re.search(rf"\b{number} {counted}", words) is not None
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:
-    """Whether the other goes on with the same: `discards A`, then `discards B`."""
+    """Whether the other goes on with the same: `discards A`, then `discards B`.
+
+    What something is, is said each time: `It is empty. It is day.`
+    """
     same = one.seat == other.seat and one.verb == other.verb and one.thing == other.thing
-    return same and bool(one.verb and one.what and other.what)
+    return same and one.verb not in ("", "is") and bool(one.what and other.what)
 
 
 def changes_text(changes: Iterable[Change]) -> str:

@@ -75,6 +75,13 @@ def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_l
             "It is empty. It is day.",
         ),
         (
+            [
+                Phrase(SPECTATOR, "gets", "Coal", "in place 1", thing="The market"),
+                Phrase(SPECTATOR, "gets", "Iron", "in place 2", thing="The market"),
+            ],
+            "The market gets Coal in place 1, Iron in place 2.",
+        ),
+        (
             [Phrase(0, "rises", "by 1", thing="food"), Phrase(0, "rises", "by 2", thing="science")],
             "Livia's food rises by 1, science rises by 2.",
         ),

@@ -8,7 +8,6 @@ from core.kernel.phrases import (
     goes_on_from,
     in_one_breath,
     put_into_words,
-    sentence,
     unsaid_changes,
 )
 from core.table import Session, Told
@@ -62,7 +61,7 @@ def passage(
     if not phrases:
         return []
     if seat == SPECTATOR:
-        told = [sentence(phrase, scene.names) for phrase in phrases]
+        told = [in_words(row, scene) for row in _without_repeating(phrases)]
         mark = ("∙", Ink("faint"))
     else:
         told = [in_words(phrases, scene)]
@@ -73,6 +72,17 @@ def passage(
         rows.append([mark, (f" {first}", ink)])
         rows += [[("│ ", MUTED), (line, MUTED)] for line in rest]
     return with_changes(rows, changes_parts(scene, seat, phrases, short), width)
+
+
+def _without_repeating(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
+    """Those that go on with the same together: what five places of a market got."""
+    rows: list[list[Phrase]] = []
+    for phrase in phrases:
+        if rows and goes_on_from(rows[-1][-1], phrase):
+            rows[-1].append(phrase)
+        else:
+            rows.append([phrase])
+    return rows
 
 
 def in_words(phrases: Sequence[Phrase], scene: Scene, after: Phrase | None = None) -> str:

@@ -68,7 +68,7 @@ def in_words(event: Event) -> str:
         (told.ScoringTriggered(SPECTATOR, 9), "Scoring is triggered: round 9 is the last"),
         (told.Collapsed(SPECTATOR), "The unrest pile is empty: everything collapses"),
         (told.RoundBegan(SPECTATOR, 4), "Round 4 begins"),
-        (told.MarketRefilled(SPECTATOR, ELDERS, 2), "New in the market, place 2: Elders"),
+        (told.MarketRefilled(SPECTATOR, ELDERS, 2), "The market gets Elders in place 2"),
     ],
 )
 def test_sentences(event: Event, sentence: str) -> None:

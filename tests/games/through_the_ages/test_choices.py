@@ -140,6 +140,13 @@ def test_reasons_say_what_is_lacking() -> None:
     assert reason(spent, "yellow_bank") == "no civil action left"
 
 
+def test_an_event_that_is_prepared_says_its_culture_once_and_what_comes_later_r13_1() -> None:
+    game = position().military(0, "new_deposits").turn_of(0, "politics")
+    choice = shown(game, "seed_event card=new_deposits")
+    assert choice.effect.startswith("+1c; later ")
+    assert choice.beyond == choice.effect.removeprefix("+1c; ")
+
+
 def test_in_politics_all_else_waits_r4_3() -> None:
     game = position(3).row(s1="pyramids").hand(0, "iron").military(0, "plunder_i", "legion")
     game.player(0, used_military=2).turn_of(0, "politics")

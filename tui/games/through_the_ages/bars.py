@@ -32,8 +32,6 @@ _SHORT = {
     "happy faces": "hap",
     "discontent workers": "discontent",
     "unused workers": "unused",
-    "yellow bank": "yellow",
-    "blue bank": "blue",
     "stages built": "stages",
     "civil cards": "hand",
     "military cards": "military hand",

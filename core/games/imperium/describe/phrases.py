@@ -52,7 +52,7 @@ def _at_the_table(event: Event) -> Phrase:
         case told.SolsticeBegan():
             return Phrase(seat, "has", "come", thing="The solstice")
         case told.MarketRefilled(card=card, slot=slot):
-            return Phrase(seat, what=f"New in the market, place {slot}: {card_name(card)}")
+            return Phrase(seat, "gets", card_name(card), f"in place {slot}", thing="The market")
         case told.ScoringTriggered(last_round=number):
             how = f": round {number} is the last"
             return Phrase(seat, "is", "triggered", how, thing="Scoring")

@@ -42,8 +42,9 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
     """A political action (R13)."""
     match action:
         case SeedEvent(card=card):
-            gain = f"{given({'culture': CARDS[card].level})}; {effect_short(card)}"
-            return Choice(short_aged_name(card), "Future event", "", gain)
+            later = f"later {effect_short(card)}"
+            gain = f"{given({'culture': CARDS[card].level})}; {later}"
+            return Choice(short_aged_name(card), "Future event", "", gain, beyond=later)
         case Attack(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
             label = f"{short_aged_name(card)} on {letter(target)}"
