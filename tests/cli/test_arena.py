@@ -1,11 +1,14 @@
 """`annals arena`."""
 
 import json
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Annals
+from tests.cli.conftest import PEBBLES_ANNALS, Annals
+from tests.patience import PATIENCE
 
 PLAYERS = ("--players", "bot:1,bot:2", "--jobs", "1")
 
@@ -26,6 +29,21 @@ def test_the_arena_is_told_as_json_and_continued(annals: Annals, tmp_path: Path)
     assert [each["deals"] for each in more["comparisons"]] == [3]
     assert [player["games"] for player in more["players"]] == [6, 6]
     assert len((tmp_path / "arena.jsonl").read_text().splitlines()) == 3
+
+
+def test_who_kills_the_arena_leaves_nobody_at_work(home: Path) -> None:
+    """Its output is closed only when the last process that could write to it is gone."""
+    file = home / "arena.jsonl"
+    endless = ("-n", "100000", "--to-the-end", "--file", str(file))
+    arena = subprocess.Popen(
+        [*PEBBLES_ANNALS, "arena", "pebbles", *PLAYERS, *endless], stdout=subprocess.PIPE
+    )
+    late = time.monotonic() + PATIENCE
+    while not file.exists():
+        assert time.monotonic() < late
+        time.sleep(0.05)
+    arena.kill()
+    arena.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(

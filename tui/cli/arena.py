@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from statistics import fmean
+from threading import Thread
 from typing import Any
 
 from rich.console import Console, Group
@@ -107,8 +108,20 @@ def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
             yield executor, max(2 * sum(client.nthreads().values()), 2)
         return
     jobs = args.jobs or os.cpu_count() or 1
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_with_the_arena) as executor:
         yield executor, jobs + 1  # one waits, so that nobody else does
+
+
+def _leave_with_the_arena() -> None:
+    """A process of the pool ends with who began it: killed, it could not send anybody home."""
+    arena = parent_process()
+
+    def leave() -> None:
+        if arena is not None:
+            arena.join()
+            os._exit(1)
+
+    Thread(target=leave, daemon=True).start()
 
 
 @contextmanager
