@@ -88,6 +88,7 @@ async def read_on(pilot: "Pilot[None]") -> None:
 async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys that change what a seat has chosen, and wait until there is more to do."""
     session = table_of(pilot).session
+    await read_on(pilot)
     before = _own_choices(session)
     await strike(pilot, *keys)
     await wait_until(
@@ -145,7 +146,6 @@ class Hand:
     async def choose(self) -> None:
         """One choice, to the point where the next person has something to do."""
         await settle(self.pilot)
-        await read_on(self.pilot)
         chooser = self.chooser
         rows = chooser.question.rows
         to_the_end = [r for r in rows if not (r.action.aside or r.action.gives_up)]
