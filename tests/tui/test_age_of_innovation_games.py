@@ -8,7 +8,7 @@ import pytest
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.state import ASK
 from tests.tui.driving import NARROW, WIDE, press, running, shown, type_in, until
-from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of
+from tests.tui.playing import WAYS, Hand, read_on, strike_and_wait, table_of
 from tests.tui.saved import asks, keep, never, saved
 from tests.tui.sitting import begin, look_around, sit_down, take_back, to_the_end
 from tui.screens.replay import ReplayScreen
@@ -127,6 +127,7 @@ async def test_a_hex_that_cannot_be_had_gives_the_same_reason_everywhere(
         hexes = table_of(pilot).session.view.map.hexes
         found = next(b for b in model.question.barred if b.thing in hexes)
         before = len(table_of(pilot).session.log)
+        await read_on(pilot)
         model.point_at(found.thing, "map")
         assert found.reason in await press(pilot, "enter")
         assert found.reason in await press(pilot, "question_mark")
