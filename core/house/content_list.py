@@ -71,13 +71,16 @@ def _records(content: Content) -> Iterator[tuple[str, Record]]:
     """Every record that says its origin, with its table, in the order of the files."""
     for table in sorted(content.shapes):
         data = content.raw(table)
-        for record in data if isinstance(data, list) else [data]:
-            if isinstance(record, dict) and "origin" in record:
-                yield table, record
+        for record in _with_origin(data if isinstance(data, list) else [data]):
+            yield table, record
         if isinstance(data, dict):
             for part, rows in data.items():
-                sourced = [row for row in rows if "origin" in row] if isinstance(rows, list) else []
-                yield from ((f"{table}/{part}", row) for row in sourced)
+                for record in _with_origin(rows if isinstance(rows, list) else []):
+                    yield f"{table}/{part}", record
+
+
+def _with_origin(rows: list[Any]) -> Iterator[Record]:
+    return (row for row in rows if isinstance(row, dict) and "origin" in row)
 
 
 def _line(content: Content, table: str, record: Record) -> Line:
