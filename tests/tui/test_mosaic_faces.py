@@ -461,7 +461,7 @@ def test_every_name_of_the_ledger_has_a_short_form() -> None:
     assert short["stone production"] == "stone prod"
     assert short["science symbols"] == "SCI"
     assert short["influence in Italia"] == "Italia"
-    assert short["VP if it ended now"] == "end"
+    assert short["VP if it ended now"] == "VP at end"
     assert all(len(word) <= 11 for word in short.values())
     assert len(set(short.values())) == len(short)
 

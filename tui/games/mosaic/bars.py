@@ -14,7 +14,7 @@ _SHORT = {
     "kinds of goods": "goods",
     "technologies": "tech",
     "face-down cards": "face down",
-    "VP if it ended now": "VP at the end",
+    "VP if it ended now": "VP at end",
     **{f"{track} production": f"{track} prod" for track in TRACKS},
     **{f"{pillar} symbols": short for pillar, short in PILLAR_SHORT.items()},
     **{f"influence in {region.name}": region.name for region in REGIONS.values()},
