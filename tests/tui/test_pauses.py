@@ -19,7 +19,7 @@ Paused = list[tuple[bool, float]]  # whether a turn began, and how long was wait
 
 @pytest.fixture
 def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paused:
-    """Every pause that the app asks for; nobody waits for it here."""
+    """Every pause that the app asks for; here it is just long enough for the screen to rest."""
     asked: Paused = []
 
     def watched(
@@ -31,7 +31,7 @@ def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paus
     ) -> AbstractAsyncContextManager[Sitting]:
         def told(is_new_turn: bool) -> float:
             asked.append((is_new_turn, pause(is_new_turn)))
-            return 0.0
+            return 0.05
 
         return sit_down(match, warn, told, at_once=at_once)
 

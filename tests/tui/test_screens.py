@@ -30,7 +30,7 @@ from tests.tui.driving import (
     type_in,
     until,
 )
-from tests.tui.playing import strike, strike_at_once, wait_until
+from tests.tui.playing import read_on, strike, strike_at_once, wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
 from themes.palette import OWN_THEMES
 from tui.app import AnnalsApp
@@ -497,6 +497,7 @@ async def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
     async with running() as pilot:
         await press(pilot, "c")
         await until(pilot, TableScreen)
+        await read_on(pilot)
         await press(pilot, "enter")
         await press(pilot, "q")
         await until(pilot, AskScreen)

@@ -90,10 +90,13 @@ class TableScreen(AnnalsScreen[str]):
         await self.listener.follow()
 
     def show(self, changed: frozenset[Part]) -> None:
-        """Hand the panes what changed: turn by turn, but at once where keys become text."""
+        """Hand the panes what changed: turn by turn where only the cursor moves.
+
+        What the table does is drawn at once: bots can choose faster than a step is drawn.
+        """
         self._unseen |= changed
         self.painting.begin(self._shown())
-        if Part.KEYS in changed:
+        if changed - {Part.CHOICE, Part.TARGET}:
             self.painting.finish()
 
     def show_all(self) -> None:
