@@ -43,6 +43,25 @@ def test_every_package_says_what_it_is_for(package: Path) -> None:
     assert ast.get_docstring(ast.parse(source))
 
 
+WHAT_A_TABLE_TAKES = {"core.house.sitting", "core.house.export", "tui.widgets.panes", "tui.model"}
+NAME_WHAT_IS_LOADED = """
+import sys, tui.app, tui.screens.home
+print(*sys.modules)
+"""
+
+
+def test_the_first_screen_stands_before_anything_of_a_table_is_loaded() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", NAME_WHAT_IS_LOADED],
+        cwd=HOUSE,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "tui.screens.home" in run.stdout.split()
+    assert not WHAT_A_TABLE_TAKES & set(run.stdout.split())
+
+
 def test_another_front_end_needs_no_terminal(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tests.another_front_end"],

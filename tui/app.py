@@ -1,6 +1,10 @@
-"""The Textual app: the way between screens, to a table and back."""
+"""The Textual app: the way between screens, to a table and back.
+
+What a table takes is imported where one is sat down at: the first screen stands without it.
+"""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -9,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 from textual.app import SystemCommand
@@ -19,10 +23,6 @@ from textual.markup import escape
 from textual.screen import Screen
 
 from core.games import GAME_IDS
-from core.house.export import write_story
-from core.house.packs import ReadOtherwise, complaints_apart, unusable
-from core.house.replay import open_replay
-from core.house.sitting import Match, new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
 from core.table import OPENING, BadJournal, Seat
 from saves import BadSave, SaveFailed
@@ -32,6 +32,10 @@ from tui.screens.small import SmallScreen
 from tui.settings.keys import MOVES, SCREENS, deeds_in, key_name
 from tui.settings.settings import Settings, packs_of, save_settings
 from tui.widgets.picture import is_too_small
+
+if TYPE_CHECKING:
+    from core.house.sitting import Match
+    from core.table import Setup
 
 
 class AnnalsApp(GameApp):
@@ -49,6 +53,8 @@ class AnnalsApp(GameApp):
     ) -> None:
         super().__init__()
         if names := packs_of(self.settings):
+            from core.house.packs import unusable
+
             self.complaints += unusable(names).values()
         self._is_playing = False
         self._game_path: Path | None = None  # where the game at the table is saved
@@ -71,6 +77,12 @@ class AnnalsApp(GameApp):
         for sentence in self.complaints:
             self.complain(sentence)
 
+    def on_ready(self) -> None:
+        """What was loaded to get here stays: nobody looks through it for rubbish any more."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+
     def _leave_in_order_when_ended(self) -> None:
         """Give the terminal back as it was when the process is asked to end; end when it is gone.
 
@@ -83,6 +95,11 @@ class AnnalsApp(GameApp):
 
     # --- playing --------------------------------------------------------------------------
 
+    @work(group="warm", exclusive=True)
+    async def warm_up(self, setup: "Setup") -> None:
+        """Load what a table of that game takes, while its player looks at the first screen."""
+        await asyncio.to_thread(_load_table, setup)
+
     def play_new(
         self,
         game: Game[Any],
@@ -91,6 +108,8 @@ class AnnalsApp(GameApp):
         seed: int | None = None,
     ) -> None:
         """Set up a new game and play it."""
+        from core.house.sitting import new_match
+
         try:
             self.play(new_match(game, seats, options, seed))
         except BadSetup as error:
@@ -98,6 +117,9 @@ class AnnalsApp(GameApp):
 
     def play_saved(self, path: Path) -> None:
         """Go on with a saved game."""
+        from core.house.packs import ReadOtherwise
+        from core.house.sitting import saved_match
+
         try:
             self.play(saved_match(path))
         except ReadOtherwise:
@@ -112,6 +134,8 @@ class AnnalsApp(GameApp):
     @work(group="read", exclusive=True)
     async def _start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """Look whether they can be used at all, before everything here is left for them."""
+        from core.house.packs import complaints_apart
+
         self.tell("Reading the pack ..")
         for name in filter(None, packs.split("+")):
             complaints = await asyncio.to_thread(complaints_apart, game, name)
@@ -125,14 +149,14 @@ class AnnalsApp(GameApp):
         self.next_command = command
         self.exit()
 
-    def play(self, match: Match) -> None:
+    def play(self, match: "Match") -> None:
         """Sit down at a table, if one is not being sat at already."""
         if not self._is_playing:
             self._is_playing = True
             self._play(match)
 
     @work(group="play")
-    async def _play(self, match: Match) -> None:
+    async def _play(self, match: "Match") -> None:
         """Stay at the table until the player leaves it, and then do what they wish next."""
         try:
             wish = await self._sit_at(match)
@@ -148,8 +172,9 @@ class AnnalsApp(GameApp):
         if wish.startswith("replay"):
             self.replay_saved(match.path, int(wish.partition(" ")[2] or OPENING))
 
-    async def _sit_at(self, match: Match) -> str:
+    async def _sit_at(self, match: "Match") -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
+        from core.house.sitting import sit_down
         from tui.screens.overlays import HandOverScreen
         from tui.screens.table import TableScreen
 
@@ -195,6 +220,8 @@ class AnnalsApp(GameApp):
 
     @work(group="read", exclusive=True)
     async def _replay(self, path: Path, entry: int) -> None:
+        from core.house.packs import ReadOtherwise
+        from core.house.replay import open_replay
         from tui.screens.replay import ReplayScreen
 
         try:
@@ -217,6 +244,8 @@ class AnnalsApp(GameApp):
 
     @work(group="read", exclusive=True)
     async def _export(self, path: Path) -> None:
+        from core.house.export import write_story
+
         try:
             self.tell(f"Written to {await asyncio.to_thread(write_story, path)}.")
         except (BadSave, BadSetup) as error:
@@ -316,6 +345,19 @@ class AnnalsApp(GameApp):
         for screen in self.screen_stack:
             if isinstance(screen, AnnalsScreen):
                 screen.update_all()
+
+
+def _load_table(setup: "Setup") -> None:
+    """The table screen, and the game as its player chose to read it."""
+    from core.games import load_game
+    from core.house.packs import is_read_as_chosen
+    from core.kernel.packs import BadContent
+    from tui.games import presenter_of
+    from tui.screens.table import TableScreen  # noqa: F401
+
+    with suppress(BadSetup, BadContent):  # whoever opens it is told what is wrong
+        if is_read_as_chosen(setup):
+            presenter_of(load_game(setup.game))
 
 
 def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:

@@ -221,6 +221,11 @@ def game_of(setup: Setup) -> Game[Any]:
         raise BadSave(f"This game cannot be read {_with(setup.packs)} any more: {error}") from None
 
 
+def is_read_as_chosen(setup: Setup) -> bool:
+    """Whether a save asks for its game just as every new table here reads it."""
+    return setup.game in GAME_IDS and setup.packs == _with_digests(chosen(setup.game))
+
+
 def _of_names_alone(game: str) -> list[Pack]:
     """What was chosen before and no rule reads: it goes with any other pack."""
     return [pack for pack in chosen(game) if not pack.digest]

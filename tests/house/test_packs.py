@@ -17,6 +17,7 @@ from core.house.packs import (
     complaints_about_named,
     find_pack,
     game_of,
+    is_read_as_chosen,
     unusable,
 )
 from core.kernel.packs import BadContent, Pack
@@ -148,6 +149,12 @@ def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:
     with pytest.raises(ReadOtherwise, match="is played with the pack mine; Mosaic was opened"):
         game_of(begun_with({"mine": "0" * 16}))
     assert issubclass(ReadOtherwise, BadSave)
+
+
+def test_only_what_a_new_table_would_read_too_is_read_before_it_is_asked_for(home: Path) -> None:
+    assert is_read_as_chosen(begun_with({}))
+    assert not is_read_as_chosen(begun_with({"mine": "0" * 16}))
+    assert not is_read_as_chosen(replace(begun_with({}), game="chess"))
 
 
 def test_a_broken_pack_of_ones_own_is_said_and_none_of_ours_is_taken_for_it(home: Path) -> None:

@@ -1,5 +1,6 @@
 """The first screen: the games as cards, those to go on with, tables nearby."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,11 @@ from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES
 from core.lan import Place, RemoteSession, SeatList, seat_list_path, write_seat_list
 from core.lan.discovery import Found
-from core.table import Seat
+from core.table import Seat, Setup
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic
+from tui.app import _load_table
 from tui.screens.home import HomeScreen
 from tui.screens.join import JoinScreen
 from tui.screens.new_game import NewGameScreen
@@ -33,6 +35,25 @@ async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int
         screen = await until(pilot, NewGameScreen)
         assert screen.setup.game.id == GAME_IDS[2]
         assert screen.cursor == "seat 1"  # the game is chosen already
+
+
+async def test_what_the_newest_game_takes_is_loaded_while_the_page_is_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(home, "older", mosaic(30, time=NOON))
+    newest = mosaic(60, time=NOON + 9)
+    keep(home, "newest", newest)
+    asked: list[Setup] = []
+    monkeypatch.setattr("tui.app._load_table", asked.append)
+    async with running(NARROW) as pilot:
+        await wait_until(pilot, lambda: bool(asked))
+    assert asked == [newest.journal.setup]
+
+
+def test_a_game_that_cannot_be_loaded_is_complained_of_only_when_it_is_opened() -> None:
+    _load_table(mosaic(0).journal.setup)
+    _load_table(replace(mosaic(0).journal.setup, game="chess"))
+    _load_table(replace(mosaic(0).journal.setup, packs={"mine": "0" * 16}))
 
 
 def test_the_cards_say_how_many_can_play() -> None:

@@ -3,6 +3,7 @@
 Commands are imported where they are called: `annals --version` loads none of them.
 """
 
+import gc
 import os
 import sys
 from argparse import Namespace
@@ -181,6 +182,7 @@ def open_app() -> None:
     from tui.cli.terminal import can_show_screens
 
     if can_show_screens():
+        gc.disable()  # all that is loaded now stays; the app goes on collecting once it is there
         from saves import tidy_up
         from tui.app import run_app
 

@@ -30,6 +30,8 @@ class Ink:
     mark: str = ""
 
 
+Parts = list[tuple[str, Ink]]  # a row of words, each with its look
+
 TEXT = Ink()
 MUTED = Ink("muted")
 FAINT = Ink("faint")

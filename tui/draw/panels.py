@@ -2,9 +2,8 @@
 
 from rich.cells import cell_len
 
-from tui.draw.canvas import HEAD, KEY, MUTED, TEXT, TITLE, TITLE_FOCUS, Canvas, Ink
+from tui.draw.canvas import HEAD, KEY, MUTED, TEXT, TITLE, TITLE_FOCUS, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, pad, wrap
-from tui.draw.presenter import Parts
 
 
 def panel(

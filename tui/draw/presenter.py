@@ -7,12 +7,12 @@ from typing import Any
 from core.kernel import Action, Decision, Event
 from core.table import Told
 from themes import Theme
-from tui.draw.canvas import Canvas, Ink
+from tui.draw.canvas import Canvas
+from tui.draw.canvas import Parts as Parts
 from tui.draw.scene import Scene
 from tui.model.panes import nowhere
 
 Painter = Callable[[Canvas, Scene], None]
-Parts = list[tuple[str, Ink]]
 Staged = tuple[list[Parts], list[Told]]  # rows of scenes, and what is left to be told in words
 
 

@@ -8,22 +8,8 @@ from core.kernel import SPECTATOR, Game
 from themes import Theme, mix
 from tui.draw.canvas import Ink
 from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.spots import Spot
 from tui.model.choosing import Question
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A thing on a canvas that the cursor can be on."""
-
-    target: str
-    x: int
-    y: int
-    width: int
-    height: int = 1
-
-    def holds(self, x: int, y: int) -> bool:
-        """Whether a cell belongs to it."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 def nothing_there(x: int, y: int) -> str:

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from core.kernel import Game
-from core.table import OPENING, Seat
+from core.table import OPENING, Seat, Setup
 from tui.widgets.picture import Picture
 from tui.widgets.textual_internals import forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
@@ -43,6 +43,10 @@ class GameApp(ThemedApp):
 
     def start_anew(self, command: list[str]) -> None:
         """Leave, and have Annals started again with that command."""
+        raise NotImplementedError
+
+    def warm_up(self, setup: Setup) -> object:
+        """Load what a table of that game takes: it is likely to be asked for next."""
         raise NotImplementedError
 
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:

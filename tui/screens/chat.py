@@ -10,7 +10,7 @@ from core.lan.limits import LONGEST_CHAT
 from tui.draw.canvas import ACCENT, MUTED, TEXT, Canvas
 from tui.draw.glyphs import wrap
 from tui.screens.base import AnnalsScreen
-from tui.widgets.panes import Footer
+from tui.widgets.footer import Footer
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
 

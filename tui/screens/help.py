@@ -11,7 +11,8 @@ from tui.draw.panels import heading, key_list
 from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import deeds_in, key_name
-from tui.widgets.panes import Footer, TextPane
+from tui.widgets.footer import Footer
+from tui.widgets.panes import TextPane
 
 SIDE_BY_SIDE = 110
 

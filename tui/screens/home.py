@@ -1,5 +1,6 @@
 """The first screen: the games there are, those to go on with, tables nearby, and the rest."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,20 +9,20 @@ from textual import work
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
 from saves import Header
-from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas
+from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel
-from tui.draw.presenter import Parts
+from tui.draw.spots import neighbor
 from tui.screens.banner import paint_banner
 from tui.screens.home_cards import Area, draw_game, draw_saved
 from tui.screens.saved_games import SavedGame, SavedGamesScreen
 from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
-from tui.widgets.panes import neighbor
 
 if TYPE_CHECKING:  # the network is not loaded before it is asked for
     from core.lan.discovery import Found
 
 WIDE, TALL = 100, 34
+A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
 MORE = ("new_game", "load", "rules", "settings", "quit")
 
@@ -51,6 +52,8 @@ class HomeScreen(SavedGamesScreen[None]):
         if self.cursor not in self.rows or self.cursor.startswith("save "):
             unfinished = (f"save {at}" for at, (_, save) in enumerate(self.sound) if not save.over)
             self.cursor = next(unfinished, self.rows[0])
+        if self.newest:
+            self.set_timer(A_LOOK, partial(self.app.warm_up, self.newest[1].setup))
 
     @property
     def sound(self) -> list[tuple[Path, Header]]:

@@ -12,7 +12,8 @@ from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import parts_width, wrap
 from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen, PopUpScreen
-from tui.widgets.panes import Footer, TextPane
+from tui.widgets.footer import Footer
+from tui.widgets.panes import TextPane
 from tui.widgets.picture import Picture
 
 

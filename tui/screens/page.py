@@ -8,13 +8,12 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.widgets import Input
 
-from tui.draw.canvas import MUTED, NAME, Canvas
+from tui.draw.canvas import MUTED, NAME, Canvas, Parts
 from tui.draw.glyphs import cut
-from tui.draw.presenter import Parts
-from tui.draw.scene import Spot
+from tui.draw.spots import Spot
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import BY_ID, SCREENS, key_name
-from tui.widgets.panes import Footer
+from tui.widgets.footer import Footer
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
 

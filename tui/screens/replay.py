@@ -23,7 +23,8 @@ from tui.screens.base import AnnalsScreen
 from tui.screens.help import HelpScreen
 from tui.settings.keys import SCREENS, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
-from tui.widgets.panes import FaceColumn, Footer, Score, Sight, TabRow, Tabs, TextPane, TopBar
+from tui.widgets.footer import Footer
+from tui.widgets.panes import FaceColumn, Score, Sight, TabRow, Tabs, TextPane, TopBar
 from tui.widgets.picture import Picture
 
 COURSE = "course"

@@ -16,12 +16,12 @@ from tui.model.panes import DECIDE, RECAP, Faces
 from tui.model.table import TableModel
 from tui.model.watching import Part
 from tui.settings.keys import key_name
+from tui.widgets.footer import Footer
 from tui.widgets.panes import (
     Asking,
     DecidePane,
     ExplanationPane,
     FaceColumn,
-    Footer,
     RecapPane,
     Score,
     SideColumn,

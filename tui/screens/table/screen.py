@@ -10,6 +10,7 @@ from textual.widgets import Input
 from core.table import Session
 from tui.draw.canvas import NAME
 from tui.draw.presenter import Parts
+from tui.draw.spots import neighbor
 from tui.games import presenter_of
 from tui.model.choosing import STOP
 from tui.model.panes import DECIDE, RECAP
@@ -26,7 +27,7 @@ from tui.screens.table.panes import INSPECT, TablePanes, faces_of
 from tui.screens.table.playing import Playing
 from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
-from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane, neighbor
+from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane
 from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 

@@ -1,10 +1,9 @@
-"""The panes of the table screen: top bar, faces, choices, consequence, log, footer."""
+"""The panes of the table screen: top bar, faces, choices, consequence, log."""
 
 from tui.widgets.panes.decide import Asking, DecidePane
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows, rule_rows
-from tui.widgets.panes.face import FacePane, neighbor
+from tui.widgets.panes.face import FacePane
 from tui.widgets.panes.face_column import FaceColumn, Sight
-from tui.widgets.panes.footer import Footer
 from tui.widgets.panes.pressed import ChoicePressed, SpotPressed
 from tui.widgets.panes.side_column import SideColumn
 from tui.widgets.panes.story import RecapPane, Story, StoryPane
@@ -19,7 +18,6 @@ __all__ = [
     "ExplanationPane",
     "FaceColumn",
     "FacePane",
-    "Footer",
     "RecapPane",
     "Score",
     "SideColumn",
@@ -32,6 +30,5 @@ __all__ = [
     "TextPane",
     "TopBar",
     "explanation_rows",
-    "neighbor",
     "rule_rows",
 ]

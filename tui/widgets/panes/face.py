@@ -1,6 +1,5 @@
 """A face of the table, and the way of the cursor in it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import events
@@ -8,7 +7,8 @@ from textual.reactive import reactive
 
 from tui.draw.canvas import Canvas
 from tui.draw.presenter import Face
-from tui.draw.scene import Scene, Spot, nothing_there
+from tui.draw.scene import Scene, nothing_there
+from tui.draw.spots import Spot
 from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
@@ -99,23 +99,3 @@ class FacePane(Picture):
 
     def _press(self, target: str, event: events.Click) -> None:
         self.post_message(SpotPressed(self.id or "", target, event.chain > 1))
-
-
-def neighbor(spots: Sequence[Spot], at: str, dx: int, dy: int) -> Spot | None:
-    """The nearest spot in a direction, or the first one where the cursor is nowhere yet."""
-    here = next((spot for spot in spots if spot.target == at), None)
-    if here is None:
-        return spots[0] if spots else None
-    x, y = here.x + here.width / 2, here.y + here.height / 2
-    best: tuple[float, Spot] | None = None
-    for spot in spots:
-        across = spot.x + spot.width / 2 - x
-        down = spot.y + spot.height / 2 - y
-        along = across * dx + down * dy * 2
-        aside = abs(across * dy) + abs(down * dx * 2)
-        if spot.target == at or along <= 0.4:
-            continue
-        distance = along + aside * 2
-        if best is None or distance < best[0]:
-            best = distance, spot
-    return best[1] if best else None

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas
 from tui.draw.glyphs import parts_width
 from tui.draw.presenter import Parts
-from tui.draw.scene import Spot
+from tui.draw.spots import Spot
 from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
