@@ -35,7 +35,7 @@ def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paus
 
         return sit_down(match, warn, told, at_once=at_once)
 
-    monkeypatch.setattr("tui.app.sit_down", watched)
+    monkeypatch.setattr("core.house.sitting.sit_down", watched)
     (home / "settings.toml").write_text(f"bot_seconds = {SECONDS}\n")
     return asked
 
