@@ -23,6 +23,7 @@ class Head:
 ColumnEntry = Row | Barred | Head
 ChoiceColumns = list[list[ColumnEntry]]
 
+UNNAMED = "Choices"
 NOT_NOW = Head("Not now")  # over what cannot be chosen
 MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
 LEAST_FIRST = 2  # rows of it that must be seen
@@ -32,22 +33,27 @@ LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the oth
 
 def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
     """The rows, group by group."""
-    return [list(rows) for _, rows in groupby(rows, key=lambda row: (row.group, row.harms))]
+    return [list(rows) for _, rows in groupby(rows, key=lambda row: row.section)]
 
 
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
     """The rows with the name of each group before its first, then what cannot be chosen."""
     entries: list[ColumnEntry] = []
     for group in groups_of(rows):
-        entries += _block(group, 0, len(group))
+        entries += _block(group, group[0].group, 0, len(group))
     return [*entries, NOT_NOW, *barred] if barred else entries
 
 
-def _block(group: Sequence[Row], start: int, shown: int) -> list[ColumnEntry]:
+def _block(group: Sequence[Row], name: str, start: int, shown: int) -> list[ColumnEntry]:
     """Some rows of a group below its head; what stands by itself has none."""
-    head = Head(group[0].group, group[0], len(group) - shown)
+    head = Head(name, group[0], len(group) - shown)
     heads = [head] if head.name else []
     return [*heads, *group[start : start + shown]]
+
+
+def _folded_name(group: Sequence[Row]) -> str:
+    """The head of a group that is not seen whole; the count of what is hidden stands there."""
+    return group[0].group or (UNNAMED if len(group) > 1 else "")
 
 
 def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceColumns | None:
@@ -57,7 +63,7 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
     that harm. None where the cursor would hardly be seen among so many heads.
     """
     groups = groups_of(rows)
-    heads = [int(bool(group[0].group)) for group in groups]
+    heads = [int(bool(_folded_name(group))) for group in groups]
     shown = [1 - head for head in heads]
 
     def fits() -> bool:
@@ -86,7 +92,7 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
 def _seen(group: Sequence[Row], many: int, at: Row) -> list[ColumnEntry]:
     """So many rows of a group below its head; the one with the cursor is among them."""
     place = next((place for place, row in enumerate(group) if row is at), 0)
-    return _block(group, max(place - many + 1, 0), many)
+    return _block(group, _folded_name(group), max(place - many + 1, 0), many)
 
 
 def _columns_needed(lines: Sequence[int], height: int) -> int:
