@@ -282,5 +282,4 @@ class TableModel(CursorModel):
         if self.chooser is None or row is None or asked is not self.question:
             return
         self._choose_by(self.chooser.on(row))
-        second = next((row for row in asked.rows if row.action == advice.runner_up), None)
-        self.say(hint_words(advice, row, second, short))
+        self.say(hint_words(advice, asked, row, short))

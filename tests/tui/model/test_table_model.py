@@ -28,6 +28,7 @@ from tests.tui.model.tables import (
 )
 from tests.tui.saved import saved
 from tui.model.choosing import Chooser, Row, jump_labels
+from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
@@ -588,6 +589,21 @@ def test_a_hint_without_numbers_tells_the_effect() -> None:
     row = row_of(model, "Stone")
     model.show_hint(advice(row), chooser_of(model).question, str)
     assert model.message == f"Hint: Stone: {row.choice.effect}."
+
+
+def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
+    harm = replace(other, choice=replace(other.choice, destroys=True))
+
+    def hint(*others: Row, lead: float = 0.0) -> str:
+        best = advice(row, runner_up=others[0].action, lead=lead)
+        words = hint_words(best, replace(question, rows=(row, *others)), row, str)
+        return words.removeprefix(f"Hint: {row.choice.label}: ")
+
+    assert hint(other) == f"nothing else promises more now; {other.choice.label} is just as good."
+    assert hint(harm, lead=9.0).startswith("all else would only do harm; ")
 
 
 async def test_a_hint_that_comes_too_late_is_not_given() -> None:
