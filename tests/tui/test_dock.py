@@ -17,7 +17,7 @@ from tests.tui.saved import When, asks, saved
 from tests.tui.test_keys import QUESTIONS
 from tui.draw.canvas import Brush, Canvas
 from tui.games import presenter_of
-from tui.model.choosing import ask, choose_from
+from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
 from tui.widgets.panes.choice_row import paint_choice
 
@@ -140,6 +140,49 @@ def test_what_ends_is_in_sight_where_the_other_choices_have_no_head() -> None:
         text = "\n".join(page)
         assert "CHOICES" in text and f".  {stop.choice.label}" in text
         assert sum("▸" in line for line in page) == 1
+
+
+def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def many(group: str, destroys: bool = False) -> list[Row]:
+        choice = replace(first.choice, group=group, destroys=destroys)
+        names = (f"{group} {n}" for n in range(6))
+        return [replace(first, choice=replace(choice, label=name)) for name in names]
+
+    rows = (*many("Take"), *many("Build"), *many("Burn", destroys=True))
+    page = "\n".join(docked(Asking(None, choose_from(replace(chooser.question, rows=rows)))))
+    assert page.count("Build ") > 1 and "BURN" in page
+    assert "Burn " not in page
+
+
+def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    longest = replace(asking.chooser.question, prompt="A question of many words " * 4)
+    typed = replace(asking.chooser, question=longest, filter="adv")
+    assert "/adv_ " in docked(Asking(None, typed, typing=True))[0]
+    assert "f _" in docked(Asking(None, replace(typed, filter=""), jumping=""))[0]
+
+
+def test_how_a_price_is_paid_is_left_out_before_the_name_is_cut() -> None:
+    choice = Choice("Sphinx", price="20s", payment="8s by 16$")
+    for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
+        line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
+        paint_choice(line, (0, edge, 0), choice, [], True)
+        assert " ".join(line.lines()[0].split()) == seen
+
+
+def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None and chooser.question.stop is not None
+    first, stop = chooser.question.rows[0], chooser.question.stop
+    harm = replace(first, choice=replace(first.choice, label="Burn", destroys=True))
+    question = replace(chooser.question, rows=(first, stop, harm))
+    page = "\n".join(docked(Asking(None, choose_from(question))))
+    assert page.count("PLAY") == 2 and page.count("PLAY, WITH A LOSS") == 1
 
 
 def test_what_is_cut_of_an_effect_is_cut_at_a_word_or_left_out() -> None:

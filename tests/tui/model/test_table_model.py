@@ -27,7 +27,7 @@ from tests.tui.model.tables import (
     told_by,
 )
 from tests.tui.saved import saved
-from tui.model.choosing import Chooser, Row, jump_labels
+from tui.model.choosing import Chooser, Row, choose_from, jump_labels
 from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
@@ -640,6 +640,18 @@ async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
     assert model.position.view == MOSAIC.view(model.session._table.state, 1)  # type: ignore[attr-defined]
     assert chooser_of(model).question.decision.seat == 1
     assert model.story[-1].seat == 0
+
+
+async def test_who_gets_the_keyboard_has_a_cursor_of_their_own() -> None:
+    table = table_at("turn")
+    model = model_of(table)
+    await choose(model, row_of(model, "Stone"))
+    seat = model.next_at_keyboard
+    assert seat is not None
+    model.sit_at(seat)
+    fresh = choose_from(chooser_of(model).question).selected
+    assert fresh is not None and fresh.choice.label != "Stone"
+    assert model.selected is fresh
 
 
 async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches() -> None:

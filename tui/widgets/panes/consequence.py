@@ -53,7 +53,8 @@ def consequence_rows(
         return [[*label, *drawn[0]]]
     words = _words(said, MUTED if pieces else TEXT)
     if most is not None:
-        return _in_few_rows([label, *_words(choice.warning, WARN)], pieces, words, width, most)
+        first = [label, *_words(choice.warning, WARN, gap="  ")]
+        return _in_few_rows(first, pieces, words, width, most)
     rows = flow([label, *pieces], width + 2)
     if drawn:
         rows += drawn
@@ -63,10 +64,10 @@ def consequence_rows(
     return rows
 
 
-def _words(text: str, ink: Ink) -> list[Parts]:
-    """Word by word, so that they flow; a gap behind the last."""
+def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
+    """Word by word, so that they flow, and a gap behind the last."""
     *words, last = text.split() or [""]
-    return [*([(f"{word} ", ink)] for word in words), [(f"{last}  ", ink)]] if last else []
+    return [*([(f"{word} ", ink)] for word in words), [(last + gap, ink)]] if last else []
 
 
 def _in_few_rows(
