@@ -168,7 +168,8 @@ class TableModel(CursorModel):
         if not is_news and not own:
             return
         self.recapped = own or self._unread()
-        mine = all(told.seat == self.session.seat for told in self.recapped)
+        seat, persons = self.session.seat, self.session.game.seat_count(self.position.view)
+        mine = all(told.seat == seat and told.event.seat < persons for told in self.recapped)
         self.is_own_scene = bool(own) or mine
         if self.is_recapped() and self.panes.open in self.faces:
             self.panes = self.panes.recapped()
