@@ -15,6 +15,8 @@ class Event:
     reveals: ClassVar[bool] = False
     # Numbers of the ledger that hang on what is revealed: no preview promises them.
     unforeseen: ClassVar[tuple[str, ...]] = ()
+    # Nothing that anybody else waits to hear: in a draft a card was kept, and nobody sees which.
+    quiet: ClassVar[bool] = False
 
     seat: int
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 
+from core.kernel import SPECTATOR
 from core.table.told import TakenBack, Told
 
 
@@ -14,7 +15,7 @@ def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
     story: list[Told] = []
     for number, group in groupby(_backwards(log), key=lambda told: told.turn):
         events = list(group)
-        chosen = [told for told in events if told.is_of_the_game]
+        chosen = [told for told in events if _was_chosen(told)]
         if number != turn and chosen and chosen[-1].seat == seat:
             last = next(told.entry for told in chosen if told.seat == seat)
             story += [told for told in events if told.entry >= last]
@@ -26,8 +27,13 @@ def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
 def begun_by(log: Sequence[Told], seat: int, turn: int) -> bool:
     """Whether a turn is that of the seat: it chose first, or nobody has chosen yet."""
     of_turn = takewhile(lambda told: told.turn >= turn, _backwards(log))
-    chosen = [told.seat for told in of_turn if told.is_of_the_game and told.turn == turn]
+    chosen = [told.seat for told in of_turn if _was_chosen(told) and told.turn == turn]
     return not chosen or chosen[-1] == seat
+
+
+def _was_chosen(told: Told) -> bool:
+    """Whether it came of somebody's choice: the opening did not."""
+    return told.is_of_the_game and told.seat != SPECTATOR
 
 
 def _backwards(log: Sequence[Told]) -> Iterator[Told]:

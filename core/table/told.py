@@ -20,6 +20,12 @@ class Told:
         """Whether it follows from a choice, and is gone when that is taken back."""
         return isinstance(self.event, OnlyChoice) or not isinstance(self.event, TableEvent)
 
+    def concerns_others_than(self, seat: int) -> bool:
+        """Whether somebody else chose it or it befell them, and it is worth hearing."""
+        if not self.is_of_the_game or self.event.quiet or self.seat == SPECTATOR:
+            return False
+        return self.seat != seat or self.event.seat not in (seat, SPECTATOR)
+
     def seen_by(self, seat: int) -> "Told | None":
         """The same as that seat may know it; None where it may know nothing of it."""
         event = self.event.seen_by(seat)

@@ -1,10 +1,15 @@
 """What can be typed at a choice, and what comes of it."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 from core.games.mosaic import GAME as MOSAIC
-from tests.plain.people import ADA, BEN, BOT, shown_to, sit_down, table_for
+from core.kernel import Action, Choice, Decision, Game
+from tests.plain.people import ADA, BEN, BOT, PEBBLES, shown_to, sit_down, table_for
 from tests.table.tables import chosen
+from tests.toy import Pebbles, Take
+from tui.plain.menu import numbered
 
 
 async def answer_to(*lines: str) -> str:
@@ -14,9 +19,9 @@ async def answer_to(*lines: str) -> str:
     return answer
 
 
-async def choices_by(*lines: str) -> list[str]:
+async def choices_by(*lines: str, game: Game[Any] = PEBBLES) -> list[str]:
     """The choices made by typing these lines in the first turn, against a bot."""
-    table = table_for(ADA, BOT)
+    table = table_for(ADA, BOT, game=game)
     await sit_down(table, ["1", *lines])
     entries = table.line.journal.entries
     own = [index for index in table.line.journal.line() if entries[index].seat == 0]
@@ -40,6 +45,14 @@ async def test_a_part_of_a_name_chooses_where_only_one_has_it() -> None:
 
 async def test_a_group_and_a_part_of_a_name_choose_together() -> None:
     assert await choices_by("luck pon") == ["ponder"]
+
+
+async def test_a_letter_that_only_one_name_has_chooses_nothing() -> None:
+    """A `y` typed out of habit is in many a name."""
+    assert await answer_to("p") == (
+        "Is it this? Then type its number.\nLuck\n 4 Ponder\n1-4 or ? > \n"
+    )
+    assert await choices_by("p") == []
 
 
 async def test_where_several_are_meant_they_are_listed_with_their_numbers() -> None:
@@ -69,6 +82,22 @@ async def test_a_warning_is_shown_and_asked_about_before_it_is_too_late() -> Non
 
 
 # --- asking ----------------------------------------------------------------------------------
+
+
+async def test_what_destroys_stands_last_and_is_always_asked_about() -> None:
+    def one_destroys(view: Pebbles, decision: Decision, action: Action) -> Choice:
+        choice = PEBBLES.choice(view, decision, action)
+        return replace(choice, destroys=True) if action == Take(1) else choice
+
+    harmful = replace(PEBBLES, choice=one_destroys)
+    state = harmful.new(2, {}, 1)
+    for decision in harmful.decisions(state):
+        harmful.apply(state, decision.seat, decision.actions[0])
+    listed = numbered(harmful, state, harmful.decisions(state)[0])
+    assert [entry.choice.label for entry in listed][-1] == "One stone"
+    assert await choices_by(str(len(listed)), "n", game=harmful) == []
+    assert await choices_by(str(len(listed)), "", game=harmful) == []
+    assert await choices_by(str(len(listed)), "y", game=harmful) == ["take many=1"]
 
 
 async def test_a_question_mark_lists_what_can_be_typed() -> None:

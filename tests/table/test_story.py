@@ -1,6 +1,16 @@
 """What a player is told before choosing again: all since the own last turn, as it still holds."""
 
-from core.table import LocalSession, OnlyChoice, Said, Table, since_own_turn
+from core.kernel import SPECTATOR
+from core.table import (
+    OPENING,
+    LocalSession,
+    OnlyChoice,
+    Said,
+    Table,
+    Told,
+    begun_by,
+    since_own_turn,
+)
 from tests.table.quarry import Dig, Gained, Mock, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, open_table, play
 
@@ -29,6 +39,13 @@ async def test_before_the_first_own_turn_everything_is_told() -> None:
 async def test_it_begins_with_what_the_last_own_choice_brought() -> None:
     table = await after_one_round()
     assert story(table, 0) == ["0+2", "1+1", "1+3"]
+
+
+def test_what_lay_there_at_the_opening_makes_the_first_turn_nobody_elses() -> None:
+    chose = [(OPENING, SPECTATOR, 1), (0, 0, 1), (1, 0, 1), (2, 1, 2)]
+    log = [Told(entry, seat, turn, Gained(max(seat, 0), entry)) for entry, seat, turn in chose]
+    assert begun_by(log[:3], 0, 1)
+    assert [told.entry for told in since_own_turn(log, 0, turn=3)] == [1, 2]
 
 
 async def test_a_choice_in_the_turn_under_way_wipes_nothing() -> None:

@@ -2,31 +2,46 @@
 
 from core.kernel import Action, Choice
 from tui.model.choosing import Row
-from tui.widgets.panes.consequence import consequence_rows
+from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
 
 UPGRADE = {"c": (17, 14), "t": (3, 1), "tool income": (2, 1), "guilds": (0, 1), "power": (0, 1)}
 
 
-def docked(width: int) -> str:
-    row = Row(Action(), Choice("A9 to guild", beyond=""), "a", ())
-    (line,) = consequence_rows(row, UPGRADE, str, width, docked=True)
-    return "".join(text for text, _ in line).rstrip()
+def docked(width: int, most: int = 2, warning: str = "") -> list[str]:
+    row = Row(Action(), Choice("A9 to guild", warning=warning, beyond="next to B"), "a", ())
+    rows = consequence_rows(row, UPGRADE, str, width, most)
+    return ["".join(text for text, _ in line).rstrip() for line in rows]
+
+
+def test_docked_it_takes_as_many_rows_as_it_needs_and_there_are() -> None:
+    levels = "A9 to guild  -3 c 17>14  -2 t 3>1  -1 tool income 2>1  +1 guilds 0>1  +1 power 0>1"
+    assert docked(95) == [f"{levels}  next to B"]
+    assert docked(78) == [levels.removesuffix("  +1 power 0>1"), "+1 power 0>1  next to B"]
+    assert len(docked(40, most=3)) == 3
 
 
 def test_what_a_choice_brings_is_worth_more_than_the_levels_of_what_it_costs() -> None:
-    whole = "A9 to guild  -3 c 17>14  -2 t 3>1  -1 tool income 2>1  +1 guilds 0>1  +1 power 0>1"
-    short = "A9 to guild  -3 c  -2 t  -1 tool income  +1 guilds  +1 power"
-    assert docked(len(whole)) == whole
-    assert docked(len(whole) - 1) == docked(len(short)) == short
+    assert docked(40) == [
+        "A9 to guild  -3 c  -2 t  -1 tool income",
+        "+1 guilds  +1 power  next to B",
+    ]
 
 
 def test_it_is_seen_that_there_is_more() -> None:
-    assert docked(50) == "A9 to guild  -3 c  -2 t  -1 tool income .."
-    assert all(len(docked(width)) <= width for width in range(20, 60))
+    assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guilds  .."]
+    assert all(len(line) <= width for width in range(20, 60) for line in docked(width))
+    assert all(len(docked(width)) <= 2 for width in range(20, 60))
 
 
-def test_the_beginning_of_a_word_is_not_worth_its_room() -> None:
-    row = Row(Action(), Choice("Stone", beyond="neighbours too"), "a", ())
-    for width, words in ((28, "Stone  +4 s 2>6  neighbour.."), (24, "Stone  +4 s 2>6")):
-        (line,) = consequence_rows(row, {"s": (2, 6)}, str, width, docked=True)
-        assert "".join(text for text, _ in line).rstrip() == words
+def test_what_one_would_regret_comes_first() -> None:
+    first = docked(60, warning="leaves no tools")[0]
+    assert first.startswith("A9 to guild  leaves no tools  -3 c")
+
+
+def test_a_message_is_read_to_its_end_where_the_rows_last() -> None:
+    message = "Hint: Alexander: +1 strength, cards in hand; Rich Land is second (-0.2)"
+    for width, most, rows in ((80, 2, 1), (40, 2, 2), (30, 3, 3), (30, None, 3)):
+        lines = ["".join(text for text, _ in line) for line in message_rows(message, width, most)]
+        assert (len(lines), " ".join(lines)) == (rows, message)
+    cut_short = why_not_rows(message, 30, 2)
+    assert len(cut_short) == 2 and cut_short[-1][-1][0].endswith("..")

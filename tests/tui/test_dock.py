@@ -8,15 +8,18 @@ from rich.cells import cell_len
 
 from core.games import load_game
 from core.games.imperium import GAME
+from core.kernel import Choice
+from core.table import preview
 from saves import verify
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
-from tests.tui.saved import saved
+from tests.tui.saved import When, asks, saved
 from tests.tui.test_keys import QUESTIONS
 from tui.draw.canvas import Brush, Canvas
 from tui.games import presenter_of
-from tui.model.choosing import ask, choose_from
+from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
+from tui.widgets.panes.choice_row import paint_choice
 
 
 def asking_in(state: Any) -> Asking:
@@ -76,6 +79,123 @@ def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, h
         if chooser.question.stop is not None:
             assert f".  {chooser.question.stop.choice.label}" in text
     assert text.count("▾") > 1  # what is hidden is counted beside its head
+
+
+def asked(game_id: str, name: str, when: When) -> tuple[Asking, DecidePane]:
+    """Your first question of that kind in a recorded game."""
+    game = load_game(game_id)
+    view = game.view(verify(game, saved(game_id, name, when)).state, 0)
+    decision = game.decision_of(view, 0)
+    assert decision is not None
+    changes = preview(game, view, 0, decision.actions[0])
+    question = ask(game, view, decision)
+    row = next(row for row in question.rows if row.action == decision.actions[0])
+    chooser = choose_from(question).on(row)
+    return Asking(view, chooser, changes=changes), DecidePane("decide", presenter_of(game))
+
+
+def test_among_very_many_choices_the_question_is_read_whole() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", asks("starting_city"))
+    assert len(asking.visible) > 99
+    page = painted(asking, pane, 80, 7, docked=True)
+    assert asking.question in page[0]
+    chooser = asking.chooser
+    assert chooser is not None
+    longer = replace(chooser.question, prompt="A question of " + "many long words " * 8)
+    page = painted(replace(asking, chooser=replace(chooser, question=longer)), pane, 80, 7, True)
+    asked_words = " ".join(line[2:74].strip() for line in page[:2])
+    assert asked_words.startswith(longer.prompt.strip()) and "▸" in "".join(page[2:5])
+
+
+def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choices() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", asks("turn", 3))
+    many = dict.fromkeys(("stone", "food", "ideas", "money", "tiles", "cities"), (0, 10))
+    page = painted(replace(asking, changes=many), pane, 80, 7, docked=True)
+    short = painted(replace(asking, changes={"stone": (1, 2)}), pane, 80, 7, docked=True)
+    assert page[:5] == short[:5]
+    assert short[5] == "┄" * 80
+    assert page[5].endswith("┄┄") and "+10 stone 0>10" in page[5]
+    assert "+10 cities 0>10" in page[6]
+
+
+def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> None:
+    words = " ".join(f"reason{number}" for number in range(25))
+    game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))
+    game.in_play(0, named("arthurians", "Britannia Prima"))
+    few = replace(asking_in(game.play(f"play {PERCIVAL}").state), message=words)
+    assert words in " ".join(line.strip() for line in docked(few))
+
+
+def test_what_ends_is_in_sight_where_the_other_choices_have_no_head() -> None:
+    question = choose_from(asking_in(hand("Advance", "Conquer")).chooser.question).question  # type: ignore[union-attr]
+    first, stop = question.rows[0], question.stop
+    assert stop is not None
+    bare = [
+        replace(first, choice=replace(first.choice, group="", label=f"Hex {n} of a long name"))
+        for n in range(12)
+    ]
+    chooser = choose_from(replace(question, rows=(*bare, stop)))
+    for row in (bare[0], bare[-1]):
+        page = docked(Asking(None, chooser.on(row)))
+        text = "\n".join(page)
+        assert "CHOICES" in text and f".  {stop.choice.label}" in text
+        assert sum("▸" in line for line in page) == 1
+
+
+def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def many(group: str, destroys: bool = False) -> list[Row]:
+        choice = replace(first.choice, group=group, destroys=destroys)
+        names = (f"{group} {n}" for n in range(6))
+        return [replace(first, choice=replace(choice, label=name)) for name in names]
+
+    rows = (*many("Take"), *many("Build"), *many("Burn", destroys=True))
+    page = "\n".join(docked(Asking(None, choose_from(replace(chooser.question, rows=rows)))))
+    assert page.count("Build ") > 1 and "BURN" in page
+    assert "Burn " not in page
+
+
+def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    longest = replace(asking.chooser.question, prompt="A question of many words " * 4)
+    typed = replace(asking.chooser, question=longest, filter="adv")
+    assert "/adv_ " in docked(Asking(None, typed, typing=True))[0]
+    assert "f _" in docked(Asking(None, replace(typed, filter=""), jumping=""))[0]
+
+
+def test_how_a_price_is_paid_is_left_out_before_the_name_is_cut() -> None:
+    choice = Choice("Sphinx", price="20s", payment="8s by 16$")
+    for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
+        line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
+        paint_choice(line, (0, edge, 0), choice, [], True)
+        assert " ".join(line.lines()[0].split()) == seen
+
+
+def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None and chooser.question.stop is not None
+    first, stop = chooser.question.rows[0], chooser.question.stop
+    harm = replace(first, choice=replace(first.choice, label="Burn", destroys=True))
+    question = replace(chooser.question, rows=(first, stop, harm))
+    page = "\n".join(docked(Asking(None, choose_from(question))))
+    assert page.count("PLAY") == 2 and page.count("PLAY, WITH A LOSS") == 1
+
+
+def test_what_is_cut_of_an_effect_is_cut_at_a_word_or_left_out() -> None:
+    line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
+    for edge, seen in (
+        (30, "End turn then +1sc +2f +2r"),
+        (23, "End turn then +1sc.."),
+        (17, "End turn"),
+    ):
+        line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
+        choice = Choice("End turn", effect="then +1sc +2f +2r")
+        paint_choice(line, (0, edge, 0), choice, [], True)
+        assert " ".join(line.lines()[0].split()) == seen
 
 
 def hand(*names: str) -> Any:

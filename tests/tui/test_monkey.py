@@ -58,7 +58,8 @@ def watch_enter(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
         assert taken in ([], [seen]), f"{taken} was taken, {seen} was seen"
         for row in taken:
             label = row.choice.label.split()[0]
-            assert pane.cursor_at is None or label in pane.lines()[pane.cursor_at[1]]
+            assert pane.cursor_at is not None, f"{row} was taken, and no cursor was seen"
+            assert label in pane.lines()[pane.cursor_at[1]]
             all_taken.append(row)
             self.playing.choose(row)
 

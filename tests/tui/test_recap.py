@@ -9,10 +9,10 @@ from core.table import Told
 from tests.games.history_of_the_world.position import turn_of
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
-from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.driving import NARROW, WIDE, press, running, shown, type_in, until
 from tests.tui.faces import THEMES, StrictCanvas
 from tests.tui.model.tables import MOSAIC, choose, model_at, row_of
-from tests.tui.playing import settle, table_of, wait_until
+from tests.tui.playing import settle, strike_and_wait, table_of, wait_until
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import Brush
 from tui.draw.log import passage
@@ -192,16 +192,52 @@ async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:
         assert second != first
 
 
-async def test_wide_the_log_keeps_the_story_while_one_goes_on_choosing(home: Path) -> None:
-    keep(home, "mosaic", saved("mosaic", "4_clever_players", asks("turn", 3)))
-    async with running(WIDE) as pilot:
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    ("game", "name", "topic", "words"),
+    [
+        ("mosaic", "4_clever_players", "turn", "farm town"),
+        ("through_the_ages", "3_clever_players", "actions", "take"),
+    ],
+    ids=["mosaic", "through_the_ages"],
+)
+async def test_the_story_is_kept_while_one_goes_on_choosing(
+    home: Path, game: str, name: str, topic: str, words: str, size: tuple[int, int]
+) -> None:
+    keep(home, game, saved(game, name, asks(topic, 3)))
+    async with running(size) as pilot:
         await press(pilot, "c")
         table = await until(pilot, TableScreen)
         await settle(pilot)
-        told = [t.seat for t in table.model.story]
-        assert set(told) > {0}
-        page = await press(pilot, "down")
-        assert "since your last turn" in page
+        told = list(table.model.story)
+        assert {each.seat for each in told} > {0}
+        await press(pilot, "down", "slash")
+        await type_in(pilot, words)
+        await strike_and_wait(pilot, "enter")
+        assert table.model.story[: len(told)] == told
+        assert table.panes.log.story is not None
+        assert list(table.panes.log.story.told[: len(told)]) == told
+        assert not table.panes.recap.display  # nobody else has done anything
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+    ids=["mosaic", "through_the_ages"],
+)
+@pytest.mark.parametrize("wish", ["short", "none"])
+async def test_how_much_is_told_before_ones_turn_is_a_setting(
+    home: Path, game: str, name: str, topic: str, wish: str
+) -> None:
+    (home / "settings.toml").write_text(f'recap = "{wish}"\n')
+    keep(home, game, saved(game, name, asks(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await settle(pilot)
+        page = await press(pilot)
+        assert table.panes.recap.display == (wish == "short")
+        assert ("more: l tells them" in page) == (wish == "short")
 
 
 def top_bar(width: int, *before: int) -> str:

@@ -283,15 +283,19 @@ async def test_a_save_is_gone_on_with_by_a_double_click(home: Path) -> None:
         await until(pilot, TableScreen)
 
 
-async def test_deleting_asks_first(home: Path) -> None:
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_deleting_asks_first_and_a_key_out_of_habit_means_no(
+    home: Path, size: tuple[int, int]
+) -> None:
     path = keep(home, "mine", mosaic())
     seats = path.with_suffix(".seats")  # as beside a game that was played with others
     seats.write_text("{}")
-    async with running() as pilot:
-        await press(pilot, "l", "delete")
-        assert isinstance(pilot.app.screen, AskScreen)
-        await press(pilot, "n")
-        assert path.exists()
+    async with running(size) as pilot:
+        for no in ("n", "enter", "escape"):
+            assert "Delete this game for good?" in await press(pilot, "l", "delete")
+            assert isinstance(pilot.app.screen, AskScreen)
+            await press(pilot, no)
+            assert path.exists()
         page = await press(pilot, "delete", "y")
         assert not path.exists() and not seats.exists()
         assert "No game has been saved yet." in page

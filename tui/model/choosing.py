@@ -27,6 +27,11 @@ class Row:
         return "" if self.choice.stops else self.choice.group
 
     @property
+    def section(self) -> tuple[str, bool, bool]:
+        """What it stands together with: its group, apart from what harms and what ends."""
+        return self.group, self.harms, self.choice.stops
+
+    @property
     def harms(self) -> bool:
         """Whether it is always asked about."""
         return self.choice.destroys or self.action.gives_up
@@ -213,7 +218,7 @@ class Chooser:
 
 def _begins(before: Row | None, row: Row) -> bool:
     """Whether a row is the first of its group."""
-    return before is None or (before.group, before.harms) != (row.group, row.harms)
+    return before is None or before.section != row.section
 
 
 def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:

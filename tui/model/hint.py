@@ -4,18 +4,29 @@ from collections.abc import Callable, Mapping
 
 from core.bots import Advice
 from core.kernel.words import listed
-from tui.model.choosing import Row
+from tui.model.choosing import Question, Row
 
 MOST = 2  # of gains, of costs and of terms that are told
+EVEN = 0.05  # points by which nobody is behind
 
 
-def hint_words(advice: Advice, row: Row, second: Row | None, short: Callable[[str], str]) -> str:
+def hint_words(advice: Advice, question: Question, row: Row, short: Callable[[str], str]) -> str:
     """What to choose and why, and what the next best would lose; `short` names counts."""
-    reason = reason_of(advice, short) or row.choice.effect or "nothing is lost by it"
+    reason = reason_of(advice, short) or row.choice.effect or _for_want_of_others(question, row)
     words = f"Hint: {row.choice.label}: {reason}"
+    second = next((other for other in question.rows if other.action == advice.runner_up), None)
     if second is None:
         return f"{words}."
+    if advice.lead < EVEN:
+        return f"{words}; {second.choice.label} is just as good."
     return f"{words}; {second.choice.label} is second ({behind(advice)})."
+
+
+def _for_want_of_others(question: Question, row: Row) -> str:
+    """Why something is chosen that brings nothing."""
+    if all(other is row or other.harms for other in question.rows):
+        return "all else would only do harm"
+    return "nothing else promises more now"
 
 
 def reason_of(advice: Advice, short: Callable[[str], str]) -> str:
@@ -35,7 +46,7 @@ def reason_of(advice: Advice, short: Callable[[str], str]) -> str:
 
 def behind(advice: Advice, points: str = "") -> str:
     """By how much the next best is behind, and in what above all."""
-    if advice.lead < 0.05:
+    if advice.lead < EVEN:
         return "just as good"
     lost = max(advice.edge, key=lambda name: advice.edge[name], default="")
     most = f", less {lost}" if lost and advice.edge[lost] > 0 else ""

@@ -5,6 +5,7 @@ Screens drive it by its methods and watch what changes; it draws nothing and wai
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import dropwhile
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
@@ -31,8 +32,8 @@ class TableModel(CursorModel):
         self.zoom = 0
         self.story: list[Told]  # what happened since the own last turn
         self.recapped: list[Told]  # what of it is told before the next choice, or an own battle
-        self.is_own_scene = False  # whether it is that battle
-        self._recapped_to = 0  # how much of the log was there when it was last told
+        self.is_own_scene = False  # whether it came of an own choice
+        self._read_to = 0  # how much of the log was there when the player last read on
         self._known = 0  # how much of the log was there when one was last asked
         self._heard = len(session.log)  # how much of it was there when it was last looked at
         self._chosen_at = 0  # how much of it was there at the last own choice
@@ -85,7 +86,7 @@ class TableModel(CursorModel):
     def sit_at(self, seat: int) -> None:
         """Another person has the keyboard now: nothing is left of what the last one saw."""
         self.session = self.session.at(seat)
-        self.chooser, self.target, self._known, self._recapped_to = None, "", 0, 0
+        self.chooser, self.target, self._known, self._read_to = None, "", 0, 0
         self._taken = None
         self.notice()
 
@@ -166,14 +167,22 @@ class TableModel(CursorModel):
         is_news, own = self._is_news(), self._own_scenes()
         if not is_news and not own:
             return
-        self.recapped, self.is_own_scene = own or self._untold(), bool(own)
+        self.recapped = own or self._unread()
+        seat, persons = self.session.seat, self.session.game.seat_count(self.position.view)
+        mine = all(told.seat == seat and told.event.seat < persons for told in self.recapped)
+        self.is_own_scene = bool(own) or mine
         if self.is_recapped() and self.panes.open in self.faces:
             self.panes = self.panes.recapped()
 
-    def _untold(self) -> list[Told]:
-        """What of the story was in no recap yet: in a draft one is asked again and again."""
-        new, self._recapped_to = self.session.log[self._recapped_to :], len(self.session.log)
-        since = min(told.entry for told in new)
+    def hush(self) -> None:
+        """A key was pressed: what was told before it has been read."""
+        if self._is_untouched:
+            self._read_to = self._known
+        super().hush()
+
+    def _unread(self) -> list[Told]:
+        """What of the story nobody has read yet: in a draft one is asked again and again."""
+        since = min(told.entry for told in self.session.log[self._read_to :])
         return [told for told in self.story if told.entry >= since]
 
     def _own_scenes(self) -> list[Told]:
@@ -184,14 +193,15 @@ class TableModel(CursorModel):
         return list(came) if is_seen and all(told.turn == turn for told in came) else []
 
     def _is_news(self) -> bool:
-        """Whether others have chosen anything since one was last asked, or the rules for them."""
+        """Whether others have done anything since one was last asked, or something befell them.
+
+        What came of the last own choice counts: an income, a score, a rule that plays a seat.
+        """
         new, self._known = self.session.log[self._known :], len(self.session.log)
-        persons = self.session.game.seat_count(self.position.view)
-        if any(told.is_of_the_game and told.event.seat >= persons for told in new):
-            return True
-        chose = (told.seat for told in reversed(new) if told.is_of_the_game)
-        last = next((seat for seat in chose if seat != SPECTATOR), self.session.seat)
-        return last != self.session.seat
+        seat = self.session.seat
+        last = next((told.entry for told in reversed(new) if told.seat == seat), None)
+        since = new if last is None else dropwhile(lambda told: told.entry != last, new)
+        return any(told.concerns_others_than(seat) for told in since)
 
     # --- panes ------------------------------------------------------------------------------
 
@@ -226,12 +236,12 @@ class TableModel(CursorModel):
         """A choice is made, and what the table tells from now on is news; no second one is."""
         if self._is_answered or self.chooser is None:
             return False
+        self.hush()
         self._taken = self.chooser.on(row)
         self._chosen_at = len(self.session.log)
         self._is_answered = True
         turn = self.session.game.turn(self.position.view)
         self._is_own_turn = begun_by(self.session.log, self.session.seat, turn)
-        self.panes = self.panes.read()
         return True
 
     def refuse(self, reason: str) -> None:
@@ -273,5 +283,4 @@ class TableModel(CursorModel):
         if self.chooser is None or row is None or asked is not self.question:
             return
         self._choose_by(self.chooser.on(row))
-        second = next((row for row in asked.rows if row.action == advice.runner_up), None)
-        self.say(hint_words(advice, row, second, short))
+        self.say(hint_words(advice, asked, row, short))

@@ -10,7 +10,7 @@ from core.table import CannotUndo, Session
 from tui.plain.console import Console
 from tui.plain.explain import choice_lines, hint_lines, thing_lines
 from tui.plain.layout import wrap
-from tui.plain.menu import MenuEntry, meant_by, menu_lines
+from tui.plain.menu import MenuEntry, is_plainly, meant_by, menu_lines
 from tui.plain.position import position_lines
 from tui.plain.rules import rule_lines
 from tui.plain.scores import score_lines
@@ -64,10 +64,11 @@ async def answer(question: PlainQuestion, line: str) -> Then:
     if command is not None and (command.argument or not rest):
         return await command.do(question, rest.strip())
     entries = _meant(question, line)
-    if len(entries) == 1:
+    if len(entries) == 1 and (line.isdigit() or is_plainly(entries[0], line)):
         return await _choose(question, entries[0])
     if entries:
-        question.say(["Which of these?", *menu_lines(entries)])
+        which = "Which of these?" if len(entries) > 1 else "Is it this? Then type its number."
+        question.say([which, *menu_lines(entries)])
     return Then.ASK_AGAIN
 
 
@@ -98,7 +99,7 @@ def _meant(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
 
 
 async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
-    if entry.choice.warning and not await _is_confirmed(question, entry):
+    if (entry.harms or entry.choice.warning) and not await _is_confirmed(question, entry):
         question.say(["Not done."])
         return Then.ASK_AGAIN
     try:
@@ -109,7 +110,8 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
 
 
 async def _is_confirmed(question: PlainQuestion, entry: MenuEntry) -> bool:
-    question.say(wrap(f"{entry.choice.label}: {entry.choice.warning}"))
+    regret = entry.choice.warning or entry.choice.effect
+    question.say(wrap(": ".join(filter(None, (entry.choice.label, regret)))))
     sure = await question.console.ask("Do it all the same? (y/n) ")
     return sure is not None and sure.casefold() in ("y", "yes")
 

@@ -1,7 +1,7 @@
 """The choices of a decision as a numbered list, and which of them a typed text means."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -10,6 +10,7 @@ from tui.plain.layout import wrap
 
 MANY = 40  # more choices than this are not all listed at once
 LARGE = 8  # nor then the groups with more than this
+LEAST_LETTERS = 3  # of a word that names something by a part of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,11 @@ class MenuEntry:
     number: int
     action: Action
     choice: Choice
+
+    @property
+    def harms(self) -> bool:
+        """Whether it is always asked about."""
+        return self.choice.destroys or self.action.gives_up
 
     def is_named(self, text: str) -> bool:
         """Whether the text is its whole label."""
@@ -42,13 +48,16 @@ class MenuEntry:
 
 
 def numbered(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
-    """The choices by group, the groups in the order in which they come up, asides last."""
-    choices = [(action, game.choice(view, decision, action)) for action in decision.actions]
-    order: dict[tuple[bool, str], int] = {}
-    for action, choice in choices:
-        order.setdefault((action.aside, choice.group), len(order))
-    choices.sort(key=lambda pair: (pair[0].aside, order[pair[0].aside, pair[1].group]))
-    return [MenuEntry(number, *pair) for number, pair in enumerate(choices, start=1)]
+    """The choices by group, the groups in the order in which they come up.
+
+    Asides come behind them, and last what harms.
+    """
+    entries = [MenuEntry(0, a, game.choice(view, decision, a)) for a in decision.actions]
+    order: dict[str, int] = {}
+    for entry in entries:
+        order.setdefault(entry.choice.group, len(order))
+    entries.sort(key=lambda each: (each.harms, each.action.aside, order[each.choice.group]))
+    return [replace(entry, number=number) for number, entry in enumerate(entries, start=1)]
 
 
 def meant_by(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
@@ -63,6 +72,18 @@ def meant_by(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
         or [entry for entry in entries if entry.contains(words)]
         or [entry for entry in entries if entry.brings(words)]
     )
+
+
+def is_plainly(entry: MenuEntry, text: str) -> bool:
+    """Whether a text names it: a letter somewhere in its name, or in what it does, is too little.
+
+    >>> increase = MenuEntry(1, Action(), Choice("Increase", "Population", effect="+1 worker"))
+    >>> [is_plainly(increase, text) for text in ("increase", "pop incr", "y", "worker")]
+    [True, True, False, False]
+    """
+    words = text.casefold().split()
+    is_enough = all(len(word) >= LEAST_LETTERS for word in words)
+    return entry.has_words(words) or (is_enough and entry.contains(words))
 
 
 def menu_lines(entries: Sequence[MenuEntry], may_fold: bool = False) -> list[str]:

@@ -31,6 +31,7 @@ class DeckHeld(Event):
 class CardTaken(Event):
     """A card of the draft was taken; only its owner knows which (R5.3)."""
 
+    quiet = True
     deck: str
     card: str
 

@@ -24,6 +24,7 @@ class LeaderActed(Event):
 class CardDrafted(Event):
     """A starting technology was kept; only its owner knows which (R3.10)."""
 
+    quiet = True
     card: str
 
     def seen_by(self, seat: int) -> Event:
@@ -35,6 +36,7 @@ class CardDrafted(Event):
 class HandsPassed(Event):
     """Everybody has picked; the hands went on to the left."""
 
+    quiet = True
     reveals = True
 
 

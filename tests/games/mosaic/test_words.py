@@ -498,12 +498,12 @@ def test_a_governments_clearing_says_that_it_comes_once() -> None:
     ("event", "text"),
     [
         (PiecePlaced(0, "farm_town", "italia_11"), "Livia places a farm town in Italia 4,11 Ostia"),
-        (Worked(1, "stone", 14), "Tarik works for stone: +14s"),
+        (Worked(1, "stone", 14), "Tarik works for 14 stone"),
         (Paid(0, stone=4, population=2, money=2), "Livia pays 4s 2$ 2p"),
         (Gained(0, "food", 5, "build_farm_town"), "Livia gains 5f (Farm Town)"),
         (Gained(0, "money", 25, "treasury"), "Livia gains 25$ (treasury)"),
         (UnitDefeated(0, 1, "infantry", "gaul"), "Livia defeats Tarik's infantry in Gaul"),
-        (Worked(2, "food", 3), "Automa 1 works for food: +3f"),
+        (Worked(2, "food", 3), "Automa 1 works for 3 food"),
         (
             GovernmentTaken(1, "gov_republic", "gov_tyranny", True),
             "Tarik takes the government Republic by the Caste System, giving Tyranny back",

@@ -126,6 +126,8 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(question(Take("iron"), End()), taken) == "iron"
     assert first(question(Take("iron"), Take("drama"), End()), taken) == "drama"  # or taken back
     assert first(question(Take("iron"), Take("coal"), topic="other"), taken) == "iron"
+    best = question(Take("iron"), Take("coal"), Take("drama"), merit={"iron": 1.0})
+    assert first(best, taken) == "iron"  # what the game sees most merit in, before its like
 
 
 def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_lies() -> None:
@@ -245,6 +247,14 @@ def test_a_choice_that_is_filtered_out_is_pointed_at_without_the_filter() -> Non
     assert model.selected is hidden and not chooser_of(model).filter
 
 
+def test_a_choice_is_pointed_at_from_something_that_cannot_be_chosen() -> None:
+    model = model_at()
+    model.point_at("stone", "boards")
+    assert model.selected is None
+    model.select(row_of(model, "Mining"))
+    assert chosen(model) == "Mining"
+
+
 def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
     model = model_at()
     asked = replace(
@@ -260,6 +270,15 @@ def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
     model.type_filter("zzz")
     assert chosen(model) == ""
     assert model.message == "Nothing has this; Esc shows all."
+
+
+def test_of_many_things_that_cannot_be_chosen_a_few_are_named() -> None:
+    model = model_at()
+    barred = tuple(Barred(f"coal_{n}", f"Coal {n}", "5 ideas short") for n in range(5))
+    model.chooser = choose_from(replace(chooser_of(model).question, find_barred=lambda: barred))
+    model.begin_filter()
+    model.type_filter("coal")
+    assert model.why_not.count("5 ideas short") == 3
 
 
 # --- groups and ends ------------------------------------------------------------------------
@@ -316,6 +335,6 @@ async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key(
     await choose(model, row_of(model, "Farm Town"))
     chosen = replace(model.session.log[-1], seat=1)
     said = replace(chosen, event=Said(1, "Hello!"))
-    for told, may in ((said, True), (chosen, False)):
+    for told, may in ((chosen, False), (said, True)):  # what was given up is not asked again
         with patch.object(Sitting, "log", [*model.session.log, told]):
             assert model.step_back() == may

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from core.bots import Advice, advise_here
 from core.games import load_game
-from core.kernel import SPECTATOR, IllegalAction
+from core.games.mosaic.events import CardDrafted, LeaderChosen
+from core.kernel import SPECTATOR, Decision, IllegalAction, clone
 from core.table import People, Said, Seat, Table, Told, open_journal
 from tests.tui.model.tables import (
     BY_KEY,
@@ -24,7 +26,9 @@ from tests.tui.model.tables import (
     table_at,
     told_by,
 )
-from tui.model.choosing import Chooser, Row, jump_labels
+from tests.tui.saved import saved
+from tui.model.choosing import Chooser, Row, choose_from, jump_labels
+from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
@@ -409,10 +413,67 @@ def test_what_lies_there_at_the_opening_is_no_news() -> None:
     assert model.panes.open == "row"
 
 
+def at_the_opening(seats: int) -> tuple[Table, TableModel]:
+    """A new game of Mosaic: leaders, then a draft, in which everybody is asked at once."""
+    table = Table(MOSAIC, open_journal(MOSAIC, seats, {}, seed=1), PEOPLE[:seats], advise_here)
+    model = TableModel(Sitting(table, 0), FACES)
+    model.notice()
+    return table, model
+
+
+async def all_choose(table: Table, model: TableModel) -> None:
+    """Everybody who is asked, and what they did is heard one by one."""
+    for decision in table.game.decisions(table.state):
+        await table.play(decision.seat, decision.actions[0])
+        model.notice()
+
+
+async def test_what_was_told_stays_until_it_is_read_however_much_comes_behind_it() -> None:
+    table, model = at_the_opening(3)
+    while not any(decision.topic == "draft" for decision in table.game.decisions(table.state)):
+        await all_choose(table, model)
+    leaders = [told for told in model.recapped if isinstance(told.event, LeaderChosen)]
+    assert model.panes.open == RECAP and {told.seat for told in leaders} > {0}
+    for decision in table.game.decisions(table.state)[1:]:  # they keep a card meanwhile
+        await table.play(decision.seat, decision.actions[0])
+        model.notice()
+    assert model.panes.open == RECAP and set(leaders) <= set(model.recapped)
+
+
+async def test_a_card_that_somebody_kept_unseen_is_no_reason_to_interrupt() -> None:
+    table, model = at_the_opening(3)
+    while not any(decision.topic == "draft" for decision in table.game.decisions(table.state)):
+        await all_choose(table, model)
+    model.hush()
+    for _ in range(2):
+        await all_choose(table, model)
+        assert model.question is not None and model.panes.open != RECAP
+    assert any(isinstance(told.event, CardDrafted) and told.seat for told in model.story)
+
+
+async def test_what_an_own_choice_brought_to_others_is_told_at_once() -> None:
+    game = load_game("age_of_innovation")
+    save = saved("age_of_innovation", "4_players", brings_others_something)
+    journal = replace(save.journal, entries=list(save.journal.entries))
+    model = model_of(Table(game, journal, PEOPLE, advise_here))
+    assert model.panes.open != RECAP
+    await choose(model, chooser_of(model).question.rows[0])
+    assert model.question is not None and model.panes.open == RECAP and model.is_own_scene
+    assert {told.event.seat for told in model.recapped} > {0}
+    assert {told.seat for told in model.recapped} == {0}
+
+
+def brings_others_something(state: Any, decision: Decision) -> bool:
+    """After the first choice of it the seat is asked again, and others got something by it."""
+    game, after = load_game("age_of_innovation"), clone(state)
+    events = game.apply(after, decision.seat, decision.actions[0])
+    is_asked = game.decision_of(after, decision.seat) is not None
+    return is_asked and any(event.seat > decision.seat for event in events)
+
+
 async def test_nothing_is_recapped_twice_where_one_is_asked_again_in_the_same_turn() -> None:
-    """A draft: every card that was kept is news once, and stays in the story."""
-    table = Table(MOSAIC, open_journal(MOSAIC, 2, {}, seed=1), PEOPLE[:2], advise_here)
-    model = TableModel(Sitting(table, 0), Faces(BY_KEY, "row", opens))
+    """What others do is news once, and stays in the story."""
+    table, model = at_the_opening(2)
     recaps: list[list[Told]] = []
     while len(recaps) < 3:
         for decision in table.game.decisions(table.state):
@@ -530,6 +591,21 @@ def test_a_hint_without_numbers_tells_the_effect() -> None:
     assert model.message == f"Hint: Stone: {row.choice.effect}."
 
 
+def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
+    harm = replace(other, choice=replace(other.choice, destroys=True))
+
+    def hint(*others: Row, lead: float = 0.0) -> str:
+        best = advice(row, runner_up=others[0].action, lead=lead)
+        words = hint_words(best, replace(question, rows=(row, *others)), row, str)
+        return words.removeprefix(f"Hint: {row.choice.label}: ")
+
+    assert hint(other) == f"nothing else promises more now; {other.choice.label} is just as good."
+    assert hint(harm, lead=9.0).startswith("all else would only do harm; ")
+
+
 async def test_a_hint_that_comes_too_late_is_not_given() -> None:
     model = model_at()
     question, row = chooser_of(model).question, row_of(model, "Mining")
@@ -564,6 +640,18 @@ async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
     assert model.position.view == MOSAIC.view(model.session._table.state, 1)  # type: ignore[attr-defined]
     assert chooser_of(model).question.decision.seat == 1
     assert model.story[-1].seat == 0
+
+
+async def test_who_gets_the_keyboard_has_a_cursor_of_their_own() -> None:
+    table = table_at("turn")
+    model = model_of(table)
+    await choose(model, row_of(model, "Stone"))
+    seat = model.next_at_keyboard
+    assert seat is not None
+    model.sit_at(seat)
+    fresh = choose_from(chooser_of(model).question).selected
+    assert fresh is not None and fresh.choice.label != "Stone"
+    assert model.selected is fresh
 
 
 async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches() -> None:

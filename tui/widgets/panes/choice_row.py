@@ -81,6 +81,9 @@ def _clauses(text: str, width: int) -> str:
 
 
 def _beginning(text: str, room: int) -> str:
-    """A text cut short; nothing where that would be a stump."""
-    first_word = text.split(" ", 1)[0]
-    return cut(text, room) if room > max(STUMP, cell_len(first_word) + 1) else ""
+    """The words of a text that fit; nothing where that would be a stump."""
+    words = text.split()
+    while words and cell_len(" ".join(words)) + 2 > room:
+        words.pop()
+    kept = " ".join(words).rstrip(",;:")
+    return f"{kept}.." if cell_len(kept) >= STUMP else ""

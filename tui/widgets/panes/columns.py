@@ -23,6 +23,8 @@ class Head:
 ColumnEntry = Row | Barred | Head
 ChoiceColumns = list[list[ColumnEntry]]
 
+UNNAMED = "Choices"
+AT_A_LOSS = ", with a loss"  # what plays a leader in another's place, behind what only plays one
 NOT_NOW = Head("Not now")  # over what cannot be chosen
 MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
 LEAST_FIRST = 2  # rows of it that must be seen
@@ -32,22 +34,36 @@ LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the oth
 
 def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
     """The rows, group by group."""
-    return [list(rows) for _, rows in groupby(rows, key=lambda row: (row.group, row.harms))]
+    return [list(rows) for _, rows in groupby(rows, key=lambda row: row.section)]
 
 
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
     """The rows with the name of each group before its first, then what cannot be chosen."""
     entries: list[ColumnEntry] = []
-    for group in groups_of(rows):
-        entries += _block(group, 0, len(group))
+    groups = groups_of(rows)
+    for group, name in zip(groups, _names(groups), strict=True):
+        entries += _block(group, name, 0, len(group))
     return [*entries, NOT_NOW, *barred] if barred else entries
 
 
-def _block(group: Sequence[Row], start: int, shown: int) -> list[ColumnEntry]:
+def _block(group: Sequence[Row], name: str, start: int, shown: int) -> list[ColumnEntry]:
     """Some rows of a group below its head; what stands by itself has none."""
-    head = Head(group[0].group, group[0], len(group) - shown)
+    head = Head(name, group[0], len(group) - shown)
     heads = [head] if head.name else []
     return [*heads, *group[start : start + shown]]
+
+
+def _names(groups: Sequence[Sequence[Row]], is_folded: bool = False) -> list[str]:
+    """Their heads; what harms is told apart from the harmless of the same name.
+
+    Where not all is seen whole, each needs a head: the count of what is hidden stands there.
+    """
+    names: list[str] = []
+    for group in groups:
+        name = group[0].group
+        again = f"{name}{AT_A_LOSS}" if name and name in names else name
+        names.append(again or (UNNAMED if is_folded and len(group) > 1 else ""))
+    return names
 
 
 def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceColumns | None:
@@ -57,7 +73,8 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
     that harm. None where the cursor would hardly be seen among so many heads.
     """
     groups = groups_of(rows)
-    heads = [int(bool(group[0].group)) for group in groups]
+    names = _names(groups, is_folded=True)
+    heads = [int(bool(name)) for name in names]
     shown = [1 - head for head in heads]
 
     def fits() -> bool:
@@ -80,13 +97,14 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
     for some in (harmless, range(len(groups))):
         while sum(map(show_more, some)):  # one row more for each that has any
             pass
-    return _packed([_seen(*pair, at) for pair in zip(groups, shown, strict=True)], height)
+    blocks = zip(groups, names, shown, strict=True)
+    return _packed([_seen(*block, at) for block in blocks], height)
 
 
-def _seen(group: Sequence[Row], many: int, at: Row) -> list[ColumnEntry]:
+def _seen(group: Sequence[Row], name: str, many: int, at: Row) -> list[ColumnEntry]:
     """So many rows of a group below its head; the one with the cursor is among them."""
     place = next((place for place, row in enumerate(group) if row is at), 0)
-    return _block(group, max(place - many + 1, 0), many)
+    return _block(group, name, max(place - many + 1, 0), many)
 
 
 def _columns_needed(lines: Sequence[int], height: int) -> int:

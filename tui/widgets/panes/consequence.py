@@ -8,20 +8,26 @@ from tui.draw.glyphs import cut, flow, parts_width, wrap
 from tui.draw.presenter import Parts
 from tui.model.choosing import Row
 
-MORE = " .."
-STUMP = 7  # columns in which the beginning of a text says nothing
+MORE = ".."
 
 
-def message_rows(message: str, width: int, docked: bool) -> list[Parts]:
+def message_rows(message: str, width: int, most: int | None) -> list[Parts]:
     """Something to be read instead."""
-    lines = [cut(message, width)] if docked else wrap(message, max(width, 20))
-    return [[(line, WARN)] for line in lines]
+    return [[(line, WARN)] for line in _lines(message, width, most)]
 
 
-def why_not_rows(reason: str, width: int, docked: bool) -> list[Parts]:
+def why_not_rows(reason: str, width: int, most: int | None) -> list[Parts]:
     """Why nothing follows: there is no choice under the cursor."""
-    lines = [cut(reason, width - 2)] if docked else wrap(reason, max(width - 2, 20))
+    lines = _lines(reason, width - 2, most)
     return [[("✗ " if not row else "  ", BAD), (line, TEXT)] for row, line in enumerate(lines)]
+
+
+def _lines(text: str, width: int, most: int | None) -> list[str]:
+    """A text in so many lines at most."""
+    lines = wrap(text, max(width, 20))
+    if most is None or len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), width)]
 
 
 def consequence_rows(
@@ -29,50 +35,59 @@ def consequence_rows(
     changes: Changes,
     short: Callable[[str], str],
     width: int,
-    docked: bool,
+    most: int | None,
     drawn: Sequence[Parts] = (),
 ) -> list[Parts]:
     """Minus first, then plus, then what follows, then what is endangered.
 
-    What the game draws of it stands in place of its words.
+    What the game draws of it stands in place of its words. Where the rows are few, docked below
+    a face, what one would regret comes first, and what does not fit is seen to be left out.
     """
-    choice, name = row.choice, row.choice.label
-    if docked:  # there is one line only
-        name = cut(name, 30 if changes or choice.warning else width)
-    label: Parts = [(name, NAME), ("  ", TEXT)]
+    choice = row.choice
+    label: Parts = [(cut(choice.label, width), NAME), ("  ", TEXT)]
     falls = {n: c for n, c in changes.items() if c[1] < c[0]}
     rises = {n: c for n, c in changes.items() if c[1] > c[0]}
     pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
-    said, ink = beside_numbers(choice, changes), MUTED if pieces else TEXT
-    if docked and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
+    said = beside_numbers(choice, changes)
+    if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
         return [[*label, *drawn[0]]]
-    if docked:
-        return [_in_one_line(label, choice.warning, pieces, (said, ink), width)]
+    words = _words(said, MUTED if pieces else TEXT)
+    if most is not None:
+        first = [label, *_words(choice.warning, WARN, gap="  ")]
+        return _in_few_rows(first, pieces, words, width, most)
     rows = flow([label, *pieces], width + 2)
     if drawn:
-        said = ""
         rows += drawn
-    words: list[Parts] = [[(f"{word} ", ink)] for word in said.split()]
-    rows[-1:] = flow([*rows[-1:], *words], width + 2) if words else rows[-1:]
+    elif words:
+        rows[-1:] = flow([*rows[-1:], *words], width + 2)
     rows += [[(line, WARN)] for line in wrap(choice.warning, width) if line]
     return rows
 
 
-def _in_one_line(
-    label: Parts, warning: str, pieces: list[Parts], words: tuple[str, Ink], width: int
-) -> Parts:
-    """What one would regret first, then as much of the rest as there is room for."""
-    if warning:
-        label = [*label, (cut(warning, width - parts_width(label)), WARN), ("  ", TEXT)]
-    line, *rest = flow([label, *pieces], width + 2)
-    if rest:  # what it brings comes last: better without `17>14` than without that
-        line, *rest = flow([label, *map(_without_levels, pieces)], width + 2)
-    if rest:
-        line, *rest = flow([label, *map(_without_levels, pieces)], width - len(MORE) + 2)
-        return [*line[:-1], (MORE, MUTED)]
-    room = width - parts_width(line)
-    text, ink = words
-    return [*line, (cut(text, room), ink)] if room > STUMP else line
+def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
+    """Word by word, so that they flow, and a gap behind the last."""
+    *words, last = text.split() or [""]
+    return [*([(f"{word} ", ink)] for word in words), [(last + gap, ink)]] if last else []
+
+
+def _in_few_rows(
+    first: list[Parts], pieces: list[Parts], words: list[Parts], width: int, most: int
+) -> list[Parts]:
+    """All of it; rather without `17>14` than without what comes behind."""
+    bare = [*first, *map(_without_levels, pieces), *words]
+    for items in ([*first, *pieces, *words], bare):
+        if len(rows := flow(items, width + 2)) <= most:
+            return [_trimmed(row) for row in rows]
+    more: Parts = [(MORE, MUTED)]
+    while len(rows := flow([*bare, more], width)) > most:
+        bare.pop()
+    return rows
+
+
+def _trimmed(row: Parts) -> Parts:
+    """Without the gap at its end."""
+    *before, (text, ink) = row
+    return [*before, (text.rstrip(), ink)]
 
 
 def _without_levels(change: Parts) -> Parts:

@@ -31,6 +31,9 @@ from tui.widgets.panes.consequence import consequence_rows, message_rows, why_no
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
 
+MOST_PROMPT = 2  # rows of a question, docked
+LEAST_RULE = 4  # columns in which a rule is seen to be one
+
 
 @dataclass(frozen=True, slots=True)
 class Asking:
@@ -98,7 +101,8 @@ class DecidePane(Picture):
         self.typed_at: tuple[int, int, int] | None = None  # where the filter is: x, y, width
         self._rows: list[tuple[Spot, Row]] = []
         self._more = ""
-        self._followed: tuple[Asking | None, int, list[Parts]] = None, 0, []
+        self._followed: tuple[Asking | None, tuple[int, int | None], list[Parts]]
+        self._followed = None, (0, None), []
 
     def watch_asking(self) -> None:
         """Draw what is new."""
@@ -120,14 +124,25 @@ class DecidePane(Picture):
         bottom = canvas.height - 2
         self._more = ""
         for _ in range(2):  # how many rows are left depends on the note, which says what is left
-            prompt_rows = self._prompt_rows(canvas, bottom)
+            prompt_rows = self._prompt_rows(canvas)
             pages, at = self._pages(canvas, bottom - prompt_rows)
-            self._more = _what_is_more(pages, at)
+            self._more = _what_is_more(pages, at, len(self.asking.visible))
+        used = prompt_rows
         if pages:
             self._paint_columns(canvas, prompt_rows, pages[at])
+            used += max(map(len, pages[at]))
         self._paint_prompt(canvas, 0, prompt_rows)
-        canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
-        self._paint_rows(canvas, bottom + 1, self.consequence(self.asking, canvas.width)[:1])
+        self._paint_docked_consequence(canvas, min(used, bottom))
+
+    def _paint_docked_consequence(self, canvas: Canvas, used: int) -> None:
+        """Below the rows in use, under a rule; a long one begins where the rule would be."""
+        rows = self.consequence(self.asking, canvas.width, canvas.height - used)
+        top = canvas.height - max(len(rows), 1)
+        rule_at = max(top - 1, used)
+        start = parts_width(rows[0]) + 3 if rule_at == top else 0
+        if canvas.width - start >= LEAST_RULE:
+            canvas.text(start, rule_at, "┄" * (canvas.width - start), Ink("line"))
+        self._paint_rows(canvas, top, rows)
 
     def _paint_panel(self, canvas: Canvas) -> None:
         many = len(self.asking.visible)
@@ -143,26 +158,26 @@ class DecidePane(Picture):
 
     # --- the question -----------------------------------------------------------------------
 
-    def _prompt_rows(self, canvas: Canvas, bottom: int) -> int:
-        """Docked, a long question takes a second row where the choices can spare it."""
-        many = len(self.asking.entries)
-        return min(len(self._prompt_lines(canvas)), 2 if many <= bottom - 2 else 1)
+    def _prompt_rows(self, canvas: Canvas) -> int:
+        """Docked, a question too long for its row takes a second one."""
+        return min(len(self._prompt_lines(canvas)), MOST_PROMPT)
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
         room = canvas.width - 4 - cell_len(self._prompt_note(canvas))
         return wrap(self.asking.question, max(room, 10))
 
     def _prompt_note(self, canvas: Canvas) -> str:
-        """What stands at the right of the question; before it is cut, the mere count goes."""
-        chooser = self.asking.chooser
+        """What stands at the right of the question; before that is broken, mere counts go."""
+        asking, chooser = self.asking, self.asking.chooser
         rule = chooser.question.decision.rule if chooser else ""
-        hint = self._hint_line()
-        room = canvas.width - 6 - cell_len(hint) - len(rule)
-        is_crowded = cell_len(self.asking.question) > room
-        is_count = chooser is not None and hint == _count(len(chooser.visible))
-        if not self.docked or (is_crowded and is_count):
+        if not self.docked:
             return rule
-        return f"{hint}  {rule}"
+        hint = self._hint_line()
+        is_typed = asking.typing or asking.jumping is not None or (chooser and chooser.filter)
+        shorter = () if is_typed else (self._more, "")
+        notes = [f"{words}  {rule}" if words else rule for words in (hint, *shorter)]
+        room = canvas.width - 4 - cell_len(asking.question)
+        return next((note for note in notes if cell_len(note) <= room), notes[-1])
 
     def _paint_prompt(self, canvas: Canvas, y: int, most: int) -> int:
         """The question in so many rows at most; returns how many it took."""
@@ -286,27 +301,27 @@ class DecidePane(Picture):
 
     # --- the consequence --------------------------------------------------------------------
 
-    def consequence(self, asking: Asking, width: int) -> list[Parts]:
-        """What the choice under the cursor would do in a pane of this width; worked out once."""
-        known, for_width, rows = self._followed
-        if known is not asking or for_width != width:
-            rows = self._worked_out(asking, width - 2)
-            self._followed = asking, width, rows
+    def consequence(self, asking: Asking, width: int, most: int | None = None) -> list[Parts]:
+        """What the choice under the cursor would do, in a pane of this width; worked out once."""
+        known, for_room, rows = self._followed
+        if known is not asking or for_room != (width, most):
+            rows = self._worked_out(asking, width - 2, most)
+            self._followed = asking, (width, most), rows
         return rows
 
-    def _worked_out(self, asking: Asking, width: int) -> list[Parts]:
+    def _worked_out(self, asking: Asking, width: int, most: int | None) -> list[Parts]:
         """The consequence, or something more urgent."""
         if asking.message:
-            return message_rows(asking.message, width, self.docked)
+            return message_rows(asking.message, width, most)
         if asking.why_not:
-            return why_not_rows(asking.why_not, width, self.docked)
+            return why_not_rows(asking.why_not, width, most)
         row, short = asking.selected, self.presenter.abbreviate
         if row is None or asking.chooser is None:
             return []
         decision = asking.chooser.question.decision
         room = width - cell_len(row.choice.label) - 2 if self.docked else width
         drawn = self.presenter.outlook(asking.view, decision, row.action, room)
-        return consequence_rows(row, asking.changes, short, width, self.docked, drawn)
+        return consequence_rows(row, asking.changes, short, width, most, drawn)
 
     def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
         for row, parts in enumerate(rows):
@@ -344,12 +359,14 @@ def _count(choices: int) -> str:
     return f"{choices} choice{'s' if choices != 1 else ''}"
 
 
-def _what_is_more(pages: list[ChoiceColumns], at: int) -> str:
+def _what_is_more(pages: list[ChoiceColumns], at: int, choices: int) -> str:
     """What is further down, or where one is."""
-    hidden = sum(
-        e.hidden for page in pages for column in page for e in column if isinstance(e, Head)
-    )
+
+    def rows(pages: list[ChoiceColumns]) -> int:
+        return sum(isinstance(e, Row) for page in pages for column in page for e in column)
+
     if len(pages) <= 1:
+        hidden = choices - rows(pages)
         return f"▾ {hidden} more" if hidden else ""
-    more = sum(isinstance(e, Row) for page in pages[at + 1 :] for column in page for e in column)
+    more = rows(pages[at + 1 :])
     return f"▾ {more} more" if more else f"▴ page {at + 1} of {len(pages)}"

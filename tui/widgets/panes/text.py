@@ -41,8 +41,8 @@ class TextPane(Picture):
         first = last if self.at_end else min(self.offset_row, last)
         for row, parts in enumerate(rows[first : first + room]):
             canvas.parts(1, top + row, parts)
-        if first > 0:
-            canvas.right(canvas.width, top, "▴", Ink("accent", "panel"))
+        if first > 0:  # in the rule: beside a number it would say that it has risen
+            canvas.right(canvas.width, 0, "▴", Ink("accent", "panel"))
         if first < last:
             canvas.right(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
 

@@ -121,10 +121,8 @@ def _of_a_player(event: Event) -> Phrase | None:
         case CardDrafted(card=card):
             return Phrase(seat, "keeps", card_name(card))
         case Worked(currency=currency, amount=amount):
-            brought = told(f": +{short_amounts({currency: amount})}", "")
-            return Phrase(
-                seat, "works", f"for {currency}", brought, changes=(Change(currency, amount),)
-            )
+            brought = told(f"for {amount} {currency}", f"for {currency}")
+            return Phrase(seat, "works", brought, changes=(Change(currency, amount),))
         case Paid():
             return _payment(event)
         case Gained(what=what, amount=amount, source=source):
@@ -173,6 +171,7 @@ def _of_a_player(event: Event) -> Phrase | None:
                 "has",
                 f"{more} of {PILLARS[pillar]}",
                 changes=(Change(f"{pillar} symbols", amount),),
+                nothing_but_changes=True,
             )
         case AutomaSeated(leader=leader, homeland=homeland):
             return Phrase(
