@@ -13,7 +13,7 @@ from tui.screens.base import AnnalsScreen
 from tui.settings.keys import deeds_in, key_name
 from tui.widgets.panes import Footer, TextPane
 
-SIDE_BY_SIDE = 110
+SIDE_BY_SIDE = 76
 
 
 class HelpScreen(AnnalsScreen[str]):

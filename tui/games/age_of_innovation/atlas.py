@@ -12,6 +12,7 @@ from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
 from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
 from tui.draw.highlight import LEGAL, WIDE
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.place import paint_side
 from tui.games.age_of_innovation.words import eye, hex_label, piece, terrain_code
@@ -63,12 +64,12 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     lined = bool(side) or canvas.width < WIDE
     height = canvas.height - lined
     zoom = best_zoom(grid, width, height, scene.zoom)
-    ways = ways_to_build(view, eye(scene))
+    ways = _ways(view, eye(scene))
     buys = scene.question is not None and scene.question.decision.topic in ("turn", "extra_action")
     sight = MapSight(scene, zoom, _places_to_choose(scene), ways, buys)
     gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
     seen = _viewport(sight, (gutter, 0, width - gutter, height))
-    looks = {hex_id: _look(sight, hex_id) for hex_id in view.map.ids}
+    looks = _looks(sight)
     canvas.fill(0, 0, width, height, _sea(scene))
     draw(canvas, grid, zoom, looks, _sea(scene), seen)
     for bridge in view.bridges:
@@ -132,6 +133,25 @@ def _register(sight: MapSight, seen: Viewport) -> None:
 
 
 # --- hexes ---------------------------------------------------------------------------------------
+
+
+_ways = while_it_stands(ways_to_build)
+
+
+@while_it_stands
+def _drawn(view: InnovationState) -> list[tuple[MapSight, dict[str, HexLook]]]:
+    """How all hexes looked when the map was drawn last, the cursor elsewhere."""
+    return []
+
+
+def _looks(sight: MapSight) -> dict[str, HexLook]:
+    """How every hex looks; while only the cursor moves, only its own is worked out anew."""
+    bare = replace(sight, scene=replace(sight.scene, cursor="", focused=False, pan=(0, 0)))
+    drawn = _drawn(sight.view)
+    if not drawn or drawn[0][0] != bare:
+        drawn[:] = [(bare, {hex_id: _look(bare, hex_id) for hex_id in sight.view.map.ids})]
+    looks, cursor = drawn[0][1], sight.scene.cursor
+    return looks | {cursor: _look(sight, cursor)} if cursor in looks else looks
 
 
 def _look(sight: MapSight, hex_id: str) -> HexLook:
