@@ -5,6 +5,8 @@ from functools import partial
 import pytest
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import BOT_FACTIONS
+from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.facts.automa import known_cards
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
 from tests.games.age_of_innovation.position import Position, opening, position
@@ -203,7 +205,11 @@ def test_bowls_show_what_a_conversion_would_give() -> None:
     game = position().player(0, bowls=[2, 5, 7], coins=1, tools=2)
     shown = lines("boards", scene_of(game.state))
     assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in line_with("power I", shown)
-    assert line_with("III is", shown).endswith("III is 1sch 1bk 2t 7c")
+    assert line_with("III buys", shown).endswith("III buys 1sch 1bk 2t 7c")
+    few = lines("boards", scene_of(game.player(0, bowls=[2, 5, 1]).state))
+    assert line_with("III buys", few).endswith("III buys 1c")
+    none = lines("boards", scene_of(game.player(0, bowls=[2, 5, 0]).state))
+    assert line_with("III buys", none).endswith("III buys nothing")
 
 
 def test_groups_tell_what_they_lack_for_a_city() -> None:
@@ -284,4 +290,17 @@ def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None
     while game.topic != "automa_people":
         game.play(str(game.decision().actions[0]))
     shown = lines("row", scene_of(game.state))
-    assert "If she passes first in a round" in line_with("Racelings", shown)
+    assert "scores the round tile twice if she passes first" in line_with("Racelings", shown)
+
+
+def test_an_action_that_could_be_paid_but_not_used_is_marked_too() -> None:
+    game = position().player(0, bowls=[0, 0, 9])
+    scene = scene_of(game.state)
+    assert not scene.is_legal("power_bridge")
+    assert "✗ Build a bridge" in line_with("Build a bridge", lines("row", scene))
+
+
+@pytest.mark.parametrize("people", BOT_FACTIONS)
+def test_every_people_of_the_automa_says_its_rule_whole(people: str) -> None:
+    rule = people_text(people).split("; ")[0]
+    assert len(rule) <= 59  # what a row of 76 columns has room for

@@ -7,6 +7,7 @@ from functools import lru_cache
 from core.games.age_of_innovation.content import MAPS
 from core.games.age_of_innovation.facts.building import Way, ways_to_build
 from core.games.age_of_innovation.state import Bridge, Built, InnovationState
+from core.kernel import Kind
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
@@ -23,6 +24,7 @@ GRIDS = {
     for side, hexmap in MAPS.items()
 }
 LEAST_SIDE, MOST_SIDE = 19, 32  # columns of what stands beside the map
+LOW = 12  # rows of the map while tiles are looked at
 GUTTER = 3  # columns of the letters of the rows
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
 WAVES = (0.05, 0.0, -0.04)  # the same for rivers, which flow on
@@ -88,15 +90,22 @@ def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
     if width >= WIDE:
         return "+ - zoom   ◊ build here, full price   A owner   =A= bridge   bright = you can"
-    return "AW = A's workshop, Aw in a city"
+    return "◊ build here   A owner   =A= bridge"
 
 
 def map_height(scene: Scene, width: int) -> int:
     """All of it at the largest zoom that is narrow enough, its last tips and the line below."""
+    if width < WIDE and _takes_a_tile(scene):
+        return LOW
     grid = GRIDS[scene.view.side]
     side = _side(grid, width)
     whole = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE else 20)) + 1
     return whole + (bool(side) or width < WIDE)
+
+
+def _takes_a_tile(scene: Scene) -> bool:
+    """Whether the question is answered in the row: the map makes room for it."""
+    return scene.question is not None and scene.question.decision.kind is Kind.CARD
 
 
 def _side(grid: HexGrid, width: int) -> int:

@@ -143,15 +143,18 @@ def _stock(scene: Scene, player: Player) -> LineParts:
     words.add("  ")
     words.add(f"{player.scholars}sch", _ink(scene, "scholar_to_tool", AMOUNT), "scholar_to_tool")
     words.add(f" ({player.scholars_left} left)", FAINT)
-    words.add("  III is", MUTED)
+    words.add("  III buys", MUTED)
     power = player.bowls[2]
     for conversion in CONVERSIONS.values():
         price = conversion.pay.get("power")
         if price:
             (what,) = conversion.gain
-            text = short_amounts({what: power // price}) if power >= price else "0"
-            words.add(" ")
-            words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
+            if power >= price:
+                text = short_amounts({what: power // price})
+                words.add(" ")
+                words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
+    if not power:
+        words.add(" nothing", FAINT)
     return words
 
 

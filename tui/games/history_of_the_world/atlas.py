@@ -132,7 +132,7 @@ def map_note(scene: Scene, width: int) -> str:
             "K capital c city m monument F fort   ^ & terrain  $ resource   ◊ target"
             "   chip active, letter resting"
         )
-    return "K capital c city m monument F fort  ^ & terrain  $ resource  ◊ target"
+    return "K capital c city m monument F fort   ◊ target   ^ & terrain"
 
 
 def map_height(scene: Scene, width: int) -> int:
@@ -140,7 +140,9 @@ def map_height(scene: Scene, width: int) -> int:
     view: WorldState = scene.view
     if not view.called and view.agenda:
         return 20 if width >= WIDE else 13
-    return int(width * LEAST.height / LEAST.width) if width >= WIDE else 20
+    more = max(width - LEAST.width, 0) * 3 // 20  # the wider it is, the more is left for others
+    whole = min(int(width * LEAST.height / LEAST.width), LEAST.height + more)
+    return whole if width >= WIDE else 20
 
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:

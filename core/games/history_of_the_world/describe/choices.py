@@ -69,7 +69,7 @@ from core.games.history_of_the_world.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
 from core.kernel.voice import told
-from core.kernel.words import letter, sentence_case
+from core.kernel.words import counted, letter, sentence_case
 
 _GROUP = {"empire": "Empires", "kingdom": "Kingdoms", "advancement": "Advancements"}
 _DECLINE = {
@@ -117,8 +117,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
 
 
 def _strength(card: str) -> str:
-    """`10a`: the armies of an empire or a kingdom; aloud its text says so."""
-    return told(f"{CARDS[card].armies}a", "") if CARDS[card].armies else ""
+    """`10 armies` of an empire or a kingdom; aloud its text says so."""
+    return told(counted(CARDS[card].armies, "army", "armies"), "") if CARDS[card].armies else ""
 
 
 def _go_on(view: WorldState, decision: Decision) -> Choice:
@@ -228,7 +228,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
         case Retreat():
             return Choice("Retreat", effect="your army goes to the supply")
         case BuildMonument(land=land) | BuildCity(land=land):
-            effect = "1 point in every score while you hold it"
+            effect = "a point in every score while held"
             return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]
