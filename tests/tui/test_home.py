@@ -12,7 +12,7 @@ from core.table import Seat, Setup
 from saves import Header
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
-from tests.tui.saved import NOON, keep, mosaic
+from tests.tui.saved import NOON, keep, mosaic, never, saved
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas
 from tui.screens.home import HomeScreen
@@ -153,3 +153,19 @@ def test_points_are_told_whole_or_of_the_best_and_oneself(
 def test_a_bot_that_is_to_choose_is_named() -> None:
     assert "Livia to choose" in card(told((1, 2, 3), waiting=(1,)), 60)[0]
     assert "▸ your turn" in card(told((1, 2, 3)), 60)[0]
+
+
+async def test_saved_games_have_whole_names_and_bots_their_levels_at_80_columns(
+    home: Path,
+) -> None:
+    keep(home, "world", saved("history_of_the_world", "4_sensible_players", never))
+    async with running() as pilot:
+        page = await press(pilot, "l")
+        assert "History of the World  finished" in page
+        assert "Livia, a Settler: " in page
+
+
+async def test_help_has_all_keys_of_the_first_screen_in_sight_at_80_columns() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "question_mark")
+        assert "Go on with the newest game." in page and "All commands, by name." in page

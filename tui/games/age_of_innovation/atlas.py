@@ -202,6 +202,8 @@ def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
     last = f"{hex_label(sight.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
     if len(extras) > 1:
         last = f"{hex_label(sight.view, hex_id)} c+a"
+    if len(last) >= zoom.width:  # else it touches its neighbour's
+        last = last.replace(" ", "")
     word = piece(built.kind, 1 if zoom.width == 4 else 2)
     head = owner + mark if zoom.rows == 2 else owner
     return HexLook(ground, _lines(zoom, head, word, last.strip(), ink))

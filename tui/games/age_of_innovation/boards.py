@@ -21,7 +21,7 @@ from tui.games.age_of_innovation.science import track, track_heads, track_width
 from tui.games.age_of_innovation.tables import narrow_tables, seats_in_order, wide_table
 from tui.games.age_of_innovation.words import eye
 
-INNOVATIONS_WIDTH = 36  # columns of the innovations beside one's board, where there is room
+INNOVATIONS_WIDTH = 40  # columns of the innovations beside one's board, where there is room
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:

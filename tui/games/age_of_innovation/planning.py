@@ -85,7 +85,9 @@ def display_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     title = f"{people(view, seat)} on {plain(player.terrain)}" if player.faction else ""
     title = title or f"at home in the {plain(player.terrain)}"
     passed = "   passed" if player.passed else ""
-    head += [(title, NAMED), (f"   {player.score} VP", AMOUNT), (passed, FAINT)]
+    is_over = scene.game.is_over(view)  # what is scored at the end is not on the track
+    points = scene.game.standings(view)[seat].total if is_over else player.score
+    head += [(title, NAMED), (f"   {points} VP", AMOUNT), (passed, FAINT)]
     columns = f"{'':<21}{'income':<8}{'next':<9}{'price'}"
     return [
         _line(canvas, scene, head),
@@ -143,7 +145,7 @@ def _stock(scene: Scene, player: Player) -> LineParts:
     words.add("  ")
     words.add(f"{player.scholars}sch", _ink(scene, "scholar_to_tool", AMOUNT), "scholar_to_tool")
     words.add(f" ({player.scholars_left} left)", FAINT)
-    words.add("  III buys", MUTED)
+    words.add("  III > ", MUTED)
     power = player.bowls[2]
     for conversion in CONVERSIONS.values():
         price = conversion.pay.get("power")
@@ -154,7 +156,7 @@ def _stock(scene: Scene, player: Player) -> LineParts:
                 words.add(" ")
                 words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
     if not power:
-        words.add(" nothing", FAINT)
+        words.add("nothing", FAINT)
     return words
 
 

@@ -41,7 +41,6 @@ from tui.games.age_of_innovation.offer import (
 )
 from tui.games.age_of_innovation.words import eye, in_clauses
 
-BROAD = 150  # columns from which there is room for more than the strip
 STRIP = 5  # rows where other faces stand below: the rounds, and the actions that are free
 
 
@@ -69,7 +68,7 @@ def row_height(scene: Scene, width: int) -> int:
     if scene.focused:
         return 0
     chosen = scene.question is not None and scene.question.decision.kind is Kind.CARD
-    return 3 * STRIP if chosen else 2 * STRIP if width >= BROAD else STRIP
+    return 3 * STRIP if chosen else STRIP
 
 
 def _blocks(canvas: Canvas, scene: Scene) -> list[Block]:
