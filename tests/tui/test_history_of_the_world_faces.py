@@ -13,9 +13,11 @@ from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tests.tui.pictured import HISTORY_OF_THE_WORLD
 from tests.tui.test_themes import contrast
+from tui.draw.canvas import Brush, Canvas
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES
+from tui.widgets.panes.top_bar import Score, TopBar
 
 scene_of = partial(scene_in, GAME)
 
@@ -362,3 +364,13 @@ def test_a_wide_map_leaves_room_for_all_regions() -> None:
     face = PRESENTER.face("map")
     assert face is not None
     assert 58 - (face.height(scene, 154) + 1) - 1 >= len(REGIONS) + 1
+
+
+def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:
+    scene = scene_of(turn_of("romans", players=4).start().state, 0)
+    bar = TopBar(PRESENTER, "top")
+    bar.set_reactive(TopBar.score, Score(scene, GAME.standings(scene.view), (0,)))
+    for width in (80, 110, 120):
+        canvas = Canvas(width, 1, Brush(scene.theme))
+        bar.paint(canvas)
+        assert all(name in canvas.lines()[0] for name in scene.names), canvas.lines()
