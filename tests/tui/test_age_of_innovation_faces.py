@@ -1,10 +1,13 @@
 """Age of Innovation's faces: what a player reads off Row, Map, Boards and Science."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import BOT_FACTIONS
+from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.facts.automa import known_cards
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
 from tests.games.age_of_innovation.position import Position, opening, position
@@ -114,7 +117,7 @@ def test_cities_annexes_and_neutral_buildings_can_be_told_apart() -> None:
     narrow = lines("map", scene_of(game.state))
     assert all(code in "".join(narrow) for code in ("Aw", "At", "AG"))
     wide = "".join(lines("map", scene_of(game.state), (114, 28)))
-    assert "F7 city" in wide and "D8 annex" in wide
+    assert "F7 city" in wide and "D8annex" in wide
 
 
 def test_without_colours_rivers_are_waves_and_targets_stand_in_brackets() -> None:
@@ -203,7 +206,11 @@ def test_bowls_show_what_a_conversion_would_give() -> None:
     game = position().player(0, bowls=[2, 5, 7], coins=1, tools=2)
     shown = lines("boards", scene_of(game.state))
     assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in line_with("power I", shown)
-    assert line_with("III is", shown).endswith("III is 1sch 1bk 2t 7c")
+    assert line_with("III >", shown).endswith("III >  1sch 1bk 2t 7c")
+    few = lines("boards", scene_of(game.player(0, bowls=[2, 5, 1]).state))
+    assert line_with("III >", few).endswith("III >  1c")
+    none = lines("boards", scene_of(game.player(0, bowls=[2, 5, 0]).state))
+    assert line_with("III >", none).endswith("III > nothing")
 
 
 def test_groups_tell_what_they_lack_for_a_city() -> None:
@@ -284,4 +291,41 @@ def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None
     while game.topic != "automa_people":
         game.play(str(game.decision().actions[0]))
     shown = lines("row", scene_of(game.state))
-    assert "If she passes first in a round" in line_with("Racelings", shown)
+    assert "scores the round tile twice if she passes first" in line_with("Racelings", shown)
+
+
+def test_an_action_that_could_be_paid_but_not_used_is_marked_too() -> None:
+    game = position().player(0, bowls=[0, 0, 9])
+    scene = scene_of(game.state)
+    assert not scene.is_legal("power_bridge")
+    assert "✗ Build a bridge" in line_with("Build a bridge", lines("row", scene))
+
+
+@pytest.mark.parametrize("people", BOT_FACTIONS)
+def test_every_people_of_the_automa_says_its_rule_whole(people: str) -> None:
+    rule = people_text(people).split("; ")[0]
+    assert len(rule) <= 59  # what a row of 76 columns has room for
+
+
+def test_labels_of_neighbours_do_not_touch() -> None:
+    game = position().build(0, "workshop", "i8").build(0, "school", "i9")
+    for hex_id in ("i8", "i9"):
+        game.state.buildings[hex_id] = replace(game.state.buildings[hex_id], annex=True)
+    shown = lines("map", scene_of(game.state), (114, 29))
+    assert "I8annex I9annex" in line_with("annex", shown)
+
+
+def test_the_board_agrees_with_the_final_score() -> None:
+    state = AGE_OF_INNOVATION.moments()[-1]
+    assert GAME.is_over(state)
+    scene = scene_of(state, seat=0)
+    total = GAME.standings(scene.view)[0].total
+    assert f"   {total} VP" in lines("boards", scene)[0]
+
+
+def test_innovations_beside_the_board_have_their_whole_names() -> None:
+    """At 200 columns the faces have 154."""
+    for state in AGE_OF_INNOVATION.moments()[::6]:
+        shown = lines("boards", scene_of(state, seat=0), (154, 24))
+        beside = [line[114:] for line in shown[1:11] if "INNOVATIONS" in shown[0]]
+        assert not [line for line in beside if ".." in line]

@@ -149,6 +149,15 @@ def test_the_cursor_stays_in_sight_wherever_one_pans(cursor: str, pan: tuple[int
     assert 0 <= seen.top <= GRID.height(Z8X3) - 7
 
 
+def test_a_window_stands_still_while_the_cursor_walks_and_then_goes_half_of_itself() -> None:
+    grid = HexGrid({f"{row},{col}": (row, col) for row in range(6) for col in range(30)})
+    bricks = grid.bricks(Z4X1)
+    area = (0, 0, 40, 6)
+    lefts = [viewport(grid, Z4X1, area, keep=bricks[f"3,{col}"]).left for col in range(30)]
+
+    assert sorted(set(lefts)) == [0, 1, 21, 41, 61, 81, 82]
+
+
 def test_a_window_looks_at_what_matters() -> None:
     box = GRID.around(["4,4", "4,5"], Z8X3)
 

@@ -13,9 +13,11 @@ from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tests.tui.pictured import HISTORY_OF_THE_WORLD
 from tests.tui.test_themes import contrast
+from tui.draw.canvas import Brush, Canvas
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES
+from tui.widgets.panes.top_bar import Score, TopBar
 
 scene_of = partial(scene_in, GAME)
 
@@ -240,16 +242,18 @@ def test_the_draft_shows_what_every_empire_starts_with() -> None:
     cards = [card for card in game.state.pile("empire") if card in "\n".join(game.legal(2))]
     for card in cards:
         line = line_with(CARDS[card].name, shown)
-        assert f" {CARDS[card].armies}  {LANDS[CARDS[card].start_lands[0]].short}" in line
+        assert f" {CARDS[card].armies} {LANDS[CARDS[card].start_lands[0]].short}" in line
 
 
 def test_an_empire_in_the_row_reads_from_left_to_right() -> None:
     game = turn_of("romans", players=4).hand("weaponry").holding(1, "carthaginians")
     shown = lines("row", scene_of(game.state, 0))
     assert line_with("Romans", shown) == (
-        " A  8 Romans       14  Apennines K   ~MED NOR      2 free forts"
+        " A  8 Romans       14 Apennines K ~MED NOR  2 free forts"
     )
-    assert line_with("Carthag", shown).startswith(" B  5 Carthaginians 6  Shatts K      ~MED :ALP")
+    assert line_with("Carthag", shown).startswith(
+        " B  5 Carthaginians 6 Shatts K ~MED :ALP    ignores"
+    )
     weaponry = line_with("Weaponry", shown)
     assert "+1 to your highest die" in weaponry and weaponry.endswith("✓")
 
@@ -343,3 +347,30 @@ def test_all_regions_can_be_looked_at() -> None:
     scene = scene_of(romans().state)
     painted("boards", scene)
     assert set(REGIONS) <= {spot.target for spot in scene.spots}
+
+
+@pytest.mark.parametrize("epoch", range(1, 6))
+def test_what_an_empire_can_do_is_not_cut_beside_the_choices(epoch: int) -> None:
+    """At 120 columns a face has 74."""
+    view = turn_of("romans", players=4).state
+    view.epoch = epoch
+    shown = lines("row", scene_of(view, 0), (74, 20))
+    assert not [line for line in shown if ".." in line]
+
+
+def test_a_wide_map_leaves_room_for_all_regions() -> None:
+    """At 200x60 the faces have 154 columns and 58 rows."""
+    scene = scene_of(turn_of("romans", players=4).state, 0)
+    face = PRESENTER.face("map")
+    assert face is not None
+    assert 58 - (face.height(scene, 154) + 1) - 1 >= len(REGIONS) + 1
+
+
+def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:
+    scene = scene_of(turn_of("romans", players=4).start().state, 0)
+    bar = TopBar(PRESENTER, "top")
+    bar.set_reactive(TopBar.score, Score(scene, GAME.standings(scene.view), (0,)))
+    for width in (80, 110, 120):
+        canvas = Canvas(width, 1, Brush(scene.theme))
+        bar.paint(canvas)
+        assert all(name in canvas.lines()[0] for name in scene.names), canvas.lines()

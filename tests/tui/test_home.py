@@ -10,11 +10,15 @@ from core.house.catalogue import GAMES
 from core.lan import Place, RemoteSession, SeatList, seat_list_path, write_seat_list
 from core.lan.discovery import Found
 from core.table import Seat, Setup
+from saves import Header
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
-from tests.tui.saved import NOON, keep, mosaic
+from tests.tui.saved import NOON, keep, mosaic, never, saved
+from themes import load_themes
 from tui.app import _load_table
+from tui.draw.canvas import Brush, Canvas
 from tui.screens.home import HomeScreen
+from tui.screens.home_cards import draw_saved
 from tui.screens.join import JoinScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
@@ -135,3 +139,54 @@ async def test_a_table_that_is_gone_when_one_looks_again_is_not_under_the_cursor
         await wait_until(pilot, lambda: "none found" in shown(pilot))
         assert home.cursor == "look_nearby"
         assert "Bence" not in shown(pilot)
+
+
+def told(scores: tuple[int, ...], over: bool = False, waiting: tuple[int, ...] = (0,)) -> Header:
+    """A saved game of so many points."""
+    seats = (Seat("You"), Seat("Livia", "bot", 2), Seat("Tarik", "bot", 1))
+    setup = Setup("mosaic", 3, {}, 1, 1)
+    return Header(setup, seats, 30, "round 3", over, waiting, scores, NOON, NOON, "0.1.0")
+
+
+def card(save: Header, width: int) -> list[str]:
+    canvas = Canvas(width, 2, Brush(load_themes()[0]["night"]))
+    draw_saved(canvas, (0, 0, width, 2), save, False)
+    return canvas.lines()
+
+
+@pytest.mark.parametrize(
+    ("width", "over", "words"),
+    [
+        (60, False, "You 72, Livia 135, Tarik 129"),
+        (38, False, "Livia 135, You 72"),
+        (60, True, "Livia 135, Tarik 129, You 72"),
+        (38, True, "Livia 135, Tarik 129"),
+    ],
+)
+def test_points_are_told_whole_or_of_the_best_and_oneself(
+    width: int, over: bool, words: str
+) -> None:
+    shown_below = card(told((72, 135, 129), over), width)[1]
+    assert words in shown_below
+    assert ".." not in shown_below
+
+
+def test_a_bot_that_is_to_choose_is_named() -> None:
+    assert "Livia to choose" in card(told((1, 2, 3), waiting=(1,)), 60)[0]
+    assert "▸ your turn" in card(told((1, 2, 3)), 60)[0]
+
+
+async def test_saved_games_have_whole_names_and_bots_their_levels_at_80_columns(
+    home: Path,
+) -> None:
+    keep(home, "world", saved("history_of_the_world", "4_sensible_players", never))
+    async with running() as pilot:
+        page = await press(pilot, "l")
+        assert "History of the World  finished" in page
+        assert "Livia, a Settler: " in page
+
+
+async def test_help_has_all_keys_of_the_first_screen_in_sight_at_80_columns() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "question_mark")
+        assert "Go on with the newest game." in page and "All commands, by name." in page

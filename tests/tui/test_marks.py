@@ -16,9 +16,8 @@ from tests.tui.model.tables import choose, chooser_of, model_at, row_of
 from tests.tui.pictured import GAMES, Pictured
 from tests.tui.playing import settle, strike, strike_and_wait, wait_until
 from tests.tui.saved import asks, keep, saved
-from tui.draw.canvas import AMOUNT, GOOD, MUTED
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, Parts
 from tui.draw.marks import marked, marked_parts
-from tui.draw.presenter import Parts
 from tui.model.panes import Faces
 from tui.model.table import TableModel
 from tui.screens.overlays import AskScreen

@@ -83,7 +83,7 @@ def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
     for cursor, expected in ((west, "▸"), (east, "◂")):  # all of its height is in sight
         canvas = painted("map", scene_of(state, cursor=cursor), NARROW)
         assert [mark for mark in "◂▸▴▾" if mark in edges(canvas)] == [expected]
-    close = painted("map", scene_of(state, cursor="italia_10", zoom=2), NARROW)
+    close = painted("map", scene_of(state, cursor="italia_11", zoom=2), NARROW)
     assert all(mark in edges(close) for mark in "◂▸▴▾")
     assert not set("◂▸▴▾") & set("".join(lines("map", scene_of(state), WIDE)))
 

@@ -300,3 +300,13 @@ async def test_one_line_says_what_is_reconstructed_and_help_tells_the_chapter(
                 before, page = page, await press(pilot, "pagedown")
                 assert page != before
             await press(pilot, "q")
+
+
+async def test_an_option_is_explained_whole_wherever_the_cursor_is_at_120_columns() -> None:
+    async with running((120, 40)) as pilot:
+        page = await press(pilot, "n")
+        words = " ".join(page.replace("─", " ").split())
+        for field in new_game(pilot).fields:
+            if field.id.startswith("option"):
+                assert field.text.split()[-1] in words
+        assert ".." not in page

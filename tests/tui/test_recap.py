@@ -14,9 +14,8 @@ from tests.tui.faces import THEMES, StrictCanvas
 from tests.tui.model.tables import MOSAIC, choose, model_at, row_of
 from tests.tui.playing import settle, strike_and_wait, table_of, wait_until
 from tests.tui.saved import asks, keep, saved
-from tui.draw.canvas import Brush
+from tui.draw.canvas import Brush, Parts
 from tui.draw.log import passage
-from tui.draw.presenter import Parts
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.games import presenter_of

@@ -2,14 +2,17 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from tests.tui.driving import NARROW, WIDE, drawn, press, running, until
 from tests.tui.playing import BotsHere, settle, strike_and_wait, strike_at_once, table_of
 from tests.tui.saved import asks, keep, saved
+from tui.app import AnnalsApp
 from tui.draw.canvas import Canvas
 from tui.screens.table import TableScreen
 from tui.widgets.picture import Picture
@@ -162,3 +165,25 @@ async def test_keys_in_one_burst_draw_the_inspector_only_where_the_cursor_comes_
         assert paints["inspect"] <= 2 and paints["decide"] <= 2
         model = table_of(pilot).model
         assert table_of(pilot).panes.decide.asking.selected is model.selected
+
+
+async def test_what_was_sent_when_a_face_opened_is_not_sent_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(home, "mine", saved("age_of_innovation", "4_players", asks("turn", 3)))
+    sent: list[int] = []
+    display = AnnalsApp._display
+
+    def displaying(app: AnnalsApp, screen: Screen[Any], update: Any) -> None:
+        sent.append(sum(last - first for _, first, last in getattr(update, "spans", ())))
+        display(app, screen, update)
+
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "1", "down")
+        monkeypatch.setattr(AnnalsApp, "_display", displaying)
+        await press(pilot, "2")
+        assert sum(sent) > 1000  # all of the map
+        sent.clear()
+        await press(pilot, "down")
+        assert 0 < sum(sent) < 700

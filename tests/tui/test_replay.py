@@ -92,3 +92,11 @@ async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
         assert "Let it play by itself, or stop it." in page
+
+
+async def test_which_choice_it_is_stands_at_the_top_to_the_end(home: Path) -> None:
+    """Whose eyes it is seen through is left out where there is no room for both."""
+    async with running() as pilot:
+        replay = await replaying(pilot, home, ("history_of_the_world", "4_sensible_players"))
+        many = len(replay.line.steps)
+        assert f"choice {many} of {many}" in await press(pilot, "end")

@@ -7,12 +7,12 @@ textures and dotted borders tell the areas apart.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
-from tui.draw.canvas import FAINT, Canvas
+from tui.draw.canvas import FAINT, Canvas, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, Run, Viewport, draw_runs, runs_in, viewport_on
-from tui.draw.presenter import Parts
 
 BORDER = "∙"
 WIDEST, NARROWEST = 3.6, 2.8  # columns for a row of the whole map: what still looks right
@@ -188,31 +188,56 @@ def draw_labels(
     Returns where on the canvas each would be; one that would be cut is left out, for half a
     code misleads.
     """
-    taken: set[tuple[int, int]] = set()
+    widths = [[parts_width(parts) for parts in label.lines] for label in labels]
+    sizes = tuple(
+        Sign(label.area, max(wide), len(wide), label.is_vital)
+        for label, wide in zip(labels, widths, strict=True)
+    )
     boxes: dict[str, Box] = {}
-    for label in labels:
-        box, is_free = _room_for(areas, scale, label, taken)
-        if not is_free and not label.is_vital:
+    for label, wide, box in zip(labels, widths, _rooms_for(areas, scale, sizes), strict=True):
+        if box is None:
             continue
-        x, y, width, height = box
-        taken.update((x + across, y + down) for across in range(width) for down in range(height))
-        boxes[label.area] = on_canvas = seen.on_canvas(box)
+        boxes[label.area] = x, y, width, _ = seen.on_canvas(box)
         if seen.shows(box):
-            for down, parts in enumerate(label.lines):
-                length = parts_width(parts)
-                canvas.parts(on_canvas[0] + (width - length) // 2, on_canvas[1] + down, parts)
+            for down, (length, parts) in enumerate(zip(wide, label.lines, strict=True)):
+                canvas.parts(x + (width - length) // 2, y + down, parts)
     return boxes
 
 
+class Sign(NamedTuple):
+    """How much room a label takes, and whether it must have it."""
+
+    area: str
+    width: int
+    height: int
+    is_vital: bool
+
+
+@lru_cache(maxsize=64)
+def _rooms_for(areas: AreaMap, scale: Scale, signs: tuple[Sign, ...]) -> tuple[Box | None, ...]:
+    """Where each label stands on the map; the same as long as no label grows or shrinks."""
+    taken: set[tuple[int, int]] = set()
+    rooms: list[Box | None] = []
+    for sign in signs:
+        box, is_free = _room_for(areas, scale, sign, taken)
+        if is_free or sign.is_vital:
+            x, y, width, height = box
+            taken.update((x + over, y + down) for over in range(width) for down in range(height))
+            rooms.append(box)
+        else:
+            rooms.append(None)
+    return tuple(rooms)
+
+
 def _room_for(
-    areas: AreaMap, scale: Scale, label: Label, taken: set[tuple[int, int]]
+    areas: AreaMap, scale: Scale, sign: Sign, taken: set[tuple[int, int]]
 ) -> tuple[Box, bool]:
     """The nearest free room to an area's place; where there is none, the place itself."""
-    width, height = max(map(parts_width, label.lines)), len(label.lines)
-    x, y = areas.place(label.area, scale)
+    _, width, height, is_vital = sign
+    x, y = areas.place(sign.area, scale)
     left = max(0, min(x - width // 2, scale.width - width))
     top = max(0, min(y, scale.height - height))
-    for dx, dy in NUDGES if label.is_vital else ((0, 0),):
+    for dx, dy in NUDGES if is_vital else ((0, 0),):
         at_x, at_y = left + dx, top + dy
         inside = 0 <= at_x <= scale.width - width and 0 <= at_y <= scale.height - height
         if inside and _is_free(at_x, at_y, width, height, taken):

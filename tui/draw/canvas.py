@@ -163,10 +163,15 @@ class Canvas:
 
     def tint(self, x: int, y: int, width: int, ink: Ink) -> None:
         """Give written cells another look: the cursor on a row."""
-        if 0 <= y < self.height:
-            inks = self.inks[y]
+        first, last = max(x, 0), min(x + width, self.width)
+        if not (0 <= y < self.height and first < last):
+            return
+        inks = self.inks[y]
+        if ink.bg:
+            inks[first:last] = [ink] * (last - first)
+        else:
             ground, shown = None, ink
-            for at in range(max(x, 0), min(x + width, self.width)):
+            for at in range(first, last):
                 if inks[at].bg != ground:
                     ground = inks[at].bg
                     shown = _on(ink, ground)
@@ -230,7 +235,7 @@ class Canvas:
             return []
         spans: list[tuple[int, int]] = []
         for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *then, strict=True)):
-            if letter == old_letter and ink == old_ink:
+            if letter == old_letter and (ink is old_ink or ink == old_ink):
                 continue
             if spans and x - spans[-1][1] <= CLOSE:
                 spans[-1] = (spans[-1][0], x + 1)

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tui.draw.blocks import Block, TargetBox
-from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fitting_name, parts_width
 from tui.draw.highlight import mark_places
 from tui.draw.marks import change_sign
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 LABELS = 18  # columns of the labels at the left of the narrow table

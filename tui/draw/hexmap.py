@@ -8,6 +8,7 @@ the upper one as ground. Without taper a hex is a plain brick.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil
 
 from tui.draw.canvas import Canvas, Ink
 
@@ -207,14 +208,22 @@ def viewport_on(
 def _begin(
     room: int, whole: int, spans: list[tuple[int, int] | None], pan: int, margin: int
 ) -> int:
-    """Where a viewport begins in one direction; a map that fits is centred."""
+    """Where a viewport begins in one direction; a map that fits is centred.
+
+    It follows the cursor by half of what is in sight: whoever walks on finds it standing still.
+    """
     if whole <= room:
         return -((room - whole) // 2)
     look_at, keep = spans
     assert look_at is not None
     begin = max(0, min(sum(look_at) // 2 - room // 2, whole - room)) + pan
     if keep is not None:
-        begin = max(min(begin, keep[0] - margin), keep[1] + margin - room)
+        first, last = keep[1] + margin - room, keep[0] - margin  # where it is in sight
+        step = max(room // 2 // margin * margin, 1)
+        if begin > last:
+            begin = max(begin - ceil((begin - last) / step) * step, first)
+        elif begin < first:
+            begin = min(begin + ceil((first - begin) / step) * step, last)
     return max(0, min(begin, whole - room))
 
 

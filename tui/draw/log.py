@@ -11,9 +11,8 @@ from core.kernel.phrases import (
     unsaid_changes,
 )
 from core.table import Session, Told
-from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink
+from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 Short = Callable[[str], str]  # a ledger's name, short

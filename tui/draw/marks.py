@@ -5,9 +5,8 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from tui.draw.canvas import BAD, GOOD
+from tui.draw.canvas import BAD, GOOD, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 SIGNS = (("▴", GOOD), ("▾", BAD))

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import Change, strikes, unsaid_changes
 from core.table import Session, Told
-from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink
+from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.log import Short, choices_told, in_words
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 Deed = tuple[Told, int, list[Phrase]]  # what was told of one choice, whom it befell

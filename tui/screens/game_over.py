@@ -5,11 +5,10 @@ from textual.binding import Binding
 from core.kernel import Standing
 from core.kernel.words import listed
 from core.table import Session
-from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink
-from tui.draw.glyphs import cut
+from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.glyphs import cut, fit
 from tui.draw.panels import panel
 from tui.draw.plot import paint_plot
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.draw.score_table import ScoreTable
 from tui.games import presenter_of
@@ -217,26 +216,28 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """Round, seat, points, what they came from, and what was done."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
+        rows = 2 if 2 * len(self.turns) < height else 1  # below it, what was done
         for at, turn in enumerate(self.turns[: height - 1]):
-            self._draw_turn(canvas, scene, (x, y + 1 + at, width), turn)
-            self.mark_row(canvas, f"turn {at}", x, y + 1 + at, width)
+            row = y + 1 + at * rows
+            self._draw_turn(canvas, scene, (x, row, width, rows), turn)
+            self.mark_row(canvas, f"turn {at}", x, row, width, rows)
         if not self.turns:
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
 
-    def _draw_turn(
-        self, canvas: Canvas, scene: Scene, area: tuple[int, int, int], turn: TurningPoint
-    ) -> None:
-        x, y, width = area
+    def _draw_turn(self, canvas: Canvas, scene: Scene, area: Area, turn: TurningPoint) -> None:
+        x, y, width, rows = area
         canvas.right(x + 11, y, self._round(turn.round), MUTED)
         canvas.text(x + 13, y, f" {scene.letter(turn.seat)} ", scene.chip(turn.seat))
         canvas.right(x + 21, y, f"{turn.by:+d}", GOOD if turn.by > 0 else Ink("bad"))
         lead = "takes the lead" if turn.takes_the_lead else ""
         canvas.right(x + width - 1, y, lead, NAME)
         room = width - 24 - (len(lead) + 2 if lead else 0)
-        sources = ", ".join(f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3])
-        sources = cut(sources, room if room < 40 else room // 2)
-        end = canvas.text(x + 23, y, sources, TEXT)
-        if turn.told and x + 23 + room - end > 12:
+        told = [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
+        forms = [", ".join(told[:many]) for many in range(len(told), 0, -1)]
+        end = canvas.text(x + 23, y, fit(forms, room if rows > 1 or room < 40 else room // 2), TEXT)
+        if rows > 1:
+            canvas.text(x + 23, y + 1, cut(turn.told, width - 24), MUTED)
+        elif turn.told and x + 23 + room - end > 12:
             canvas.text(end + 3, y, cut(turn.told, x + 20 + room - end), MUTED)
 
     def _draw_now(self, canvas: Canvas, area: Area) -> None:

@@ -5,16 +5,15 @@ from itertools import zip_longest
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from tui.draw.canvas import CURSOR, FAINT, TEXT
+from tui.draw.canvas import CURSOR, FAINT, TEXT, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.panels import heading, key_list
-from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import deeds_in, key_name
 from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
 
-SIDE_BY_SIDE = 110
+SIDE_BY_SIDE = 76
 
 
 class HelpScreen(AnnalsScreen[str]):

@@ -10,7 +10,7 @@ from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
 from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
-from tui.draw.glyphs import cut
+from tui.draw.glyphs import cut, fit
 from tui.draw.panels import panel
 from tui.draw.spots import neighbor
 from tui.screens.banner import paint_banner
@@ -108,7 +108,7 @@ class HomeScreen(SavedGamesScreen[None]):
         tall = (height - 1) // len(GAME_IDS)
         rows = min(tall, 3)
         pitch = min(tall, 6)
-        first = y + 1 + (1 if height > 2 + pitch * len(GAME_IDS) else 0)
+        first = y + 1 + (1 if height > 2 + pitch * len(GAME_IDS) - (pitch - rows) else 0)
         for index, game in enumerate(GAME_IDS):
             row = first + index * pitch
             draw_game(canvas, (x + 1, row, width - 2, rows), game)
@@ -172,7 +172,8 @@ class HomeScreen(SavedGamesScreen[None]):
             canvas.text(at + 2 + len(key), row, TITLES[deed], NAME)
             self.mark_row(canvas, deed, at, row, column - 1)
             if height > 2:
-                canvas.text(at + 2 + len(key), row + 1, cut(NOTES[deed], column - 4), MUTED)
+                note = fit([NOTES[deed], NOTES[deed].split(", ")[0]], column - 4)
+                canvas.text(at + 2 + len(key), row + 1, note, MUTED)
 
     # --- doing ----------------------------------------------------------------------------
 

@@ -43,10 +43,10 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
     canvas.right(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
     at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     progress = "finished" if save.over else save.progress
-    where = fit([progress, progress.split(",")[0]], x + width - at - len(state) - 2)
+    where = fit([progress, progress.split(",")[0], ""], x + width - at - len(state) - 2)
     canvas.text(at, y, where, TEXT)
     canvas.right(x + width - 1, y + 1, when, MUTED)
-    canvas.text(x + 2, y + 1, cut(_who_and_how(save), width - len(when) - 4), MUTED)
+    canvas.text(x + 2, y + 1, fit(_who_and_how(save), width - len(when) - 4), MUTED)
 
 
 def state_of(save: Header, is_hosted: bool) -> str:
@@ -55,19 +55,31 @@ def state_of(save: Header, is_hosted: bool) -> str:
         return "replay"
     if is_hosted:
         return "host again"
-    people = [seat for seat in save.waiting if not save.seats[seat].is_bot]
-    if not people:
-        return ""
-    if sum(not seat.is_bot for seat in save.seats) == 1:
+    waiting = [save.seats[seat] for seat in save.waiting]
+    people = [seat for seat in waiting if not seat.is_bot]
+    if people and sum(not seat.is_bot for seat in save.seats) == 1:
         return "▸ your turn"
-    return f"{listed(save.seats[seat].name for seat in people)} to choose"
+    asked = people or waiting
+    return f"{listed(seat.name for seat in asked)} to choose" if asked else ""
 
 
-def _who_and_how(save: Header) -> str:
-    """Who plays, with their points once they have any; at the end the best first."""
+def _who_and_how(save: Header) -> list[str]:
+    """Who plays, with their points once they have any, in several lengths.
+
+    At the end the best come first; where there is no room for all, only the best are told, and
+    during a game one's own points beside the best of the others.
+    """
     if not any(save.scores) or len(save.seats) == 1:
-        return who_plays(save.seats)
+        return [who_plays(save.seats)]
     scored = list(zip(save.names, save.scores, strict=False))
+    ranked = sorted(scored, key=lambda pair: -pair[1])
     if save.over:
-        scored.sort(key=lambda pair: -pair[1])
-    return ", ".join(f"{name} {points}" for name, points in scored)
+        scored = ranked
+    best = ranked if save.over else sorted([scored[0], *_best_of(scored[1:])], key=ranked.index)
+    fewer = [best[:many] for many in range(len(best) - 1, 1, -1)] if save.over else []
+    told = [[f"{name} {points}" for name, points in them] for them in (scored, best, *fewer)]
+    return [", ".join(told[0]), " ".join(told[0]), *(", ".join(them) for them in told[1:])]
+
+
+def _best_of(scored: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    return [max(scored, key=lambda pair: pair[1])] if scored else []

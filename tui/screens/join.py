@@ -7,10 +7,9 @@ from core.house.catalogue import game_name
 from core.house.hosting import join_table
 from core.kernel import BadSetup
 from core.lan.discovery import Found, can_look, look_around
-from tui.draw.canvas import MUTED, NAME, TEXT, Canvas
+from tui.draw.canvas import MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import wrap
 from tui.draw.panels import panel
-from tui.draw.presenter import Parts
 from tui.screens.form import FormField, FormScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.page import title_bar

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
+from core.bots import a_bot
+from core.games import GAME_IDS
 from core.house.catalogue import ago, clock, game_name, who_plays
 from saves import BadSave, Header, held
-from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink
-from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
+from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
-from tui.draw.presenter import Parts
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
 from tui.screens.saved_games import SavedGamesScreen
@@ -63,8 +64,9 @@ class LoadScreen(SavedGamesScreen[None]):
             return
         room = self.page_rows = max(height - 2, 1)
         when_at = x + width - 13
-        who_at = x + 12 + max((width - 25) * 55 // 100, 25)
-        columns = (x + 2, x + 12, who_at, when_at)
+        where_at = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
+        who_at = where_at + max((when_at - where_at) * 55 // 100, 22)
+        columns = (x + 2, where_at, who_at, when_at)
         for at, word in zip(columns, ("game", "where", "who", "when"), strict=True):
             canvas.text(at, y + 1, word, MUTED)
         first = self.first_shown(room)
@@ -92,7 +94,8 @@ class LoadScreen(SavedGamesScreen[None]):
             return
         canvas.text(game, y, cut(game_name(save.setup.game), where - game - 1), NAME)
         progress = "finished" if save.over else save.progress
-        canvas.text(where, y, cut(progress, who - where - 2), MUTED if save.over else TEXT)
+        told = fit([progress, progress.split(",")[0]], who - where - 2)
+        canvas.text(where, y, told, MUTED if save.over else TEXT)
         canvas.text(who, y, cut(who_plays(save.seats), when - who - 2), TEXT)
         canvas.text(when, y, ago(save.time, time.time()), MUTED)
 
@@ -136,7 +139,9 @@ class LoadScreen(SavedGamesScreen[None]):
         parts: Parts = []
         used = 0
         for at, seat in enumerate(save.seats):
-            words = f" {seat.name}" + (f" bot {seat.level}" if seat.is_bot else "")
+            words = f" {seat.name}" + (f", {a_bot(seat.level)}" if seat.is_bot else "")
+            if any(save.scores):
+                words += f": {save.scores[at]}"
             if parts and used + cell_len(words) + 5 > width:
                 yield parts
                 parts, used = [], 0

@@ -26,9 +26,8 @@ from core.lan.messages import (
     Sit,
 )
 from core.table import People
-from tui.draw.canvas import NAME, TEXT, WARN, Canvas
+from tui.draw.canvas import NAME, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import cut
-from tui.draw.presenter import Parts
 from tui.screens.listing import ListScreen
 from tui.screens.lobby_parts import (
     draw_chairs,

@@ -13,11 +13,10 @@ from core.kernel.words import listed
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
 from core.lan.messages import CloseTable, Open
-from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas
+from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.clean_output import visible
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel
-from tui.draw.presenter import Parts
 from tui.screens.form import FormField
 from tui.screens.host import HostScreen
 from tui.screens.listing import ListScreen

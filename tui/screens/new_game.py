@@ -9,10 +9,21 @@ from core.house.origins import reconstruction_chapter, reconstruction_note
 from core.house.setup import LONGEST_NAME
 from core.kernel import BadSetup
 from core.kernel.words import counted
-from tui.draw.canvas import ACCENT, BAD, CURSOR, FAINT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Ink
-from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
+from tui.draw.canvas import (
+    ACCENT,
+    BAD,
+    CURSOR,
+    FAINT,
+    MUTED,
+    NAME,
+    TEXT,
+    TITLE_FOCUS,
+    Canvas,
+    Ink,
+    Parts,
+)
+from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, fit, wrap
 from tui.draw.panels import heading, panel
-from tui.draw.presenter import Parts
 from tui.model.new_game import EMPTY, NewGame
 from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
@@ -21,6 +32,7 @@ from tui.widgets.panes.explanation import rule_rows
 
 WIDE = 110
 ROOMY = 30  # rows from which there is air between the parts
+TALL = 44  # and around the start
 PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # the kinds of fields in each
 LABEL = 32  # columns before an option's value
 
@@ -130,7 +142,7 @@ class NewGameScreen(FormScreen[None]):
         side = width * 2 // 5 if width >= WIDE else 0
         left = width - side - (1 if side else 0)
         y = self._draw_game(canvas, 1 + gap) + gap
-        top, ready = y, height - (7 if gap else 4)
+        top, ready = y, height - (4 if not gap else 5 if height < TALL else 7)
         y = self._draw_seats(canvas, (0, y, left), gap) + gap
         self._draw_options(canvas, (0, y, left, ready - y - gap), gap)
         if side:
@@ -226,11 +238,15 @@ class NewGameScreen(FormScreen[None]):
         focused = self._part == 2
         panel(canvas, area, "Options", "", focused)
         fields = [f for f in self.fields if f.id.startswith(PARTS[2])]
-        if gap and 2 + 2 * len(fields) <= height:
-            for at, field in enumerate(fields):
-                row = y + 2 + 2 * at
+        texts = [wrap(field.text, width - 5) for field in fields]
+        spare = height - 1 - len(fields) - sum(map(len, texts))
+        if gap and spare >= 0:
+            row = y + 1 + min(spare, 1)
+            for field, lines in zip(fields, texts, strict=True):
                 self.draw_field(canvas, (x, row, width), field, LABEL)
-                canvas.text(x + 4, row + 1, cut(field.text, width - 5), MUTED)
+                for down, line in enumerate(lines, 1):
+                    canvas.text(x + 4, row + down, line, MUTED)
+                row += 1 + len(lines)
             return
         room = max(height - 2 - gap, 1)  # below them the text of one
         at = fields.index(self.field) if focused else 0
@@ -241,7 +257,12 @@ class NewGameScreen(FormScreen[None]):
         text = self.field.text if focused else "The rest follows the rulebook."
         more = f"▾ {below} more" if below > 0 else ""
         last = min(y + 1 + len(fields) + gap, y + height - 1)
-        canvas.text(x + 3, last, cut(text, width - 6 - len(more)), MUTED)
+        lines = wrap(text, width - 6 - len(more))
+        left = max(y + height - last, 1)
+        if len(lines) > left:
+            lines[left - 1 :] = [cut(" ".join(lines[left - 1 :]), width - 6 - len(more))]
+        for down, line in enumerate(lines):
+            canvas.text(x + 3, last + down, line, MUTED)
         canvas.right(x + width - 1, last, more, ACCENT)
 
     def _draw_what_it_makes(self, canvas: Canvas, area: Area) -> None:
@@ -283,8 +304,10 @@ class NewGameScreen(FormScreen[None]):
         end = canvas.text(3, row, words, TITLE_FOCUS)
         self.spot("start", 3, row, len(words))
         if canvas.width < WIDE:  # no room to say all that it makes
-            told = "; ".join(part.lines[0] for part in self.setup.makes[:2])
-            canvas.text(end + 2, row, cut(told, canvas.width - end - 3), MUTED)
+            told = [f"{part.title}: {part.lines[0]}" for part in self.setup.makes[:2]]
+            canvas.text(
+                end + 2, row, fit(["; ".join(told), told[0]], canvas.width - end - 3), MUTED
+            )
 
     # --- doing ----------------------------------------------------------------------------
 

@@ -8,9 +8,8 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 
-from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width, wrap
-from tui.draw.presenter import Parts
 from tui.screens.base import AnnalsScreen, PopUpScreen
 from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane

@@ -12,10 +12,9 @@ from textual.timer import Timer
 
 from core.kernel import SPECTATOR, Event, Game
 from core.table import OPENING, Line, Moment, history, turn_ends
-from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas
+from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.log import passage
 from tui.draw.plot import paint_plot
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.panes import Panes
@@ -181,11 +180,11 @@ class ReplayScreen(AnnalsScreen[None]):
         tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
         eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
         place = f"choice {self.at} of {len(self.line.steps)}"
-        right: Parts = [(f"{eyes} eyes  ", MUTED), (place, NAME)]
+        short: Parts = [(place, NAME)]
         if self._playing is not None:
-            pace = (f"▸ {self.pace:g} s a choice  ", ACCENT)
-            right = [pace, *(right[1:] if is_narrow(self.app.size.width) else right)]
-        return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right,))
+            short = [(f"▸ {self.pace:g} s a choice  ", ACCENT), *short]
+        right: Parts = [(f"{eyes} eyes  ", MUTED), *short]
+        return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right, short, short[-1:]))
 
     def _tell_what_happened(self, scene: Scene) -> None:
         pane = self.happened

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from core.games import GAME_IDS, load_game
 from core.kernel import Rule
-from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
-from tui.draw.presenter import Parts
 from tui.screens.listing import ListScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings

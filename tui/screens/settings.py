@@ -24,10 +24,10 @@ from tui.draw.canvas import (
     WARN,
     Canvas,
     Ink,
+    Parts,
 )
 from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
 from tui.draw.panels import panel
-from tui.draw.presenter import Parts
 from tui.screens.banner import paint_land
 from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
@@ -201,21 +201,26 @@ class SettingsScreen(FormScreen[None]):
         own = self.settings.keys
         changed = {**KEYMAPS[self.settings.keymap], **own}
         usual = [deed.id for deed in deeds_in(SCREENS["table"]) if deed.id not in changed]
-        for deed in (*changed, *usual):
-            rows.append(self._key_row(deed, width, deed in changed, deed in own))
+        last: list[Parts] = []
         if not own:
             text = f'Your own go under [keys] in {settings_path().name}, as in: hint = "t"'
-            lines: list[Parts] = [[(line, MUTED)] for line in wrap(text, width - 4)]
-            rows = [*rows[: height - 2 - len(lines)], [], *lines]
-        for row, parts in enumerate(rows[: height - 1]):
+            last = [[], *([(line, MUTED)] for line in wrap(text, width - 4))]
+        for deed in (*changed, *usual):
+            told = self._key_rows(deed, width, deed in changed, deed in own)
+            if len(rows) + len(told) + len(last) >= height:
+                break
+            rows += told
+        for row, parts in enumerate([*rows, *last][: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
-    def _key_row(self, deed: str, width: int, is_changed: bool, is_own: bool) -> Parts:
+    def _key_rows(self, deed: str, width: int, is_changed: bool, is_own: bool) -> list[Parts]:
         in_use = self.app.keys_in_use
         names = " ".join(map(key_name, in_use[deed].split(",")))
         note = " yours" if is_own else ""
-        text = cut(BY_ID[deed].text, width - 14 - len(note))
-        return [(f"{names:<9} ", KEY), (text, TEXT if is_changed else MUTED), (note, WARN)]
+        ink = TEXT if is_changed else MUTED
+        first, *more = wrap(BY_ID[deed].text, width - 14 - len(note))
+        rows: list[Parts] = [[(f"{names:<9} ", KEY), (first, ink), (note, WARN)]]
+        return rows + [[(f"{'':<10}", ink), (line, ink)] for line in more]
 
     def _draw_themes(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         """All themes there are, to be pressed."""

@@ -6,6 +6,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.canvas import Brush, Canvas
+from tui.widgets.textual_internals import forget_what_was_laid_out
 from tui.widgets.themed_app import ThemedApp
 
 SMALLEST = Size(80, 24)  # the window all screens are drawn for
@@ -96,6 +97,8 @@ class Picture(Widget):
         canvas = self._canvas
         if self._is_due or canvas is None or (canvas.width, canvas.height) != event.size:
             self.repaint()
+        else:
+            forget_what_was_laid_out(self)
 
     def lines(self) -> list[str]:
         """What is drawn, as plain text."""

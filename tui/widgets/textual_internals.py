@@ -15,6 +15,7 @@ from textual.command import CommandPalette
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tui.draw.terminal_update import Pen
 
@@ -158,6 +159,14 @@ class Turns:
             return
         if steps is self._steps:  # else the step itself began others
             self._next = get_running_loop().call_soon(self._go_on)
+
+
+def forget_what_was_laid_out(widget: Widget) -> None:
+    """Do not send a widget again that was sent whole when it got its place.
+
+    Textual notes the whole of it for the next time anything in it changes, too.
+    """
+    widget._repaint_regions.discard(widget.outer_size.region)
 
 
 def forget_who_waits_no_more(screen: Screen[Any]) -> None:

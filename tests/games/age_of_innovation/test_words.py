@@ -236,7 +236,7 @@ def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
         game.play(str(game.decision().actions[0]))
     texts = [choice(game, str(action)).effect for action in game.decision().actions]
     assert all(texts) and "closest" not in texts[0]
-    assert any("she scores the round tile twice" in text for text in texts)
+    assert any("She scores the round tile twice" in text for text in texts)
 
 
 # --- bridges ---

@@ -99,9 +99,7 @@ def test_a_conquest_tells_odds_and_points() -> None:
     game = turn_of("assyrians").army(1, "levant").city("levant").start()
     choice = reads(game, "conquer land=levant by=land")
     assert choice.group == "By land" and choice.price == "58% +3"
-    assert choice.effect == (
-        "B city $, win 58% tie 17% lose 25%, siege 77%, Middle East dominance +3"
-    )
+    assert choice.effect == ("B c $, win 58% tie 17% lose 25%, siege 77%, Middle East dominance +3")
     empty = reads(game, "conquer land=zagros by=land")
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
 

@@ -7,11 +7,13 @@ from functools import lru_cache
 from core.games.age_of_innovation.content import MAPS
 from core.games.age_of_innovation.facts.building import Way, ways_to_build
 from core.games.age_of_innovation.state import Bridge, Built, InnovationState
+from core.kernel import Kind
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
 from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
 from tui.draw.highlight import LEGAL, WIDE
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.place import paint_side
 from tui.games.age_of_innovation.words import eye, hex_label, piece, terrain_code
@@ -22,6 +24,7 @@ GRIDS = {
     for side, hexmap in MAPS.items()
 }
 LEAST_SIDE, MOST_SIDE = 19, 32  # columns of what stands beside the map
+LOW = 12  # rows of the map while tiles are looked at
 GUTTER = 3  # columns of the letters of the rows
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
 WAVES = (0.05, 0.0, -0.04)  # the same for rivers, which flow on
@@ -63,12 +66,12 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     lined = bool(side) or canvas.width < WIDE
     height = canvas.height - lined
     zoom = best_zoom(grid, width, height, scene.zoom)
-    ways = ways_to_build(view, eye(scene))
+    ways = _ways(view, eye(scene))
     buys = scene.question is not None and scene.question.decision.topic in ("turn", "extra_action")
     sight = MapSight(scene, zoom, _places_to_choose(scene), ways, buys)
     gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
     seen = _viewport(sight, (gutter, 0, width - gutter, height))
-    looks = {hex_id: _look(sight, hex_id) for hex_id in view.map.ids}
+    looks = _looks(sight)
     canvas.fill(0, 0, width, height, _sea(scene))
     draw(canvas, grid, zoom, looks, _sea(scene), seen)
     for bridge in view.bridges:
@@ -87,15 +90,22 @@ def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
     if width >= WIDE:
         return "+ - zoom   ◊ build here, full price   A owner   =A= bridge   bright = you can"
-    return "AW = A's workshop, Aw in a city"
+    return "◊ build here   A owner   =A= bridge"
 
 
 def map_height(scene: Scene, width: int) -> int:
     """All of it at the largest zoom that is narrow enough, its last tips and the line below."""
+    if width < WIDE and _takes_a_tile(scene):
+        return LOW
     grid = GRIDS[scene.view.side]
     side = _side(grid, width)
     whole = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE else 20)) + 1
     return whole + (bool(side) or width < WIDE)
+
+
+def _takes_a_tile(scene: Scene) -> bool:
+    """Whether the question is answered in the row: the map makes room for it."""
+    return scene.question is not None and scene.question.decision.kind is Kind.CARD
 
 
 def _side(grid: HexGrid, width: int) -> int:
@@ -132,6 +142,25 @@ def _register(sight: MapSight, seen: Viewport) -> None:
 
 
 # --- hexes ---------------------------------------------------------------------------------------
+
+
+_ways = while_it_stands(ways_to_build)
+
+
+@while_it_stands
+def _drawn(view: InnovationState) -> list[tuple[MapSight, dict[str, HexLook]]]:
+    """How all hexes looked when the map was drawn last, the cursor elsewhere."""
+    return []
+
+
+def _looks(sight: MapSight) -> dict[str, HexLook]:
+    """How every hex looks; while only the cursor moves, only its own is worked out anew."""
+    bare = replace(sight, scene=replace(sight.scene, cursor="", focused=False, pan=(0, 0)))
+    drawn = _drawn(sight.view)
+    if not drawn or drawn[0][0] != bare:
+        drawn[:] = [(bare, {hex_id: _look(bare, hex_id) for hex_id in sight.view.map.ids})]
+    looks, cursor = drawn[0][1], sight.scene.cursor
+    return looks | {cursor: _look(sight, cursor)} if cursor in looks else looks
 
 
 def _look(sight: MapSight, hex_id: str) -> HexLook:
@@ -173,6 +202,8 @@ def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
     last = f"{hex_label(sight.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
     if len(extras) > 1:
         last = f"{hex_label(sight.view, hex_id)} c+a"
+    if len(last) >= zoom.width:  # else it touches its neighbour's
+        last = last.replace(" ", "")
     word = piece(built.kind, 1 if zoom.width == 4 else 2)
     head = owner + mark if zoom.rows == 2 else owner
     return HexLook(ground, _lines(zoom, head, word, last.strip(), ink))

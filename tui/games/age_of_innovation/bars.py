@@ -9,9 +9,8 @@ from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.state import InnovationState
 from themes import Theme
 from themes.palette import SEATS
-from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink
+from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, parts_width
-from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 26  # columns beside the tabs at 80
 

@@ -8,11 +8,10 @@ from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Standing
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, Canvas, Ink
+from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import innovation
 from tui.games.age_of_innovation.opponent import automa_rows
@@ -21,7 +20,7 @@ from tui.games.age_of_innovation.science import track, track_heads, track_width
 from tui.games.age_of_innovation.tables import narrow_tables, seats_in_order, wide_table
 from tui.games.age_of_innovation.words import eye
 
-INNOVATIONS_WIDTH = 36  # columns of the innovations beside one's board, where there is room
+INNOVATIONS_WIDTH = 40  # columns of the innovations beside one's board, where there is room
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:

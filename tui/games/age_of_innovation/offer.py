@@ -35,7 +35,14 @@ def board_action(scene: Scene, action: str) -> Item:
     effect = brief_text(action)
     if price.taker is not None:
         return Item(action, _name(action), effect, "used", "used", True, (price.taker,))
-    return Item(action, _name(action), effect, price.text, price.lacks)
+    return Item(action, _name(action), effect, price.text, price.lacks or _reason(scene, action))
+
+
+def _reason(scene: Scene, thing: str) -> str:
+    """Why it cannot be chosen now, though it could be paid."""
+    if scene.question is None or scene.is_legal(thing):
+        return ""
+    return next((found.reason for found in scene.question.barred if found.thing == thing), "")
 
 
 def competency(scene: Scene, tile: str) -> Item:

@@ -7,10 +7,9 @@ from core.games.age_of_innovation.state import Automa, InnovationState
 from core.games.age_of_innovation.terms import name, plain
 from core.kernel.words import counted
 from tui.draw.blocks import Block, heading
-from tui.draw.canvas import MUTED, NAME, NAMED, TEXT, Canvas
+from tui.draw.canvas import MUTED, NAME, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.planning import words_at
 from tui.games.age_of_innovation.words import hex_label, in_clauses

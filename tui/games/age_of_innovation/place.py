@@ -22,9 +22,8 @@ from core.games.age_of_innovation.facts.rounds import (
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import plain
 from core.kernel.words import counted
-from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import cut
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import eye, hex_label, piece
 

@@ -12,11 +12,10 @@ from core.games.age_of_innovation.state import InnovationState, Player
 from core.games.age_of_innovation.terms import name, order_words, plain, short_amounts
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, TargetBox
-from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink
+from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import marked, marked_parts
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.tables import people
 from tui.games.age_of_innovation.words import eye, hex_label, in_clauses
@@ -85,7 +84,9 @@ def display_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     title = f"{people(view, seat)} on {plain(player.terrain)}" if player.faction else ""
     title = title or f"at home in the {plain(player.terrain)}"
     passed = "   passed" if player.passed else ""
-    head += [(title, NAMED), (f"   {player.score} VP", AMOUNT), (passed, FAINT)]
+    is_over = scene.game.is_over(view)  # what is scored at the end is not on the track
+    points = scene.game.standings(view)[seat].total if is_over else player.score
+    head += [(title, NAMED), (f"   {points} VP", AMOUNT), (passed, FAINT)]
     columns = f"{'':<21}{'income':<8}{'next':<9}{'price'}"
     return [
         _line(canvas, scene, head),
@@ -143,15 +144,18 @@ def _stock(scene: Scene, player: Player) -> LineParts:
     words.add("  ")
     words.add(f"{player.scholars}sch", _ink(scene, "scholar_to_tool", AMOUNT), "scholar_to_tool")
     words.add(f" ({player.scholars_left} left)", FAINT)
-    words.add("  III is", MUTED)
+    words.add("  III > ", MUTED)
     power = player.bowls[2]
     for conversion in CONVERSIONS.values():
         price = conversion.pay.get("power")
         if price:
             (what,) = conversion.gain
-            text = short_amounts({what: power // price}) if power >= price else "0"
-            words.add(" ")
-            words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
+            if power >= price:
+                text = short_amounts({what: power // price})
+                words.add(" ")
+                words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
+    if not power:
+        words.add("nothing", FAINT)
     return words
 
 

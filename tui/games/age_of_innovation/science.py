@@ -20,11 +20,10 @@ from core.games.age_of_innovation.facts.science import places_in
 from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
 from core.kernel.words import counted
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import change_sign
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import competency, grid
 from tui.games.age_of_innovation.words import chip_of, eye

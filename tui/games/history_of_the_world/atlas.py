@@ -15,17 +15,16 @@ from core.games.history_of_the_world.content import (
     ZONES,
 )
 from core.games.history_of_the_world.describe.terms import values
-from core.games.history_of_the_world.facts.prospects import percent, prospect_of
+from core.games.history_of_the_world.facts.prospects import percent
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, viewport
-from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, Viewport
 from tui.draw.highlight import LEGAL, WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.history_of_the_world.odds import bar
+from tui.games.history_of_the_world.odds import bar, chances
 from tui.games.history_of_the_world.perspective import eye
 from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
 from tui.model.choosing import Row
@@ -35,6 +34,7 @@ WORLD = AreaMap(
     {land.id: (land.x, land.y) for land in LANDS.values()}
     | {zone.id: (zone.x, zone.y) for zone in ZONES.values()},
 )
+AREAS = (*LANDS, *ZONES)
 LEAST = Scale(114, 36)  # where every land still has its code and its army
 LOWEST = 30  # rows of the whole world below which a land has one line only
 FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighbouring lands
@@ -131,7 +131,7 @@ def map_note(scene: Scene, width: int) -> str:
             "K capital c city m monument F fort   ^ & terrain  $ resource   ◊ target"
             "   chip active, letter resting"
         )
-    return "K capital c city m monument F fort  ^ & terrain  $ resource  ◊ target"
+    return "K capital c city m monument F fort   ◊ target   ^ & terrain"
 
 
 def map_height(scene: Scene, width: int) -> int:
@@ -139,7 +139,9 @@ def map_height(scene: Scene, width: int) -> int:
     view: WorldState = scene.view
     if not view.called and view.agenda:
         return 20 if width >= WIDE else 13
-    return int(width * LEAST.height / LEAST.width) if width >= WIDE else 20
+    more = max(width - LEAST.width, 0) * 3 // 20  # the wider it is, the more is left for others
+    whole = min(int(width * LEAST.height / LEAST.width), LEAST.height + more)
+    return whole if width >= WIDE else 20
 
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
@@ -155,10 +157,10 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
     """What can be chosen in the middle, else who plays, else what one has; the cursor in sight."""
     scene, scale = sight.scene, sight.scale
     view: WorldState = scene.view
-    things = [thing for thing in (*LANDS, *ZONES) if sight.is_legal(thing)]
+    things = [thing for thing in AREAS if sight.is_legal(thing)]
     things = things or [land for land in LANDS if is_active(view, land)]
     things = things or [land for land, owner in view.armies.items() if owner == eye(scene)]
-    pointed = [thing for thing in (*LANDS, *ZONES) if sight.has_cursor(thing)]
+    pointed = [thing for thing in AREAS if sight.has_cursor(thing)]
     keep = WORLD.around(pointed, scale)
     if keep and keep[2] > area[2] // 2:  # of a whole region its first land is enough
         keep = WORLD.around(pointed[:1], scale)
@@ -208,13 +210,16 @@ _dimmed = lru_cache(maxsize=1024)(mix)
 
 
 def _labels(sight: MapSight) -> list[Label]:
-    """Lands first, the ones that matter most before the others, then seas and deserts."""
+    """Lands first, the ones that matter most before the others, then seas and deserts.
+
+    Where there is room for all, the cursor changes no order: labels stand still while it moves.
+    """
     scene = sight.scene
     view: WorldState = scene.view
 
     def weight(land: str) -> int:
-        marks = (sight.has_cursor(land), land in sight.targets, land in view.armies)
-        return sum(4 >> at for at, holds in enumerate(marks) if holds)
+        is_first = sight.is_low and sight.has_cursor(land)
+        return 4 * is_first + 2 * (land in sight.targets) + (land in view.armies)
 
     lands = sorted(LANDS, key=weight, reverse=True)
     zones = [zone for zone in ZONES if _is_pressing(sight, zone)]
@@ -344,7 +349,7 @@ def _odds(scene: Scene, land: str) -> list[Parts]:
     row = asked.targets.get(land) if asked else None
     if row is None or asked is None:
         return []
-    it = prospect_of(scene.view, asked.decision, row.action)
+    it = chances(scene.view, asked.decision, row.action)
     if it is None or it.how != "battle":
         return []
     siege = f" siege {percent(it.siege)}" if it.siege else ""

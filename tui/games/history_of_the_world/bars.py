@@ -4,8 +4,7 @@ from core.games.history_of_the_world.content import EPOCH
 from core.games.history_of_the_world.facts.cards import stage
 from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.state import WorldState
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
-from tui.draw.presenter import Parts
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
 
 MOST = 7  # armies that are shown one by one
 _SHORT = {"points if you stop now": "if you stop", "resource icons": "$"}

@@ -8,14 +8,27 @@ from core.games.history_of_the_world.facts.prospects import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
-from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, TEXT, WARN
+from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, TEXT, WARN, Parts
 from tui.draw.glyphs import parts_width, wrap
-from tui.draw.presenter import Parts
+from tui.draw.remembered import while_it_stands
 
 BAR = 10  # columns of a bar
 THICK = 12  # of the thick one, where all stands in one line
 ONE_LINE = 50  # columns of a pane with but one line for it
 CHANCE, POINTS = 5, 4  # columns behind it: ` 58%`, ` +3`
+
+
+@while_it_stands
+def _known_chances(view: WorldState) -> dict[Action, Prospect | None]:
+    return {}
+
+
+def chances(view: WorldState, decision: Decision, action: Action) -> Prospect | None:
+    """What an attack would bring, worked out once."""
+    known = _known_chances(view)
+    if action not in known:
+        known[action] = prospect_of(view, decision, action)
+    return known[action]
 
 
 def bar(it: Prospect, width: int = BAR, marks: str = "━╍┄") -> Parts:
@@ -28,7 +41,7 @@ def bar(it: Prospect, width: int = BAR, marks: str = "━╍┄") -> Parts:
 
 def outlook(view: WorldState, decision: Decision, action: Action, width: int) -> list[Parts]:
     """A thick bar with its numbers, and what follows when the battle is won, tied or lost."""
-    it = prospect_of(view, decision, action)
+    it = chances(view, decision, action)
     if it is None or it.how != "battle":
         return []
     ends = outcomes_of(it)
@@ -54,7 +67,7 @@ def outlook(view: WorldState, decision: Decision, action: Action, width: int) ->
 
 def effect(view: WorldState, decision: Decision, action: Action) -> Parts:
     """`━━━━━━╍╍┄┄  58%  +3`: the chances of an attack and the points at stake."""
-    it = prospect_of(view, decision, action)
+    it = chances(view, decision, action)
     if it is None:
         return []
     points = f"{it.points:+}" if it.points else ""

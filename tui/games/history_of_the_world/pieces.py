@@ -1,11 +1,12 @@
 """Small drawings of what stands in a land, which several faces share."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from core.games.history_of_the_world.content import LANDS
 from core.games.history_of_the_world.describe.terms import PIECE_MARK
 from core.games.history_of_the_world.state import WorldState
-from tui.draw.presenter import Parts
+from tui.draw.canvas import Ink, Parts
 from tui.draw.scene import Scene
 
 TERRAIN = {"mountain": "^", "forest": "&", "": ""}
@@ -36,4 +37,9 @@ def army(scene: Scene, land: str, room: int = 3) -> Parts:
     text = f" {scene.letter(owner)} " if room == 3 else scene.letter(owner)
     if is_active(view, land):
         return [(text, scene.chip(owner))]
-    return [(text, replace(scene.seat_ink(owner), bg="bg"))]
+    return [(text, _on_dark(scene.seat_ink(owner)))]
+
+
+@lru_cache(maxsize=64)
+def _on_dark(ink: Ink) -> Ink:
+    return replace(ink, bg="bg")

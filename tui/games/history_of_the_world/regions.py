@@ -25,17 +25,17 @@ from tui.draw.canvas import (
     TEXT,
     Canvas,
     Ink,
+    Parts,
 )
 from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, WordColumn, words
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import change_sign
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import eye, seats_in_order
 
 NAME_X, WORTH_X, SEATS_X = 3, 22, 29
-LEVEL, NEXT, COMING, CODES = 13, 14, 9, 28  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`
+LEVEL, NEXT, COMING, CODES = 13, 14, 9, 30  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`
 SCORE = 32  # columns of what would be scored
 
 

@@ -10,7 +10,7 @@ from core.games.history_of_the_world.facts.cards import brief_text, callings, is
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
 from tui.draw.blocks import Block, heading, paint_page
-from tui.draw.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE, paint_label
 from tui.draw.presenter import opens_by_kind
@@ -56,7 +56,8 @@ def row_height(scene: Scene, width: int) -> int:
     view: WorldState = scene.view
     if view.called or not view.agenda:
         return 0
-    return max(9, *(1 + len(group.items) for group in _groups(scene)))
+    wanted = sum(1 + len(group.items) for group in _groups(scene))
+    return max(9, min(wanted, 18 if width >= WIDE else 14))
 
 
 def opens(decision: Decision) -> str:
@@ -125,12 +126,12 @@ class Columns:
 
     armies: int  # where the number ends
     start: int
-    zones: int
+    zones: int  # 0: right behind the start
     text: int
     event: int  # where the text of an event begins
 
 
-NARROW = Columns(21, 23, 37, 51, 28)
+NARROW = Columns(21, 22, 0, 44, 28)
 SPACIOUS = Columns(27, 29, 49, 81, 29)
 LABEL_X, ORDER_X, NAME_X = 1, 4, 6
 
@@ -156,12 +157,26 @@ def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     canvas.text(NAME_X, y, fit([card_label(item.card)], end - NAME_X), FAINT if dim else NAMED)
     if card.armies:
         canvas.right(at.armies, y, str(card.armies), FAINT if dim else AMOUNT)
-        canvas.text(at.start, y, fit(_starts(item.card), at.zones - at.start - 1), ink)
-        canvas.text(at.zones, y, _zones(item.card, at), MUTED)
+        _paint_way(canvas, item.card, at, y, ink)
     x = at.text if card.armies else at.event
     edge = _paint_note(canvas, scene, item, y)
     canvas.text(x, y, fit(_texts(item.card, at), edge - x - 1), ink)
     _finish(canvas, scene, item, y)
+
+
+def _paint_way(canvas: Canvas, card: str, at: Columns, y: int, ink: Ink) -> None:
+    """Where it begins and where it sails, in columns; else `Mesopotamia K :EMQ`."""
+    starts, (names, codes) = _starts(card), _zones(card)
+    if at.zones:
+        canvas.text(at.start, y, fit(starts, at.zones - at.start - 1), ink)
+        canvas.text(at.zones, y, fit([names, codes], at.text - at.zones - 1), MUTED)
+        return
+    forms = [(start, zones) for start in starts for zones in (names, codes)]
+    room = at.text - at.start - 2
+    found = (form for form in forms if len(" ".join(form)) <= room)
+    start, zones = next(found, forms[-1])
+    end = canvas.text(at.start, y, start, ink)
+    canvas.text(end + 1, y, fit([zones], at.text - end - 2), MUTED)
 
 
 def _paint_note(canvas: Canvas, scene: Scene, item: Item, y: int) -> int:
@@ -187,11 +202,11 @@ def _starts(card: str) -> list[str]:
     return [f"{form} {mark}".rstrip() for form in forms]
 
 
-def _zones(card: str, at: Columns) -> str:
-    """`~MED NOR :ALP`; with more room by name."""
+def _zones(card: str) -> tuple[str, str]:
+    """Its fleets and caravans by name, and as `~MED NOR :ALP`."""
     names = _discs(card, ", ", {zone.id: zone.short for zone in ZONES.values()})
     codes = _discs(card, " ", {zone.id: zone.abbr for zone in ZONES.values()})
-    return fit([names, codes], at.text - at.zones - 1)
+    return names, codes
 
 
 def _discs(card: str, between: str, names: Mapping[str, str]) -> str:

@@ -4,9 +4,8 @@ from core.games.imperium.content import ACTION_TOKENS
 from core.games.imperium.facts import games_words, level_name, warnings
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Decision
-from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT, Parts
 from tui.draw.glyphs import SEAT_LETTERS
-from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 34  # columns beside the tabs at 80
 _HAND = ("clean_up", "discard", "garrison", "put_on_deck", "give", "return_unrest", "revolt")

@@ -16,12 +16,11 @@ from core.games.imperium.facts import (
 )
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
-from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Parts
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import marked
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
 from tui.games.imperium.lines import Named, card_line, name_rows

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block
-from tui.draw.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas
+from tui.draw.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.lines import KIND_ROOM, band, label_width
 

@@ -11,10 +11,9 @@ from core.games.imperium.facts import (
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page
-from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
+from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.highlight import WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.cards import CARD_ROWS, Small, card_rows, fitting, per_row
 from tui.games.imperium.lines import (

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block, TargetBox
-from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places, paint_label
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4

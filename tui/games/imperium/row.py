@@ -17,10 +17,9 @@ from core.games.imperium.facts import (
 )
 from core.games.imperium.state import ImperiumState
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
-from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas
+from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.cards import CARD_ROWS, Small, card_rows
 from tui.games.imperium.hand import full_line, hand_lines, piles_line

@@ -6,10 +6,9 @@ from core.games.imperium.content import CARDS
 from core.games.imperium.facts import BOT_ROW, bot_rows, bot_token, known, level_name, one_of_each
 from core.games.imperium.state import Bot, ImperiumState
 from tui.draw.blocks import Block, TargetBox, heading
-from tui.draw.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Parts
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, wrap
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.lines import Named, name_rows
 

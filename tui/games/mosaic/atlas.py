@@ -23,11 +23,10 @@ from core.games.mosaic.describe.terms import (
 from core.games.mosaic.facts.regions import RegionNow, regions_now
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
-from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, HexLook, Viewport, Zoom, best_zoom, draw, mark_edges, viewport
 from tui.draw.highlight import LEGAL, WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.mosaic.labels import as_fits, influence_parts, label_room, paint_region, unit_parts
 from tui.games.mosaic.perspective import eye

@@ -4,9 +4,8 @@ from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT, REGIONS, TRACKS
 from core.games.mosaic.describe.boards import progress_parts
 from core.games.mosaic.describe.terms import UNIT_MARK
 from core.games.mosaic.state import MosaicState
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 34  # columns beside the tabs at 80
 _SHORT = {

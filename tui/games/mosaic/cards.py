@@ -22,11 +22,11 @@ from tui.draw.canvas import (
     WARN,
     Canvas,
     Ink,
+    Parts,
 )
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import MARK_INK, paint_label
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
 from tui.games.mosaic.perspective import eye, mark_of

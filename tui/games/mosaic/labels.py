@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from core.games.mosaic.content import REGION_OF, REGIONS, UNITS
 from core.games.mosaic.facts.regions import RegionNow
-from tui.draw.canvas import CURSOR, FAINT, JUMP, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import CURSOR, FAINT, JUMP, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, Viewport, Zoom
 from tui.draw.highlight import LEGAL
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
 

@@ -4,10 +4,21 @@ from functools import partial
 
 from core.games.mosaic.facts.cards import NOT_YET, Facts, kind_of
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import AMOUNT, BAD, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas
+from tui.draw.canvas import (
+    AMOUNT,
+    BAD,
+    CURSOR,
+    FAINT,
+    HEAD,
+    MUTED,
+    NAMED,
+    TEXT,
+    WARN,
+    Canvas,
+    Parts,
+)
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import MARK_INK, WIDE, paint_label
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.mosaic.cards import CARD_ROWS, card_blocks, paint_head
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer

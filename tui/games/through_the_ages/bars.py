@@ -4,9 +4,8 @@ from core.games.through_the_ages.content import MODES
 from core.games.through_the_ages.facts.numbers import cards_left, numbers
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Decision
-from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink
+from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.presenter import Parts
 
 RESOURCE_ROOM = 24  # columns beside the tabs at 80
 CIVIL, MILITARY = Ink("text", bold=True), BAD

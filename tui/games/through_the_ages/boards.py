@@ -6,10 +6,9 @@ from core.games.through_the_ages.facts.numbers import Numbers, numbers
 from core.games.through_the_ages.facts.turn_end import end_of_turn_warnings
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import TEXT, WARN, Canvas
+from tui.draw.canvas import TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.civilization import ShownBoard, civilization, shown_seat
 from tui.games.through_the_ages.lines import ROOMY, eye

@@ -7,11 +7,23 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import CardNow
 from core.games.through_the_ages.wording.names import name_forms
 from tui.draw.blocks import Block
-from tui.draw.canvas import AMOUNT, BAD, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import (
+    AMOUNT,
+    BAD,
+    CURSOR,
+    FAINT,
+    GOOD,
+    MUTED,
+    NAMED,
+    TEXT,
+    WARN,
+    Canvas,
+    Ink,
+    Parts,
+)
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import band, kind_word
 

@@ -11,11 +11,10 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.names import short_aged_name
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page, side_by_side
-from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas
+from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas, Parts
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.cards import (
     LEAST_ROWS,

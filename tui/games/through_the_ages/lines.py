@@ -8,10 +8,9 @@ from core.games.through_the_ages.facts.cards_now import CardNow
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.names import name_forms
 from core.games.through_the_ages.wording.vocabulary import type_name
-from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import paint_label
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 _BAND = {

@@ -12,11 +12,10 @@ from core.games.through_the_ages.wording.brief import effect_forms
 from core.games.through_the_ages.wording.names import short_aged_name, short_name
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
-from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS, paint_seat
 from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.highlight import LEGAL, WIDE, mark_places
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.hand import military_cards
 from tui.games.through_the_ages.lines import band, eye, is_political

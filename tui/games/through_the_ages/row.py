@@ -9,10 +9,9 @@ from core.games.through_the_ages.facts.cards_now import CardNow, row_now
 from core.games.through_the_ages.facts.numbers import cards_left, rounds_left, spaces_swept
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.highlight import WIDE
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.cards import LEAST_ROWS, Laid, card_row
 from tui.games.through_the_ages.lines import (

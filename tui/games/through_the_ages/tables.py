@@ -15,12 +15,11 @@ from core.games.through_the_ages.wording.names import short_name
 from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading
-from tui.draw.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
+from tui.draw.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.comparison import NOTHING, RULE, Column, Comparison, Figure, WordColumn, paint_seat
 from tui.draw.glyphs import SEAT_PATTERNS, fit
 from tui.draw.highlight import mark_places
 from tui.draw.marks import change_sign
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import eye
 

@@ -4,8 +4,8 @@ from functools import partial
 
 from core.kernel import Rule
 from core.table import Said
+from tui.draw.canvas import Parts
 from tui.draw.log import log_rows
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from core.kernel import Standing
-from tui.draw.canvas import GOOD, MUTED, NAME, TEXT, Ink
+from tui.draw.canvas import GOOD, MUTED, NAME, TEXT, Ink, Parts
 from tui.draw.glyphs import cut, pad
-from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
 
 LABEL = 18  # columns of a source's name

@@ -8,8 +8,7 @@ from textual.geometry import Offset
 from textual.widgets import Input
 
 from core.table import Session
-from tui.draw.canvas import NAME
-from tui.draw.presenter import Parts
+from tui.draw.canvas import NAME, Parts
 from tui.draw.spots import neighbor
 from tui.games import presenter_of
 from tui.model.choosing import STOP

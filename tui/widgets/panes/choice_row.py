@@ -5,9 +5,8 @@ from itertools import pairwise
 from rich.cells import cell_len
 
 from core.kernel import Choice
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import cut, fit, parts_width
-from tui.draw.presenter import Parts
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices
 STUMP = 7  # columns in which the beginning of a text says nothing

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from core.table import Changes, beside_numbers
-from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink
+from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
-from tui.draw.presenter import Parts
 from tui.model.choosing import Row
 
 MORE = ".."

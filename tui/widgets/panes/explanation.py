@@ -3,9 +3,8 @@
 from textual.reactive import reactive
 
 from core.kernel import Explanation, Rule
-from tui.draw.canvas import FAINT, NAME, TEXT
+from tui.draw.canvas import FAINT, NAME, TEXT, Parts
 from tui.draw.glyphs import wrap
-from tui.draw.presenter import Parts
 from tui.widgets.panes.text import TextPane
 
 

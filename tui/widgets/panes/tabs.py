@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from textual import events
 from textual.reactive import reactive
 
-from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas
+from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.presenter import Parts
 from tui.draw.spots import Spot
 from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture

@@ -3,8 +3,7 @@
 from textual import events
 from textual.reactive import reactive
 
-from tui.draw.canvas import Canvas, Ink
-from tui.draw.presenter import Parts
+from tui.draw.canvas import Canvas, Ink, Parts
 from tui.widgets.picture import Picture
 
 

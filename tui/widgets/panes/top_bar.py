@@ -46,16 +46,19 @@ class TopBar(Picture):
             return
         scene = self.score.scene
         wide = canvas.width >= 110
-        x = canvas.text(1, 0, scene.game.name, NAME) + 1
-        x = canvas.text(x, 0, self.presenter.where(scene.view, not wide), MUTED)
-        x += 3 if wide else 1
-        tries = [(self._note(self.score, False), s) for s in _SEAT_SHOWN[:3]] if wide else []
-        tries += [(self._note(self.score, True), s) for s in _SEAT_SHOWN[0 if wide else 2 :]]
-        for note, shown in tries:
+        start = canvas.text(1, 0, scene.game.name, NAME) + 1
+        where = [self.presenter.where(scene.view, short) for short in (False, True)]
+        notes = [self._note(self.score, short) for short in (False, True)]
+        tries = [(where[0], notes[0], shown) for shown in _SEAT_SHOWN[:3]] if wide else []
+        tries += [(where[0], notes[1], shown) for shown in _SEAT_SHOWN[:-1]] if wide else []
+        tries += [(where[1], notes[1], shown) for shown in _SEAT_SHOWN[2:]]
+        for place, note, shown in tries:
+            x = start + cell_len(place) + (3 if wide else 1)
             seats = [self._seat(self.score, standing, shown) for standing in self.score.standings]
             room = canvas.width - x - (cell_len(note) + 1 if note else 0)
             if sum(map(parts_width, seats)) <= room:
                 break
+        canvas.text(start, 0, place, MUTED)
         for parts in seats:
             x = canvas.parts(x, 0, parts)
         if note and x + cell_len(note) < canvas.width:

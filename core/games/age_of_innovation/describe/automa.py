@@ -20,9 +20,9 @@ _PEOPLE_DO = {
     "blight": "blighted hexes beside her buildings",
 }
 _PEOPLE_RULE = {
-    "bot_racelings": "If she passes first in a round, she scores the round tile twice.",
+    "bot_racelings": "She scores the round tile twice if she passes first.",
     "bot_wanderers": "At the end she scores 2 points for each of her buildings.",
-    "bot_powermongers": "Whenever you gain 2 power or more from her build, she learns a step.",
+    "bot_powermongers": "She learns a step if her build gives you 2 power or more.",
     "bot_symbionts": "A hex with a seedling costs you 1 tool more; each left brings her 2 points.",
     "bot_blight": "A blighted hex takes one spade more; each free one is worth 1 point to her.",
     "bot_gognomes": "She scores 4 points for each of six achievements.",

@@ -195,7 +195,7 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
     if built:
         extras = ["with an annex"] * built.annex + ["part of a city"] * built.city
         more = f", {', '.join(extras)}" if extras else ""
-        owner = you_or_letter(built.owner, seat)
+        owner = _whose(built.owner, seat)
         lines.append(
             f"Here stands a {plain(built.kind)} of {owner}, power {power_of(built)}{more}."
         )
@@ -204,11 +204,16 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
         lines += _build_there(view, seat, thing)
     if is_aloud():
         lines.append(f"Around it: {_around(view, seat, place)}.")
-    near = [f"{plain(b.kind)} of {you_or_letter(b.owner, seat)}" for b in neighbours(view, thing)]
+    near = [f"{plain(b.kind)} of {_whose(b.owner, seat)}" for b in neighbours(view, thing)]
     lines += [f"Next to it: {listed(near)}."] if near and not is_aloud() else []
     sites = [b if a == thing else a for a, b in view.map.sites if thing in (a, b)]
     lines += [f"Bridge sites to {listed(label(view, h) for h in sites)}."] if sites else []
     return Explanation(place.label, tuple(lines), "R2.4, R4.1")
+
+
+def _whose(owner: int, seat: int) -> str:
+    """`a workshop of yours`, `a workshop of B`."""
+    return "yours" if owner == seat else you_or_letter(owner, seat)
 
 
 def _around(view: InnovationState, seat: int, place: Hex) -> str:
@@ -219,7 +224,7 @@ def _around(view: InnovationState, seat: int, place: Hex) -> str:
         across, down = 2 * (there.q - place.q) + there.r - place.r, there.r - place.r
         what = place_name(view, hex_id) if there.terrain else "a river"
         built = view.buildings.get(hex_id)
-        owned = f", {plain(built.kind)} of {you_or_letter(built.owner, seat)}" if built else ""
+        owned = f", {plain(built.kind)} of {_whose(built.owner, seat)}" if built else ""
         parts.append(f"{direction(across, down)} {what}{owned}")
     return "; ".join(parts)
 

@@ -40,6 +40,7 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.describe.cards import list_text
 from core.games.history_of_the_world.describe.terms import (
+    PIECE_MARK,
     ROUTE_GROUP,
     armies,
     army_of,
@@ -69,7 +70,7 @@ from core.games.history_of_the_world.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Choice, Decision
 from core.kernel.voice import told
-from core.kernel.words import letter, sentence_case
+from core.kernel.words import counted, letter, sentence_case
 
 _GROUP = {"empire": "Empires", "kingdom": "Kingdoms", "advancement": "Advancements"}
 _DECLINE = {
@@ -117,8 +118,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
 
 
 def _strength(card: str) -> str:
-    """`10a`: the armies of an empire or a kingdom; aloud its text says so."""
-    return told(f"{CARDS[card].armies}a", "") if CARDS[card].armies else ""
+    """`10 armies` of an empire or a kingdom; aloud its text says so."""
+    return told(counted(CARDS[card].armies, "army", "armies"), "") if CARDS[card].armies else ""
 
 
 def _go_on(view: WorldState, decision: Decision) -> Choice:
@@ -135,7 +136,7 @@ def _go_on(view: WorldState, decision: Decision) -> Choice:
 
 
 def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
-    """What stands there, the chances, the points: `B city ^, win 58% tie 17% lose 25%, ..`."""
+    """What stands there, the chances, the points: `B c ^, win 58% tie 17% lose 25%, ..`."""
     land = action.land
     it = prospect(view, decision.seat, land, action.by, decision.topic)
     gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
@@ -163,11 +164,12 @@ def _beside_points(view: WorldState, land: str, it: Prospect) -> str:
 
 
 def _there(view: WorldState, land: str) -> str:
-    """`B capital fort ^ $`: whose army, which pieces, terrain and resource."""
+    """`B KF ^ $`: whose army, which pieces, as the map marks them, terrain and resource."""
     owner = view.armies.get(land)
     structures = [name for name in _standing(view, land)[:3] if name]
+    marks = "".join(PIECE_MARK[name] for name in structures)
     army = "" if owner is None else army_of(owner)
-    words = [army, *structures, *nature(land)]
+    words = [army, told(marks, ", ".join(structures)), *nature(land)]
     return told(" ", ", ").join(word for word in words if word)
 
 
@@ -228,7 +230,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
         case Retreat():
             return Choice("Retreat", effect="your army goes to the supply")
         case BuildMonument(land=land) | BuildCity(land=land):
-            effect = "1 point in every score while you hold it"
+            effect = "a point in every score while held"
             return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]

@@ -98,7 +98,8 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
         army = "No army"
     else:
         active = "active" if thing in view.turn.realm.active else "inactive"
-        army = f"An {active} army of {you_or_letter(owner, seat)}"
+        whose = "yours" if owner == seat else you_or_letter(owner, seat)
+        army = f"An {active} army of {whose}"
     there = (*view.structures_in(thing), *(("fort",) if thing in view.forts else ()))
     with_what = listed(f"a {piece}" for piece in there)
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")

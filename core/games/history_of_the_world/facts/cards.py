@@ -100,7 +100,7 @@ _BRIEF = {
     "germans": "ignores forts",
     "japanese": "+2 armies at the first win",
     # advancements
-    "barbarians_1": "a land at a barren: damage, your army in",
+    "barbarians_1": "damage in a land at a barren, your army moves in",
     "disaster_1": "a land: damage twice, fort off",
     "engineering": "2 free forts in active lands",
     "great_leader": "reroll a die in each battle",
@@ -110,7 +110,7 @@ _BRIEF = {
     "plague": "an army goes, those beside it on a 1",
     "population_growth": "2 more armies",
     "revolution_2": "an army is replaced by yours, inactive",
-    "barbarians_3": "2 lands at a barren: damage, your armies in",
+    "barbarians_3": "damage in 2 lands at a barren, your armies move in",
     "civil_service": "1 more army, 2 with an active capital",
     "fanaticism": "you win ties",
     "migration": "2 active armies in empty lands beside yours",

@@ -8,11 +8,10 @@ from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.wording.brief import effect_forms, per_worker
 from core.games.through_the_ages.wording.names import name_forms, short_aged_name, short_name
 from tui.draw.blocks import Block, TargetBox
-from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, Canvas, Ink
+from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, Canvas, Ink, Parts
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
-from tui.draw.presenter import Parts
 from tui.games.through_the_ages.civilization.board import (
     CELLS_X,
     LABEL_X,

@@ -7,11 +7,10 @@ from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPUL
 from core.games.through_the_ages.describe import YELLOW_BANK
 from core.games.through_the_ages.facts.numbers import Numbers
 from tui.draw.blocks import Block
-from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, mark_places
 from tui.draw.marks import marked
-from tui.draw.presenter import Parts
 from tui.games.through_the_ages.bars import CIVIL, MILITARY
 from tui.games.through_the_ages.civilization.board import MOST_MARKS, WORKER, ShownBoard, divide
 
