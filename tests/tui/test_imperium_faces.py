@@ -15,6 +15,7 @@ from tui.games.imperium import PRESENTER
 from tui.games.imperium.bars import abbreviate, plays, resources, table_note, where
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
+TALKATIVE = "c_unc18_gambling"
 STANDING_ARMY, TRIUMPHANT = "c_unc01_standing_army", "c_fam06_triumphant"
 CONQUER, PROSPERITY = named("romans", "Conquer"), named("romans", "Prosperity")
 RAETIA, DALMATIA = named("romans", "Raetia"), named("romans", "Dalmatia")
@@ -41,7 +42,19 @@ def flowing(page: list[str]) -> str:
 # --- the market -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "unrest"), [((80, 14), "1 unr"), (WIDE, "1 unrest")])
+def test_cards_are_as_high_as_the_one_that_says_most() -> None:
+    heights = []
+    for cards in ((BOATS, TALKATIVE), (BOATS,)):
+        scene = scene_in(GAME, table().market(*cards).state)
+        page = painted("row", scene, (154, 30)).lines()
+        heights.append(next(spot.height for spot in scene.spots if spot.target == BOATS))
+        assert PRESENTER.faces[0].height(scene, 154) == heights[-1] + 2
+        assert not any(".." in line for line in page[: heights[-1]])
+
+    assert heights[0] > heights[1]
+
+
+@pytest.mark.parametrize(("size", "unrest"), [((80, 14), "unrest"), (WIDE, "1 unrest")])
 def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: str) -> None:
     game = table().slot(2, progress=2)
     page = shown(game, "row", size)

@@ -419,6 +419,18 @@ def test_the_projected_score_is_shown_by_source() -> None:
     assert line_with("Total", shown).split()[:3] == ["Total", "16", "0"]
 
 
+def test_on_a_roomy_table_a_seats_points_by_source_stand_in_one_row() -> None:
+    game = position(players=2).build(0, "city", "italia_05", "italia_07").player(0, empire_vp=12)
+
+    shown = lines("boards", scene_of(game.state, 0), (154, 20))
+
+    head = next(at for at, line in enumerate(shown) if "IF IT ENDED NOW" in line)
+    sources = " ".join(shown[head].split()[4:])
+    assert sources == "empire scorings cities total"
+    assert shown[head + 1].split() == ["A", "You", "12", "4", "16"]
+    assert "goods city wonder town unit tech unrest" in " ".join(shown[0].split())
+
+
 # --- the bars around -----------------------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.imperium.cards import CARD_ROWS, Small, card_rows, fitting, per_row
+from tui.games.imperium.cards import Small, card_rows, fitting, rows_of_cards
 from tui.games.imperium.lines import (
     KIND_X,
     card_line,
@@ -59,10 +59,10 @@ def hand_height(scene: Scene, width: int) -> int:
     view: ImperiumState = scene.view
     if not view.market:
         return 0
-    cards = len(hand_cards(scene, wide=width >= WIDE))
+    cards = hand_cards(scene, wide=width >= WIDE)
     if width < WIDE:
-        return cards + 1 if cards else 2
-    return -(-cards // per_row(cards)) * CARD_ROWS if cards else 1
+        return len(cards) + 1 if cards else 2
+    return rows_of_cards(cards, width) if cards else 1
 
 
 def hand_cards(scene: Scene, wide: bool) -> list[Small]:

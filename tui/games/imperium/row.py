@@ -22,7 +22,7 @@ from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
-from tui.games.imperium.cards import CARD_ROWS, Small, card_rows
+from tui.games.imperium.cards import Small, card_rows, rows_of_cards
 from tui.games.imperium.hand import full_line, hand_lines, piles_line
 from tui.games.imperium.lines import (
     Named,
@@ -51,7 +51,7 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     elif canvas.width >= WIDE:
         blocks = [
             *_elsewhere(canvas, scene),
-            *_cards(canvas, scene),
+            *card_rows(canvas, scene, _market_cards(scene)),
             _decks(canvas, scene, "DECKS"),
         ]
         blocks += _exile(canvas, scene)
@@ -75,7 +75,8 @@ def row_height(scene: Scene, width: int) -> int:
     if not view.market or _topic(scene) == REWARD:
         return 20
     extra = sum(len(cards) + 1 for cards in _places(scene).values())
-    return extra + (CARD_ROWS + 2 if width >= WIDE else len(view.market) + 2)
+    market = rows_of_cards(_market_cards(scene), width) if width >= WIDE else len(view.market)
+    return extra + market + 2
 
 
 # --- the market -----------------------------------------------------------------------------------
@@ -104,21 +105,24 @@ def _paint_empty(canvas: Canvas, y: int) -> None:
 
 
 def _short_tail(it: Gains) -> Parts:
-    """`1 unr +1prog`."""
-    parts: Parts = [("1 unr", BAD)] if it.unrest else []
+    """`unrest +1prog`."""
+    parts: Parts = [("unrest", BAD)] if it.unrest else []
     if it.tokens:
         parts.append((f" +{it.tokens}" if parts else f"+{it.tokens}", AMOUNT))
     return parts
 
 
-def _cards(canvas: Canvas, scene: Scene) -> list[Block]:
+def _market_cards(scene: Scene) -> list[Small]:
     view: ImperiumState = scene.view
-    cards = []
-    for at, slot in enumerate(view.market):
-        if slot.card:
-            now = look(view, eye(scene), slot.card)
-            cards.append(Small(now, _last_line(gains(view, at)), recedes(scene, slot.card)))
-    return card_rows(canvas, scene, cards)
+    return [
+        Small(
+            look(view, eye(scene), slot.card),
+            _last_line(gains(view, at)),
+            recedes(scene, slot.card),
+        )
+        for at, slot in enumerate(view.market)
+        if slot.card
+    ]
 
 
 def _last_line(it: Gains) -> Parts:
