@@ -8,7 +8,7 @@ from core.games.through_the_ages.facts.cards_now import CardNow
 from core.games.through_the_ages.wording.names import name_forms
 from tui.draw.blocks import Block
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
-from tui.draw.glyphs import fit, parts_width, wrap
+from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
 from tui.draw.presenter import Parts
@@ -86,8 +86,9 @@ def _paint_band(canvas: Canvas, card: Laid, box: Box, legal: bool) -> None:
         ink = Ink("ink", colour, bold=True, mark="legal")
         canvas.text(x, y, " " * width, ink)
     kind = kind_word(record.type)
-    forms = [f"{record.age} {kind}", f"{record.age} {kind[:6]}."]
-    canvas.text(x + 1, y, fit(forms, width - 1 - card.now.leaves), ink)
+    room = width - card.now.leaves
+    word = fit([f"{record.age} {kind}", f"{record.age} {kind[:6]}."], room)
+    canvas.text(x + (len(word) < room), y, word, ink)
     if card.now.leaves:
         canvas.right(x + width, y, "▾", ink if legal else WARN)
 
@@ -99,8 +100,9 @@ def _words(card: Laid, room: int, rows: int) -> tuple[list[str], list[str]]:
     """
     whole, short = name_forms(card.now.card)
     copies = f" x{card.now.copies}" if card.now.copies > 1 else ""
-    names = [wrap(name + copies, room) for name in (whole, short)]
-    names = [lines for lines in names if len(lines) <= 2] or [[fit([short], room)]]
+    said = [f"{name}{copies}".replace("/", "/ ") for name in (whole, short)]
+    names = [wrap(name, room) for name in said if max(map(len, name.split())) <= room]
+    names = [lines for lines in names if len(lines) <= 2] or [[cut(short, room)]]
     room -= 1
     unbroken = [form for form in card.effect if max(map(len, form.split()), default=0) <= room]
     for form in unbroken:
