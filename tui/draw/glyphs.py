@@ -154,6 +154,6 @@ def fit(forms: Sequence[str], room: int) -> str:
         last = words.pop()
         if not words and last.isalpha():
             words = [head(last, room - 2)]
-    while words and words[-1].lstrip("+-").isdigit():
+    while words and words[-1].lstrip("+-(").isdigit():
         words.pop()  # a number without what it counts says nothing
     return " ".join(words).rstrip(",;:+.") + ".." if words else ""

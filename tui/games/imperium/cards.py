@@ -82,7 +82,9 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     _paint_name(canvas, card, box)
     for down, line in enumerate(_text_lines(now.text, width - 2, height - 3), 2):
         canvas.text(x + 1, y + down, line, MUTED if card.dim else TEXT)
-    canvas.parts(x + 1, y + height - 1, card.last)
+    # From edge to edge where it is long.
+    last = fitting(card.last, width) or [(cut(text, width), ink) for text, ink in card.last[:1]]
+    canvas.parts(x + (parts_width(last) < width), y + height - 1, last)
     if scene.cursor == now.card:
         for row in range(y, y + height):
             canvas.tint(x, row, width, CURSOR)

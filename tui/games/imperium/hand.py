@@ -12,7 +12,7 @@ from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page
 from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
-from tui.draw.glyphs import cut, parts_width, wrap
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import WIDE
 from tui.draw.presenter import Parts
 from tui.draw.scene import Scene
@@ -27,7 +27,7 @@ from tui.games.imperium.lines import (
 )
 from tui.games.imperium.perspective import eye, own, recedes, still_chosen
 
-LAST_ROOM = 16  # of a card's last line
+LAST_ROOM = 17  # of a card's last line
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
@@ -89,9 +89,12 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
     turn = scene.question.decision.topic == "turn"
     if scene.is_legal(card):
         price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
-        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 4)
+        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 3)
     against = why_not(view, eye(scene), card) if turn else ()
-    return [(cut(f"✗ {against[0 if wide else -1]}", LAST_ROOM + 4), BAD)] if against else []
+    if not against:
+        return []
+    words = fit([*(against if wide else ()), against[-1]], LAST_ROOM)
+    return [(f"✗ {words}", BAD)]
 
 
 def hand_lines(canvas: Canvas, scene: Scene) -> list[Block]:

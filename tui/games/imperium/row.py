@@ -11,6 +11,7 @@ from core.games.imperium.facts import (
     gains,
     is_running_out,
     look,
+    nation_start,
     nation_words,
     place_of,
     power_words,
@@ -239,7 +240,10 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     blocks: list[Block] = []
     if nations := [target for target in targets if target in NATIONS]:
         blocks.append(heading(canvas, "NATIONS", _nations_note(scene)))
-        blocks += [_nation_line(canvas, scene, nation, _for_bot(scene)) for nation in nations]
+        more = _rows_to_spare(canvas, scene, nations)
+        blocks += [
+            _nation_line(canvas, scene, nation, _for_bot(scene), more=more) for nation in nations
+        ]
     if sides := [target for target in targets if target in CARDS]:
         blocks.append(heading(canvas, "POWER CARD", "the side is up for the whole game"))
         blocks += [_side(canvas, scene, card) for card in sides]
@@ -266,11 +270,21 @@ def _nations_note(scene: Scene) -> str:
     return f"with {'both sides' if up == 'choose' else f'side {up}'} of the power card"
 
 
-def _nation_line(canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: int = -1) -> Block:
-    """A nation, with a line for each side of its power card that can be up."""
+def _rows_to_spare(canvas: Canvas, scene: Scene, nations: Sequence[str]) -> int:
+    """How many more lines each of them can have, so that all are in sight."""
+    said = 1 if _for_bot(scene) else max(len(nation_words(scene.view, n)) for n in nations)
+    chosen = (len(scene.view.players) + 1) * said + 2
+    return (canvas.height - chosen) // len(nations) - said if canvas.width >= WIDE else 0
+
+
+def _nation_line(
+    canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: int = -1, more: int = 0
+) -> Block:
+    """A nation, with a line for each side of its power card that can be up; then how it begins."""
     record, dim = NATIONS[nation], seat >= 0
     kind = scene.name(seat) if seat >= 0 else record.box
     words = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
+    start = () if of_bot else nation_start(nation)[: max(more, 0)]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
     x = columns(canvas.width).text
 
@@ -278,9 +292,12 @@ def _nation_line(canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: 
         paint_front(canvas, scene, now, dim, 1, y)
         for down, line in enumerate(words):
             canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED if dim else TEXT)
-        finish_line(canvas, scene, nation, y, len(words))
+        for down, line in enumerate(start, len(words)):
+            canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED)
+        finish_line(canvas, scene, nation, y, rows)
 
-    return Block(len(words), paint, ((nation, 1, 0, canvas.width - 2, len(words)),))
+    rows = len(words) + len(start)
+    return Block(rows, paint, ((nation, 1, 0, canvas.width - 2, rows),))
 
 
 def _side(canvas: Canvas, scene: Scene, card: str) -> Block:

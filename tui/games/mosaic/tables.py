@@ -146,7 +146,7 @@ _ROOMY_COLUMNS = (
     RULE,
     Column("goods", 6, ("gd",)),
     Column("city", 5, ("cty",)),
-    Column("wonder", 7, ("won",)),
+    Column("wond.", 6, ("won",)),
     Column("town", 5, ("twn",)),
     Column("unit", 5, ("unit",)),
     Column("tech", 5, ("tech",)),
