@@ -449,7 +449,7 @@ def test_where_there_is_room_nations_to_choose_from_tell_how_they_begin() -> Non
     roomy, narrow = lines("row", scene, (154, 57)), lines("row", scene, (80, 14))
 
     at = next(at for at, line in enumerate(roomy) if "Celts" in line)
-    assert "begins as a barbarian with 10 cards to draw" in roomy[at + 1]
+    assert "barbarian: 10 cards to draw, 6 in the nation deck, 5 to develop" in roomy[at + 1]
     assert "Boudicca" in roomy[at + 2]
-    assert "begins as" not in "".join(narrow)
+    assert "cards to draw" not in "".join(narrow)
     assert "Utopians" in "".join(roomy)  # the last of them

@@ -140,11 +140,10 @@ def known(cards: Iterable[str]) -> list[str]:
 def nation_start(nation: str) -> tuple[str, str]:
     """What a nation begins with: its piles, and the cards of its draw deck."""
     record = NATIONS[nation]
-    state = "an empire" if record.starts_as == "empire" else "a barbarian"
     later = "quests" if record.court else "to develop"
     piles = f"{len(record.deck)} cards to draw, {len(record.nation_deck)} in the nation deck"
     names = dict.fromkeys(CARDS[card].name for card in record.deck)
-    start = f"begins as {state} with {piles}, {len(record.development)} {later}"
+    start = f"{record.starts_as}: {piles}, {len(record.development)} {later}"
     return start, f"draws from {', '.join(names)}"
 
 
