@@ -348,6 +348,9 @@ def test_no_word_on_a_small_card_is_broken() -> None:
 
     assert "III govern." in shown[1] and "III.." not in shown[1]
     assert "Fundament.." in "\n".join(shown)
+    six = ("irrigation", "michelangelo", "cartography", "drama", "iron", "theology", "alchemy")
+    shown = lines("hand", scene_of(position(3).hand(0, *six).state, 0), (154, 11))
+    assert "theaters + " in "\n".join(shown)
 
 
 def test_tokens_are_counted_rather_than_a_name_cut() -> None:
