@@ -7,6 +7,7 @@ import pytest
 from core.games.imperium import GAME
 from core.games.imperium.content import BARBARIAN, CARDS
 from core.games.imperium.describe.solo import BOT_ROW
+from core.games.imperium.facts import look
 from core.games.imperium.facts.boards import seat_id
 from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, named, position
@@ -15,6 +16,7 @@ from tui.games.imperium import PRESENTER
 from tui.games.imperium.bars import abbreviate, plays, resources, table_note, where
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
+TALKATIVE = "c_unc18_gambling"
 STANDING_ARMY, TRIUMPHANT = "c_unc01_standing_army", "c_fam06_triumphant"
 CONQUER, PROSPERITY = named("romans", "Conquer"), named("romans", "Prosperity")
 RAETIA, DALMATIA = named("romans", "Raetia"), named("romans", "Dalmatia")
@@ -41,7 +43,19 @@ def flowing(page: list[str]) -> str:
 # --- the market -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "unrest"), [((80, 14), "1 unr"), (WIDE, "1 unrest")])
+def test_cards_are_as_high_as_the_one_that_says_most() -> None:
+    heights = []
+    for cards in ((BOATS, TALKATIVE), (BOATS,)):
+        scene = scene_in(GAME, table().market(*cards).state)
+        page = painted("row", scene, (154, 30)).lines()
+        heights.append(next(spot.height for spot in scene.spots if spot.target == BOATS))
+        assert PRESENTER.faces[0].height(scene, 154) == heights[-1] + 2
+        assert not any(".." in line for line in page[: heights[-1]])
+
+    assert heights[0] > heights[1]
+
+
+@pytest.mark.parametrize(("size", "unrest"), [((80, 14), "unrest"), (WIDE, "1 unrest")])
 def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: str) -> None:
     game = table().slot(2, progress=2)
     page = shown(game, "row", size)
@@ -395,3 +409,47 @@ def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
     assert sum("IN PLAY" in line for line in tall) == 3
     assert "Cape" in "".join(tall)
     assert sum("IN PLAY" in line for line in low) == 1
+
+
+def test_a_roomy_table_has_whole_words_at_its_head() -> None:
+    heads = " ".join(shown(table(), "boards", (154, 20))[0].split())
+
+    assert "materials population progress" in heads
+    assert "hand draw discard history nation developments" in heads
+
+
+def test_what_a_card_costs_stays_on_the_card() -> None:
+    game = table()
+    six = (CONQUER, PROSPERITY, DALMATIA, RAETIA, BOATS, STANDING_ARMY)
+    scene = scene_in(GAME, game.hand(0, *six).state)
+
+    page = painted("hand", scene, (114, 10)).lines()
+
+    spot = next(spot for spot in scene.spots if spot.target == DALMATIA)
+    assert spot.width == len("✓ 1 action, stays")
+    last = page[spot.height - 1]
+    assert last[spot.x : spot.x + spot.width] == "✓ 1 action, stays"
+
+
+def test_a_name_that_is_cut_loses_whose_it_is_first() -> None:
+    hieroglyphics = named("egyptians", "Egyptian Hieroglyphics")
+
+    assert look(table().state, 0, hieroglyphics).names == (
+        "Egyptian Hieroglyphics",
+        "Hieroglyphics",
+    )
+    assert look(table().state, 0, RAETIA).names == ("Raetia",)
+
+
+def test_where_there_is_room_nations_to_choose_from_tell_how_they_begin() -> None:
+    options = {"nations": "choose", "box": "mixed"}
+    scene = scene_in(GAME, GAME.new(2, options, 1), 0)
+    assert scene.question is not None and scene.question.decision.topic == "nation"
+
+    roomy, narrow = lines("row", scene, (154, 57)), lines("row", scene, (80, 14))
+
+    at = next(at for at, line in enumerate(roomy) if "Celts" in line)
+    assert "barbarian: 10 cards to draw, 6 in the nation deck, 5 to develop" in roomy[at + 1]
+    assert "Boudicca" in roomy[at + 2]
+    assert "cards to draw" not in "".join(narrow)
+    assert "Utopians" in "".join(roomy)  # the last of them

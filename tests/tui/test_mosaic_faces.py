@@ -50,13 +50,13 @@ def test_a_technology_shows_price_effect_symbols_and_that_it_can_be_played() -> 
 
     assert "Taxation" in line
     assert " 5i  Tax production +4" in line
-    assert line.endswith("GOV ECO         ✓")
+    assert line.endswith("GOV ECO          ✓")
 
 
 def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() -> None:
     game = position().offer("technology", "tech_machines").symbols(science=1).player(ideas=7)
 
-    assert row_of(game, "tech_machines").endswith("SCI CON 2 short ▾")
+    assert row_of(game, "tech_machines").endswith("SCI CON  2 short ▾")
     assert "lacks SCI CON of 2SCI CON" in "".join(lines("row", scene_of(game.state), (160, 12)))
 
 
@@ -64,6 +64,12 @@ def test_a_card_that_cannot_be_taken_says_why() -> None:
     game = position().offer("build", "build_project_roads").player(stone=3)
 
     assert row_of(game, "build_project_roads").endswith("lacks 2s 5i ✗")
+
+
+def test_what_is_lacking_is_never_told_without_the_word() -> None:
+    game = position().offer("technology", "tech_dietary_laws").player(ideas=0, money=0)
+
+    assert row_of(game, "tech_dietary_laws").endswith("POP FOO GOV lacks 5i ✗")
 
 
 def test_where_money_stands_in_the_row_says_how_much() -> None:
@@ -417,6 +423,18 @@ def test_the_projected_score_is_shown_by_source() -> None:
     assert line_with("Empire scorings", shown).split()[:4] == ["Empire", "scorings", "12", "0"]
     assert line_with(" Cities  ", shown).split()[:3] == ["Cities", "4", "0"]
     assert line_with("Total", shown).split()[:3] == ["Total", "16", "0"]
+
+
+def test_on_a_roomy_table_a_seats_points_by_source_stand_in_one_row() -> None:
+    game = position(players=2).build(0, "city", "italia_05", "italia_07").player(0, empire_vp=12)
+
+    shown = lines("boards", scene_of(game.state, 0), (154, 20))
+
+    head = next(at for at, line in enumerate(shown) if "IF IT ENDED NOW" in line)
+    sources = " ".join(shown[head].split()[4:])
+    assert sources == "empire scorings cities total"
+    assert shown[head + 1].split() == ["A", "You", "12", "4", "16"]
+    assert "goods city wond. town unit tech unrest" in " ".join(shown[0].split())
 
 
 # --- the bars around -----------------------------------------------------------------------------

@@ -6,9 +6,10 @@ import pytest
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import REGION_OF, REGIONS
+from core.games.mosaic.facts.regions import regions_now
 from tests.games.mosaic.position import position
-from tests.tui.faces import Size, lines, painted, scene_in
-from tui.draw.canvas import Canvas
+from tests.tui.faces import Size, line_with, lines, painted, scene_in
+from tui.draw.canvas import CURSOR, Canvas
 from tui.draw.hexmap import ZOOMS, best_zoom
 from tui.draw.scene import Scene
 from tui.games.mosaic.sight import GRID
@@ -94,3 +95,57 @@ def edges(canvas: Canvas) -> str:
     return "".join(
         [rows[0], rows[-1], *(row.ljust(width)[0] + row.ljust(width)[-1] for row in rows)]
     )
+
+
+# --- beside it ------------------------------------------------------------------------------------
+
+ROOMY = (154, 27)
+
+
+def beside(canvas: Canvas) -> list[str]:
+    """What stands to the right of the map."""
+    return [line[GRID.width(ZOOMS[1]) :].rstrip() for line in canvas.lines()]
+
+
+def test_beside_a_map_that_leaves_room_stands_who_holds_which_region() -> None:
+    game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
+
+    canvas = painted("map", scene_of(game.state, 0), ROOMY)
+
+    shown = beside(canvas)
+    points = regions_now(game.state)["italia"].points
+    assert line_with("Italia", shown).split() == [
+        "Italia",
+        f"2+{points[0]}",
+        "∙",
+        "∙",
+        f"1+{points[3]}",
+    ]
+    assert line_with("points now", shown).split()[2:] == [
+        f"+{points[0]}",
+        "+0",
+        "+0",
+        f"+{points[3]}",
+    ]
+    assert "regions, if scored now" not in canvas.lines()[-1]
+
+
+def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
+    state = position(players=4).state
+    scene = scene_of(state, 0, cursor=state.wonders[0])
+
+    canvas = painted("map", scene, ROOMY)
+
+    spots = {spot.target: spot for spot in scene.spots}
+    assert set(state.wonders) <= set(spots)
+    assert state.governments[0] in spots
+    spot = spots[state.wonders[0]]
+    assert canvas.inks[spot.y][spot.x] == CURSOR
+    assert "▾ more in the Row" in "\n".join(beside(canvas))  # nine wonders leave no room for all
+
+
+def test_a_map_that_fills_its_width_has_nothing_beside_it() -> None:
+    state = position(players=4).state
+    for size, step in ((WIDE, 0), (ROOMY, 1)):
+        shown = lines("map", scene_of(state, 0, zoom=step), size)
+        assert "REGIONS" not in "\n".join(shown)

@@ -43,6 +43,12 @@ def test_every_kind_of_card_has_a_band_of_its_own_colour(theme: str) -> None:
 # --- Row -----------------------------------------------------------------------------------------
 
 
+THIRTEEN = (
+    *("work_of_art_i", "knights", "swordsmen", "iron", "alchemy", "drama", "theology"),
+    *("monarchy", "masonry", "frugality_i", "irrigation", "cartography", "warfare"),
+)
+
+
 def row_of(game: Position, space: int, **look: Any) -> str:
     return lines("row", scene_of(game.state, **look))[space]
 
@@ -54,6 +60,23 @@ def test_the_row_says_what_a_card_costs_you_and_what_it_would_bring() -> None:
     assert "7sc 8r  3r a worker" in row_of(game, 6)
     assert row_of(game, 6).startswith(" 2 CA")
     assert "Const. Monarchy      5/12sc  6 CA 4 MA, limit 3" in row_of(game, 9)
+
+
+def test_what_kinds_and_names_do_not_need_is_room_for_what_cards_do() -> None:
+    spaces = {f"s{space}": card for space, card in enumerate(THIRTEEN, 1)}
+    short = position(3).row(**spaces)
+    long = position(3).row(**spaces | {"s13": "constitutional_monarchy"})
+
+    assert row_of(short, 2).index("+2 str") < row_of(long, 2).index("+2 str")
+    kinds = [row_of(short, space)[14:].split()[0] for space in range(1, 14)]
+    column = 14 + max(map(len, kinds)) + 1
+    assert all(row_of(short, at)[column - 1] == " " != row_of(short, at)[column] for at in (1, 2))
+
+
+def test_the_last_round_but_one_is_one_round() -> None:
+    game = position(3).age(3).round(15).shrink_civil(1)
+
+    assert "about 1 round to the end" in PRESENTER.faces[0].note(scene_of(game.state), 154)
 
 
 def test_a_wonder_costs_more_with_every_completed_one_r6_1() -> None:
@@ -208,7 +231,7 @@ def test_wide_the_technologies_stand_in_a_grid_with_their_limits() -> None:
 
     assert "0/3" in line_with("temple", shown)
     assert "civil     ▮▮▮▮▮▮ 6 of 6" in "\n".join(shown)
-    assert "U. Carolina ▮▮▯ 3r" in line_with("wonder", shown)
+    assert "Universitas Carolina ▮▮▯ 3r" in line_with("wonder", shown)
 
 
 def test_the_cursor_on_a_rival_shows_that_civilization_in_the_same_form() -> None:
@@ -303,6 +326,45 @@ def test_a_hand_is_laid_out_as_cards_with_what_stands_against_them() -> None:
     assert iron.startswith("I mine Iron 5sc 5r 2r a worker")
     assert iron.endswith("✗ 5 science short")
     assert homer.startswith("A leader Homer") and homer.endswith("✓ 1 CA")
+
+
+def test_names_are_whole_where_there_is_room() -> None:
+    game = position(3).hand(1, "efficient_upgrade_ii", "isaac_newton")
+
+    wide, narrow = (
+        "\n".join(lines("hand", scene_of(game.state, 0), (width, 14))) for width in (80, 62)
+    )
+
+    assert "Efficient Upgrade II, Isaac Newton" in wide
+    assert "Upgrade II, Newton" in narrow and "Isaac" not in narrow
+
+
+def test_no_word_on_a_small_card_is_broken() -> None:
+    cards = ("js_bach", "republic", "justice_system", "satellites", "civil_service")
+    game = position(3).hand(0, *cards, "fundamentalism")
+    game.military(0, "defense_colonization_ii", "impact_of_colonies", "war_over_culture_iii")
+
+    shown = lines("hand", scene_of(game.state, 0), (114, 10))
+
+    assert "III govern." in shown[1] and "III.." not in shown[1]
+    assert "Fundament.." in "\n".join(shown)
+    six = ("irrigation", "michelangelo", "cartography", "drama", "iron", "theology", "alchemy")
+    shown = lines("hand", scene_of(position(3).hand(0, *six).state, 0), (154, 11))
+    assert "theaters + " in "\n".join(shown)
+
+
+def test_tokens_are_counted_rather_than_a_name_cut() -> None:
+    game = position(3).tokens(0, agriculture=4).hand(0, "irrigation")
+
+    assert "Agriculture ▪▪◦4 Irrigation hand" in "\n".join(
+        lines("boards", scene_of(game.state, 0), (76, 13))
+    )
+
+
+def test_a_roomy_table_has_whole_words_at_its_head() -> None:
+    shown = lines("boards", scene_of(busy_position().state), (154, 28))
+
+    assert "science strength happy need" in " ".join(line_with("government", shown).split())
 
 
 def test_rivals_military_cards_are_counted_and_never_named() -> None:

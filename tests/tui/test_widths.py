@@ -131,3 +131,9 @@ async def pages_with(name: str, home: Path, size: tuple[int, int]) -> list[str]:
                 assert name in shown(pilot)
                 pages.append(text(pilot.app))
     return pages
+
+
+def test_a_text_is_cut_before_a_full_stop_and_a_number_that_says_nothing() -> None:
+    assert cut("Draw a card. Then discard one.", 14) == "Draw a card.."
+    assert fit(["Exhaust: draw 1 card. Then stop."], 23) == "Exhaust: draw 1 card.."
+    assert fit(["Solstice: gain (2 x) more"], 19) == "Solstice: gain.."

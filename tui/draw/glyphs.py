@@ -113,7 +113,7 @@ def cut(text: str, width: int) -> str:
     space = kept.rfind(" ")
     if space >= (width - 2) * 2 // 3:
         kept = kept[:space]
-    return kept.rstrip(" ,;:") + ".."
+    return kept.rstrip(" ,;:.") + ".."
 
 
 def fitting_name(name: str, room: int) -> str:
@@ -154,6 +154,6 @@ def fit(forms: Sequence[str], room: int) -> str:
         last = words.pop()
         if not words and last.isalpha():
             words = [head(last, room - 2)]
-    while words and words[-1].lstrip("+-").isdigit():
+    while words and words[-1].lstrip("+-(").isdigit():
         words.pop()  # a number without what it counts says nothing
-    return " ".join(words).rstrip(",;:+") + ".." if words else ""
+    return " ".join(words).rstrip(",;:+.") + ".." if words else ""

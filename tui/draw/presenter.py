@@ -7,8 +7,7 @@ from typing import Any
 from core.kernel import Action, Decision, Event
 from core.table import Told
 from themes import Theme
-from tui.draw.canvas import Canvas
-from tui.draw.canvas import Parts as Parts
+from tui.draw.canvas import Canvas, Parts
 from tui.draw.scene import Scene
 from tui.model.panes import nowhere
 

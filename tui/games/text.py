@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from core.kernel import Game
-from tui.draw.canvas import CURSOR, HEAD, MUTED, TEXT, Canvas
+from tui.draw.canvas import CURSOR, HEAD, MUTED, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.draw.presenter import Face, Painter, Parts, Presenter
+from tui.draw.presenter import Face, Painter, Presenter
 from tui.draw.scene import Scene
 
 InWords = Callable[[Scene], list[str]]

@@ -8,9 +8,9 @@ from core.games.history_of_the_world.events import BattleEnded, Betrayed, DiceTh
 from core.games.history_of_the_world.facts.battles import Fought, Side, Throw, battles_in
 from core.kernel import Event
 from core.table import Told
-from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Ink
+from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import parts_width, wrap
-from tui.draw.presenter import Parts, Staged
+from tui.draw.presenter import Staged
 from tui.draw.scene import Scene
 
 _BEATS = {"win": "beats", "tie": "ties with", "loss": "loses to", "": "against"}

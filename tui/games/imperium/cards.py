@@ -12,7 +12,9 @@ from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
 from tui.games.imperium.lines import KIND_ROOM, band, label_width
 
-CARD_ROWS = 7
+LEAST_ROWS = 6  # of a card
+MOST_ROWS, MOST_ROWS_ROOMY = 8, 10
+ROOMY = 140  # columns of screens that are high, too
 FEWEST, MOST = 5, 6  # cards side by side
 
 
@@ -28,28 +30,47 @@ class Small:
 
 def card_rows(canvas: Canvas, scene: Scene, cards: Sequence[Small]) -> list[Block]:
     """As many rows of cards as it takes."""
-    across = per_row(len(cards))
-    return [
-        _row(canvas, scene, cards[start : start + across], across)
-        for start in range(0, len(cards), across)
-    ]
+    pitch = _pitch(cards, canvas.width)
+    return [_row(canvas, scene, some, pitch) for some in _side_by_side(cards)]
 
 
-def per_row(cards: int) -> int:
+def rows_of_cards(cards: Sequence[Small], width: int) -> int:
+    """The rows that all of them take on a canvas of this width."""
+    pitch = _pitch(cards, width)
+    return sum(_height(some, pitch, width) for some in _side_by_side(cards))
+
+
+def _across(cards: Sequence[Small]) -> int:
     """How many of them lie side by side."""
-    return min(max(cards, FEWEST), MOST)
+    return min(max(len(cards), FEWEST), MOST)
 
 
-def _row(canvas: Canvas, scene: Scene, cards: Sequence[Small], across: int) -> Block:
-    pitch = (canvas.width - 1) // across
+def _side_by_side(cards: Sequence[Small]) -> list[Sequence[Small]]:
+    across = _across(cards)
+    return [cards[start : start + across] for start in range(0, len(cards), across)]
+
+
+def _pitch(cards: Sequence[Small], width: int) -> int:
+    return (width - 1) // _across(cards)
+
+
+def _height(cards: Sequence[Small], pitch: int, width: int) -> int:
+    """As high as the one that says most, within limits."""
+    most = MOST_ROWS_ROOMY if width >= ROOMY else MOST_ROWS
+    needed = max(len(wrap(card.now.text, pitch - 3)) for card in cards) + 3
+    return min(max(needed, LEAST_ROWS), most)
+
+
+def _row(canvas: Canvas, scene: Scene, cards: Sequence[Small], pitch: int) -> Block:
+    height = _height(cards, pitch, canvas.width)
     boxes = [(1 + at * pitch, pitch - 1, card) for at, card in enumerate(cards)]
-    places = tuple((card.now.card, x, 0, width, CARD_ROWS) for x, width, card in boxes)
+    places = tuple((card.now.card, x, 0, width, height) for x, width, card in boxes)
 
     def paint(y: int) -> None:
         for x, width, card in boxes:
-            _paint_card(canvas, scene, card, (x, y, width, CARD_ROWS))
+            _paint_card(canvas, scene, card, (x, y, width, height))
 
-    return Block(CARD_ROWS, paint, places)
+    return Block(height, paint, places)
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
@@ -60,7 +81,9 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     _paint_name(canvas, card, box)
     for down, line in enumerate(_text_lines(now.text, width - 2, height - 3), 2):
         canvas.text(x + 1, y + down, line, MUTED if card.dim else TEXT)
-    canvas.parts(x + 1, y + height - 1, card.last)
+    # From edge to edge where it is long.
+    last = fitting(card.last, width) or [(cut(text, width), ink) for text, ink in card.last[:1]]
+    canvas.parts(x + (parts_width(last) < width), y + height - 1, last)
     if scene.cursor == now.card:
         for row in range(y, y + height):
             canvas.tint(x, row, width, CURSOR)

@@ -12,10 +12,10 @@ from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page
 from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas, Parts
-from tui.draw.glyphs import cut, parts_width, wrap
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
-from tui.games.imperium.cards import CARD_ROWS, Small, card_rows, fitting, per_row
+from tui.games.imperium.cards import Small, card_rows, fitting, rows_of_cards
 from tui.games.imperium.lines import (
     KIND_X,
     card_line,
@@ -26,7 +26,7 @@ from tui.games.imperium.lines import (
 )
 from tui.games.imperium.perspective import eye, own, recedes, still_chosen
 
-LAST_ROOM = 16  # of a card's last line
+LAST_ROOM = 17  # of a card's last line
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
@@ -58,10 +58,10 @@ def hand_height(scene: Scene, width: int) -> int:
     view: ImperiumState = scene.view
     if not view.market:
         return 0
-    cards = len(hand_cards(scene, wide=width >= WIDE))
+    cards = hand_cards(scene, wide=width >= WIDE)
     if width < WIDE:
-        return cards + 1 if cards else 2
-    return -(-cards // per_row(cards)) * CARD_ROWS if cards else 1
+        return len(cards) + 1 if cards else 2
+    return rows_of_cards(cards, width) if cards else 1
 
 
 def hand_cards(scene: Scene, wide: bool) -> list[Small]:
@@ -88,9 +88,12 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
     turn = scene.question.decision.topic == "turn"
     if scene.is_legal(card):
         price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
-        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 4)
+        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 3)
     against = why_not(view, eye(scene), card) if turn else ()
-    return [(cut(f"✗ {against[0 if wide else -1]}", LAST_ROOM + 4), BAD)] if against else []
+    if not against:
+        return []
+    words = fit([*(against if wide else ()), against[-1]], LAST_ROOM)
+    return [(f"✗ {words}", BAD)]
 
 
 def hand_lines(canvas: Canvas, scene: Scene) -> list[Block]:

@@ -42,7 +42,7 @@ def band(canvas: Canvas, name: str, filled: bool) -> Ink:
 def card_line(
     canvas: Canvas, scene: Scene, now: CardNow, tail: Parts, dim: bool = False, copies: int = 1
 ) -> Block:
-    """` a region    Floodplain     2 Play: a discard to history ..   1 unr`."""
+    """` a region    Floodplain     2 Play: a discard to history ..   unrest`."""
 
     def paint(y: int) -> None:
         _paint_line(canvas, scene, now, tail, dim, copies, y)

@@ -11,6 +11,7 @@ from core.games.imperium.facts import (
     gains,
     is_running_out,
     look,
+    nation_start,
     nation_words,
     place_of,
     power_words,
@@ -21,7 +22,7 @@ from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas,
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
-from tui.games.imperium.cards import CARD_ROWS, Small, card_rows
+from tui.games.imperium.cards import Small, card_rows, rows_of_cards
 from tui.games.imperium.hand import full_line, hand_lines, piles_line
 from tui.games.imperium.lines import (
     Named,
@@ -50,7 +51,7 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     elif canvas.width >= WIDE:
         blocks = [
             *_elsewhere(canvas, scene),
-            *_cards(canvas, scene),
+            *card_rows(canvas, scene, _market_cards(scene)),
             _decks(canvas, scene, "DECKS"),
         ]
         blocks += _exile(canvas, scene)
@@ -74,7 +75,8 @@ def row_height(scene: Scene, width: int) -> int:
     if not view.market or _topic(scene) == REWARD:
         return 20
     extra = sum(len(cards) + 1 for cards in _places(scene).values())
-    return extra + (CARD_ROWS + 2 if width >= WIDE else len(view.market) + 2)
+    market = rows_of_cards(_market_cards(scene), width) if width >= WIDE else len(view.market)
+    return extra + market + 2
 
 
 # --- the market -----------------------------------------------------------------------------------
@@ -103,21 +105,24 @@ def _paint_empty(canvas: Canvas, y: int) -> None:
 
 
 def _short_tail(it: Gains) -> Parts:
-    """`1 unr +1prog`."""
-    parts: Parts = [("1 unr", BAD)] if it.unrest else []
+    """`unrest +1prog`."""
+    parts: Parts = [("unrest", BAD)] if it.unrest else []
     if it.tokens:
         parts.append((f" +{it.tokens}" if parts else f"+{it.tokens}", AMOUNT))
     return parts
 
 
-def _cards(canvas: Canvas, scene: Scene) -> list[Block]:
+def _market_cards(scene: Scene) -> list[Small]:
     view: ImperiumState = scene.view
-    cards = []
-    for at, slot in enumerate(view.market):
-        if slot.card:
-            now = look(view, eye(scene), slot.card)
-            cards.append(Small(now, _last_line(gains(view, at)), recedes(scene, slot.card)))
-    return card_rows(canvas, scene, cards)
+    return [
+        Small(
+            look(view, eye(scene), slot.card),
+            _last_line(gains(view, at)),
+            recedes(scene, slot.card),
+        )
+        for at, slot in enumerate(view.market)
+        if slot.card
+    ]
 
 
 def _last_line(it: Gains) -> Parts:
@@ -234,7 +239,10 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     blocks: list[Block] = []
     if nations := [target for target in targets if target in NATIONS]:
         blocks.append(heading(canvas, "NATIONS", _nations_note(scene)))
-        blocks += [_nation_line(canvas, scene, nation, _for_bot(scene)) for nation in nations]
+        more = _rows_to_spare(canvas, scene, nations)
+        blocks += [
+            _nation_line(canvas, scene, nation, _for_bot(scene), more=more) for nation in nations
+        ]
     if sides := [target for target in targets if target in CARDS]:
         blocks.append(heading(canvas, "POWER CARD", "the side is up for the whole game"))
         blocks += [_side(canvas, scene, card) for card in sides]
@@ -261,11 +269,21 @@ def _nations_note(scene: Scene) -> str:
     return f"with {'both sides' if up == 'choose' else f'side {up}'} of the power card"
 
 
-def _nation_line(canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: int = -1) -> Block:
-    """A nation, with a line for each side of its power card that can be up."""
+def _rows_to_spare(canvas: Canvas, scene: Scene, nations: Sequence[str]) -> int:
+    """How many more lines each of them can have, so that all are in sight."""
+    said = 1 if _for_bot(scene) else max(len(nation_words(scene.view, n)) for n in nations)
+    chosen = (len(scene.view.players) + 1) * said + 2
+    return (canvas.height - chosen) // len(nations) - said if canvas.width >= WIDE else 0
+
+
+def _nation_line(
+    canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: int = -1, more: int = 0
+) -> Block:
+    """A nation, with a line for each side of its power card that can be up; then how it begins."""
     record, dim = NATIONS[nation], seat >= 0
     kind = scene.name(seat) if seat >= 0 else record.box
     words = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
+    start = () if of_bot else nation_start(nation)[: max(more, 0)]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
     x = columns(canvas.width).text
 
@@ -273,9 +291,12 @@ def _nation_line(canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: 
         paint_front(canvas, scene, now, dim, 1, y)
         for down, line in enumerate(words):
             canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED if dim else TEXT)
-        finish_line(canvas, scene, nation, y, len(words))
+        for down, line in enumerate(start, len(words)):
+            canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED)
+        finish_line(canvas, scene, nation, y, rows)
 
-    return Block(len(words), paint, ((nation, 1, 0, canvas.width - 2, len(words)),))
+    rows = len(words) + len(start)
+    return Block(rows, paint, ((nation, 1, 0, canvas.width - 2, rows),))
 
 
 def _side(canvas: Canvas, scene: Scene, card: str) -> Block:

@@ -12,6 +12,7 @@ from tui.draw.comparison import RULE, Column, Comparison, Figure, WordColumn, na
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
+from tui.games.imperium.cards import ROOMY
 from tui.games.imperium.perspective import own, seats_in_order
 
 _COLUMNS: tuple[Column, ...] = (
@@ -31,6 +32,25 @@ _COLUMNS: tuple[Column, ...] = (
     Column("regions", 8, ("regions",)),
     Column("unrest", 7, ("unrest",)),
 )
+_ROOMY: tuple[Column, ...] = (
+    Column("VP", 5, ("VP",)),
+    RULE,
+    Column("materials", 10, ("mat",)),
+    Column("population", 11, ("pop",)),
+    Column("progress", 9, ("prog",)),
+    RULE,
+    Column("hand", 5, ("hand",)),
+    Column("draw", 5, ("draw",)),
+    Column("discard", 8, ("disc",)),
+    Column("history", 8, ("hist",)),
+    Column("nation", 7, ("nation",)),
+    Column("developments", 13, ("dev",)),
+    RULE,
+    Column("regions", 8, ("regions",)),
+    Column("unrest", 7, ("unrest",)),
+)
+_QUESTS = {"dev": "qst", "developments": "quests"}
+_FLOODED = {"hist": "fld", "history": "flooded"}
 _NARROW: tuple[Column, ...] = (
     Column("VP", 4, ("VP",)),
     Column("m", 3, ("mat",)),
@@ -98,7 +118,8 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
         names.append(WordColumn("state", 10, lambda seat: seat_now(view, seat).state))
     else:
         names = [WordColumn("", 10, lambda seat: _nation(view, seat))]
-    columns = [_titled(column, own(scene)) for column in (_COLUMNS if wide else _NARROW)]
+    shown = _ROOMY if canvas.width >= ROOMY else _COLUMNS if wide else _NARROW
+    columns = [_titled(column, own(scene)) for column in shown]
     order = seats_in_order(scene)
     figures = comparison.compared(scene, partial(_figures, scene))
     table = comparison.wide_table(canvas, scene, order, figures, columns, names, seat_id)
@@ -117,10 +138,10 @@ def _nation(view: ImperiumState, seat: int) -> str:
 
 def _titled(column: Column, player: Player) -> Column:
     """The Arthurians have quests, the Atlanteans what is flooded (R3.6, R15.2)."""
-    if column.head == "dev" and player.court:
-        return replace(column, head="qst")
-    if column.head == "hist" and player.of.floods:
-        return replace(column, head="fld")
+    if player.court:
+        return replace(column, head=_QUESTS.get(column.head, column.head))
+    if player.of.floods:
+        return replace(column, head=_FLOODED.get(column.head, column.head))
     return column
 
 

@@ -28,6 +28,7 @@ from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, HexLook, Viewport, Zoom, best_zoom, draw, mark_edges, viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
+from tui.games.mosaic.beside_map import LEAST_WIDTH, paint_beside
 from tui.games.mosaic.labels import as_fits, influence_parts, label_room, paint_region, unit_parts
 from tui.games.mosaic.perspective import eye
 from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
@@ -54,7 +55,8 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     room = canvas.height - lined
     zoom = best_zoom(GRID, canvas.width, room, scene.zoom)
     sight = MapSight(scene, zoom, _places_to_choose(scene))
-    seen = _viewport(sight, (0, 0, canvas.width, room))
+    beside = _room_beside(canvas.width, zoom)
+    seen = _viewport(sight, (0, 0, canvas.width - beside, room))
     looks = {hex_id: _look(sight, hex_) for hex_id, hex_ in HEXES.items()}
     draw(canvas, GRID, zoom, looks, land_colour(scene, "sea"), seen)
     bricks = GRID.bricks(zoom)
@@ -65,8 +67,16 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     for region in REGIONS:
         paint_region(canvas, sight, region, table.get(region), seen)
     mark_edges(canvas, GRID, zoom, seen)
+    if beside:
+        paint_beside(canvas, scene, table, seen.width + 2, room)
     if lined:
-        _paint_line(canvas, scene, table, zoom)
+        _paint_line(canvas, scene, table, zoom, beside > 0)
+
+
+def _room_beside(width: int, zoom: Zoom) -> int:
+    """The columns that a map of this zoom leaves; none where they are too few to be used."""
+    free = width - GRID.width(zoom) - 1
+    return free if free > LEAST_WIDTH else 0
 
 
 def place(thing: str) -> tuple[int, int]:
@@ -237,8 +247,10 @@ _dimmed = lru_cache(maxsize=2048)(mix)
 # --- the line below ------------------------------------------------------------------------------
 
 
-def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, RegionNow], zoom: Zoom) -> None:
-    """What the cursor is on; with the cursor elsewhere, what a scoring would bring now."""
+def _paint_line(
+    canvas: Canvas, scene: Scene, table: dict[str, RegionNow], zoom: Zoom, is_told: bool
+) -> None:
+    """What the cursor is on; elsewhere, what a scoring would bring now, unless that is told."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, "panel")
     if scene.cursor in HEXES:
@@ -246,7 +258,7 @@ def _paint_line(canvas: Canvas, scene: Scene, table: dict[str, RegionNow], zoom:
     elif scene.cursor in table:
         parts = _about_region(scene, scene.cursor, table[scene.cursor])
     else:
-        parts = _about_all(scene, table)
+        parts = [] if is_told else _about_all(scene, table)
     x = 1
     for item in parts:
         length = parts_width(item)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import accumulate
 
 from core.games.mosaic.content import (
     CARDS,
@@ -18,13 +19,14 @@ from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, Standing
 from tui.draw.blocks import Block, TargetBox, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
-from tui.draw.comparison import LABELS
+from tui.draw.comparison import LABELS, paint_seat
 from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.mosaic.groups import progress_forms
 from tui.games.mosaic.perspective import eye
 from tui.games.mosaic.tables import (
+    ROOMY,
     government_name,
     leader_name,
     narrow_tables,
@@ -40,13 +42,18 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     points = f"{CONSTANTS.tile_vp} VP each at the end"
     tiles = [heading(canvas, "TILES", points), *_tiles(canvas, scene)]
     wide = canvas.width >= WIDE
-    if wide:
+    if canvas.width >= ROOMY:
+        own = _civilization(canvas, scene, _decks_x(canvas) - 2)
+        blocks = [wide_table(canvas, scene), *tiles, *_score_rows(canvas, scene, standings)]
+        blocks.append(side_by_side(own, decks))
+    elif wide:
         blocks = [wide_table(canvas, scene), *tiles, side_by_side(scores, decks)]
+        blocks += _civilization(canvas, scene, canvas.width)
     else:
         blocks = [*narrow_tables(canvas, scene), *decks, *tiles, *scores]
+        blocks += _civilization(canvas, scene, canvas.width)
     # Beside the Row, which shows one's cards too, the comparison stays in sight.
-    follows = scene.focused or not wide
-    paint_page(canvas, scene, blocks + _civilization(canvas, scene), follows)
+    paint_page(canvas, scene, blocks, follows=scene.focused or not wide)
 
 
 def boards_note(scene: Scene, width: int) -> str:
@@ -73,7 +80,7 @@ def _tiles(canvas: Canvas, scene: Scene) -> list[Block]:
     }
     tiles = sorted(far, key=lambda tile: (-far[tile].have / far[tile].need, far[tile].need))
     if not tiles:
-        return [_words(canvas, "", "all of them are claimed")]
+        return [_words(canvas, "", "all of them are claimed", canvas.width)]
     columns = canvas.width // 37
     pitch = (canvas.width - 2) // columns
     blocks = []
@@ -104,8 +111,8 @@ def _paint_tiles(
 # --- one's own civilization ----------------------------------------------------------------------
 
 
-def _civilization(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Everything in front of the seat, each card by name so that the cursor can be on it."""
+def _civilization(canvas: Canvas, scene: Scene, edge: int) -> list[Block]:
+    """Everything in front of the seat up to a column, each card by name for the cursor."""
     view: MosaicState = scene.view
     seat = eye(scene)
     player = view.players[seat]
@@ -124,25 +131,25 @@ def _civilization(canvas: Canvas, scene: Scene) -> list[Block]:
     ]
     blocks = [
         heading(canvas, title.upper(), note),
-        _words(canvas, "symbols", compact(symbols) or "none"),
-        _words(canvas, "goods", goods.strip() or "none"),
+        _words(canvas, "symbols", compact(symbols) or "none", edge),
+        _words(canvas, "goods", goods.strip() or "none", edge),
     ]
     for label, cards in piles:
         if cards:
-            blocks += _pile(canvas, scene, label, cards)
+            blocks += _pile(canvas, scene, label, cards, edge)
     return blocks
 
 
-def _words(canvas: Canvas, label: str, words: str, x: int = 1) -> Block:
+def _words(canvas: Canvas, label: str, words: str, edge: int, x: int = 1) -> Block:
     def paint(y: int) -> None:
         canvas.text(x, y, label, MUTED)
         at = x + 13 if label else x
-        canvas.text(at, y, fit([words], canvas.width - at - 1), TEXT)
+        canvas.text(at, y, fit([words], edge - at - 1), TEXT)
 
     return Block(1, paint)
 
 
-def _pile(canvas: Canvas, scene: Scene, label: str, cards: Sequence[str]) -> list[Block]:
+def _pile(canvas: Canvas, scene: Scene, label: str, cards: Sequence[str], edge: int) -> list[Block]:
     """Cards by name, as many in a row as fit; copies of one card are counted.
 
     A card of which there are copies gets no spot: its id is that of the one on offer.
@@ -151,7 +158,7 @@ def _pile(canvas: Canvas, scene: Scene, label: str, cards: Sequence[str]) -> lis
     x = 14
     for card in dict.fromkeys(cards):
         name = _card_words(card, cards)
-        if x + len(name) > canvas.width - 1 and rows[-1]:
+        if x + len(name) > edge - 1 and rows[-1]:
             rows.append([])
             x = 14
         rows[-1].append((card, x, 0, len(name), 1))
@@ -193,13 +200,18 @@ def _paint_pile(
 def _decks(canvas: Canvas, scene: Scene) -> list[Block]:
     """Cards left in every deck, and when its scoring card can come up; wide: on the right."""
     view: MosaicState = scene.view
-    x = canvas.width * 3 // 5 if canvas.width >= WIDE else 1
+    x = _decks_x(canvas)
     done, most = view.scorings_done, CONSTANTS.empire_scorings
     end = f", last round {view.last_round}" if view.last_round else ""
     blocks = [heading(canvas, "DECKS", f"{done} of {most} scorings done{end}", x)]
     return blocks + [
-        _words(canvas, OFFER_NAME[name], _deck_words(view, name), x) for name in OFFERS
+        _words(canvas, OFFER_NAME[name], _deck_words(view, name), canvas.width, x)
+        for name in OFFERS
     ]
+
+
+def _decks_x(canvas: Canvas) -> int:
+    return canvas.width * 3 // 5 if canvas.width >= WIDE else 1
 
 
 def _deck_words(view: MosaicState, name: str) -> str:
@@ -242,3 +254,33 @@ def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list
         if any(numbers):
             blocks.append(row(source, numbers))
     return [*blocks, row("Total", [standings[seat].total for seat in order], bold=True)]
+
+
+def _score_rows(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:
+    """The same in a row a seat."""
+    order = seats_in_order(scene)
+    sources = {
+        name: [score.lines[at][1] for score in standings]
+        for at, (name, _) in enumerate(standings[0].lines)
+    }
+    columns = {name: points for name, points in sources.items() if any(points)}
+    columns["Total"] = [score.total for score in standings]
+    names = [len(name) for name in columns]
+    gap = 2 if sum(names) + 2 * len(names) + LABELS < canvas.width else 1
+    edges = dict(zip(columns, accumulate(room + gap for room in names), strict=True))
+
+    def heads(y: int) -> None:
+        canvas.text(1, y, "IF IT ENDED NOW", HEAD)
+        for name, edge in edges.items():
+            canvas.right(LABELS + edge, y, name.lower(), MUTED)
+
+    def row(seat: int, y: int) -> None:
+        if seat == scene.seat:
+            canvas.fill(0, y, canvas.width, 1, "high")
+        paint_seat(canvas, scene, 1, y, seat, LABELS - 2)
+        for name, points in columns.items():
+            best = points[seat] == max(points) and points[seat] > 0 and len(points) > 1
+            ink = Ink("text", bold=best or name == "Total", underline=best)
+            canvas.right(LABELS + edges[name], y, str(points[seat]), ink)
+
+    return [Block(1, heads), *(Block(1, partial(row, seat)) for seat in order)]

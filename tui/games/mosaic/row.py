@@ -26,7 +26,7 @@ from tui.games.mosaic.perspective import mark_of
 
 # Columns of a line: group, cursor, label, name, price (right-aligned), effect, and from the
 # right edge symbols, what is lacking, and the mark.
-HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL = 1, 6, 7, 10, 35, 37, 17
+HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL = 1, 6, 7, 10, 35, 37, 18
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
@@ -115,7 +115,7 @@ def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     tail = _tail(it, TAIL - len(aside))
     tail_width = parts_width(tail)
     canvas.parts(edge - tail_width, y, tail)
-    aside_x = edge - max(TAIL, len(aside) + 2) if aside else edge - tail_width
+    aside_x = edge - max(TAIL, len(aside) + 1 + tail_width) if aside else edge - tail_width
     canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)
     effect = fit(_effect(it, item), aside_x - 1 - EFFECT_X)
     canvas.text(EFFECT_X, y, effect, MUTED if dim else TEXT)
@@ -130,8 +130,8 @@ def _effect(it: Facts, item: Item) -> tuple[str, ...]:
 
 
 def _tail(it: Facts, room: int) -> Parts:
-    """What is lacking, as long as there is room for it, and the mark."""
-    lacks = next((form for form in it.lacks if len(form) + 3 <= room), "")
+    """What is lacking, as long as there is room for it, or else in few words, and the mark."""
+    lacks = next((form for form in it.lacks if len(form) + 3 <= room), "".join(it.lacks[-1:]))
     ink = BAD if it.when == NOT_YET else WARN if it.when else MUTED
     sign = mark_of(it)
     mark = (sign or " ", MARK_INK.get(sign, MUTED))

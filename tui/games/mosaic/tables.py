@@ -107,7 +107,9 @@ def _narrow_rows(view: MosaicState, compared: Comparison) -> list[tuple[str, Cel
     return rows
 
 
-_WIDE_COLUMNS: tuple[Column, ...] = (
+ROOMY = 150  # columns in which most heads are whole words
+
+_FIRST_COLUMNS: tuple[Column, ...] = (
     Column("VP", 4, ("VP",)),
     Column("end", 4, ("end",)),
     Column("pop", 4, ("pop",)),
@@ -118,9 +120,15 @@ _WIDE_COLUMNS: tuple[Column, ...] = (
     Column("$", 4, ("$",)),
     RULE,
     Column("tax", 4, ("tax",)),
+)
+_PILLAR_COLUMNS = tuple(
+    Column(PILLAR_SHORT[pillar], 4, (PILLAR_SHORT[pillar],)) for pillar in PILLARS
+)
+_WIDE_COLUMNS = (
+    *_FIRST_COLUMNS,
     Column("trf", 4, ("trf",)),
     RULE,
-    *(Column(PILLAR_SHORT[pillar], 4, (PILLAR_SHORT[pillar],)) for pillar in PILLARS),
+    *_PILLAR_COLUMNS,
     RULE,
     Column("gd", 3, ("gd",)),
     Column("cty", 4, ("cty",)),
@@ -129,6 +137,20 @@ _WIDE_COLUMNS: tuple[Column, ...] = (
     Column("unit", 5, ("unit",)),
     Column("tech", 5, ("tech",)),
     Column("unr", 4, ("unr",)),
+)
+_ROOMY_COLUMNS = (
+    *_FIRST_COLUMNS,
+    Column("tariff", 7, ("trf",)),
+    RULE,
+    *_PILLAR_COLUMNS,
+    RULE,
+    Column("goods", 6, ("gd",)),
+    Column("city", 5, ("cty",)),
+    Column("wond.", 6, ("won",)),
+    Column("town", 5, ("twn",)),
+    Column("unit", 5, ("unit",)),
+    Column("tech", 5, ("tech",)),
+    Column("unrest", 7, ("unr",)),
 )
 
 
@@ -147,7 +169,7 @@ def wide_table(canvas: Canvas, scene: Scene) -> Block:
         scene,
         seats_in_order(scene),
         _compared(scene),
-        _WIDE_COLUMNS,
+        _ROOMY_COLUMNS if canvas.width >= ROOMY else _WIDE_COLUMNS,
         (government,),
         lambda seat: players[seat].leader,
     )

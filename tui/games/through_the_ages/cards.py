@@ -1,5 +1,6 @@
 """Medium cards side by side: band, name, price, what it does, and whether it can be had now."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,7 +22,7 @@ from tui.draw.canvas import (
     Ink,
     Parts,
 )
-from tui.draw.glyphs import fit, parts_width, wrap
+from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
@@ -30,6 +31,7 @@ from tui.games.through_the_ages.lines import band, kind_word
 LEAST_WIDTH = 11  # of a card; with less room a line says more
 LEAST_ROWS = 6
 MOST_WIDTH = 24
+_JOINED = re.compile(r"(?<=[a-z])\+(?=[a-z])")  # `labs+libraries` can be broken on a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +100,9 @@ def _paint_band(canvas: Canvas, card: Laid, box: Box, legal: bool) -> None:
         ink = Ink("ink", colour, bold=True, mark="legal")
         canvas.text(x, y, " " * width, ink)
     kind = kind_word(record.type)
-    forms = [f"{record.age} {kind}", f"{record.age} {kind[:6]}."]
-    canvas.text(x + 1, y, fit(forms, width - 1 - card.now.leaves), ink)
+    room = width - card.now.leaves
+    word = fit([f"{record.age} {kind}", f"{record.age} {kind[:6]}."], room)
+    canvas.text(x + (len(word) < room), y, word, ink)
     if card.now.leaves:
         canvas.right(x + width, y, "▾", ink if legal else WARN)
 
@@ -111,19 +114,21 @@ def _words(card: Laid, room: int, rows: int) -> tuple[list[str], list[str]]:
     """
     whole, short = name_forms(card.now.card)
     copies = f" x{card.now.copies}" if card.now.copies > 1 else ""
-    names = [wrap(name + copies, room) for name in (whole, short)]
-    names = [lines for lines in names if len(lines) <= 2] or [[fit([short], room)]]
+    said = [f"{name}{copies}".replace("/", "/ ") for name in (whole, short)]
+    names = [wrap(name, room) for name in said if max(map(len, name.split())) <= room]
+    names = [lines for lines in names if len(lines) <= 2] or [[cut(short, room)]]
     room -= 1
-    unbroken = [form for form in card.effect if max(map(len, form.split()), default=0) <= room]
+    forms = [_JOINED.sub(" + ", form) for form in card.effect]
+    unbroken = [form for form in forms if max(map(len, form.split()), default=0) <= room]
     for form in unbroken:
         effect = wrap(form, room)
         fitting = [name for name in names if len(name) + len(effect) <= rows]
         if fitting:
             return fitting[0], effect
     name = min(names, key=len)
-    lines = wrap(card.effect[-1], room)[: rows - len(name)] if card.effect else []
+    lines = wrap(forms[-1], room)[: rows - len(name)] if forms else []
     if lines:
-        rest = " ".join(wrap(card.effect[-1], room)[len(lines) - 1 :])
+        rest = " ".join(wrap(forms[-1], room)[len(lines) - 1 :])
         lines[-1] = fit([rest], room)
     return name, lines
 

@@ -8,7 +8,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import CardNow, card_now, hand_now
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.wording.names import short_aged_name
+from core.games.through_the_ages.wording.names import aged_name, short_aged_name
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas, Parts
@@ -23,7 +23,7 @@ from tui.games.through_the_ages.cards import (
     Laid,
     card_row,
 )
-from tui.games.through_the_ages.lines import Columns, eye, paint_card_line, why_tail
+from tui.games.through_the_ages.lines import Columns, as_needed, eye, paint_card_line, why_tail
 
 SEAT_ROOM = 14
 _MOST_ROWS = 8  # of a card
@@ -87,7 +87,8 @@ def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
     seat = eye(scene)
     _, military = hand_now(view, seat)
     group = Group(*_military_title(view, seat), military)
-    return _group(canvas, scene, group, _columns(canvas.width)) if military else []
+    at = as_needed(_columns(canvas.width), military)
+    return _group(canvas, scene, group, at) if military else []
 
 
 def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
@@ -128,11 +129,12 @@ def _as_lines(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Blo
     last = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
     beside = last if canvas.width >= WIDE and low and len(last) == 2 else ()
     above = groups[: len(groups) - len(beside)]
-    at, half = _columns(canvas.width), canvas.width // 2
+    half = canvas.width // 2
+    at = as_needed(_columns(canvas.width), [now for group in above for now in group.cards])
     blocks = [block for group in above for block in _group(canvas, scene, group, at)]
     if beside:
         columns = (_half(0, half), _half(half, canvas.width))
-        pairs = zip(beside, columns, strict=True)
+        pairs = [(g, as_needed(at, g.cards)) for g, at in zip(beside, columns, strict=True)]
         blocks.append(side_by_side(*(_group(canvas, scene, group, at) for group, at in pairs)))
     return blocks
 
@@ -150,7 +152,7 @@ def _columns(width: int) -> Columns:
 
 
 def _half(left: int, right: int) -> Columns:
-    return Columns(left + 1, left + 5, left + 9, left + 20, left + 37, left + 39, right - 1)
+    return Columns(left + 1, left + 5, left + 9, left + 20, left + 42, left + 44, right - 1)
 
 
 def _civil_title(view: AgesState, seat: int) -> tuple[str, str]:
@@ -210,7 +212,8 @@ def _paint_rival(canvas: Canvas, scene: Scene, seat: int, y: int) -> None:
     known = [short_aged_name(card) for card in player.military_hand if card in CARDS]
     military = f"{hidden} military" + (f" with {', '.join(known)}" if known else "")
     military = military if view.mode.politics else ""
-    cards = ", ".join(short_aged_name(card) for card in player.civil_hand) or "none"
+    cards = [", ".join(map(name, player.civil_hand)) for name in (aged_name, short_aged_name)]
     room = canvas.width - SEAT_ROOM - 5 - len(military)
-    canvas.text(3 + SEAT_ROOM, y, fit([cards], room), TEXT if player.civil_hand else FAINT)
+    words = fit(cards, room) if player.civil_hand else "none"
+    canvas.text(3 + SEAT_ROOM, y, words, TEXT if player.civil_hand else FAINT)
     canvas.right(canvas.width - 1, y, military, MUTED)

@@ -1,7 +1,7 @@
 """A card as one line: age, kind, name, price, what it does, and whether it can be had now."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.games.through_the_ages.content import CARDS, UNITS, URBAN
 from core.games.through_the_ages.facts.cards_now import CardNow
@@ -48,6 +48,24 @@ class Columns:
     edge: int
 
 
+def as_needed(at: Columns, cards: Sequence[CardNow]) -> Columns:
+    """No kind, name or price takes more columns than one of these cards needs: the rest tells."""
+    lying = [now for now in cards if now.card]
+    kinds = max((len(kind_word(CARDS[now.card].type)) for now in lying), default=0)
+    name = min(at.kind + kinds + 1, at.name)
+    needed = max((len(_named(now)) + len(now.price) + bool(now.price) for now in lying), default=0)
+    price_end = min(name + needed, at.price_end - at.name + name)
+    return replace(at, name=name, price_end=price_end, effect=price_end + 2)
+
+
+def _named(now: CardNow) -> str:
+    return f"{name_forms(now.card)[0]}{_copies(now)}"
+
+
+def _copies(now: CardNow) -> str:
+    return f" x{now.copies}" if now.copies > 1 else ""
+
+
 def eye(scene: Scene) -> int:
     """The seat whose side things are seen from; a spectator looks over the first one's."""
     view: AgesState = scene.view
@@ -87,7 +105,7 @@ def paint_card_line(
     kind = kind_word(record.type)
     ink = MUTED if dim else band(canvas, record.type)
     canvas.text(at.kind, y, kind[: at.name - at.kind - 1], ink)
-    copies = f" x{now.copies}" if now.copies > 1 else ""
+    copies = _copies(now)
     room = at.price_end - at.name - (len(now.price) + 1 if now.price else 0) - len(copies)
     name = fit(name_forms(now.card), room) + copies
     canvas.text(at.name, y, name, MUTED if dim else NAMED)

@@ -8,6 +8,7 @@ from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.facts.cards_now import CardNow, row_now
 from core.games.through_the_ages.facts.numbers import cards_left, rounds_left, spaces_swept
 from core.games.through_the_ages.state import AgesState
+from core.kernel.words import counted
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
@@ -17,6 +18,7 @@ from tui.games.through_the_ages.cards import LEAST_ROWS, Laid, card_row
 from tui.games.through_the_ages.lines import (
     ROOMY,
     Columns,
+    as_needed,
     eye,
     is_political,
     paint_card_line,
@@ -38,10 +40,11 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     if canvas.width >= WIDE and canvas.height >= _ROWS_OF_CARDS * (LEAST_ROWS + 1):
         paint_page(canvas, scene, _as_cards(canvas, scene, cards))
         return
-    blocks = [Block(1, partial(_paint_head, canvas, scene))]
+    at = as_needed(_columns(canvas.width), cards)
+    blocks = [Block(1, partial(_paint_head, canvas, scene, at))]
     before = 0
     for now in cards:
-        blocks.append(_line(canvas, scene, now, now.cost != before))
+        blocks.append(_line(canvas, scene, at, now, now.cost != before))
         before = now.cost
     paint_page(canvas, scene, blocks)
 
@@ -103,12 +106,11 @@ def _deck_words(view: AgesState, wide: bool) -> str:
     if view.age_name not in view.civil:
         return f"no cards left, last round {view.last_round}" if view.last_round else ""
     left = cards_left(view)
-    rounds = f", about {rounds_left(view)} rounds to the end" if wide else ""
+    rounds = f", about {counted(rounds_left(view), 'round')} to the end" if wide else ""
     return f"age {view.age_name}: {left} left{rounds}"
 
 
-def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
-    at = _columns(canvas.width)
+def _paint_head(canvas: Canvas, scene: Scene, at: Columns, y: int) -> None:
     wide = canvas.width >= WIDE
     parts: Parts = [] if wide else [(_deck_words(scene.view, wide), NAMED)]
     if spaces_swept(scene.view):
@@ -123,8 +125,7 @@ def _paint_head(canvas: Canvas, scene: Scene, y: int) -> None:
     canvas.parts(right, y, parts)
 
 
-def _line(canvas: Canvas, scene: Scene, now: CardNow, first: bool) -> Block:
-    at = _columns(canvas.width)
+def _line(canvas: Canvas, scene: Scene, at: Columns, now: CardNow, first: bool) -> Block:
     target = space_id(now.space)
     place = (target, at.start, 0, canvas.width - 1 - at.start, 1)
 

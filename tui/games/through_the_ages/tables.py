@@ -21,7 +21,7 @@ from tui.draw.glyphs import SEAT_PATTERNS, fit
 from tui.draw.highlight import mark_places
 from tui.draw.marks import change_sign
 from tui.draw.scene import Scene
-from tui.games.through_the_ages.lines import eye
+from tui.games.through_the_ages.lines import ROOMY, eye
 
 NAME_ROOM = 13  # chip and name of a seat line
 
@@ -122,6 +122,28 @@ _COLUMNS: tuple[Column, ...] = (
 )
 
 
+_ROOMY_COLUMNS: tuple[Column, ...] = (
+    Column("culture", 8, ("culture", "+culture")),
+    Column("science", 8, ("science", "+science")),
+    Column("strength", 9, ("strength",)),
+    Column("happy", 6, ("happy",)),
+    Column("need", 5, ("need",)),
+    Column("food", 7, ("food", "+food")),
+    Column("res", 7, ("resource", "+resource")),
+    RULE,
+    Column("CA", 3, ("civil",)),
+    Column("MA", 3, ("military",)),
+    Column("pop", 4, ("people",)),
+    Column("blue", 5, ("blue",)),
+    Column("wonders", 8, ("wonders",)),
+    Column("colonies", 9, ("colonies",)),
+    Column("hand", 5, ("hand",)),
+    Column("military", 9, ("military hand",)),
+    RULE,
+    Column("outlook", 8, ("outlook",)),
+)
+
+
 def _compare(scene: Scene, view: AgesState) -> Comparison:
     """Everything that is compared."""
     players = view.players
@@ -161,7 +183,8 @@ def wide_table(canvas: Canvas, scene: Scene) -> Block:
         words.append(WordColumn("leader", 13, lambda seat: _leader(view, seat)))
     compared = comparison.compared(scene, partial(_compare, scene))
     order = seats_in_order(scene)
-    return comparison.wide_table(canvas, scene, order, compared, _COLUMNS, words, seat_id)
+    columns = _ROOMY_COLUMNS if canvas.width >= ROOMY else _COLUMNS
+    return comparison.wide_table(canvas, scene, order, compared, columns, words, seat_id)
 
 
 def _outlook(view: AgesState, seat: int, standing: Standing) -> int:

@@ -9,9 +9,9 @@ from textual.reactive import reactive
 
 from core.kernel import Barred
 from core.table import Changes
-from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink
+from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
-from tui.draw.presenter import Parts, Presenter
+from tui.draw.presenter import Presenter
 from tui.draw.spots import Spot
 from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import paint_choice

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from textual.reactive import reactive
 
 from core.table import Session, Told
-from tui.draw.canvas import ACCENT, Canvas
+from tui.draw.canvas import ACCENT, Canvas, Parts
 from tui.draw.log import Short, log_rows
-from tui.draw.presenter import Parts, Presenter
+from tui.draw.presenter import Presenter
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.widgets.panes.text import TextPane

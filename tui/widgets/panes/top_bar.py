@@ -6,10 +6,10 @@ from rich.cells import cell_len
 from textual.reactive import reactive
 
 from core.kernel import Standing
-from tui.draw.canvas import ACCENT, AMOUNT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import ACCENT, AMOUNT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fitting_name, parts_width
 from tui.draw.marks import change_mark
-from tui.draw.presenter import Parts, Presenter
+from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
 from tui.widgets.picture import Picture
 

@@ -47,7 +47,7 @@ def look(view: ImperiumState, seat: int, card: str) -> CardNow:
         card,
         suit or NATION,
         _kinds(record) if suit else NATION_WORDS[record.set],
-        _names(record.name),
+        _names(record),
         _marks(record),
         _points(view, seat, card),
         text_now(view, seat, card),
@@ -82,10 +82,13 @@ def nation_names(nation: str) -> tuple[str, ...]:
     return NATIONS[nation].name, *NATION_WORDS[nation]
 
 
-def _names(name: str) -> tuple[str, ...]:
-    """`Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`."""
+def _names(record: Card) -> tuple[str, ...]:
+    """`Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`; `Egyptian Legacy`, `Legacy`."""
+    name = record.name
     _, _, familiar = name.rstrip(")").partition(" (")
-    return (name, familiar) if familiar else (name,)
+    own = next((f"{word} " for word in NATION_WORDS.get(record.set, ())[:1]), " ")
+    short = familiar or name.removeprefix(own)  # whose it is, its band says
+    return (name, short) if short != name else (name,)
 
 
 def _points(view: ImperiumState, seat: int, card: str) -> str:
@@ -132,6 +135,16 @@ def one_of_each(cards: Iterable[str], wanted: Sequence[str] = ()) -> list[tuple[
 def known(cards: Iterable[str]) -> list[str]:
     """Those that are seen."""
     return [card for card in cards if card and card[0] != HIDDEN and card in CARDS]
+
+
+def nation_start(nation: str) -> tuple[str, str]:
+    """What a nation begins with: its piles, and the cards of its draw deck."""
+    record = NATIONS[nation]
+    later = "quests" if record.court else "to develop"
+    piles = f"{len(record.deck)} cards to draw, {len(record.nation_deck)} in the nation deck"
+    names = dict.fromkeys(CARDS[card].name for card in record.deck)
+    start = f"{record.starts_as}: {piles}, {len(record.development)} {later}"
+    return start, f"draws from {', '.join(names)}"
 
 
 def nation_words(view: ImperiumState, nation: str) -> list[str]:

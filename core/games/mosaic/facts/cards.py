@@ -279,7 +279,7 @@ def seen_on_deck(view: MosaicState, offer: str) -> list[str]:
 def _missing_symbols(missing: Amounts, needs: Amounts) -> Forms:
     if not missing:
         return ()
-    short = f"lacks {compact(missing)}", f"{sum(missing.values())} short", compact(missing)
+    short = f"lacks {compact(missing)}", f"{sum(missing.values())} short"
     return short if missing == needs else (f"{short[0]} of {compact(needs)}", *short)
 
 
@@ -293,8 +293,7 @@ def missing_amounts(player: Player, cost: Amounts) -> dict[str, int]:
 def _why_not(player: Player, cost: Amounts, placeable: bool = True) -> Forms:
     if can_pay(player, cost):
         return ("not now",) if placeable else ("no hex for it", "no hex")
-    missing = short_amounts(missing_amounts(player, cost))
-    return f"lacks {missing}", missing
+    return (f"lacks {short_amounts(missing_amounts(player, cost))}",)
 
 
 def _money_for(player: Player, cost: Amounts) -> Forms:

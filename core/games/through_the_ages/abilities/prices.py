@@ -6,7 +6,7 @@ from core.games.through_the_ages.abilities.hooks import Hooks, ability
 from core.games.through_the_ages.content import Card
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.vocabulary import Words, tight, types_text
-from core.kernel.words import counted
+from core.kernel.words import counted, listed
 
 
 @ability("population_discount")
@@ -58,11 +58,10 @@ class ScienceDiscount:
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`theaters techs -1sc`."""
-        kinds = types_text(self.types)
+        """`theater techs -1sc`."""
         return Words(
-            f"technologies of {kinds} cost {self.amount} science less",
-            f"{kinds} techs -{self.amount}sc",
+            f"technologies of {types_text(self.types)} cost {self.amount} science less",
+            f"{listed(self.types)} techs -{self.amount}sc",
         )
 
     def hooks(self) -> Hooks:

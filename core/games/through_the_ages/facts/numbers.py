@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.games.through_the_ages.building import population_price
 from core.games.through_the_ages.content import (
@@ -175,14 +176,20 @@ def _cards_a_round(view: AgesState) -> float:
     """How fast the decks run out: as in this game so far, early on as in most games."""
     players = view.still_playing
     usual = players * (REMOVED_SPACES.get(players, 3) * 0.9 + TAKEN_A_TURN)
-    ages = MODES[view.options["length"]].civil_ages[1:]
-    cards = cards_in_play(len(view.players), view.options)
-    total = sum(CARDS[c].deck == "civil" and CARDS[c].age in ages for c in cards)
+    total = _civil_cards(len(view.players), tuple(view.options.items()))
     gone = total - sum(len(deck) for age, deck in view.civil.items() if age != "A")
     played = view.round - 2
     if played < 3 or gone <= len(SPACE_COST):
         return usual
     return max(gone / played, 1.0)
+
+
+@lru_cache(maxsize=16)
+def _civil_cards(players: int, options: tuple[tuple[str, str], ...]) -> int:
+    """All that are dealt to the row in such a game."""
+    ages = MODES[dict(options)["length"]].civil_ages[1:]
+    cards = cards_in_play(players, dict(options))
+    return sum(CARDS[card].deck == "civil" and CARDS[card].age in ages for card in cards)
 
 
 def culture_at_the_end(view: AgesState, seat: int) -> int:

@@ -6,7 +6,13 @@ from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, FARM, MINE
 from core.games.through_the_ages.describe import owned_id
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.wording.brief import effect_forms, per_worker
-from core.games.through_the_ages.wording.names import name_forms, short_aged_name, short_name
+from core.games.through_the_ages.wording.names import (
+    aged_name,
+    card_name,
+    name_forms,
+    short_aged_name,
+    short_name,
+)
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, Canvas, Ink, Parts
 from tui.draw.comparison import paint_seat
@@ -26,6 +32,7 @@ from tui.games.through_the_ages.lines import band, kind_word
 TYPES = (FARM, MINE, "lab", "temple", "theater", "library", "arena", *UNITS)
 ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from the start
 MOST_KINDS = 8  # of technologies on a low page
+FEW_MARKS = 2  # of a kind where a name would be cut for them
 LEAST_COLUMN = 5  # of an age with nothing in it
 ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
 
@@ -41,8 +48,9 @@ def header(canvas: Canvas, board: ShownBoard) -> Block:
     places: list[TargetBox] = []
     inks: list[Ink] = []
     hint = "" if canvas.width >= WIDE else "rivals below"
+    named = card_name if canvas.width >= WIDE else short_name
     for card, kind in words:
-        name = short_name(card) if card else ""
+        name = named(card) if card else ""
         if name and x + len(name) < canvas.width - len(hint) - 2:
             places.append((board.target(card), x, 0, len(name), 1))
             inks.append(band(canvas, kind))
@@ -52,7 +60,7 @@ def header(canvas: Canvas, board: ShownBoard) -> Block:
         paint_seat(canvas, scene, 1, y, board.seat, 16)
         for (target, at, _, _, _), ink in zip(places, inks, strict=True):
             card = target.partition("@")[0]
-            canvas.text(at, y, short_name(card), ink)
+            canvas.text(at, y, named(card), ink)
         canvas.right(canvas.width - 1, y, hint, FAINT)
         mark_places(canvas, scene, y, places)
 
@@ -80,8 +88,8 @@ def _in_hand(player: Player, kind: str) -> list[str]:
     return [card for card in dict.fromkeys(player.civil_hand) if CARDS[card].type == kind]
 
 
-def _marks(player: Player, card: str) -> Parts:
-    """`▪▪◦`: workers and blue tokens; or that it is in hand."""
+def _marks(player: Player, card: str, most: int = MOST_MARKS) -> Parts:
+    """`▪▪◦`, `▪▪◦7`: workers and blue tokens; or that it is in hand."""
     if card not in player.workers:
         return [("hand", FAINT)]
     parts: Parts = []
@@ -89,7 +97,7 @@ def _marks(player: Player, card: str) -> Parts:
         ("▪", player.workers.get(card, 0), WORKER),
         ("◦", player.tokens.get(card, 0), TOKEN),
     ):
-        text = mark * number if number <= MOST_MARKS else f"{mark}{number}"
+        text = mark * number if number <= most else f"{mark}{number}"
         parts += [(text, ink)] if text else []
     return parts
 
@@ -98,6 +106,8 @@ def _cell(board: ShownBoard, card: str, x: int, width: int) -> tuple[TargetBox, 
     """A technology with its marks; one in hand says so, one without workers recedes."""
     player = board.player
     marks = _marks(player, card)
+    if len(name_forms(card)[1]) + 2 + parts_width(marks) > width:
+        marks = _marks(player, card, FEW_MARKS)
     held = card not in player.workers
     room = width - 1 - parts_width(marks)
     name = fit(name_forms(card), max(room - bool(marks), 3))
@@ -175,13 +185,15 @@ def _age_columns(board: ShownBoard, cards: Sequence[str], room: int) -> list[int
 def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
     """Columns of one width; where that would cut a name, each as wide as it must be."""
     needed = [_room_for(player, card) for card in cards]
+    if sum(needed) - 1 > room:
+        needed = [_room_for(player, card, FEW_MARKS) for card in cards]
     fits = max(needed, default=0) <= pitch or sum(needed) - 1 > room
     return [pitch] * len(cards) if fits else needed
 
 
-def _room_for(player: Player, card: str) -> int:
+def _room_for(player: Player, card: str, most: int = MOST_MARKS) -> int:
     """The columns of a technology that is said whole, with a gap behind it."""
-    return len(CARDS[card].name) + 1 + parts_width(_marks(player, card)) + 1
+    return len(CARDS[card].name) + 1 + parts_width(_marks(player, card, most)) + 1
 
 
 def _row(
@@ -214,10 +226,12 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
     player, scene = board.player, board.scene
     view: AgesState = scene.view
     room = divide(canvas.width) - 3 - CELLS_X
-    wonders = [(card, *_wonder(board, card)) for card in player.wonders]
+    wonders = [(card, name_forms(card), _wonder(board, card)) for card in player.wonders]
     if player.wonder:
-        wonders.append((player.wonder, *_under_way(board)))
-    colonies: list[Belonging] = [(card, short_aged_name(card), []) for card in player.colonies]
+        wonders.append((player.wonder, name_forms(player.wonder), _under_way(board)))
+    colonies: list[Belonging] = [
+        (card, (aged_name(card), short_aged_name(card)), []) for card in player.colonies
+    ]
     rows = [("wonder", "wonder", wonders)] if wonders or wide else []
     if wide:
         rows += [("leader", "leader", _with_effect(player.leader, room))]
@@ -229,7 +243,7 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
     if player.tactics:
         armies = board.now.strength_parts and dict(board.now.strength_parts).get("armies", 0)
         tail: Parts = [(f"+{armies or 0}", GOOD if armies else FAINT)]
-        rows.append(("tactics", "tactics", [(player.tactics, short_name(player.tactics), tail)]))
+        rows.append(("tactics", "tactics", [(player.tactics, name_forms(player.tactics), tail)]))
     if colonies:
         rows.append(("colony", "territory", colonies))
     blocks = [
@@ -238,44 +252,50 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
         for block in _listed(canvas, board, label, band(canvas, kind), items, room)
     ]
     pacts = [
-        (pact.card, short_name(pact.card), [(f"with {scene.letter(partner)}", MUTED)])
+        (pact.card, name_forms(pact.card), [(f"with {scene.letter(partner)}", MUTED)])
         for pact, _, partner in view.pacts_of(board.seat)
     ]
     return blocks + (_listed(canvas, board, "pact", TEXT, pacts, room) if pacts else [])
 
 
-Belonging = tuple[str, str, Parts]  # a card, its name, and what stands behind it
+# A card, its name whole and short, and what stands behind it.
+Belonging = tuple[str, tuple[str, str], Parts]
 
 
-def _wonder(board: ShownBoard, card: str) -> tuple[str, Parts]:
+def _wonder(board: ShownBoard, card: str) -> Parts:
     down = card in board.player.face_down
-    return short_name(card), [("▾", FAINT) if down else ("✓", GOOD)]
+    return [("▾", FAINT) if down else ("✓", GOOD)]
 
 
-def _under_way(board: ShownBoard) -> tuple[str, Parts]:
-    """`U. Carolina ▮▮▯ 3r`."""
+def _under_way(board: ShownBoard) -> Parts:
+    """`▮▮▯ 3r`."""
     player = board.player
     stages = CARDS[player.wonder].stages
     price = "-".join(map(str, stages[player.stages :]))
     done = "▮" * player.stages
     parts: Parts = [(done, GOOD), ("▯" * (len(stages) - player.stages), FAINT)]
-    return short_name(player.wonder), [*parts, (f" {price}", AMOUNT), ("r", MUTED)]
+    return [*parts, (f" {price}", AMOUNT), ("r", MUTED)]
 
 
 def _with_effect(card: str, room: int) -> list[Belonging]:
     if not card:
         return []
-    name = short_name(card)
-    return [(card, name, [(fit(effect_forms(card)[1:] or [""], room - len(name) - 2), MUTED)])]
+    whole, short = name_forms(card)
+    forms = effect_forms(card)
+    fitting = [f for f in forms if len(whole) + 2 + len(f) <= room]
+    name = whole if fitting else short
+    return [(card, (name, name), [(fit(fitting or forms, room - len(name) - 2), MUTED)])]
 
 
 def _listed(
     canvas: Canvas, board: ShownBoard, label: str, ink: Ink, items: Sequence[Belonging], room: int
 ) -> list[Block]:
-    """Cards by name, as many in a row as fit."""
+    """Cards by name, as many in a row as fit; by their short names where one row takes no more."""
     rows: list[list[tuple[TargetBox, Parts]]] = [[]]
     x = CELLS_X
-    for card, name, tail in items:
+    whole = sum(len(names[0]) + 3 + parts_width(tail) for _, names, tail in items) - 2 <= room
+    for card, names, tail in items:
+        name = names[0] if whole else names[1]
         width = len(name) + 1 + parts_width(tail)
         if x + width > CELLS_X + room and rows[-1]:
             rows.append([])
