@@ -8,9 +8,10 @@ import pytest
 
 from core.house.sitting import Match, Sitting, sit_down
 from core.table import Seat
-from tests.tui.driving import press, running, until
+from saves import Save
+from tests.tui.driving import NARROW, WIDE, press, running, until
 from tests.tui.playing import wait_until
-from tests.tui.saved import keep, mosaic
+from tests.tui.saved import keep, mosaic, saved_after
 from tui.screens.table import TableScreen
 
 SECONDS = 0.8
@@ -40,10 +41,21 @@ def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paus
     return asked
 
 
-async def test_who_plays_sees_every_turn_of_a_bot_for_a_while(home: Path, paused: Paused) -> None:
-    seats = (Seat("Ada"), Seat("Livia", "bot", 1), Seat("Odo", "bot", 1))
-    keep(home, "mine", mosaic(60, seats))
-    async with running() as pilot:
+def of_mosaic() -> Save:
+    return mosaic(60, (Seat("Ada"), Seat("Livia", "bot", 1), Seat("Odo", "bot", 1)))
+
+
+def of_innovation() -> Save:
+    return saved_after("age_of_innovation", "4_players", 60)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize("save", [of_mosaic, of_innovation])
+async def test_who_plays_sees_every_turn_of_a_bot_for_a_while(
+    home: Path, paused: Paused, save: Callable[[], Save], size: tuple[int, int]
+) -> None:
+    keep(home, "mine", save())
+    async with running(size) as pilot:
         await press(pilot, "c")
         table = await until(pilot, TableScreen)
         while len(paused) < 8:
