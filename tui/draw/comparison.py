@@ -176,6 +176,11 @@ class Column:
     width: int
     figures: tuple[str, ...]
 
+    @property
+    def is_rule(self) -> bool:
+        """Whether it only stands between others."""
+        return not self.figures
+
 
 @dataclass(frozen=True, slots=True)
 class WordColumn:
@@ -236,13 +241,13 @@ def _columns_that_fit(columns: Sequence[Column], x: int, edge: int) -> list[tupl
             break
         found.append((x, column))
         x += column.width
-    while found and found[-1][1] is RULE:
+    while found and found[-1][1].is_rule:
         found.pop()
     return found
 
 
 def _paint_column_head(canvas: Canvas, x: int, y: int, column: Column) -> None:
-    if column is RULE:
+    if column.is_rule:
         canvas.text(x + 1, y, "│", Ink("line"))
     else:
         canvas.right(x + column.width, y, column.head, MUTED)
@@ -256,7 +261,7 @@ def _paint_numbers(
     comparison: Comparison,
 ) -> None:
     for x, column in reversed(columns):  # a mark may reach into the room of the next
-        if column is RULE:
+        if column.is_rule:
             canvas.text(x + 1, y, "│", Ink("line"))
         elif len(column.figures) > 1:
             first, output = column.figures

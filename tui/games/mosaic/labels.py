@@ -85,7 +85,7 @@ def paint_region(
 def _labels(
     sight: MapSight, region: str, now: RegionNow | None
 ) -> Iterator[tuple[Box, list[Parts]]]:
-    """Its labels at all its places, whole and then the name alone, with the cells they take."""
+    """Its labels at all its places, whole where that fits, then the name, and the cells of each."""
     for is_whole in (True, False):
         for place in _PLACES[region]:
             x, y, width, height = _room(place, sight.zoom)
@@ -93,6 +93,8 @@ def _labels(
             if not is_whole:
                 lines = [lines[0][: 1 + (region in sight.targets)]]
             longest = max(map(parts_width, lines))
+            if is_whole and longest > width:
+                continue
             x += (width - longest) * place.right
             y += (height - len(lines)) * place.bottom
             yield (x, y, longest, len(lines)), lines
@@ -128,7 +130,7 @@ def _region_lines(
     name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
     if now is None:
         outside: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
-        return outside if height > 1 else [[(f"{name} not in play", FAINT)]]
+        return outside if height > 1 else [[(name, FAINT), (" not in play", FAINT)]]
     head = _region_name(sight, region, name)
     shares, units = influence_parts(sight.scene, now), unit_parts(sight.scene, region)
     if height == 1:
