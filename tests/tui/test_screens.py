@@ -579,8 +579,11 @@ async def test_help_tells_of_the_focus_and_all_keys_in_use(home: Path) -> None:
 
 async def test_help_of_the_table_scrolls_at_80x24() -> None:
     async with running(app=AnnalsApp(first=HelpScreen([], SCREENS["table"]))) as pilot:
-        assert "Leave this screen" not in shown(pilot)
-        assert "Leave this screen" in await press(pilot, "pagedown")
+        first = shown(pilot)
+        assert "Take the choice under" in first
+        assert "Leave this screen" in first  # the second column is seen from the beginning
+        assert "Everybody's boards." not in first
+        assert "Everybody's boards." in await press(pilot, "pagedown")
 
 
 async def test_the_command_palette_does_what_is_typed_and_shows_no_picture() -> None:
