@@ -7,6 +7,7 @@ from core.games.through_the_ages.content import BOARD, CARDS, FARM, MINE, MOST
 from core.games.through_the_ages.ratings import work_out_ratings
 from core.games.through_the_ages.setup import cards_in_play
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.stock import count_goods
 
 
 def audit(state: AgesState) -> list[str]:
@@ -92,6 +93,10 @@ def _player(state: AgesState, seat: int) -> list[str]:
         wrong.append("its ratings are not what they were worked out to be.")
     if player.works not in (None, work_out_works(state, seat)):
         wrong.append("what its workers can do is not what it was worked out to be.")
+    if player.goods not in (None, count_goods(player)):
+        wrong.append("its food and resources are not what they were counted to be.")
+    if player.bound not in (None, state.look_for_pacts(seat)):
+        wrong.append("its pacts are not those that were found.")
     return wrong + _tokens(state, seat)
 
 

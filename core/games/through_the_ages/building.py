@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.actions import (
@@ -161,33 +160,33 @@ def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) 
     state.tell(Built(seat, new, old))
 
 
-class _Printed(NamedTuple):
-    """What can be done with workers on the cards of one type, at the printed prices."""
-
-    type: str
-    builds: tuple[tuple[int, Build], ...]
-    upgrades: tuple[tuple[int, Upgrade], ...]
-    destroys: tuple[Destroy, ...]
+@lru_cache(maxsize=1 << 14)
+def _printed(staff: tuple[tuple[str, int], ...], limit: int) -> AllWorks:
+    """What can be done with so many workers on cards, at the printed prices."""
+    on: dict[str, list[tuple[str, int]]] = {group: [] for group in TYPES_OF}
+    for card, workers in staff:
+        on[CARDS[card].group].append((card, workers))
+    return AllWorks(*(_printed_of(group, tuple(on[group]), limit) for group in TYPES_OF))
 
 
 @lru_cache(maxsize=1 << 12)
-def _printed(technologies: tuple[str, ...]) -> tuple[tuple[_Printed, ...], ...]:
-    """By group and type, lowest cards first."""
-    groups = []
-    for kinds in TYPES_OF.values():
-        rows = []
-        for kind in kinds:
-            cards = [CARDS[card] for card in BY_TYPE[kind] if card in technologies]
-            builds = tuple((card.build_cost, the_build(card.id)) for card in cards)
-            upgrades = tuple(
-                (new.build_cost - old.build_cost, the_upgrade(old.id, new.id))
-                for old, new in combinations(cards, 2)
-            )
-            destroys = tuple(the_destroy(card.id) for card in cards)
-            if cards:
-                rows.append(_Printed(kind, builds, upgrades, destroys))
-        groups.append(tuple(rows))
-    return tuple(groups)
+def _printed_of(group: str, staff: tuple[tuple[str, int], ...], limit: int) -> Works:
+    """The same for one group: there are far fewer of these than of all together."""
+    workers = dict(staff)
+    builds: list[tuple[int, Build]] = []
+    upgrades: list[tuple[int, Upgrade]] = []
+    destroys: list[Destroy] = []
+    for kind in TYPES_OF[group]:
+        cards = [CARDS[card] for card in BY_TYPE[kind] if card in workers]
+        if kind not in URBAN or sum(workers[card.id] for card in cards) < limit:
+            builds += [(card.build_cost, the_build(card.id)) for card in cards]
+        upgrades += [
+            (new.build_cost - old.build_cost, the_upgrade(old.id, new.id))
+            for old, new in combinations(cards, 2)
+            if workers[old.id]
+        ]
+        destroys += [the_destroy(card.id) for card in cards if workers[card.id]]
+    return Works(tuple(builds), tuple(upgrades), tuple(destroys))
 
 
 def works(state: AgesState, seat: int) -> AllWorks:
@@ -201,42 +200,29 @@ def works(state: AgesState, seat: int) -> AllWorks:
 def work_out_works(state: AgesState, seat: int) -> AllWorks:
     """Everything but whether there is a worker, and enough to pay."""
     player = state.players[seat]
-    workers, limit = player.workers, urban_limit(state, seat)
-    is_cheaper = bool(powers(player).build_discounts or _construction(player))
+    staff = tuple(player.workers.items())
+    all_works = _printed(staff, urban_limit(state, seat))
     dearer = _surcharges(state, seat)
-    groups = []
-    for printed in _printed(tuple(workers)):
-        builds: list[tuple[int, Build]] = []
-        upgrades: list[tuple[int, Upgrade]] = []
-        destroys: list[Destroy] = []
-        for kind, new, up, down in printed:
-            if is_cheaper or kind in dearer:
-                new, up = _at_its_price(state, seat, new, up, dearer.get(kind, 0))
-            staffed = [each for each in down if workers[each.card]]
-            if kind not in URBAN or sum(workers[each.card] for each in staffed) < limit:
-                builds += new
-            if staffed:
-                destroys += staffed
-                upgrades += [each for each in up if workers[each[1].old]]
-        groups.append(Works(tuple(builds), tuple(upgrades), tuple(destroys)))
-    return AllWorks(*groups)
+    if dearer or powers(player).build_discounts or _construction(player):
+        return AllWorks(*(_at_its_price(state, seat, each, dearer) for each in all_works))
+    return all_works
 
 
-def _at_its_price(
-    state: AgesState,
-    seat: int,
-    new: tuple[tuple[int, Build], ...],
-    up: tuple[tuple[int, Upgrade], ...],
-    more: int,
-) -> tuple[tuple[tuple[int, Build], ...], tuple[tuple[int, Upgrade], ...]]:
+def _at_its_price(state: AgesState, seat: int, printed: Works, dearer: dict[str, int]) -> Works:
     """With the leader's and the construction's discounts, and what rivals add (R7.25, R7.29)."""
 
     def base(card: str, is_new: bool) -> int:
         return _base_cost(state, seat, CARDS[card], is_new)
 
-    return (
-        tuple((base(it.card, True) + more, it) for _, it in new),
-        tuple((base(it.new, False) - base(it.old, False) + more, it) for _, it in up),
+    def more(card: str) -> int:
+        return dearer.get(CARDS[card].type, 0)
+
+    return printed._replace(
+        builds=tuple((base(it.card, True) + more(it.card), it) for _, it in printed.builds),
+        upgrades=tuple(
+            (base(it.new, False) - base(it.old, False) + more(it.new), it)
+            for _, it in printed.upgrades
+        ),
     )
 
 
@@ -297,10 +283,9 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
     cost = record.revolution_cost if revolution else record.science_cost
     for discount in powers(state.players[seat]).science_discounts:
         cost -= discount(record)
-    if state.pacts:
-        for pact, side, _ in state.pacts_of(seat):
-            cost -= CARDS[pact.card].sides[side].science_discount
-    return max(cost, 0)
+    for pact, side, _ in state.pacts_of(seat):
+        cost -= CARDS[pact.card].sides[side].science_discount
+    return cost if cost > 0 else 0
 
 
 def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> bool:

@@ -9,7 +9,7 @@ from core.games.through_the_ages.census import census
 from core.games.through_the_ages.checks import check
 from core.games.through_the_ages.content import CONTENT, WEIGHTS
 from core.games.through_the_ages.describe.origins import KINDS
-from core.games.through_the_ages.evaluate import evaluate, invites, prior
+from core.games.through_the_ages.evaluate import evaluate, invites, prior, seen_at
 from core.games.through_the_ages.events import EVENTS
 from core.games.through_the_ages.facts.barred import barred
 from core.games.through_the_ages.flow import FRAMES
@@ -116,6 +116,7 @@ GAME = Game(
     evaluate=evaluate,
     prior=prior,
     invites=invites,
+    seen_at=seen_at,
     census=census,
     weights=WEIGHTS,
     opening=describe.opening,

@@ -12,7 +12,6 @@ from core.games.through_the_ages.content import (
     FACES_NEEDED,
     MOST,
     UNITS,
-    WORKER_CARDS,
 )
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.state import AgesState, Player, Ratings
@@ -46,10 +45,8 @@ def work_out_ratings(state: AgesState, seat: int) -> Ratings:
     player = state.players[seat]
     sums = _lasting(tuple(cards_in_play(player))).copy()
     sums["culture"] += FACE_DOWN_CULTURE * len(player.face_down)
-    for card, number in player.workers.items():
-        if number:
-            for stat, amount in _PER_WORKER[card]:
-                sums[stat] += amount * number
+    for stat, amount in _work(tuple(player.workers.items())):
+        sums[stat] += amount
     able = powers(player)
     faces = prod(able.happy_times)
     armies, best_army = army_strength(player)
@@ -85,7 +82,6 @@ def work_out_ratings(state: AgesState, seat: int) -> Ratings:
     )
 
 
-_PER_WORKER = {card: tuple(CARDS[card].per_worker.items()) for card in WORKER_CARDS}
 _STATS = (
     *("culture", "science", "strength", "happy", "sad", "civil_actions", "military_actions"),
     *("colonization", "civil_hand_limit", "military_hand_limit", "food", "resource"),
@@ -101,6 +97,16 @@ def _lasting(cards: tuple[str, ...]) -> dict[str, int]:
         for stat, amount in CARDS[card].bonus.items():
             sums["sad" if stat == "happy" and amount < 0 else stat] += amount
     return sums
+
+
+@lru_cache(maxsize=1 << 15)
+def _work(workers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """What all workers do in a turn, summed up."""
+    sums: dict[str, int] = {}
+    for card, number in workers:
+        for stat, amount in CARDS[card].per_worker.items():
+            sums[stat] = sums.get(stat, 0) + amount * number
+    return tuple(sums.items())
 
 
 # --- armies (R19) -----------------------------------------------------------------------------
@@ -199,11 +205,26 @@ def by_rank(state: AgesState, what: str, first: int) -> list[int]:
     return sorted(seats, key=lambda seat: -value_of(state, seat, what))
 
 
+def rank_of(state: AgesState, seat: int, what: str, first: int) -> int:
+    """How many come before the seat in `by_rank`."""
+    mine, is_earlier, before = value_of(state, seat, what), True, 0
+    for other in state.seats_from(first):
+        if other == seat:
+            is_earlier = False
+        else:
+            theirs = value_of(state, other, what)
+            before += theirs > mine or (theirs == mine and is_earlier)
+    return before
+
+
 def value_of(state: AgesState, seat: int, what: str) -> int:
     """What is compared: strength, culture points, science rating or happiness."""
-    if what == "culture_points":
-        return state.players[seat].culture
-    rated = ratings(state, seat)
-    if what == "strength":
-        return rated.strength
-    return {"science_rating": rated.science, "happy": rated.happy}[what]
+    match what:
+        case "strength":
+            return ratings(state, seat).strength
+        case "science_rating":
+            return ratings(state, seat).science
+        case "happy":
+            return ratings(state, seat).happy
+        case _:
+            return state.players[seat].culture

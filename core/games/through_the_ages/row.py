@@ -1,5 +1,7 @@
 """The card row and the ages it carries along (R5, R6, R20)."""
 
+from functools import cache
+
 from core.games.through_the_ages.abilities import powers, working
 from core.games.through_the_ages.actions import Take, the_take
 from core.games.through_the_ages.civilization import (
@@ -167,10 +169,13 @@ def takes(state: AgesState, seat: int, actions: int) -> list[Action]:
     together here, once for all of them.
     """
     player = state.players[seat]
+    reached = _reached(actions + powers(player).wonder_discount)
     has_room = len(player.civil_hand) < ratings(state, seat).civil_hand
+    if not reached or (player.wonder and not has_room):
+        return []
     owned = {*player.workers, *player.civil_hand, *player.specials, player.government}
     found: list[Action] = []
-    for space, name in enumerate(state.row, 1):
+    for space, name in enumerate(state.row[:reached], 1):
         if not name:
             continue
         kind = CARDS[name].type
@@ -185,6 +190,12 @@ def takes(state: AgesState, seat: int, actions: int) -> list[Action]:
             if not barred:
                 found.append(the_take(name, space))
     return found
+
+
+@cache
+def _reached(actions: int) -> int:
+    """How many spaces of the row cost no more than so many civil actions."""
+    return sum(cost <= actions for cost in SPACE_COST)
 
 
 def take(state: AgesState, seat: int, action: Take) -> int:

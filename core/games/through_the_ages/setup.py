@@ -1,6 +1,7 @@
 """The opening position for a player count, a length and its variants (R3, R23)."""
 
 from core.games.through_the_ages.content import (
+    AGES,
     BOARD,
     CARDS,
     MODES,
@@ -70,12 +71,14 @@ def opening_position(players: int, options: dict[str, str], rng: Rng) -> AgesSta
 
 def _cards(players: int, deck: str, age: str) -> list[str]:
     """All copies of a deck in play with so many players (R3.2)."""
-    return [
-        card.id
-        for card in CARDS.values()
-        if card.deck == deck and card.age == age
-        for _ in range(card.count[players])
-    ]
+    return [card.id for card in _DECKS[deck, age] for _ in range(card.count[players])]
+
+
+_DECKS = {
+    (deck, age): [card for card in CARDS.values() if (card.deck, card.age) == (deck, age)]
+    for deck in ("civil", "military")
+    for age in AGES
+}
 
 
 def _military_cards(players: int, age: str, options: dict[str, str]) -> list[str]:

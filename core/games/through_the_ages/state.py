@@ -12,8 +12,7 @@ EVERYBODY = -2  # of what lies face down but was seen by all before
 TRANSIENT = {"transient": True}
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+class Ratings(NamedTuple):
     """The derived values of a civilization (R2), worked out from what lies in front of it."""
 
     culture: int
@@ -28,6 +27,13 @@ class Ratings:
     military_hand: int
     food: int  # what farms produce, if there are blue tokens enough
     resource: int  # and mines
+
+
+class Goods(NamedTuple):
+    """What lies on the cards of a player (R8.1)."""
+
+    food: int
+    resource: int
 
 
 class Works(NamedTuple):
@@ -96,6 +102,12 @@ class Player:
     works: AllWorks | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
+    goods: Goods | None = field(
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
+    bound: "tuple[Bond, ...] | None" = field(
+        default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
+    )
 
     @property
     def has_secrets(self) -> bool:
@@ -152,6 +164,9 @@ class Pact:
     def binds(self, one: int, other: int) -> bool:
         """Whether these two are its partners."""
         return {one, other} == {self.a, self.b}
+
+
+Bond = tuple[Pact, int, int]  # a pact, one of its sides (0: A, 1: B), and the partner
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +251,10 @@ class AgesState(State):
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats still in the game clockwise, beginning with this one."""
-        around = (*range(seat, len(self.players)), *range(seat))
-        return [other for other in around if other not in self.resigned]
+        around = [*range(seat, len(self.players)), *range(seat)]
+        return (
+            [other for other in around if other not in self.resigned] if self.resigned else around
+        )
 
     def rivals(self, seat: int) -> list[int]:
         """The other seats still in the game, clockwise."""
@@ -258,18 +275,26 @@ class AgesState(State):
         """No units are sacrificed in the last round of the full game (R21.4)."""
         return not (self.mode.last_round_ban and self.in_last_round)
 
-    def pacts_of(self, seat: int) -> list[tuple[Pact, int, int]]:
-        """A player's pacts with the player's side (0: A, 1: B) and the partner."""
-        return [
+    def pacts_of(self, seat: int) -> "tuple[Bond, ...]":
+        """A player's pacts, looked for again after every change."""
+        bound = self.players[seat].bound
+        if bound is None:
+            bound = self.players[seat].bound = self.look_for_pacts(seat)
+        return bound
+
+    def look_for_pacts(self, seat: int) -> "tuple[Bond, ...]":
+        """All of them anew."""
+        return tuple(
             (pact, 0, pact.b) if pact.a == seat else (pact, 1, pact.a)
             for pact in self.pacts
             if seat in (pact.a, pact.b)
-        ]
+        )
 
     def changed(self, *seats: int) -> None:
         """What was worked out for these seats, or for all, no longer holds."""
         for seat in seats or range(len(self.players)):
-            self.players[seat].known = self.players[seat].works = None
+            player = self.players[seat]
+            player.known = player.works = player.goods = player.bound = None
 
     def prices_changed(self) -> None:
         """Somebody has done what may make works of others cheaper or dearer (R7.25)."""

@@ -19,7 +19,7 @@ from core.games.through_the_ages.events import (
     GoodsPaid,
     ScienceChanged,
 )
-from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.state import AgesState, Goods, Player
 
 FARMS, MINES = BY_TYPE[FARM], BY_TYPE[MINE]
 VALUE = {**BLUE_VALUE, **LAB_VALUE}
@@ -35,11 +35,21 @@ def good_on(card: str) -> str:
 
 def stored(player: Player, good: str) -> int:
     """How much of a good lies on the player's cards."""
-    stores, amount = STORES[good], 0
+    goods = player.goods
+    if goods is None:
+        goods = player.goods = count_goods(player)
+    return goods.food if good == "food" else goods.resource
+
+
+def count_goods(player: Player) -> Goods:
+    """Both of them anew."""
+    food = resource = 0
     for card, number in player.tokens.items():
-        if card in stores:
-            amount += VALUE[card] * number
-    return amount
+        if card in FARMS:
+            food += VALUE[card] * number
+        else:
+            resource += VALUE[card] * number
+    return Goods(food, resource)
 
 
 # --- paying (R8.8, R8.9) ----------------------------------------------------------------------
@@ -74,6 +84,7 @@ def take_tokens(player: Player, good: str, price: int) -> int:
 
 def _put(player: Player, card: str, number: int) -> None:
     """Change the tokens on a card; a card without any has no entry."""
+    player.goods = None
     now = player.tokens.get(card, 0) + number
     if now:
         player.tokens[card] = now

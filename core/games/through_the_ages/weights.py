@@ -1,5 +1,6 @@
 """What bots hold things for worth: the numbers of data/weights.json, all of them judgements."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 Unit = tuple[float, float, float]  # at the very end, more for each turn that is left, at the most
@@ -102,6 +103,11 @@ class Weights:
     far_lags: float
     strength: float
     ready_units: tuple[float, ...]  # the first, the second and so on, for territories
+    army: float  # one that is complete: nobody likes to attack it
+    army_begun: float  # the part of an army's bonus that counts while units are missing
+    colony: float  # a colony, whatever it brings
+    colony_token: float  # the part of a good that a token of a colony is worth
+    to_the_end: float  # the part of the worth of strength that stays when the end is near
     early: float  # how much strength matters in the first ages
     war_arming: float  # strength a rival finds before a war is resolved
     war_lost: float
@@ -130,3 +136,5 @@ class Weights:
     worker_level: float
     mix_food: float
     mix_resource: float
+
+    below_emperor: Mapping[str, float]  # what lower levels hold otherwise, by field

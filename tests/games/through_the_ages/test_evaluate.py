@@ -186,6 +186,20 @@ def test_a_lag_in_strength_is_feared_more_than_a_lead_is_valued() -> None:
     assert strength(1, 4) < strength(1, 3) < level
 
 
+def test_a_colony_is_worth_the_unit_that_is_given_up_for_it_r15_8() -> None:
+    kept = position(4).workers(0, warriors=2)
+    for territory in ("fertile_territory_i", "inhabited_territory_i", "wealthy_territory_i"):
+        assert worth(position(4).workers(0, warriors=1).colonies(0, territory)) > worth(kept)
+
+
+def test_units_of_an_army_that_is_not_complete_count_for_a_part_of_its_bonus_r19() -> None:
+    def strength(tactics: str) -> float:
+        return term(position().workers(0, warriors=2).player(0, tactics=tactics), "strength")
+
+    assert strength("heavy_cavalry") == strength("") < strength("legion")
+    assert GAME.seen_at(GAME.weights[2], 4).army_begun == 0  # which a King does not see
+
+
 def test_an_attack_in_hand_is_worth_more_while_somebody_is_weak() -> None:
     def cards(rival: int) -> float:
         game = position().workers(0, warriors=4).workers(1, warriors=rival)

@@ -1,8 +1,10 @@
-"""What a position keeps so as not to work it out again: ratings, and what workers can do."""
+"""What a position keeps so as not to work it out again: ratings, works, goods and pacts."""
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.building import works
 from core.games.through_the_ages.ratings import ratings
+from core.games.through_the_ages.state import Pact
+from core.games.through_the_ages.stock import stored
 from core.kernel import clone
 from tests.games.through_the_ages.position import Position, position
 
@@ -25,6 +27,20 @@ def test_the_audit_notices_works_that_no_longer_hold() -> None:
     game.of(0).workers["bronze"] = 0
     game.of(0).known = None
     assert any("workers can do" in fault for fault in GAME.audit(game.state))
+
+
+def test_the_audit_notices_goods_that_no_longer_hold() -> None:
+    game = position().tokens(0, bronze=3)
+    assert stored(game.of(0), "resource") == 3
+    game.of(0).tokens["bronze"] = 2
+    assert any("food and resources" in fault for fault in GAME.audit(game.state))
+
+
+def test_the_audit_notices_pacts_that_no_longer_hold() -> None:
+    game = position(3)
+    assert game.state.pacts_of(0) == ()
+    game.state.pacts.append(Pact("trade_routes_agreement", 0, 0, 1))
+    assert any("pacts" in fault for fault in GAME.audit(game.state))
 
 
 def test_a_clone_forgets_for_itself_alone() -> None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated
 
-from core.games.through_the_ages.content import AGES, CARDS, UNITS, URBAN, Age, Part
+from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, UNITS, URBAN, Age, Part
 from core.games.through_the_ages.effects.kinds import PerDiscontent, agreeing, scoring
 from core.games.through_the_ages.holdings import technologies
 from core.games.through_the_ages.production import food_production, resource_production
-from core.games.through_the_ages.ratings import by_rank, discontent, ratings
+from core.games.through_the_ages.ratings import discontent, rank_of, ratings
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.vocabulary import Words, tight, type_name
 from core.kernel.content import OneOf
@@ -114,12 +115,14 @@ class ScoreLevelsOfWorkers:
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
         """Those with a worker."""
-        workers = state.players[seat].workers
-        return self.amount * sum(
-            CARDS[card].level * number
-            for card, number in workers.items()
-            if CARDS[card].type in self.types
-        )
+        workers, levels = state.players[seat].workers, _levels(self.types)
+        return self.amount * sum(levels[card] * workers[card] for card in workers if card in levels)
+
+
+@cache
+def _levels(types: tuple[str, ...]) -> dict[str, int]:
+    """The levels of all cards of some types."""
+    return {card: CARDS[card].level for kind in types for card in BY_TYPE[kind]}
 
 
 @scoring("score_levels_of_cards")
@@ -274,8 +277,8 @@ class ScoreByRank:
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
         """Among equals the one whose turn comes earlier is higher."""
-        order = by_rank(state, self.of, first)
-        return self.by_players[max(state.still_playing, 2)][order.index(seat)]
+        rank = rank_of(state, seat, self.of, first)
+        return self.by_players[max(state.still_playing, 2)][rank]
 
 
 @scoring("lose")

@@ -4,6 +4,7 @@ All numbers are culture points; those that are judgements stand in data/weights.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import log1p
 
 from core.games.through_the_ages.content import (
@@ -35,7 +36,7 @@ from core.games.through_the_ages.production import (
 )
 from core.games.through_the_ages.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.scoring import open_bonus_cards, simple_lines
-from core.games.through_the_ages.state import AgesState, Ratings, War
+from core.games.through_the_ages.state import AgesState, Player, Ratings, War
 from core.games.through_the_ages.stock import stored
 from core.games.through_the_ages.weights import Weights
 from core.kernel import HIDDEN
@@ -55,9 +56,10 @@ TERMS = (
     "leader",
     "buildings and technologies",
     "strength",
+    "colonies",
     "wars",
     "final scoring",
-    "rivals",
+    "lead over rivals",
     "still in the game",
 )
 
@@ -73,7 +75,7 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     terms["culture"] = float(player.culture)
     if state.over:
         cultures = [state.players[rival].culture for rival in rivals]
-        terms["rivals"] = -_typical(cultures, weights)
+        terms["lead over rivals"] = -_typical(cultures, weights)
         return terms
     now = prices(turns_left(state, seat, weights), weights)
     economy = _economy(state, seat, now)
@@ -83,9 +85,12 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     terms["military cards"] += economy["military cards"]
     terms["strength"] = _strength(state, seat, rivals, now)
     if state.mode.politics:
+        terms["colonies"] = _colonies(player, now)
         terms["wars"] = sum(_war_worth(state, seat, war, now) for war in state.wars)
     terms["final scoring"] = _finish(state, seat, now)
-    terms["rivals"] = -_typical([_promising(state, rival, now) for rival in rivals], weights)
+    terms["lead over rivals"] = -_typical(
+        [_promising(state, rival, now) for rival in rivals], weights
+    )
     return terms
 
 
@@ -245,26 +250,51 @@ def military_worth(card: Card, weights: Weights) -> float:
 
 def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> float:
     """Being weak invites attacks and bad events, being strong brings good ones."""
-    weights, mine = now.weights, ratings(state, seat).strength
+    weights, rated = now.weights, ratings(state, seat)
     if not state.mode.politics:
-        return weights.simple_strength * mine
+        return weights.simple_strength * rated.strength
+    player = state.players[seat]
+    units = tuple(workers_on(player, kind) for kind in UNITS)
+    mine = rated.strength + weights.army_begun * _army_begun(player.tactics, units)
     others = [ratings(state, rival).strength for rival in rivals]
     if not others:
         return 0.0
     leads = [_lead_worth(mine - other, weights) for other in others]
-    urgency = min(now.turns / 2, 1.0) * (weights.early if state.age < 2 else 1.0)
+    urgency = max(min(now.turns / 2, 1.0), weights.to_the_end)
+    urgency *= weights.early if state.age < 2 else 1.0
     worth = (0.5 * min(leads) + 0.5 * sum(leads) / len(leads)) * urgency
-    later = min(now.turns / 4, 1.0)
-    return worth + (weights.strength * mine + _readiness(state, seat, weights)) * later
+    later = max(min(now.turns / 4, 1.0), weights.to_the_end)
+    ready = sum(weights.ready_units[: sum(units)])  # without a unit there is no bid (R15.7)
+    ready += weights.army if rated.armies else 0.0
+    return worth + (weights.strength * mine + ready) * later
 
 
-def _readiness(state: AgesState, seat: int, weights: Weights) -> float:
-    """Units that stand ready: without one nobody can bid for a territory (R15.7)."""
-    units = workers_on(state.players[seat], *UNITS)
-    return sum(weights.ready_units[:units])
+@cache
+def _army_begun(tactics: str, units: tuple[int, ...]) -> float:
+    """The part of an army's bonus for which its units stand while some are missing (R19)."""
+    if not tactics:
+        return 0.0
+    card = CARDS[tactics]
+    have = dict(zip(UNITS, units, strict=True))
+    complete = min(have[kind] // number for kind, number in card.army.items())
+    next_army = {kind: number * (complete + 1) for kind, number in card.army.items()}
+    missing = sum(max(number - have[kind], 0) for kind, number in next_army.items())
+    return card.army_bonus * (1 - missing / sum(card.army.values()))
 
 
-def _lead_worth(lead: int, weights: Weights) -> float:
+def _colonies(player: Player, now: Prices) -> float:
+    """What no rating shows of a colony: tokens for a larger people, and culture at the end."""
+    weights, worth = now.weights, 0.0
+    for card in player.colonies:
+        bonus = CARDS[card].bonus
+        tokens = (
+            bonus.get("yellow_tokens", 0) * now.food + bonus.get("blue_tokens", 0) * now.resource
+        )
+        worth += weights.colony + weights.colony_token * tokens
+    return worth
+
+
+def _lead_worth(lead: float, weights: Weights) -> float:
     """What it means to be stronger or weaker than a rival by so much."""
     if lead >= 0:
         far = min(max(lead - weights.safe_lead, 0.0), weights.far_leads)
@@ -308,7 +338,8 @@ def _finish(state: AgesState, seat: int, now: Prices) -> float:
     worth = sum(_lead_by(state, seat, card, weights) for card in known) * sure
     if state.mode.id == "full" and now.turns <= 6 and not state.option("fewer_bonuses"):
         likely = weights.likely * (1 - now.turns / 8)
-        open_ = [c for c in SCORING_EVENTS if c not in known and c not in state.past]
+        out = {*known, *state.past}
+        open_ = [card for card in SCORING_EVENTS if card not in out]
         worth += likely * sum(impact(state, seat, card, state.first) for card in open_)
     return worth
 

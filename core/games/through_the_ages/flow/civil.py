@@ -122,12 +122,12 @@ class Actions(Frame[AgesState]):
 def possible_actions(state: AgesState, seat: int) -> list[Action]:
     """Every action the tokens and the stock allow."""
     civil, military = civil_left(state, seat), military_left(state, seat)
-    actions: list[Action] = [*takes(state, seat, civil)]
+    actions = takes(state, seat, civil)
     if civil:
         actions += _civil_actions(state, seat)
     else:
         actions += map(Revolt, revolutions(state, seat))
-    if _can_sail(state, seat):
+    if powers(state.players[seat]).sails and _can_sail(state, seat):
         actions.append(SailIn())
     if military:
         actions += _military_actions(state, seat)
@@ -150,13 +150,15 @@ def _civil_actions(state: AgesState, seat: int) -> list[Action]:
     if player.wonder:
         stages = stages_affordable(state, seat)
         actions += [the_stages(player.wonder, n) for n in range(1, stages + 1)]
-    actions += _plays(state, seat)
+    if player.civil_hand:
+        actions += _plays(state, seat)
     can = works(state, seat)
     actions += builds(player, can.production, resources)
     actions += builds(player, can.urban, resources)
     actions += upgrades(can.production, resources)
     actions += upgrades(can.urban, resources)
-    actions += _recruits(state, seat)
+    if powers(player).recruits:
+        actions += _recruits(state, seat)
     actions += can.production.destroys
     actions += can.urban.destroys
     return actions
@@ -182,8 +184,7 @@ def _plays(state: AgesState, seat: int) -> list[Action]:
 def _recruits(state: AgesState, seat: int) -> list[Action]:
     """Barbarossa's action (R7.15)."""
     player = state.players[seat]
-    able = powers(player)
-    if not able.recruits or not can_grow(state, seat, able.recruit_food):
+    if not can_grow(state, seat, powers(player).recruit_food):
         return []
     return [
         Recruit(card)
@@ -205,10 +206,9 @@ def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
 
 def _can_sail(state: AgesState, seat: int) -> bool:
     """Ocean Liner Service, once in a turn (R7.16)."""
-    able = powers(state.players[seat])
-    if not able.sails or state.turn.liner_used:
+    if state.turn.liner_used:
         return False
-    return can_grow(state, seat, able.sail_food)
+    return can_grow(state, seat, powers(state.players[seat]).sail_food)
 
 
 def _military_actions(state: AgesState, seat: int) -> list[Action]:
