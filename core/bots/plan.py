@@ -30,10 +30,11 @@ class Effort:
     worlds: int  # in which a turn is planned that luck can change; they share ways and nodes
     looked_on: int  # of the best beginnings, through the answers of the others
     sees_next_turn: bool  # whether looking on includes the first choice of the own next turn
+    sees_rivals: bool  # whether a plan hurries to what others may take first
 
 
-KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False)
-EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True)
+KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False, sees_rivals=False)
+EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True, sees_rivals=True)
 
 
 FEWEST_WAYS = 3  # in each of several worlds
@@ -44,7 +45,7 @@ class _Plan:
     """The turn as planned in one world that could be the real one."""
 
     def __init__(self, mind: Mind, world: Any, effort: Effort, share: int) -> None:
-        self._turn = OwnTurn(mind, world)
+        self._turn = OwnTurn(mind, world, effort.sees_rivals)
         self._value = mind.worth(world)
         self._effort = effort
         self._nodes = effort.nodes // share

@@ -19,7 +19,7 @@ def at_work(*choices: Any) -> Any:
 
 
 def way(first: int, value: float, choices: tuple[Any, ...] = (), state: Any = None) -> Way:
-    return Way(first, state, value, value, 0, choices)
+    return Way(first, state, value, value, value, 0, choices)
 
 
 def test_answers_end_where_the_seat_is_free_to_choose() -> None:
