@@ -107,6 +107,9 @@ def plan_the_turn(
 ) -> Advice:
     """Begin the turn that ends best, by the mean of a few worlds if luck has a part in it."""
     game, seat = mind.game, mind.seat
+    asked = game.decision_of(view, seat)
+    if asked is not None and (known := game.routine(view, asked)) is not None:
+        return Advice(known)
     worlds = [game.determinize(view, seat, rng)]
     if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions):
         worlds += [game.determinize(view, seat, rng) for _ in range(effort.worlds - 1)]
@@ -122,8 +125,12 @@ def plan_the_turn(
     if advice.runner_up is None:
         return advice
     second = actions.index(advice.runner_up)
-    ends = [ways[first].state for ways in plans], [ways[second].state for ways in plans]
-    return replace(advice, edge=_difference(mind, *ends))
+    ends = [[ways[at] for ways in plans] for at in (first, second)]
+    if any(way.choices for ways in ends for way in ways):  # one was left before its end
+        other = outcome(mind, worlds[0], advice.runner_up, effort.width)
+        return replace(advice, edge=_difference(mind, [alone], [other]))
+    one, two = ([way.state for way in ways] for ways in ends)
+    return replace(advice, edge=_difference(mind, one, two))
 
 
 def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, float]:
@@ -134,7 +141,9 @@ def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, flo
         for name, points in mind.terms(one).items():
             found[name] = found.get(name, 0.0) + (points - less[name]) / len(ones)
     return {
-        name: round(points, DIGITS) for name, points in found.items() if abs(points) >= NOTICEABLE
+        name: round(points, DIGITS)
+        for name, points in found.items()
+        if abs(points) >= NOTICEABLE and name not in mind.game.unsaid
     }
 
 

@@ -40,6 +40,10 @@ def _uncontested(state: Any, seat: int, weights: Any) -> Mapping[Action, float]:
     return {}
 
 
+def _unheard_of(state: Any, decision: Decision) -> Action | None:
+    return None
+
+
 def _no_names(state: Any) -> Names:
     return ()
 
@@ -120,6 +124,8 @@ class Game(Generic[S]):
     # the same names in the same order. A position in the middle of a turn and one at its end must
     # be comparable. All that is judgement in it stands in the weights.
     evaluate: Callable[[S, int, Any], Mapping[str, float]]
+    # Terms that make positions comparable and are no reason for anything.
+    unsaid: frozenset[str] = frozenset()
     # A cheap guess at an action's worth, for choosing which to look at more closely, and what
     # others are expected to answer.
     prior: Callable[[S, int, Action, Any], float] = _no_guess
@@ -127,6 +133,8 @@ class Game(Generic[S]):
     plain_questions: frozenset[str] = frozenset()
     # Whether an action invites an answer of the others that a plan must not leave out.
     invites: Callable[[S, int, Action], bool] = _uninviting
+    # The answer to a question that needs no plan, if it is one.
+    routine: Callable[[S, Decision], Action | None] = _unheard_of
     # How far a plan reaches: as long as this number stays the same. By default to the turn's end.
     stretch: Callable[[S], int] | None = None
     # Leave the others out of a world in which a plan reaches through several turns of the seat.

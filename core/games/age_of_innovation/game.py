@@ -11,10 +11,12 @@ from core.games.age_of_innovation.content import CONTENT, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
 from core.games.age_of_innovation.evaluate import (
     PLAIN_QUESTIONS,
+    UNSAID,
     contested,
     evaluate,
     leave_alone,
     prior,
+    routine,
     seen_at,
 )
 from core.games.age_of_innovation.events import EVENTS
@@ -97,8 +99,10 @@ GAME = Game(
     round=lambda state: state.round,
     rivals=_automa,
     evaluate=evaluate,
+    unsaid=UNSAID,
     prior=prior,
     plain_questions=PLAIN_QUESTIONS,
+    routine=routine,
     stretch=lambda state: state.round,
     leave_alone=leave_alone,
     contested=contested,

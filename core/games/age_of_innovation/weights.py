@@ -32,6 +32,7 @@ class Weights:
     unknown_pass: float  # one whose reward is no point
     building_reward: float  # the part of it that counts, a round
     bonus_taken: float  # less for the best round bonus there is: another may take it
+    palace_drafted: float  # the part of a palace tile that counts before the palace stands
     annex: float
     sailing: float  # a level, over the whole game
     terraforming: float

@@ -2,8 +2,17 @@
 
 from core.games.age_of_innovation.evaluate.first_sight import PLAIN_QUESTIONS, prior
 from core.games.age_of_innovation.evaluate.levels import seen_at
-from core.games.age_of_innovation.evaluate.plans import leave_alone
-from core.games.age_of_innovation.evaluate.position import evaluate
+from core.games.age_of_innovation.evaluate.plans import leave_alone, routine
+from core.games.age_of_innovation.evaluate.position import UNSAID, evaluate
 from core.games.age_of_innovation.evaluate.rivals import contested
 
-__all__ = ["PLAIN_QUESTIONS", "contested", "evaluate", "leave_alone", "prior", "seen_at"]
+__all__ = [
+    "PLAIN_QUESTIONS",
+    "UNSAID",
+    "contested",
+    "evaluate",
+    "leave_alone",
+    "prior",
+    "routine",
+    "seen_at",
+]

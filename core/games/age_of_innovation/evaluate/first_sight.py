@@ -18,8 +18,7 @@ from core.games.age_of_innovation.actions import (
 from core.games.age_of_innovation.board import spades_needed
 from core.games.age_of_innovation.content import CITY_TILES, SLOTS, TILES
 from core.games.age_of_innovation.evaluate.goods import gain_worth, hope_of_books
-from core.games.age_of_innovation.evaluate.position import rounds_left
-from core.games.age_of_innovation.evaluate.to_come import bonus_worth, effect_hope
+from core.games.age_of_innovation.evaluate.to_come import bonus_worth, fresh_worth, rounds_left
 from core.games.age_of_innovation.family.offers import price
 from core.games.age_of_innovation.flow.books import PayBooks
 from core.games.age_of_innovation.state import InnovationState
@@ -44,7 +43,7 @@ def prior(state: InnovationState, seat: int, action: Action, weights: Weights) -
         case TakeCompetency(competency=tile):
             return _competency_worth(state, seat, tile, weights)
         case TakePalace(palace=tile):
-            return _fresh_worth(state, seat, tile, weights)
+            return fresh_worth(state, seat, tile, weights)
         case TakeBonus(bonus=tile):
             return bonus_worth(state, seat, tile, weights)
         case TakeCityTile(tile=tile):
@@ -87,21 +86,7 @@ def _beside(state: InnovationState, seat: int, hex_id: str, weights: Weights) ->
     return worth
 
 
-def _fresh_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
-    """A tile from now on."""
-    left = rounds_left(state)
-    worth = 0.0
-    for effect in TILES[tile].effects:
-        if effect.on == "income":
-            worth += gain_worth(effect.gain, weights) * left
-        elif effect.on == "take":
-            worth += gain_worth(effect.gain, weights) or weights.taken_tile
-        else:
-            worth += effect_hope(state, seat, effect, left, 1, False, weights)
-    return worth
-
-
 def _competency_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
     slot = next(SLOTS[s] for s in SLOTS if state.competencies[s] == tile)
     steps = weights.science_step * slot.steps + weights.goods["books_any"] * slot.books
-    return _fresh_worth(state, seat, tile, weights) + steps
+    return fresh_worth(state, seat, tile, weights) + steps

@@ -5,12 +5,13 @@ The frames in here stand on the agenda of worlds made for planning and never in 
 
 from dataclasses import dataclass
 
+from core.games.age_of_innovation.actions import Done
 from core.games.age_of_innovation.content import ROUNDS
 from core.games.age_of_innovation.flow.power import PowerOffers
 from core.games.age_of_innovation.flow.rounds import Actions, Round
 from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice, NextTurn
 from core.games.age_of_innovation.state import InnovationState, Turn
-from core.kernel import SPECTATOR, Decision, Frame, Kind, Phase
+from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 from core.kernel.agenda import run_to_decision
 
 
@@ -18,8 +19,8 @@ from core.kernel.agenda import run_to_decision
 class OwnTurns(Phase[InnovationState]):
     """Turn after turn of one seat until it passes.
 
-    What could be converted after an action can be converted before the next: that halves the
-    steps. Nobody is offered power: what others make of it is not what is planned.
+    Nothing is converted after an action, and nobody is offered power: what others make of it is
+    not what is planned.
     """
 
     seat: int
@@ -44,6 +45,11 @@ class Rest(Frame[InnovationState]):
 
 
 _NOBODY = (Decision(SPECTATOR, Kind.ACTION, "rest", "R11.2.1", (), main=True),)
+
+
+def routine(state: InnovationState, decision: Decision) -> Action | None:
+    """What could be converted after an action can be converted before the next: the turn ends."""
+    return Done() if decision.topic == "after_action" else None
 
 
 def leave_alone(state: InnovationState, seat: int) -> None:

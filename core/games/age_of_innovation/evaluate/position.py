@@ -5,14 +5,20 @@ All numbers are victory points; those that are judgements stand in data/weights.
 
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import AREA_TILES, BOOKS, FINAL_POINTS, ROUNDS
+from core.games.age_of_innovation.evaluate.draft import drafted, start_worth
 from core.games.age_of_innovation.evaluate.goals import goal_hopes
 from core.games.age_of_innovation.evaluate.goods import book_hopes, stock_worth
 from core.games.age_of_innovation.evaluate.on_map import building_hopes, city_hopes, room_to_grow
-from core.games.age_of_innovation.evaluate.to_come import income_worth, science_hopes, tile_hopes
+from core.games.age_of_innovation.evaluate.to_come import (
+    income_worth,
+    rounds_left,
+    science_hopes,
+    tile_hopes,
+)
 from core.games.age_of_innovation.family.places import place_points
 from core.games.age_of_innovation.flow.turn import MainChoice
 from core.games.age_of_innovation.scoring import coins_at_end
-from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.state import SETUP, InnovationState
 from core.games.age_of_innovation.weights import Weights
 
 TERMS = (
@@ -29,6 +35,7 @@ TERMS = (
     "room to grow",
     "the round",
 )
+UNSAID = frozenset({"the round"})
 
 
 def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, float]:
@@ -39,11 +46,15 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
         terms["points"] = float(player.score)
         terms["final scoring"] = _end_points(state, seat, weights) + _coins_left(state, seat)
         return terms
-    if not player.display:
-        return terms
     left = rounds_left(state)
     time = (left + 1) / ROUNDS
     terms["points"] = float(player.score)
+    terms["the round"] = -weights.drift * (left + 1)
+    if state.pool:
+        terms["tiles"] = drafted(state, seat, weights)
+        return terms
+    if not player.display:
+        return terms
     terms["final scoring"] = _end_points(state, seat, weights)
     if not left:  # all that is left is worth this at least
         terms["final scoring"] += _coins_left(state, seat)
@@ -54,12 +65,14 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
         terms["round tiles"] = goal_hopes(state, seat, weights)
     terms["income"] = income_worth(state, seat, left, weights)
     terms["tiles"] = tile_hopes(state, seat, left, weights)
+    if state.phase == SETUP:
+        terms["tiles"] += start_worth(player, weights)
     terms["science"] = science_hopes(state, seat, left, weights)
     terms["buildings"] = time * building_hopes(state, seat, weights)
     terms["cities"] = min(time * 2, 1.0) * city_hopes(state, seat, weights)
     terms["room to grow"] = time * room_to_grow(state, seat, weights)
-    unfinished = weights.unfinished if _is_unfinished(state, seat) else 0.0
-    terms["the round"] = -weights.drift * (left + 1) - unfinished
+    if _is_unfinished(state, seat):
+        terms["the round"] -= weights.unfinished
     return terms
 
 
@@ -67,11 +80,6 @@ def _is_unfinished(state: InnovationState, seat: int) -> bool:
     """Whether the seat has still to take its action: to convert alone is no turn."""
     frame = state.agenda[-1]
     return isinstance(frame, MainChoice) and frame.seat == seat
-
-
-def rounds_left(state: InnovationState) -> int:
-    """Income phases still to come."""
-    return ROUNDS - state.round
 
 
 # --- the end -------------------------------------------------------------------------------------

@@ -18,8 +18,13 @@ from core.games.age_of_innovation.stock import count, points_of
 from core.games.age_of_innovation.weights import Weights
 
 
+def rounds_left(state: InnovationState) -> int:
+    """Income phases still to come."""
+    return ROUNDS - state.round
+
+
 @cache
-def _display_worth(display: str, supply: tuple[int, ...], weights: Weights) -> float:
+def display_worth(display: str, supply: tuple[int, ...], weights: Weights) -> float:
     """The income of a display's uncovered places."""
     return gain_worth(income_of(display, supply), weights)
 
@@ -39,7 +44,7 @@ def income_worth(state: InnovationState, seat: int, left: int, weights: Weights)
     if not left:
         return 0.0
     player = state.players[seat]
-    each = _display_worth(player.display, uncovered(player), weights)
+    each = display_worth(player.display, uncovered(player), weights)
     for tile in state.holdings(seat):
         if tile != player.bonus:
             each += _income_of_tile(tile, weights)
@@ -65,6 +70,8 @@ def tile_hopes(state: InnovationState, seat: int, left: int, weights: Weights) -
         hopes += max(bonuses, default=0.0) - weights.bonus_taken
     if player.next_bonus:
         hopes += bonus_worth(state, seat, player.next_bonus, weights)
+    if player.palace and not player.has_palace:
+        hopes += weights.palace_drafted * fresh_worth(state, seat, player.palace, weights)
     time = (left + 1) / ROUNDS
     tracks = weights.sailing * player.sailing + weights.terraforming * player.terraforming
     return hopes + weights.annex * player.annexes + tracks * time
@@ -112,6 +119,20 @@ def bonus_worth(state: InnovationState, seat: int, tile: str, weights: Weights) 
     worth += _income_of_tile(tile, weights)
     for effect in _LASTING.get(tile, ()):
         worth += effect_hope(state, seat, effect, 1, 0, False, weights)
+    return worth
+
+
+def fresh_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
+    """A tile from now on."""
+    left = rounds_left(state)
+    worth = 0.0
+    for effect in TILES[tile].effects:
+        if effect.on == "income":
+            worth += gain_worth(effect.gain, weights) * left
+        elif effect.on == "take":
+            worth += gain_worth(effect.gain, weights) or weights.taken_tile
+        else:
+            worth += effect_hope(state, seat, effect, left, 1, False, weights)
     return worth
 
 
