@@ -110,6 +110,8 @@ def plan_the_turn(
     asked = game.decision_of(view, seat)
     if asked is not None and (known := game.routine(view, asked)) is not None:
         return Advice(known)
+    if asked is not None and not asked.main:
+        effort = replace(effort, nodes=int(effort.nodes * game.effort_of_parts))
     worlds = [game.determinize(view, seat, rng)]
     if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions):
         worlds += [game.determinize(view, seat, rng) for _ in range(effort.worlds - 1)]

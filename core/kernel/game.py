@@ -133,6 +133,8 @@ class Game(Generic[S]):
     plain_questions: frozenset[str] = frozenset()
     # Whether an action invites an answer of the others that a plan must not leave out.
     invites: Callable[[S, int, Action], bool] = _uninviting
+    # How much of a plan's effort goes into a choice that is part of something begun.
+    effort_of_parts: float = 1.0
     # The answer to a question that needs no plan, if it is one.
     routine: Callable[[S, Decision], Action | None] = _unheard_of
     # How far a plan reaches: as long as this number stays the same. By default to the turn's end.

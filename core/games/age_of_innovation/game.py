@@ -102,6 +102,7 @@ GAME = Game(
     unsaid=UNSAID,
     prior=prior,
     plain_questions=PLAIN_QUESTIONS,
+    effort_of_parts=0.3,
     routine=routine,
     stretch=lambda state: state.round,
     leave_alone=leave_alone,

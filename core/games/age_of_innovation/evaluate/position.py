@@ -3,8 +3,10 @@
 All numbers are victory points; those that are judgements stand in data/weights.json.
 """
 
+from collections.abc import Mapping
+
 from core.games.age_of_innovation.board import largest_area
-from core.games.age_of_innovation.content import AREA_TILES, BOOKS, FINAL_POINTS, ROUNDS
+from core.games.age_of_innovation.content import AREA_TILES, FINAL_POINTS, ROUNDS
 from core.games.age_of_innovation.evaluate.draft import drafted, start_worth
 from core.games.age_of_innovation.evaluate.goals import goal_hopes
 from core.games.age_of_innovation.evaluate.goods import book_hopes, stock_worth
@@ -90,15 +92,15 @@ def _end_points(state: InnovationState, seat: int, weights: Weights) -> float:
     certain = state.round / ROUNDS if state.agenda else 1.0
     others = [s for s in range(len(state.players)) if s != seat]
     sizes = [largest_area(state, other) for other in others]
+    sciences: list[Mapping[str, int]] = [state.players[other].science for other in others]
     if state.area_tile:
         sizes.append(_neutral_area(state))
+    if state.neutral_science:
+        sciences.append(state.neutral_science)
     mine = largest_area(state, seat)
     points = place_points(mine, sizes, FINAL_POINTS.area)
-    for discipline in BOOKS:
-        levels = [state.players[other].science[discipline] for other in others]
-        if state.neutral_science:
-            levels.append(state.neutral_science[discipline])
-        level = state.players[seat].science[discipline]
+    for discipline, level in state.players[seat].science.items():
+        levels = [science[discipline] for science in sciences]
         points += place_points(level, levels, FINAL_POINTS.science)
     now = weights.end_points_now
     sure = points * (now + (1 - now) * certain)
