@@ -2,11 +2,13 @@
 
 import pytest
 
-from core.bots import choose
+from core.bots import Advice, advise, choose
 from core.bots.mind import Mind
 from core.bots.ways import OwnTurn
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import AREA_TILES, BOOKS
+from core.games.age_of_innovation.evaluate.draft import start_worth
+from core.kernel import clone
 from tests.games.age_of_innovation.position import Position, position
 
 
@@ -205,3 +207,37 @@ def test_nobody_is_feared_who_has_passed() -> None:
     taken = GAME.parse("board_action action=power_scholar")
     assert GAME.contested(game.player(1, bowls=[0, 0, 12]).state, 0, weights)[taken] > 0
     assert not GAME.contested(game.player(1, passed=True).state, 0, weights)
+
+
+def test_in_a_draft_what_stands_out_among_its_like_is_taken_first() -> None:
+    state = GAME.new(3, {"setup": "draft"}, 1)
+    seat = GAME.decisions(state)[0].seat
+    before = GAME.evaluate(state, seat, GAME.weights[3])["tiles"]
+    worths = []
+    for action in GAME.decisions(state)[0].actions:
+        after = clone(state)
+        GAME.apply(after, seat, action)
+        worths.append(GAME.evaluate(after, seat, GAME.weights[3])["tiles"] - before)
+    assert min(worths) < 0 < max(worths), "better and worse than the mean of their kind"
+
+
+def test_what_a_faction_starts_with_counts_before_it_is_handed_out() -> None:
+    state = GAME.new(2, {}, 2)
+    first = GAME.decisions(state)[0]
+    GAME.apply(state, first.seat, first.actions[0])
+    player = state.players[first.seat]
+    assert not any(player.bowls)
+    assert start_worth(player, GAME.weights[2]) > 0
+    player.bowls = [5, 7, 0]
+    assert start_worth(player, GAME.weights[2]) == 0
+
+
+def test_an_emperor_ends_its_turn_without_a_plan() -> None:
+    game = position().rich().build(0, "workshop", "i7").play("upgrade hex=i7 kind=guild")
+    assert advise(GAME, GAME.view(game.state, 0), 0, level=5) == Advice(GAME.parse("done"))
+
+
+def test_no_hint_gives_the_round_itself_for_a_reason() -> None:
+    game = position(2).rich().build(0, "workshop", "i7")
+    advice = advise(GAME, GAME.view(game.state, 0), 0, level=4)
+    assert advice.gains and "the round" not in advice.gains
