@@ -54,7 +54,9 @@ def _unfinished(mind: Mind, state: Any) -> Decision | None:
 
 def follow_up(mind: Mind, state: Any, decision: Decision, width: int) -> Action:
     """The best of the likeliest answers; for other seats, and in a second look, the likeliest."""
-    likeliest = _likeliest(mind, state, decision, width if decision.seat == mind.seat else 1)
+    if decision.seat != mind.seat or decision.topic in mind.game.plain_questions:
+        width = 1
+    likeliest = _likeliest(mind, state, decision, width)
     if len(likeliest) == 1:
         return likeliest[0]
     return max(likeliest, key=lambda action: mind.worth(outcome(mind, state, action, width=1)))

@@ -30,10 +30,11 @@ class Effort:
     worlds: int  # in which a turn is planned that luck can change; they share ways and nodes
     looked_on: int  # of the best beginnings, through the answers of the others
     sees_next_turn: bool  # whether looking on includes the first choice of the own next turn
+    sees_rivals: bool  # whether a plan hurries to what others may take first
 
 
-KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False)
-EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True)
+KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False, sees_rivals=False)
+EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True, sees_rivals=True)
 
 
 FEWEST_WAYS = 3  # in each of several worlds
@@ -44,7 +45,7 @@ class _Plan:
     """The turn as planned in one world that could be the real one."""
 
     def __init__(self, mind: Mind, world: Any, effort: Effort, share: int) -> None:
-        self._turn = OwnTurn(mind, world)
+        self._turn = OwnTurn(mind, world, effort.sees_rivals)
         self._value = mind.worth(world)
         self._effort = effort
         self._nodes = effort.nodes // share
@@ -106,6 +107,11 @@ def plan_the_turn(
 ) -> Advice:
     """Begin the turn that ends best, by the mean of a few worlds if luck has a part in it."""
     game, seat = mind.game, mind.seat
+    asked = game.decision_of(view, seat)
+    if asked is not None and (known := game.routine(view, asked)) is not None:
+        return Advice(known)
+    if asked is not None and not asked.main:
+        effort = replace(effort, nodes=int(effort.nodes * game.effort_of_parts))
     worlds = [game.determinize(view, seat, rng)]
     if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions):
         worlds += [game.determinize(view, seat, rng) for _ in range(effort.worlds - 1)]
@@ -121,8 +127,12 @@ def plan_the_turn(
     if advice.runner_up is None:
         return advice
     second = actions.index(advice.runner_up)
-    ends = [ways[first].state for ways in plans], [ways[second].state for ways in plans]
-    return replace(advice, edge=_difference(mind, *ends))
+    ends = [[ways[at] for ways in plans] for at in (first, second)]
+    if any(way.choices for ways in ends for way in ways):  # one was left before its end
+        other = outcome(mind, worlds[0], advice.runner_up, effort.width)
+        return replace(advice, edge=_difference(mind, [alone], [other]))
+    one, two = ([way.state for way in ways] for ways in ends)
+    return replace(advice, edge=_difference(mind, one, two))
 
 
 def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, float]:
@@ -133,7 +143,9 @@ def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, flo
         for name, points in mind.terms(one).items():
             found[name] = found.get(name, 0.0) + (points - less[name]) / len(ones)
     return {
-        name: round(points, DIGITS) for name, points in found.items() if abs(points) >= NOTICEABLE
+        name: round(points, DIGITS)
+        for name, points in found.items()
+        if abs(points) >= NOTICEABLE and name not in mind.game.unsaid
     }
 
 

@@ -16,7 +16,8 @@ class Way:
     first: int  # with which of the actions it begins
     state: Any
     worth: float  # of the position it has come to
-    value: float  # the same, with what later turns bring at what the game holds it for
+    calm: float  # the same, with what later turns bring at what the game holds it for
+    value: float  # the same, less what others may take first
     turns: int  # that have passed on it
     choices: Sequence[Action]  # how it can go on; none: the turn is over
 
@@ -27,8 +28,10 @@ class OwnTurn:
     Where a game's plans reach further, it is all turns of the stretch, with the others left out.
     """
 
-    def __init__(self, mind: Mind, world: Any) -> None:
+    def __init__(self, mind: Mind, world: Any, sees_rivals: bool = False) -> None:
         self._mind = mind
+        game, seat = mind.game, mind.seat
+        self._contested = game.contested(world, seat, mind.weights) if sees_rivals else {}
         self._world = clone(world)
         mind.game.leave_alone(self._world, mind.seat)
         self._reached = mind.game.stretch or mind.game.turn
@@ -41,7 +44,7 @@ class OwnTurn:
             state = outcome(self._mind, self._world, action, width)
             worth = self._mind.worth(state)
             passed = int(self._mind.game.turn(state) != self._mind.game.turn(self._world))
-            begun.append(Way(at, state, worth, worth, passed, self._choices(state)))
+            begun.append(Way(at, state, worth, worth, worth, passed, self._choices(state)))
         return begun
 
     def go_on(self, way: Way, action: Action, width: int) -> Way:
@@ -49,9 +52,16 @@ class OwnTurn:
         game = self._mind.game
         state = outcome(self._mind, way.state, action, width)
         worth = self._mind.worth(state)
-        value = way.value + game.patience**way.turns * (worth - way.worth)
+        gain = game.patience**way.turns * (worth - way.worth)
         passed = way.turns + (game.turn(state) != game.turn(way.state))
-        return Way(way.first, state, worth, value, passed, self._choices(state))
+        calm, value = way.calm + gain, way.value + self._left_of(gain, action, way.turns)
+        return Way(way.first, state, worth, calm, value, passed, self._choices(state))
+
+    def _left_of(self, gain: float, action: Action, turns: int) -> float:
+        """What others leave of a gain in so many turns."""
+        if gain <= 0 or action not in self._contested:
+            return gain
+        return float(gain * (1 - self._contested[action]) ** turns)
 
     def _choices(self, state: Any) -> Sequence[Action]:
         """What the seat can do next in the same turn."""
@@ -68,5 +78,7 @@ def going_on(ways: Iterable[Way]) -> list[Way]:
     different: dict[tuple[float, tuple[Action, ...]], Way] = {}
     for way in ways:
         if way.choices:
-            different.setdefault((way.value, tuple(way.choices)), way)
+            same = (way.calm, tuple(way.choices))
+            if same not in different or different[same].value < way.value:
+                different[same] = way
     return list(different.values())

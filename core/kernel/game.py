@@ -36,6 +36,14 @@ def _uninviting(state: Any, seat: int, action: Action) -> bool:
     return False
 
 
+def _uncontested(state: Any, seat: int, weights: Any) -> Mapping[Action, float]:
+    return {}
+
+
+def _unheard_of(state: Any, decision: Decision) -> Action | None:
+    return None
+
+
 def _no_names(state: Any) -> Names:
     return ()
 
@@ -116,15 +124,25 @@ class Game(Generic[S]):
     # the same names in the same order. A position in the middle of a turn and one at its end must
     # be comparable. All that is judgement in it stands in the weights.
     evaluate: Callable[[S, int, Any], Mapping[str, float]]
+    # Terms that make positions comparable and are no reason for anything.
+    unsaid: frozenset[str] = frozenset()
     # A cheap guess at an action's worth, for choosing which to look at more closely, and what
     # others are expected to answer.
     prior: Callable[[S, int, Action, Any], float] = _no_guess
+    # Topics of questions that first sight answers as well as a closer look does.
+    plain_questions: frozenset[str] = frozenset()
     # Whether an action invites an answer of the others that a plan must not leave out.
     invites: Callable[[S, int, Action], bool] = _uninviting
+    # How much of a plan's effort goes into a choice that is part of something begun.
+    effort_of_parts: float = 1.0
+    # The answer to a question that needs no plan, if it is one.
+    routine: Callable[[S, Decision], Action | None] = _unheard_of
     # How far a plan reaches: as long as this number stays the same. By default to the turn's end.
     stretch: Callable[[S], int] | None = None
     # Leave the others out of a world in which a plan reaches through several turns of the seat.
     leave_alone: Callable[[S, int], None] = _in_company
+    # Actions that others may take first, with how likely that is before the seat's next turn.
+    contested: Callable[[S, int, Any], Mapping[Action, float]] = _uncontested
     # What a later own turn in a plan brings counts for so much of what the one before does: less
     # than 1 where bots must not put off what is urgent.
     patience: float = 1.0

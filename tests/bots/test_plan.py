@@ -3,11 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from core.bots import advise
 from core.bots.answers import after_answers, best_next
 from core.bots.mind import Mind
-from core.bots.plan import KING, _completed, _looked_on
-from core.bots.ways import Way, going_on
-from tests.table.quarry import QUARRY, Dig, Pay, Rest
+from core.bots.outcomes import outcome
+from core.bots.plan import KING, _completed, _looked_on, _Plan, plan_the_turn
+from core.bots.ways import OwnTurn, Way, going_on
+from core.kernel import Action, Rng
+from tests.table.quarry import QUARRY, Dig, Pay, Rest, Shaft
 
 
 def at_work(*choices: Any) -> Any:
@@ -19,7 +24,7 @@ def at_work(*choices: Any) -> Any:
 
 
 def way(first: int, value: float, choices: tuple[Any, ...] = (), state: Any = None) -> Way:
-    return Way(first, state, value, value, 0, choices)
+    return Way(first, state, value, value, value, 0, choices)
 
 
 def test_answers_end_where_the_seat_is_free_to_choose() -> None:
@@ -63,3 +68,74 @@ def test_the_same_steps_in_another_order_are_gone_on_with_once() -> None:
 def test_the_last_digit_of_a_sum_decides_nothing() -> None:
     game = replace(QUARRY, evaluate=lambda state, seat, weights: {"a": 0.1, "b": 0.2})
     assert Mind(game, 0, None).worth(at_work()) == 0.3
+
+
+def test_of_the_same_steps_that_order_is_gone_on_with_in_which_others_take_least() -> None:
+    slow, quick = (Way(at, None, 3.0, 3.0, 2.5 + at, 0, (Dig(),)) for at in (0, 1))
+    assert going_on([slow, quick]) == [quick]
+
+
+def test_a_plan_that_sees_rivals_gains_less_by_what_they_may_take_before() -> None:
+    game = replace(QUARRY, contested=lambda state, seat, weights: {Dig(): 0.5})
+    turn = OwnTurn(Mind(game, 0, None), at_work(Pay(0)), sees_rivals=True)
+    (begun,) = turn.begun([Rest()], width=8)
+    now, later = (turn.go_on(replace(begun, turns=turns), Dig(), width=8) for turns in (0, 1))
+    assert now.value == now.calm == later.calm == 4
+    assert later.value == 2
+
+
+def test_what_needs_no_plan_is_answered_without_one() -> None:
+    game = replace(QUARRY, routine=lambda state, decision: Rest())
+    assert advise(game, game.view(at_work(Pay(0)), 0), 0, 4).action == Rest()
+    assert advise(QUARRY, QUARRY.view(at_work(Pay(0)), 0), 0, 4).action == Dig()
+
+
+def test_first_sight_answers_a_plain_question() -> None:
+    def first_sight(state: Any, seat: int, action: Action, weights: Any) -> float:
+        return float(action == Shaft(3))
+
+    game = replace(QUARRY, prior=first_sight)
+    assert outcome(Mind(game, 0, None), at_work(Pay(0)), Dig(), width=8).gold[0] == 4
+    plain = replace(game, plain_questions=frozenset({"shaft"}))
+    assert outcome(Mind(plain, 0, None), at_work(Pay(0)), Dig(), width=8).gold[0] == 0
+
+
+def test_less_is_looked_at_for_a_part_of_something_begun() -> None:
+    looks = 0
+
+    def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        nonlocal looks
+        looks += 1
+        return {"gold": float(state.gold[seat])}
+
+    counts = []
+    for part in (1.0, 0.0):
+        game = replace(QUARRY, evaluate=judged, effort_of_parts=part)
+        looks = 0
+        advise(game, game.view(at_work(Pay(0), Dig()), 0), 0, 4)
+        counts.append(looks)
+    assert counts[0] > counts[1]
+
+
+def test_a_reason_compares_two_plans_only_where_both_came_to_their_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = at_work(Pay(0))
+    ahead = at_work(Pay(0))
+    ahead.gold[0] = 50
+
+    def ends(plan: _Plan, actions: Any) -> list[Way]:
+        return [way(0, 50.0, state=ahead), way(1, 49.0, (Dig(),), state=state)]
+
+    monkeypatch.setattr(_Plan, "ends", ends)
+    mind = Mind(QUARRY, 0, None)
+    advice = plan_the_turn(mind, QUARRY.view(state, 0), [Dig(), Rest()], Rng(1), KING)
+    assert list(advice.edge.values()) == [4.0]
+
+
+def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:
+    def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        return {"gold": float(state.gold[seat]), "time": float(state.gold[seat])}
+
+    game = replace(QUARRY, evaluate=judged, unsaid=frozenset({"time"}))
+    assert set(advise(game, game.view(at_work(Pay(0)), 0), 0, 4).gains) == {"gold"}

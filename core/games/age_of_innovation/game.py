@@ -9,7 +9,16 @@ from core.games.age_of_innovation.census import census
 from core.games.age_of_innovation.checks import check
 from core.games.age_of_innovation.content import CONTENT, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
-from core.games.age_of_innovation.evaluate import evaluate, leave_alone, prior, seen_at
+from core.games.age_of_innovation.evaluate import (
+    PLAIN_QUESTIONS,
+    UNSAID,
+    contested,
+    evaluate,
+    leave_alone,
+    prior,
+    routine,
+    seen_at,
+)
 from core.games.age_of_innovation.events import EVENTS
 from core.games.age_of_innovation.facts.barred import barred
 from core.games.age_of_innovation.flow import FRAMES
@@ -90,9 +99,14 @@ GAME = Game(
     round=lambda state: state.round,
     rivals=_automa,
     evaluate=evaluate,
+    unsaid=UNSAID,
     prior=prior,
+    plain_questions=PLAIN_QUESTIONS,
+    effort_of_parts=0.3,
+    routine=routine,
     stretch=lambda state: state.round,
     leave_alone=leave_alone,
+    contested=contested,
     seen_at=seen_at,
     census=census,
     weights=WEIGHTS,

@@ -256,9 +256,6 @@ class InnovationState(State):
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
-    # In a world made for planning: conversions after an action wait for the next.
-    hurried: bool = field(default=False, init=False, compare=False, repr=False, metadata=TRANSIENT)
-
     @property
     def map(self) -> HexMap:
         """The side of the board in play."""

@@ -19,6 +19,7 @@ class Weights:
     last_round: float  # the part of the worth of goods in the last round
     book_hope: float  # an innovation whose books are all there
     goal: float  # the part of a round tile's points that goods in hand may still score
+    goal_ahead: float  # and those of the next round, with its income, once a player has passed
     power_action: float  # enough power for one that is free
     end_points_now: float  # the part of the final scoring that counts from the first round on
     largest_area: float  # a building in it
@@ -31,6 +32,7 @@ class Weights:
     unknown_pass: float  # one whose reward is no point
     building_reward: float  # the part of it that counts, a round
     bonus_taken: float  # less for the best round bonus there is: another may take it
+    palace_drafted: float  # the part of a palace tile that counts before the palace stands
     annex: float
     sailing: float  # a level, over the whole game
     terraforming: float
@@ -45,6 +47,10 @@ class Weights:
     room: tuple[float, ...]  # a hex within reach, by the spades it takes
     most_room: float
     more_room: float  # the part of any more that counts
+
+    # How likely a rival with a turn before one's own takes something from the board, or builds.
+    rival_takes: float
+    rival_builds: float
 
     # At first sight.
     place: float

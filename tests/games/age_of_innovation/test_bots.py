@@ -2,11 +2,13 @@
 
 import pytest
 
-from core.bots import choose
+from core.bots import Advice, advise, choose
 from core.bots.mind import Mind
 from core.bots.ways import OwnTurn
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import AREA_TILES, BOOKS
+from core.games.age_of_innovation.evaluate.draft import start_worth
+from core.kernel import clone
 from tests.games.age_of_innovation.position import Position, position
 
 
@@ -77,8 +79,8 @@ def test_a_plan_reaches_to_the_end_of_the_round_with_the_others_left_out() -> No
     (way,) = turn.begun([GAME.parse("upgrade hex=i7 kind=guild")], width=1)
     assert GAME.parse("pass") in way.choices, "it is the seat's turn again"
     way = turn.go_on(way, GAME.parse("pass"), width=1)
-    assert way.state.round == game.state.round + 1
-    assert not way.choices
+    assert way.state.players[0].passed
+    assert not way.choices, "here it ends, before the income"
     assert not any(player.passed for player in game.state.players), "the real ones play on"
 
 
@@ -158,8 +160,84 @@ def test_a_plan_takes_the_city_it_can_reach_within_the_round() -> None:
 
 def test_a_chieftain_does_not_see_what_is_only_in_the_making() -> None:
     weights = GAME.weights[2]
-    assert GAME.seen_at(weights, 3) is weights
     assert GAME.seen_at(weights, 2) is GAME.seen_at(weights, 2)
     game = position(2).build(0, "workshop", "i7", "i8", "h7")
     assert GAME.evaluate(game.state, 0, GAME.seen_at(weights, 2))["cities"] == 0
-    assert GAME.evaluate(game.state, 0, weights)["cities"] > 0
+    assert GAME.evaluate(game.state, 0, GAME.seen_at(weights, 3))["cities"] > 0
+
+
+def test_an_emperor_alone_looks_at_the_next_round_tile() -> None:
+    weights = GAME.weights[2]
+    assert GAME.seen_at(weights, 5) is weights
+    game = position(2).player(0, tools=3, coins=6, passed=True).build(0, "workshop", "i7")
+    game.state.round_tiles[2] = "scoring_workshop_law"
+    found = [GAME.evaluate(game.state, 0, GAME.seen_at(weights, n))["round tiles"] for n in (4, 5)]
+    assert found[0] == 0 < found[1]
+
+
+def test_the_next_round_tile_is_looked_at_with_the_income_to_come() -> None:
+    game = position(2).player(0, tools=0, coins=0, passed=True).build(0, "workshop", "i7")
+    game.state.round_tiles[2] = "scoring_workshop_law"
+    assert terms(game)["round tiles"] > 0, "the display brings tools and coins"
+
+
+def planned(game: Position, first: str, then: str, sees_rivals: bool) -> float:
+    """What a plan of two actions is worth."""
+    turn = OwnTurn(Mind(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals)
+    (way,) = turn.begun([GAME.parse(first)], width=1)
+    return turn.go_on(way, GAME.parse(then), width=1).value
+
+
+def test_an_emperor_hurries_to_what_a_rival_can_take_first() -> None:
+    game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1").rich()
+    game.player(0, bowls=[0, 0, 12])
+    scholar, guild = "board_action action=power_scholar", "upgrade hex=i7 kind=guild"
+    game.player(1, bowls=[12, 0, 0])
+    unhurried = planned(game, guild, scholar, True)
+    assert planned(game, scholar, guild, True) == pytest.approx(unhurried)
+    game.player(1, bowls=[0, 0, 12])
+    assert planned(game, guild, scholar, True) < unhurried - 0.1
+    assert planned(game, scholar, guild, True) == pytest.approx(unhurried)
+    assert planned(game, guild, scholar, False) == pytest.approx(unhurried)
+
+
+def test_nobody_is_feared_who_has_passed() -> None:
+    game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1").rich()
+    weights = GAME.weights_for(game.state)
+    taken = GAME.parse("board_action action=power_scholar")
+    assert GAME.contested(game.player(1, bowls=[0, 0, 12]).state, 0, weights)[taken] > 0
+    assert not GAME.contested(game.player(1, passed=True).state, 0, weights)
+
+
+def test_in_a_draft_what_stands_out_among_its_like_is_taken_first() -> None:
+    state = GAME.new(3, {"setup": "draft"}, 1)
+    seat = GAME.decisions(state)[0].seat
+    before = GAME.evaluate(state, seat, GAME.weights[3])["tiles"]
+    worths = []
+    for action in GAME.decisions(state)[0].actions:
+        after = clone(state)
+        GAME.apply(after, seat, action)
+        worths.append(GAME.evaluate(after, seat, GAME.weights[3])["tiles"] - before)
+    assert min(worths) < 0 < max(worths), "better and worse than the mean of their kind"
+
+
+def test_what_a_faction_starts_with_counts_before_it_is_handed_out() -> None:
+    state = GAME.new(2, {}, 2)
+    first = GAME.decisions(state)[0]
+    GAME.apply(state, first.seat, first.actions[0])
+    player = state.players[first.seat]
+    assert not any(player.bowls)
+    assert start_worth(player, GAME.weights[2]) > 0
+    player.bowls = [5, 7, 0]
+    assert start_worth(player, GAME.weights[2]) == 0
+
+
+def test_an_emperor_ends_its_turn_without_a_plan() -> None:
+    game = position().rich().build(0, "workshop", "i7").play("upgrade hex=i7 kind=guild")
+    assert advise(GAME, GAME.view(game.state, 0), 0, level=5) == Advice(GAME.parse("done"))
+
+
+def test_no_hint_gives_the_round_itself_for_a_reason() -> None:
+    game = position(2).rich().build(0, "workshop", "i7")
+    advice = advise(GAME, GAME.view(game.state, 0), 0, level=4)
+    assert advice.gains and "the round" not in advice.gains

@@ -10,8 +10,12 @@ def place_points(value: int, others: Sequence[int], points: Sequence[int]) -> in
     """The same for one alone, who takes no place with nothing."""
     if value < 1:
         return 0
-    place = sum(other > value for other in others)
-    tied = 1 + others.count(value)
+    place, tied = 0, 1
+    for other in others:
+        if other > value:
+            place += 1
+        elif other == value:
+            tied += 1
     return sum(points[place : place + tied]) // tied
 
 

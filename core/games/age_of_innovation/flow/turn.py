@@ -81,8 +81,6 @@ class AfterAction(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """None possible: the turn simply ends; to end it is what is nearly always wanted."""
-        if state.hurried:
-            return ()
         free = free_choices(state, self.seat)
         if not free:
             return ()

@@ -1,0 +1,18 @@
+"""What bots think of a position, what they see of it, and how far they plan."""
+
+from core.games.age_of_innovation.evaluate.first_sight import PLAIN_QUESTIONS, prior
+from core.games.age_of_innovation.evaluate.levels import seen_at
+from core.games.age_of_innovation.evaluate.plans import leave_alone, routine
+from core.games.age_of_innovation.evaluate.position import UNSAID, evaluate
+from core.games.age_of_innovation.evaluate.rivals import contested
+
+__all__ = [
+    "PLAIN_QUESTIONS",
+    "UNSAID",
+    "contested",
+    "evaluate",
+    "leave_alone",
+    "prior",
+    "routine",
+    "seen_at",
+]

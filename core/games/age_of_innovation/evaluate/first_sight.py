@@ -1,0 +1,92 @@
+"""Cheap guesses at what an answer is worth."""
+
+from core.games.age_of_innovation.actions import (
+    BuildBridge,
+    ChooseBook,
+    ChooseDiscipline,
+    Decline,
+    Done,
+    PlaceAt,
+    TakeBonus,
+    TakeCityTile,
+    TakeCompetency,
+    TakePalace,
+    TakePower,
+    Terraform,
+    UseKey,
+)
+from core.games.age_of_innovation.board import spades_needed
+from core.games.age_of_innovation.content import CITY_TILES, SLOTS, TILES
+from core.games.age_of_innovation.evaluate.goods import gain_worth, hope_of_books
+from core.games.age_of_innovation.evaluate.to_come import bonus_worth, fresh_worth, rounds_left
+from core.games.age_of_innovation.family.offers import price
+from core.games.age_of_innovation.flow.books import PayBooks
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.weights import Weights
+from core.kernel import Action
+
+
+def prior(state: InnovationState, seat: int, action: Action, weights: Weights) -> float:
+    """A cheap guess at an answer's worth."""
+    match action:
+        case PlaceAt(hex=hex_id):
+            near = _beside(state, seat, hex_id, weights)
+            return weights.place + near - spades_needed(state, seat, hex_id)
+        case Terraform(hex=hex_id, spades=spades):
+            short = spades_needed(state, seat, hex_id) - spades
+            cost = weights.short_spade * short + weights.spade * spades
+            return weights.terraform + _beside(state, seat, hex_id, weights) - cost
+        case TakePower(power=power):
+            if not rounds_left(state):
+                return -float(price(power)) + 0.1
+            return weights.offered_power * power - price(power)
+        case TakeCompetency(competency=tile):
+            return _competency_worth(state, seat, tile, weights)
+        case TakePalace(palace=tile):
+            return fresh_worth(state, seat, tile, weights)
+        case TakeBonus(bonus=tile):
+            return bonus_worth(state, seat, tile, weights)
+        case TakeCityTile(tile=tile):
+            return CITY_TILES[tile].points + gain_worth(TILES[tile].effects[0].gain, weights)
+        case ChooseBook(book=book):
+            return _book_worth(state, seat, book, weights)
+        case ChooseDiscipline(discipline=discipline):
+            return weights.level_free * (12 - state.players[seat].science[discipline])
+        case UseKey():
+            return weights.use_key
+        case BuildBridge():
+            return weights.bridge
+        case Decline() | Done():
+            return 0.0
+        case _:
+            return weights.anything
+
+
+# The bonus is judged as the position is, and books by what they are hoped to buy.
+PLAIN_QUESTIONS = frozenset({"bonus", "gain_book", "pay_book"})
+
+
+def _book_worth(state: InnovationState, seat: int, book: str, weights: Weights) -> float:
+    """What a book more, or one less where books are paid, makes of the hope for an innovation."""
+    player = state.players[seat]
+    change = -1 if isinstance(state.agenda[-1], PayBooks) else 1
+    books = {**player.books, book: player.books[book] + change}
+    spread = weights.book_owned * player.books[book]
+    return hope_of_books(state, player, books, weights) + spread
+
+
+def _beside(state: InnovationState, seat: int, hex_id: str, weights: Weights) -> float:
+    """Own and foreign buildings next to a hex."""
+    worth = 0.0
+    for near in state.map.listed(state.map.beside[state.map.index[hex_id]]):
+        built = state.buildings.get(near)
+        if built:
+            own = built.owner == seat and not built.city
+            worth += weights.own_beside if own else weights.foreign_beside
+    return worth
+
+
+def _competency_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
+    slot = next(SLOTS[s] for s in SLOTS if state.competencies[s] == tile)
+    steps = weights.science_step * slot.steps + weights.goods["books_any"] * slot.books
+    return fresh_worth(state, seat, tile, weights) + steps

@@ -1,0 +1,67 @@
+"""What goods in hand may still buy."""
+
+from collections.abc import Mapping
+
+from core.games.age_of_innovation.content import (
+    INNOVATION_SLOTS,
+    INNOVATIONS_EACH,
+    POWER_ACTIONS,
+    Amounts,
+)
+from core.games.age_of_innovation.flow.main_actions import LEAST_POWER
+from core.games.age_of_innovation.state import InnovationState, Player
+from core.games.age_of_innovation.stock import stock_of
+from core.games.age_of_innovation.weights import Weights
+
+
+def stock_worth(state: InnovationState, player: Player, left: int, weights: Weights) -> float:
+    """Resources are worth what they can still buy; in the end a fifth of a point."""
+    useful, surplus = weights.useful, weights.surplus
+    worth = 0.0
+    for what, have in stock_of(player).items():
+        if what != "power":
+            more = max(have - useful, 0)
+            worth += weights.goods[what] * (have - more * (1 - surplus))
+    first, second, third = player.bowls
+    if left:
+        worth += first * weights.bowls[0] + second * weights.bowls[1] + third * weights.bowls[2]
+        worth += weights.token * left * (first + second + third)
+    else:  # what can still be spent
+        worth += weights.goods["power"] * (third + second // 2)
+    if not player.passed and third >= LEAST_POWER:
+        for action, tile in POWER_ACTIONS.items():
+            if tile.cost["power"] <= third and action not in state.marked:
+                return worth + weights.power_action
+    return worth
+
+
+def book_hopes(state: InnovationState, player: Player, weights: Weights) -> float:
+    """How near the nearest innovation is."""
+    return hope_of_books(state, player, player.books, weights)
+
+
+def hope_of_books(
+    state: InnovationState, player: Player, books: Mapping[str, int], weights: Weights
+) -> float:
+    """The same with these books."""
+    total = sum(books.values())
+    if total < 2 or len(player.innovations) == INNOVATIONS_EACH:
+        return 0.0
+    extra = player.board.extra_books[len(player.innovations)]
+    best = 0.0
+    for slot_id, tile in state.innovations.items():
+        if tile:
+            slot = INNOVATION_SLOTS[slot_id]
+            fixed = asked = 0
+            for book, number in slot.books.items():
+                fixed += min(books[book], number)
+                asked += number
+            free = slot.any_books + extra
+            best = max(best, (fixed + min(total - fixed, free)) / (asked + free))
+    return weights.book_hope * best**3
+
+
+def gain_worth(amounts: Amounts, weights: Weights) -> float:
+    """A gain in points, roughly."""
+    goods, other = weights.goods, weights.other_good
+    return sum(goods.get(what, other) * number for what, number in amounts.items())

@@ -1,0 +1,67 @@
+"""What others may take before the seat has its next turn."""
+
+from collections.abc import Mapping, Sequence
+
+from core.games.age_of_innovation.actions import (
+    BoardAction,
+    PlaceAt,
+    SendScholar,
+    TakeInnovation,
+    Terraform,
+)
+from core.games.age_of_innovation.content import POWER_ACTIONS, SPACES
+from core.games.age_of_innovation.flow.main_actions import main_actions, power_price
+from core.games.age_of_innovation.state import ACTIONS, InnovationState
+from core.games.age_of_innovation.weights import Weights
+from core.kernel import Action
+
+BEST_SPACE = max(SPACES)  # of a discipline there is but one
+
+
+def contested(state: InnovationState, seat: int, weights: Weights) -> Mapping[Action, float]:
+    """Actions, spaces and hexes there is one of, with how likely somebody else takes each first."""
+    chances: dict[Action, float] = {}
+    if state.phase != ACTIONS:
+        return chances
+    for rival in range(state.persons):
+        if rival != seat and not state.players[rival].passed:
+            possible = main_actions(state, rival)
+            _share_out(chances, _taken_from(state, rival, possible), weights.rival_takes)
+            _share_out(chances, _built_on(possible), weights.rival_builds)
+    return chances
+
+
+def _share_out(chances: dict[Action, float], wanted: set[Action], chance: float) -> None:
+    """A rival takes one thing at a time, whichever it is."""
+    for action in wanted:
+        free = 1 - chances.get(action, 0.0)
+        chances[action] = 1 - free * (1 - chance / len(wanted))
+
+
+def _taken_from(state: InnovationState, rival: int, possible: Sequence[Action]) -> set[Action]:
+    """What lies on the board for all, if need be for power that is burnt first."""
+    _, second, third = state.players[rival].bowls
+    power = third + second // 2
+    wanted: set[Action] = {
+        BoardAction(action)
+        for action in POWER_ACTIONS
+        if action not in state.marked and power_price(state, rival, action) <= power
+    }
+    for action in possible:
+        match action:
+            case BoardAction() | TakeInnovation():
+                wanted.add(action)
+            case SendScholar(steps=steps) if steps == BEST_SPACE:
+                wanted.add(action)
+    return wanted
+
+
+def _built_on(possible: Sequence[Action]) -> set[Action]:
+    """Land that a rival can build on at once, in the words of whoever else wants it."""
+    wanted: set[Action] = set()
+    for action in possible:
+        match action:
+            case PlaceAt(hex=hex_id) | Terraform(hex=hex_id, spades=1):
+                wanted |= {PlaceAt("workshop", hex_id)}
+                wanted |= {Terraform(hex_id, spades) for spades in (1, 2, 3)}
+    return wanted
