@@ -9,7 +9,7 @@ from core.games.imperium.census import census
 from core.games.imperium.checks import check
 from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
 from core.games.imperium.describe.origins import KINDS
-from core.games.imperium.evaluate import evaluate, prior, seen_at
+from core.games.imperium.evaluate import evaluate, prior, seen_at, without_small_choices
 from core.games.imperium.events import EVENTS
 from core.games.imperium.facts.barred import barred
 from core.games.imperium.flow import FRAMES
@@ -81,6 +81,7 @@ GAME = Game(
     rivals=_rivals,
     evaluate=evaluate,
     prior=prior,
+    leave_alone=without_small_choices,
     seen_at=seen_at,
     census=census,
     weights=WEIGHTS,

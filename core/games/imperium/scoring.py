@@ -1,11 +1,11 @@
 """Points by source, and the standing if it ended here (R11)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import cache
 
 from core.games.imperium.bot import bot_vp, level, opponent
-from core.games.imperium.content import CARDS, Count, Points, Term
+from core.games.imperium.content import CARDS, Count, Points
 from core.games.imperium.counting import weight
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN, Standing
@@ -46,17 +46,16 @@ def _unseen(player: Player) -> list[str]:
 
 def unrest_of(player: Player) -> int:
     """Unrest in all scoring zones (R11.6)."""
-    return sum([card in _UNREST for card in owned_cards(player)])
+    return sum(map(IS_UNREST, owned_cards(player)))
 
 
 class Scorer:
-    """Counts one player's cards once, for all cards that count them."""
+    """What one player's cards are worth, beside each other."""
 
     def __init__(self, state: ImperiumState, seat: int, cards: list[str] | None = None) -> None:
         self.state, self.seat = state, seat
         self.player = state.players[seat]
         self.cards = owned_cards(self.player) if cards is None else cards
-        self.memory: dict[Count, int] = {}
 
     def value(self, card: str, zone: str) -> int:
         """What a card is worth where it lies (R21.12)."""
@@ -67,48 +66,36 @@ class Scorer:
             case "conditional":
                 return conditional(vp, zone)
             case "variable":
-                return min(vp.cap or CAP, sum(t.n * self.times(t.per, card) for t in vp.terms))
+                return self.variable(card)
             case _:
                 return 0
 
-    def times(self, count: Count, card: str) -> int:
-        """How often a variable value counts."""
-        if count.count == "garrisoned_here":
-            return len(self.player.garrison.get(card, ())) // count.each
-        if count not in self.memory:
-            self.memory[count] = self.number(count) // count.each
-        return self.memory[count]
+    def variable(self, card: str) -> int:
+        """What a card is worth that counts something, up to its cap."""
+        worth = 0
+        cap, terms = _variable_value(card)
+        for n, per, each, counted_as in terms:
+            if counted_as is None:
+                worth += n * (self.number(per, card) // each)
+            else:
+                cards = self.player.play if per.count in _IN_PLAY else self.cards
+                worth += n * (sum(map(counted_as, cards)) // each)
+        return cap if worth > cap else worth
 
-    def number(self, count: Count) -> int:
-        """How many there are of what is counted."""
-        player, play = self.player, self.player.play
+    def number(self, count: Count, card: str) -> int:
+        """How many there are of what is counted, if it is not cards of some sort."""
+        player = self.player
         match count.count:
             case "resource":
                 return player.has(count.res)
             case "owned_cards":
                 return len(self.cards)
-            case "owned_suit":
-                return sum(weight(card, count.suit) for card in self.cards)
-            case "owned_icons":
-                icons = (icon for card in self.cards for icon in CARDS[card].icons)
-                return sum(icon in count.icons for icon in icons)
-            case "owned_types":
-                return sum(_is_of(card, count.types) for card in self.cards)
-            case "owned_vp_kind":
-                return sum(CARDS[card].vp.kind == count.vp_kind for card in self.cards)
             case "history_cards":
                 return len(player.history)
             case "exile_cards":
                 return len(self.state.exile)
-            case "in_play_suit":
-                return sum(weight(card, count.suit) for card in play)
-            case "in_play_types":
-                return sum(_is_of(card, count.types) for card in play)
-            case "in_play_pinned":
-                pinned = (c for c in play if CARDS[c].pinned)
-                return sum(count.not_suit not in CARDS[c].suits for c in pinned)
-            case "in_play_name_prefix":
-                return sum(CARDS[card].called.startswith(count.name_prefix) for card in play)
+            case "garrisoned_here":
+                return len(player.garrison.get(card, ()))
             case "opponents_unrest":
                 return sum(_unrest_at(self.state, other) for other in self.rivals())
             case "players_with_fewer":
@@ -207,33 +194,35 @@ def _source(card: str) -> str:
     return "nation cards"
 
 
-def score(state: ImperiumState, seat: int) -> int:
-    """Points if the game ended here: the sum of the lines, for who asks thousands of times."""
+def score(state: ImperiumState, seat: int, cards: list[str] | None = None) -> int:
+    """Points if the game ended here: the sum of the lines, for who asks thousands of times.
+
+    `cards` are all that the player owns, if they are at hand.
+    """
     player = state.players[seat]
-    cards = owned_cards(player)
-    points = player.progress + sum(player.tokens.values())
-    points += sum([_FIXED.get(card, 0) for card in cards])
-    changing = _CHANGING.intersection(cards)
-    scorer = Scorer(state, seat, cards) if changing else None
-    for card in changing:
+    if cards is None:
+        cards = owned_cards(player)
+    points = player.progress + sum(player.tokens.values()) + sum(map(_FIXED, cards))
+    scorer = Scorer(state, seat, cards)
+    for card in _CHANGING.intersection(cards):
         vp = CARDS[card].vp
-        if scorer is None or vp.kind == "conditional":
+        if vp.kind == "variable":
+            points += scorer.variable(card)
+        else:
             points += conditional(vp, _zone(player, card))
-            continue
-        worth = 0
-        for term, table in _terms_of(card):
-            if table is None:
-                worth += term.n * scorer.times(term.per, card)
-            else:
-                worth += term.n * (sum([table[c] for c in cards if c in table]) // term.per.each)
-        points += min(vp.cap or CAP, worth)
     return points
 
 
+# As how much a card counts.
+CountedAs = Callable[[str], int]
+
+
 @cache
-def _terms_of(card: str) -> tuple[tuple[Term, Mapping[str, int] | None], ...]:
-    """The terms of a variable value, with how much each card counts that one may own."""
-    return tuple((term, _count_cards(term.per)) for term in CARDS[card].vp.terms)
+def _variable_value(card: str) -> tuple[int, tuple[tuple[int, Count, int, CountedAs | None], ...]]:
+    """The cap of a value that counts something, and its terms with how much every card counts."""
+    vp = CARDS[card].vp
+    terms = ((term.n, term.per, term.per.each, _counted_as(term.per)) for term in vp.terms)
+    return vp.cap or CAP, tuple(terms)
 
 
 def owned_cards(player: Player) -> list[str]:
@@ -258,26 +247,33 @@ def _zone(player: Player, card: str) -> str:
     return "garrison" if any(card in held for held in player.garrison.values()) else "hand"
 
 
-def _count_cards(count: Count) -> Mapping[str, int] | None:
-    """As how much each card counts of those one owns; none where something else is counted."""
+def _counted_as(count: Count) -> CountedAs | None:
+    """As how much each card counts of a sort that is counted; none where something else is."""
     match count.count:
-        case "owned_suit":
+        case "owned_suit" | "in_play_suit":
             table = {c: weight(c, count.suit) for c in CARDS}
         case "owned_icons":
             table = {c: sum(i in count.icons for i in r.icons) for c, r in CARDS.items()}
-        case "owned_types":
+        case "owned_types" | "in_play_types":
             table = {c: int(_is_of(c, count.types)) for c in CARDS}
         case "owned_vp_kind":
             table = {c: int(r.vp.kind == count.vp_kind) for c, r in CARDS.items()}
+        case "in_play_pinned":
+            table = {c: int(r.pinned and count.not_suit not in r.suits) for c, r in CARDS.items()}
+        case "in_play_name_prefix":
+            table = {c: int(r.called.startswith(count.name_prefix)) for c, r in CARDS.items()}
         case _:
             return None
-    return {card: number for card, number in table.items() if number}
+    return table.__getitem__
 
 
+_IN_PLAY = frozenset(("in_play_suit", "in_play_types", "in_play_pinned", "in_play_name_prefix"))
 # What a card is worth wherever it lies, and the cards of which that cannot be said.
-_FIXED = {card: record.vp.n for card, record in CARDS.items() if record.vp.kind == "fixed"}
+_FIXED: CountedAs = {
+    card: record.vp.n if record.vp.kind == "fixed" else 0 for card, record in CARDS.items()
+}.__getitem__
 _CHANGING = frozenset(c for c, r in CARDS.items() if r.vp.kind in ("conditional", "variable"))
-_UNREST = frozenset(card for card, record in CARDS.items() if record.is_unrest)
+IS_UNREST: CountedAs = {c: int(r.is_unrest) for c, r in CARDS.items()}.__getitem__
 
 
 def standings(state: ImperiumState) -> tuple[Standing, ...]:

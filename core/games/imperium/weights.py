@@ -12,7 +12,7 @@ class Weights:
 
     # How long it still goes.
     long: float  # rounds, at most
-    pace: float  # cards of the main deck a player takes in a round
+    pace: float  # cards that leave the main deck in a round, however many play
     develops: float  # rounds between two developments of an empire
 
     # Tokens, at the beginning.
@@ -33,6 +33,8 @@ class Weights:
 
     # The shares in which all that counts, for every round that is left.
     deck: float  # what is drawn
+    region_held: float  # a region in the deck, a round
+    burden: float  # any card in the deck: it keeps others waiting
     plays: float  # cards that are played in a turn, at most
     standing: float  # what lies in play
     waiting: float  # of that, what will lie there
@@ -53,8 +55,7 @@ class Weights:
     win: float
     campaign_game: float  # won or lost: more than any score of the next one
     bare_pile: float  # so few unrest left are a threat, or a promise
-    threat: float  # an unrest less than others, with the last one about to go
-    most_threat: float  # unrest by which one is ahead that count
+    threat: float  # to hold fewer unrest than others, with the last one about to go
 
     # At first sight.
     accept: float

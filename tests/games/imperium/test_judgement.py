@@ -44,16 +44,16 @@ def test_a_deck_is_better_without_what_nobody_plays() -> None:
     lean = position().hand(0).discard(0).deck(0, *good)
     fat = position().hand(0).discard(0).deck(0, *good)
     fat.put(0, "discard", *fat.unrest_cards(3), "c_fam06_triumphant", "c_fam06_triumphant#2")
-    assert term(lean, "deck") > term(fat, "deck")
+    assert term(lean, "deck strength") > term(fat, "deck strength")
 
 
 def test_cards_for_barbarians_are_no_good_to_an_empire() -> None:
     barbarian = position().hand(0, "rom16_advance").deck(0).discard(0)
     empire = position().hand(0, "rom16_advance").deck(0).discard(0).empire(0)
-    assert term(barbarian, "deck") > term(empire, "deck") == 0
+    assert term(barbarian, "deck strength") > term(empire, "deck strength") == 0
 
 
-@pytest.mark.parametrize("name", ["deck", "cards in play", "tokens"])
+@pytest.mark.parametrize("name", ["deck strength", "cards in play", "tokens"])
 def test_what_is_still_to_come_counts_less_towards_the_end(name: str) -> None:
     def built(cards: int) -> Position:
         game = position().hand(0, "rom15_prosperity").in_play(0, "c_unc06_shrine")
@@ -66,8 +66,22 @@ def test_a_chieftain_does_not_see_what_a_deck_will_bring() -> None:
     game = position().hand(0, "rom15_prosperity").in_play(0, "c_reg06_forest", "c_unc06_shrine")
     weights = GAME.weights_for(game.state)
     seen = GAME.evaluate(game.state, 0, GAME.seen_at(weights, 2))
-    assert seen["points"] and not any(seen[name] for name in ("deck", "cards in play", "regions"))
-    assert GAME.seen_at(weights, 3) is weights
+    assert seen["points"] and not any(
+        seen[name] for name in ("deck strength", "cards in play", "regions")
+    )
+
+
+def test_the_higher_a_bot_is_the_more_it_sees() -> None:
+    game = position().hand(0, "rom14_glory").in_play(0, "c_reg06_forest", "c_reg07_oasis")
+    game.state.unrest = game.state.unrest[:1]
+    weights = GAME.weights_for(game.state)
+
+    def seen(level: int) -> set[str]:
+        terms = GAME.evaluate(game.state, 0, GAME.seen_at(weights, level))
+        return {name for name, points in terms.items() if points}
+
+    assert seen(2) < seen(3) < seen(4) < seen(5)
+    assert GAME.seen_at(weights, 5) is weights
 
 
 def test_many_tokens_count_less_than_the_first() -> None:
@@ -94,7 +108,7 @@ def test_the_token_goes_where_the_rival_leaves_it() -> None:
 
     def with_token_on(number: int) -> float:
         game = position().market("c_fam04_marvellous", "c_civ06_metropolis", "c_reg06_forest")
-        return term(game.slot(number, progress=1), "market")
+        return term(game.slot(number, progress=1), "market offers")
 
     assert with_token_on(2) > with_token_on(1)
 
@@ -102,7 +116,38 @@ def test_the_token_goes_where_the_rival_leaves_it() -> None:
 def test_a_nation_that_has_come_further_is_worth_more() -> None:
     far = position()
     far.state.players[0].nation_deck = far.state.players[0].nation_deck[:2]
-    assert term(far, "nation") > term(position(), "nation")
+    assert term(far, "nation advance") > term(position(), "nation advance")
+
+
+def test_every_card_keeps_the_others_waiting() -> None:
+    small, large = position(), position()
+    large.put(0, "discard", *large.unrest_cards(4))
+    assert term(small, "deck speed") > term(large, "deck speed")
+
+
+def test_the_fewer_unrest_are_left_the_more_it_counts_who_holds_them() -> None:
+    """R11.6: after a collapse the fewest unrest win."""
+
+    def danger(left: int) -> float:
+        game = position().hand(0).deck(0).discard(0).hand(1).deck(1).discard(1)
+        game.put(0, "hand", *game.unrest_cards(2))
+        game.state.unrest = game.state.unrest[:left]
+        return term(game, "safety from collapse")
+
+    assert danger(1) < danger(3) < 0 < -danger(1)
+    assert danger(1) > -GAME.weights_for(position().state).win
+
+
+def test_a_plan_leaves_the_clean_up_for_later() -> None:
+    """R7.1, R7.3: its small choices are made when they come, not with every way to end a turn."""
+    planned = position().hand(0, "rom15_prosperity").turn_of(0)
+    GAME.leave_alone(planned.state, 0)
+    planned.play("end_turn")
+    assert planned.decision.seat == 1
+    asked = position().hand(0, "rom15_prosperity").turn_of(0).play("end_turn")
+    assert asked.decision.topic == "place_token"
+    GAME.leave_alone(asked.state, 0)
+    assert GAME.decisions(asked.state)[0].topic == "place_token"
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -8,6 +8,6 @@ All numbers are victory points; those that are judgements stand in data/weights.
 """
 
 from core.games.imperium.evaluate.first_sight import prior
-from core.games.imperium.evaluate.position import evaluate, seen_at
+from core.games.imperium.evaluate.position import evaluate, seen_at, without_small_choices
 
-__all__ = ["evaluate", "prior", "seen_at"]
+__all__ = ["evaluate", "prior", "seen_at", "without_small_choices"]

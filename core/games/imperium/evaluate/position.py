@@ -3,28 +3,32 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from core.games.imperium.availability import payable_developments
 from core.games.imperium.content import BLOCKS, CARDS, EMPIRE, ICONS, REGION
 from core.games.imperium.evaluate.programs import uses
-from core.games.imperium.scoring import game_standings, score, unrest_of
+from core.games.imperium.flow.turn import DiscardFreely, PlaceToken
+from core.games.imperium.scoring import IS_UNREST, game_standings, owned_cards, score
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.weights import Weights
 from core.games.imperium.zones import hand_limit
+from core.kernel import HIDDEN
 
 TERMS = (
     "games of the campaign",
     "points",
     "tokens",
-    "deck",
+    "deck strength",
+    "deck speed",
     "cards in play",
     "regions",
     "fame in reach",
-    "nation",
+    "nation advance",
     "unspent actions",
-    "market",
-    "rivals",
-    "unrest",
+    "market offers",
+    "rivals held back",
+    "safety from collapse",
     "the end of the game",
 )
 
@@ -38,7 +42,10 @@ def _words(block: str) -> Iterator[str]:
                 yield from _words(inner)
 
 
-PRODUCTION = {card: record.icons.count(ICONS[0]) for card, record in CARDS.items() if record.icons}
+PRODUCTION = {
+    HIDDEN: 0,
+    **{card: record.icons.count(ICONS[0]) for card, record in CARDS.items()},
+}.__getitem__
 REGIONS = frozenset(card for card, record in CARDS.items() if REGION in record.suits)
 # What cards are worth wherever they lie.
 FACE_VALUE = {
@@ -53,17 +60,29 @@ GLORIOUS = frozenset(
     if record.play is not None and {"look_fame", "abandon"} <= set(_words(record.play.do))
 )
 REGIONS_FOR_FAME = 3
+SMALL_CHOICES = (PlaceToken, DiscardFreely)
 
 
-CHIEFTAIN = 2  # and who is below
+# What a level overlooks, and every level below it.
+OVERLOOKED = {
+    4: ("region_held", "burden", "market", "threat"),
+    3: ("fame",),
+    2: ("deck", "standing", "region", "production", "unspent"),
+}
 
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """A Chieftain sees points and tokens, and not what a deck or cards in play will bring."""
-    if level > CHIEFTAIN:
-        return weights
-    return replace(weights, deck=0, standing=0, region=0, production=0, fame=0, unspent=0, market=0)
+    """The lower a bot is, the less it sees of what a position will bring.
+
+    A King sees what its cards do, and neither that each of them keeps the others waiting nor what
+    the others leave in the market nor a collapse coming; a Warlord does not plan for fame; a
+    Chieftain sees points and tokens.
+    """
+    unseen: dict[str, Any] = {
+        name: 0.0 for above, names in OVERLOOKED.items() if level <= above for name in names
+    }
+    return replace(weights, **unseen) if unseen else weights
 
 
 def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
@@ -84,34 +103,40 @@ def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, flo
     time = rounds / weights.long
     cycle = player.hand + player.deck + player.discard + player.playing
     known = uses(weights)
-    terms["points"] = float(score(state, seat))
+    owned = [owned_cards(each) for each in state.players]
+    terms["points"] = float(score(state, seat, owned[seat]))
     terms["tokens"] = time * _tokens(player, weights)
     brings = known.played[player.state]
     useful = [brings[card] for card in cycle if card in brings]
+    deck = weights.region_held * len(REGIONS.intersection(cycle))
     if useful:
         drawn = hand_limit(player) * len(useful) / len(cycle)
         played = min(drawn, weights.plays, len(useful))
-        terms["deck"] = rounds * weights.deck * played * sum(useful) / len(useful)
-    standing, waiting = known.standing, known.waiting
-    in_play = sum([standing.get(card, 0.0) for card in player.play])
-    in_play += weights.waiting * sum([waiting.get(card, 0.0) for card in cycle])
+        deck += weights.deck * played * sum(useful) / len(useful)
+    terms["deck strength"] = rounds * deck
+    terms["deck speed"] = -rounds * weights.burden * len(cycle)
+    in_play = sum(map(known.standing, player.play)) + weights.waiting * sum(
+        map(known.waiting, cycle)
+    )
     terms["cards in play"] = rounds * weights.standing * in_play
     regions = len(REGIONS.intersection(player.play))
     if regions:
-        icons = sum([PRODUCTION.get(card, 0) for card in player.play])
+        icons = sum(map(PRODUCTION, player.play))
         terms["regions"] = rounds * (weights.region * regions + weights.production * icons)
         if state.fame and rounds >= 1 and not GLORIOUS.isdisjoint(cycle):
             terms["fame in reach"] = weights.fame * min(regions, REGIONS_FOR_FAME)
-    terms["nation"] = time * _nation(state, seat, player, len(cycle), weights)
+    terms["nation advance"] = time * _nation(state, seat, player, len(cycle), weights)
     if player.actions and state.activates(seat):
         barred = GLORIOUS if regions < REGIONS_FOR_FAME else ()
         best = sorted([brings[c] for c in player.hand if c in brings and c not in barred])
         terms["unspent actions"] = weights.unspent * sum(best[-player.actions :])
     rivals = [other for other in range(len(state.players)) if other != seat]
-    terms["market"] = time * weights.market * _left_for_me(state, len(rivals), weights)
+    terms["market offers"] = time * weights.market * _left_for_me(state, len(rivals), weights)
     if rivals:
-        terms["rivals"] = -weights.rival * max([score(state, other) for other in rivals])
-        terms["unrest"] = _threat(state, seat, rivals, weights)
+        best_rival = max([score(state, other, owned[other]) for other in rivals])
+        terms["rivals held back"] = -weights.rival * best_rival
+        if len(state.unrest) <= weights.bare_pile:
+            terms["safety from collapse"] = _threat(state, seat, owned, weights)
     return terms
 
 
@@ -122,7 +147,7 @@ def _final(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float
     best = max((row.total for row in table if row.seat != seat), default=0)
     return {
         "points": float(mine.total),
-        "rivals": -weights.rival * best,
+        "rivals held back": -weights.rival * best,
         "the end of the game": weights.win if mine.rank == 1 else -weights.win,
     }
 
@@ -131,8 +156,7 @@ def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
     """How many turns the seat still has after this one, about."""
     if state.scoring_round:
         return state.scoring_round - state.round + _is_before(state, seat)
-    players = max(len(state.players), 2)
-    left = 1.0 + len(state.main) / (weights.pace * players)
+    left = 1.0 + len(state.main) / weights.pace
     for player in state.players:
         if player.of.develops and player.state == EMPIRE:
             left = min(left, 1.0 + weights.develops * len(player.development))
@@ -183,11 +207,19 @@ def _left_for_me(state: ImperiumState, rivals: int, weights: Weights) -> float:
     return offers[-1 - rivals] if len(offers) > rivals else 0.0
 
 
-def _threat(state: ImperiumState, seat: int, rivals: list[int], weights: Weights) -> float:
+def _threat(state: ImperiumState, seat: int, owned: list[list[str]], weights: Weights) -> float:
     """With a bare unrest pile, who holds the fewest unrest is about to win."""
-    if len(state.unrest) > weights.bare_pile:
-        return 0.0
-    mine = unrest_of(state.players[seat])
-    others = min(unrest_of(state.players[other]) for other in rivals)
-    ahead = max(min(others - mine, weights.most_threat), -weights.most_threat)
-    return weights.threat * ahead / max(len(state.unrest), 1)
+    held = [sum(map(IS_UNREST, cards)) for cards in owned]
+    mine = held.pop(seat)
+    ahead = min(held) - mine
+    nearness = 1 - len(state.unrest) / (weights.bare_pile + 1)
+    return weights.threat * nearness * nearness * ahead / (1 + abs(ahead))
+
+
+def without_small_choices(state: ImperiumState, seat: int) -> None:
+    """A plan of the turn leaves out the choices of its clean-up: they are made when they come.
+
+    Each way to end the turn would be tried with each of them, and they hardly tell ways apart.
+    """
+    later = state.agenda[:-1]
+    state.agenda[:-1] = [frame for frame in later if not isinstance(frame, SMALL_CHOICES)]

@@ -3,6 +3,7 @@
 A program is worth the sum of its steps, a choice its best option, a cost what is given away.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,6 +18,7 @@ from core.games.imperium.content import (
     Step,
 )
 from core.games.imperium.weights import Weights
+from core.kernel import HIDDEN
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,14 +26,16 @@ class Uses:
     """What every card is good for, by its id."""
 
     played: dict[str, dict[str, float]]  # from the hand, by its owner's state; if for anything
-    standing: dict[str, float]  # in play, a round
-    waiting: dict[str, float]  # a pinned card that is not in play yet, a round of what it will be
+    standing: Callable[[str], float]  # in play, a round
+    waiting: Callable[[str], float]  # a pinned card not in play yet, a round of what it will be
 
 
 @cache
 def uses(weights: Weights) -> Uses:
     """All cards, judged by these weights."""
     standing = {card: _standing(record, weights) for card, record in CARDS.items()}
+    waiting = {c: standing[c] if r.pinned and r.playable else 0.0 for c, r in CARDS.items()}
+    standing[HIDDEN] = waiting[HIDDEN] = 0.0
     return Uses(
         played={
             state: {
@@ -41,11 +45,8 @@ def uses(weights: Weights) -> Uses:
             }
             for state in (BARBARIAN, EMPIRE)
         },
-        standing=standing,
-        waiting={
-            card: standing[card] if record.pinned and record.playable else 0.0
-            for card, record in CARDS.items()
-        },
+        standing=standing.__getitem__,
+        waiting=waiting.__getitem__,
     )
 
 
