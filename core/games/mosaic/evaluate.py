@@ -97,7 +97,7 @@ def _scored_by_rivals(state: MosaicState, seat: int) -> float:
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """Only an Emperor weighs what others have scored and would win: the rest play for themselves."""
+    """An Emperor alone weighs what others score and would win: the rest play for themselves."""
     return weights if level >= EMPEROR else replace(weights, rivals=0.0, tile_denied=0.0)
 
 
