@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass
 from typing import Any, ClassVar
 
-from core.kernel.records import fields_of
+from core.kernel.records import fields_of, fill_slots_directly
 
 
 class IllegalAction(ValueError):
@@ -37,6 +37,9 @@ class Action:
     gives_up: ClassVar[bool] = False
     # Leaves all to the dice, whose odds `evaluate` has weighed: no plan looks behind it.
     luck: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        fill_slots_directly(cls)
 
     @property
     def targets(self) -> tuple[str, ...]:

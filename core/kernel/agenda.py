@@ -7,6 +7,7 @@ from core.kernel.actions import Action
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.randomness import Rng
+from core.kernel.records import fill_slots_directly
 
 # Left out of clones, saves and digests: what can be worked out again.
 TRANSIENT = {"transient": True}
@@ -47,6 +48,10 @@ class Frame(Generic[S]):
     A frame with decisions waits for an answer; without, it is taken off and run.
     A frame's fields are plain data, so a snapshot can be taken in the middle of anything.
     """
+
+    def __init_subclass__(cls) -> None:
+        super(Frame, cls).__init_subclass__()
+        fill_slots_directly(cls)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Whom it asks what now; empty when it asks nobody (or nobody has a choice)."""

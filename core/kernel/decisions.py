@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from core.kernel.actions import Action
+from core.kernel.records import fill_slots_directly
 
 
 class Kind(str, Enum):
@@ -32,3 +33,6 @@ class Decision:
     subject: str = ""  # id of the card or tile being resolved
     main: bool = False  # a free choice of what to do next; false: a part of something begun
     secret: bool = False  # what can be chosen rests on what others do not see: even if it is one
+
+
+fill_slots_directly(Decision)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from core.kernel.records import fill_slots_directly
+
 HIDDEN = "?"  # stands for every card, tile or token a seat may not know
 SPECTATOR = -1  # the seat of somebody who only watches
 
@@ -19,6 +21,9 @@ class Event:
     quiet: ClassVar[bool] = False
 
     seat: int
+
+    def __init_subclass__(cls) -> None:
+        fill_slots_directly(cls)
 
     def seen_by(self, seat: int) -> "Event | None":
         """The event as that seat may know it; None where it may know nothing of it."""

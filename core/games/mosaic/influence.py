@@ -22,7 +22,7 @@ def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list
     for seat, player in enumerate(state.players):
         if not player.units:
             continue
-        helped = [e for e in state.active(seat, "empire_scoring") if e.verb == "influence"]
+        helped = state.active(seat, "empire_scoring", "influence")
         for region, kinds in player.units.items():
             if region not in table:
                 continue

@@ -1,8 +1,11 @@
 """The map: where pieces may stand, and what happens when one is set down."""
 
+from collections.abc import Iterable
+
+from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import (
-    CITIES,
     CONSTANTS,
+    GRAND,
     HEXES,
     REGION_OF,
     TOKENS,
@@ -20,6 +23,16 @@ from core.games.mosaic.events import (
 )
 from core.games.mosaic.state import Building, MosaicState
 from core.games.mosaic.stock import gain, raise_production
+from core.kernel import Action
+
+_PLACE_AT = {
+    piece: {hex_id: PlaceAt(piece, hex_id) for hex_id in HEXES} for piece in (*GRAND, *TOWNS)
+}
+
+
+def placings(piece: str, hexes: Iterable[str]) -> tuple[Action, ...]:
+    """A piece on each of these hexes, as choices that are made once and handed out after."""
+    return tuple(map(_PLACE_AT[piece].__getitem__, hexes))
 
 
 def open_regions(state: MosaicState, seat: int) -> list[str]:
@@ -57,17 +70,34 @@ def placeable(state: MosaicState, seat: int) -> list[str]:
     """The pieces that could be built somewhere; quicker than listing where."""
     survey, supply = state.survey, state.players[seat].supply
     regions = open_regions(state, seat)
-    free = {"city": survey.free_land, "port": survey.free_ports}
-    found = [piece for piece in CITIES if supply[piece] and any(map(free[piece].get, regions))]
+    found = []
+    if supply["city"] and any(map(survey.free_land.get, regions)):
+        found.append("city")
+    if supply["port"] and any(map(survey.free_ports.get, regions)):
+        found.append("port")
     if survey.beside_cities[seat]:
         found += [piece for piece in TOWNS if supply[piece]]
     return found
 
 
+_PLACEMENTS = {wonder.placement for wonder in WONDERS.values()}
+
+
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
     """Every hex a wonder's marker may stand on (R6.4)."""
+    return _hexes_for_wonders(state, seat, WONDERS[wonder].placement)
+
+
+def placeable_wonders(state: MosaicState, seat: int) -> list[str]:
+    """The wonders that could be built somewhere; where, is asked once for all of a kind."""
+    room = {
+        placement: bool(_hexes_for_wonders(state, seat, placement)) for placement in _PLACEMENTS
+    }
+    return [wonder for wonder in state.wonders if room[WONDERS[wonder].placement]]
+
+
+def _hexes_for_wonders(state: MosaicState, seat: int, placement: str) -> list[str]:
     regions = state.city_regions(seat)
-    placement = WONDERS[wonder].placement
     if placement == "any_hex_region_3_cities":
         regions = [r for r in regions if state.survey.city_count[r] >= 3]
     found: list[str] = []
@@ -93,8 +123,8 @@ def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = 
         for effect in state.active(seat, "own_build"):
             if piece in effect.of:
                 raise_production(state, seat, effect.amounts)
-    for effect in state.active(seat, "ongoing"):
-        if effect.verb == "production" and effect.per and effect.per.thing == piece:
+    for effect in state.active(seat, "ongoing", "production"):
+        if effect.per and effect.per.thing == piece:
             raise_production(state, seat, effect.amounts)  # Plow (R15.22)
 
 

@@ -59,7 +59,9 @@ def refill(state: MosaicState, name: str) -> None:
 def refill_all(state: MosaicState) -> None:
     """R4.5 (1)."""
     for name in OFFERS:
-        refill(state, name)
+        offer = state.offers[name]
+        if "" in offer or len(offer) < OFFER_SIZE[name]:
+            refill(state, name)
 
 
 def clear(state: MosaicState, name: str) -> None:
@@ -93,7 +95,8 @@ def take(state: MosaicState, seat: int, name: str, card: str, seen: bool) -> Non
 
 def on_offer(state: MosaicState, name: str) -> list[tuple[str, bool]]:
     """The cards an action may use: the offer's, and the seen top of the deck (True; R10.9)."""
-    cards = [_LYING_OPEN[card] for card in dict.fromkeys(state.offers[name]) if card]
+    different = dict.fromkeys(filter(None, state.offers[name]))
+    cards = [*map(_LYING_OPEN.__getitem__, different)]
     if state.turn.look == name:
         top = state.decks[name].cards[-1]
         if top != SCORING_CARD_OF[name]:

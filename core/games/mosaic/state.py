@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from core.games.mosaic.content import AT, DIFFERENT_GOODS, REGIONS, Effect
+from core.games.mosaic.content import AT, AT_VERB, DIFFERENT_GOODS, REGIONS, Effect
 from core.games.mosaic.survey import Building as Building  # a part of the state
 from core.games.mosaic.survey import Survey
 from core.kernel import State
@@ -137,9 +137,9 @@ class MosaicState(State):
         self.surveyed = None if replaced else self.survey.with_building(hex_id, building)
         self.buildings[hex_id] = building
 
-    def active(self, seat: int, hook: str) -> list[Effect]:
+    def active(self, seat: int, hook: str, verb: str = "") -> list[Effect]:
         """Every effect a player has at that moment, from leader, cards and tiles in front."""
-        at = AT.get(hook)
+        at = AT_VERB.get((hook, verb)) if verb else AT.get(hook)
         if at is None or seat >= self.persons:
             return []
         player, effects = self.players[seat], at.effects
@@ -147,7 +147,7 @@ class MosaicState(State):
         for card in (player.leader, player.government):
             if card in effects:
                 active += effects[card]
-        if at.of_technologies:
+        if at.of_technologies and not effects.keys().isdisjoint(player.technologies):
             for card in player.technologies:
                 if card in effects:
                     active += effects[card]
@@ -159,8 +159,8 @@ class MosaicState(State):
 
     def ongoing(self, seat: int, verb: str) -> int:
         """The sum of a lasting ability's numbers (0: the player does not have it)."""
-        lasting = self.active(seat, "ongoing")
-        return sum(e.number or 1 for e in lasting if e.verb == verb) if lasting else 0
+        lasting = self.active(seat, "ongoing", verb)
+        return sum(effect.number or 1 for effect in lasting) if lasting else 0
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats clockwise, beginning with this one."""

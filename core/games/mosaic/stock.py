@@ -64,6 +64,8 @@ def can_pay(player: Player, cost: Amounts) -> bool:
 
 def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) -> None:
     """Pay; `spent` says how much of a basic currency to use where that was chosen."""
+    if not cost:
+        return
     player = state.players[seat]
     parts = {"money": cost.get("money", 0), "population": cost.get("population", 0)}
     for currency in BASIC:

@@ -33,7 +33,6 @@ class Survey:
     def __init__(self, regions: Iterable[str], seats: int) -> None:
         """A map without buildings."""
         self._regions = tuple(regions)
-        self._built_on: frozenset[str] = frozenset()
         everybody, nothing = range(seats), (0,) * seats
         self.own: dict[int, dict[str, list[str]]] = {seat: {} for seat in everybody}  # kind: hexes
         self.cities: dict[int, list[str]] = {seat: [] for seat in everybody}  # and ports
@@ -61,32 +60,34 @@ class Survey:
         own = self.own[owner]
         new = object.__new__(Survey)
         new.__dict__.update(self.__dict__)
-        new._built_on = self._built_on | {hex_id}
         new.own = {**self.own, owner: {**own, kind: [*own.get(kind, ()), hex_id]}}
         new.influence = {**self.influence, region: _more(self.influence[region], owner, number)}
         if kind in GRAND:
             new.grand = {**self.grand, region: self.grand[region] + 1}
         if hex_id in LAND:
             new.free_land = {**self.free_land, region: _less(self.free_land[region], hex_id)}
-            new.beside_cities = {s: _less(free, hex_id) for s, free in self.beside_cities.items()}
+            if any(hex_id in free for free in self.beside_cities.values()):
+                beside = self.beside_cities.items()
+                new.beside_cities = {s: _less(free, hex_id) for s, free in beside}
         else:
             new.free_ports = {**self.free_ports, region: _less(self.free_ports[region], hex_id)}
         if kind in CITIES:
             new.cities = {**self.cities, owner: [*self.cities[owner], hex_id]}
             new.of_cities = {**self.of_cities, region: _more(self.of_cities[region], owner, number)}
             new.city_count = {**self.city_count, region: self.city_count[region] + 1}
-            settled = {*self.city_regions[owner], region}
-            regions = [r for r in self._regions if r in settled]
-            new.city_regions = {**self.city_regions, owner: regions}
-            beside = {*new.beside_cities[owner], *new.free_beside([hex_id])}
-            beside_owner = sorted(beside, key=LAND.__getitem__)
+            settled = self.city_regions[owner]
+            if region not in settled:
+                regions = [r for r in self._regions if r in settled or r == region]
+                new.city_regions = {**self.city_regions, owner: regions}
+            near = new.beside_cities[owner]
+            beside_owner = sorted({*near, *new.free_beside([hex_id])}, key=LAND.__getitem__)
             new.beside_cities = {**new.beside_cities, owner: beside_owner}
         return new
 
-    def free_beside(self, hexes: list[str]) -> list[str]:
+    def free_beside(self, hexes: Iterable[str]) -> list[str]:
         """Free hexes in play that touch one of these and are no port hexes, in map order."""
-        touching = {n for h in hexes for n in NEIGHBORS[h]} - self._built_on
-        near = [h for h in touching if h in LAND and REGION_OF[h] in self._regions]
+        touching = {n for h in hexes for n in NEIGHBORS[h]}
+        near = [n for n in touching if n in self.free_land.get(REGION_OF[n], ())]
         return sorted(near, key=LAND.__getitem__)
 
 

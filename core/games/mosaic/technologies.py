@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from core.games.mosaic.actions import LayFaceDown, PlayTechnology
-from core.games.mosaic.content import CARDS, TECHNOLOGIES, Amounts
+from core.games.mosaic import actions as offer
+from core.games.mosaic.actions import PlayTechnology
+from core.games.mosaic.content import CARDS, TECHNOLOGIES, Amounts, effects_at
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import LaidFaceDown, TechnologyPlayed
 from core.games.mosaic.influence import amount
@@ -52,7 +53,7 @@ def play_technology(state: MosaicState, seat: int, card: str) -> None:
     player.technologies.append(card)
     add_symbols(player, card)
     state.tell(TechnologyPlayed(seat, card))
-    for effect in CARDS[card].on("ongoing"):
+    for effect in effects_at("ongoing", card):
         if effect.verb == "production":  # Plow, for the farm towns already there (R15.22)
             for track, number in effect.amounts.items():
                 raised = amount(state, seat, effect, number)
@@ -77,9 +78,10 @@ def playable_face_down(state: MosaicState, seat: int) -> list[str]:
 
 def has_secrets(state: MosaicState, seat: int) -> bool:
     """Whether the player has a face-down card that may be playable for all the others know."""
-    return any(
-        not down.public and down.turn < state.turn.number for down in state.players[seat].face_down
-    )
+    for down in state.players[seat].face_down:
+        if not down.public and down.turn < state.turn.number:
+            return True
+    return False
 
 
 def turn_up(state: MosaicState, seat: int, card: str) -> None:
@@ -102,9 +104,9 @@ class PlayOrKeep(Frame[MosaicState]):
         card = gained.card
         if card == HIDDEN:
             return ()
-        actions: tuple[Action, ...] = (LayFaceDown(card),)
+        actions: tuple[Action, ...] = (offer.lay_face_down(card),)
         if can_play(state, self.seat, card):
-            actions = (PlayTechnology(card), LayFaceDown(card))
+            actions = (offer.play_technology(card), *actions)
         elif gained.public:
             return ()
         # A secret card is asked about even if it cannot be played: all would learn that.

@@ -16,9 +16,14 @@ from core.games.mosaic.influence import dominated_regions
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import raise_production
 
+
+def _symbols(state: MosaicState, seat: int, of: str) -> int:
+    return state.players[seat].symbols[of]
+
+
 # How much a player has of what a tile asks for.
 _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
-    "pillar": lambda state, seat, of: state.players[seat].symbols[of],
+    "pillar": _symbols,
     "production": lambda state, seat, of: state.players[seat].production[of],
     "currency": lambda state, seat, of: state.players[seat].stock[of],
     "different_goods": lambda state, seat, of: state.different_goods(seat),
@@ -64,14 +69,15 @@ def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
 
 def claimable(state: MosaicState, seat: int) -> list[str]:
     """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
+    symbols = state.players[seat].symbols
     tiles = state.achievements
-    if max(state.players[seat].symbols.values()) >= _FEWEST_SYMBOLS:
+    if max(symbols.values()) >= _FEWEST_SYMBOLS:
         tiles = [*state.golden_ages, *tiles]
     conditions = CONDITIONS[len(state.players)]
     found = []
     for tile in tiles:
         count, of, need = conditions[tile]
-        if count(state, seat, of) >= need:
+        if (symbols[of] if count is _symbols else count(state, seat, of)) >= need:
             found.append(tile)
     return found
 

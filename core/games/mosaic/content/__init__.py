@@ -6,6 +6,7 @@ from core.games.mosaic.content.effects import Effect, Per
 from core.games.mosaic.content.tables import (
     ACHIEVEMENTS,
     AT,
+    AT_VERB,
     AUTOMA_ACTIONS,
     AUTOMA_LOCATIONS,
     BLANK_TOKENS,
@@ -45,6 +46,7 @@ from core.games.mosaic.content.tables import (
     TOKENS,
     WEIGHTS,
     WONDERS,
+    effects_at,
 )
 from core.games.mosaic.content.words import (
     BASIC,
@@ -63,6 +65,7 @@ from core.games.mosaic.content.words import (
 __all__ = [
     "ACHIEVEMENTS",
     "AT",
+    "AT_VERB",
     "AUTOMA_ACTIONS",
     "AUTOMA_LOCATIONS",
     "BASIC",
@@ -119,4 +122,5 @@ __all__ = [
     "Per",
     "Requirement",
     "Tile",
+    "effects_at",
 ]

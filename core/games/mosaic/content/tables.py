@@ -28,6 +28,7 @@ from core.games.mosaic.content.cards import (
     Tile,
     Wonder,
 )
+from core.games.mosaic.content.effects import Effect
 from core.games.mosaic.content.words import CONTENT, RegionId
 from core.games.mosaic.weights import Weights
 from core.kernel import Rule
@@ -107,10 +108,21 @@ CONTENT.all_read()
 class Moment:
     """The cards that do something at a moment: looking up beats searching."""
 
-    def __init__(self, hook: str) -> None:
-        self.effects = {card.id: card.on(hook) for card in CARDS.values() if card.on(hook)}
+    def __init__(self, hook: str, verb: str = "") -> None:
+        self.effects: dict[str, tuple[Effect, ...]] = {}
+        for card in CARDS.values():
+            effects = tuple(e for e in card.effects if e.on == hook and verb in ("", e.verb))
+            if effects:
+                self.effects[card.id] = effects
         self.of_technologies = any(card in TECHNOLOGIES for card in self.effects)
         self.of_buildings = any(card in BUILD_CARDS or card in WONDERS for card in self.effects)
 
 
-AT = {hook: Moment(hook) for hook in {effect.on: 0 for c in CARDS.values() for effect in c.effects}}
+_EFFECTS = [effect for card in CARDS.values() for effect in card.effects]
+AT = {hook: Moment(hook) for hook in dict.fromkeys(e.on for e in _EFFECTS)}
+AT_VERB = {at: Moment(*at) for at in dict.fromkeys((e.on, e.verb) for e in _EFFECTS)}
+
+
+def effects_at(hook: str, card: str) -> tuple[Effect, ...]:
+    """What a card does at a moment, in order."""
+    return AT[hook].effects.get(card, ()) if hook in AT else ()

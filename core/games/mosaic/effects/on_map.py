@@ -8,9 +8,9 @@ from core.games.mosaic.actions import (
     PlaceUnit,
     TakeOver,
     TakeToken,
-    place_at,
     place_unit,
 )
+from core.games.mosaic.actions import take_token as offer_token
 from core.games.mosaic.content import HEXES, REGION_OF
 from core.games.mosaic.events import CityTakenOver, UnitLost
 from core.games.mosaic.map import (
@@ -20,6 +20,7 @@ from core.games.mosaic.map import (
     fitting_tokens,
     legal_hexes,
     place,
+    placings,
     take_token,
 )
 from core.games.mosaic.state import Building, MosaicState
@@ -105,7 +106,7 @@ class TakeFromMap(Frame[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Every token that fits."""
-        actions = tuple(TakeToken(h) for h in fitting_tokens(state, self.good, self.caches))
+        actions = tuple(offer_token(h) for h in fitting_tokens(state, self.good, self.caches))
         if not actions:
             return ()
         return (Decision(self.seat, Kind.SPACE, "token", "R7.5", actions, self.card),)
@@ -128,11 +129,9 @@ class PlaceFree(Frame[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Each kind on each hex; without any the piece is lost (R3.16)."""
-        actions = tuple(
-            place_at(kind, h)
-            for kind in self.kinds
-            for h in legal_hexes(state, self.seat, kind, self.where)
-        )
+        actions: tuple[Action, ...] = ()
+        for kind in self.kinds:
+            actions += placings(kind, legal_hexes(state, self.seat, kind, self.where))
         if not actions:
             return ()
         return (Decision(self.seat, Kind.SPACE, "free_piece", "R6.3.8", actions, self.card),)
@@ -153,9 +152,7 @@ class Explore(Frame[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """The hexes for the town; if it cannot be placed, the regions for the infantry."""
-        actions: tuple[Action, ...] = tuple(
-            place_at("farm_town", h) for h in legal_hexes(state, self.seat, "farm_town", self.where)
-        )
+        actions = placings("farm_town", legal_hexes(state, self.seat, "farm_town", self.where))
         if not actions and state.players[self.seat].supply["infantry"]:
             own = state.city_regions(self.seat)
             actions = tuple(place_unit("infantry", r) for r in state.regions if r not in own)

@@ -1,10 +1,10 @@
 """What cards and tiles do: each effect a verb, each verb a function, each question a frame."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.games.mosaic import offers
-from core.games.mosaic.content import CARDS, TOWNS, Effect
+from core.games.mosaic.content import TOWNS, Effect, effects_at
 from core.games.mosaic.effects.choices import (
     ChooseCurrency,
     ChoosePillar,
@@ -54,10 +54,10 @@ class Effects(Frame[MosaicState]):
 
     def run(self, state: MosaicState) -> None:
         """Carry out the next one; the others wait until it is complete."""
-        effects = CARDS[self.card].on(self.hook)
+        effects = effects_at(self.hook, self.card)
         if self.next < len(effects):
             if self.next + 1 < len(effects):
-                state.then(replace(self, next=self.next + 1))
+                state.then(Effects(self.seat, self.card, self.hook, self.hex, self.next + 1))
             effect = effects[self.next]
             VERBS[effect.verb](state, self.seat, effect, self)
 

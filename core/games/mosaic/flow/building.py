@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from core.games.mosaic import offers
-from core.games.mosaic.actions import PlaceAt, place_at
+from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, PIECE_COST, WONDERS, Amounts
 from core.games.mosaic.effects import Effects
-from core.games.mosaic.map import legal_hexes, place, place_wonder, wonder_hexes
+from core.games.mosaic.map import legal_hexes, place, place_wonder, placings, wonder_hexes
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.stock import pay_then
 from core.games.mosaic.technologies import add_symbols
@@ -48,7 +48,7 @@ class ChooseHex(Frame[MosaicState]):
         """Every legal hex."""
         rule = {"city": "R6.3.3", "port": "R6.3.4"}.get(self.piece, "R6.3.5")
         hexes = legal_hexes(state, self.seat, self.piece)
-        actions = tuple([place_at(self.piece, h) for h in hexes])
+        actions = placings(self.piece, hexes)
         return (Decision(self.seat, Kind.SPACE, "hex", rule, actions, self.card or self.piece),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
@@ -101,7 +101,7 @@ class ChooseWonderHex(Frame[MosaicState]):
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Every legal hex."""
         hexes = wonder_hexes(state, self.seat, self.wonder)
-        actions = tuple([place_at("wonder", h) for h in hexes])
+        actions = placings("wonder", hexes)
         return (Decision(self.seat, Kind.SPACE, "wonder_hex", "R6.4.1", actions, self.wonder),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

@@ -1,6 +1,7 @@
 """The eight actions: which can be done now, and what each does (R6)."""
 
 from dataclasses import dataclass
+from itertools import starmap
 
 from core.games.mosaic import actions as offer
 from core.games.mosaic import offers
@@ -36,7 +37,7 @@ from core.games.mosaic.flow.building import (
 )
 from core.games.mosaic.flow.military import MilitaryStep, can_move, can_recruit
 from core.games.mosaic.influence import count
-from core.games.mosaic.map import placeable, wonder_hexes
+from core.games.mosaic.map import placeable, placeable_wonders
 from core.games.mosaic.state import FaceDown, MosaicState
 from core.games.mosaic.stock import MONEY_EACH, can_pay, gain, pay_then
 from core.games.mosaic.technologies import PlayOrKeep, has_symbols
@@ -46,33 +47,31 @@ from core.kernel import Action, Frame
 
 def main_actions(state: MosaicState, seat: int, only_work: bool = False) -> list[Action]:
     """Everything that can be the action now."""
-    actions: list[Action] = []
-    if not only_work:
-        actions += _build_actions(state, seat)
-    actions += [offer.work(currency) for currency in BASIC]
-    if not only_work:
-        actions += _card_actions(state, seat)
-        actions += _government_actions(state, seat)
-        if can_recruit(state, seat) or can_move(state, seat):
-            actions.append(offer.MILITARY)
-        if _can_pay_otherwise(state, seat):
-            actions.append(offer.PAY_OTHERWISE)
+    work_actions: list[Action] = [offer.work(currency) for currency in BASIC]
+    if only_work:
+        return work_actions
+    actions = _build_actions(state, seat)
+    actions += work_actions
+    actions += _card_actions(state, seat)
+    actions += _government_actions(state, seat)
+    if can_recruit(state, seat) or can_move(state, seat):
+        actions.append(offer.MILITARY)
+    if _can_pay_otherwise(state, seat):
+        actions.append(offer.PAY_OTHERWISE)
     return actions
 
 
 def _build_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
-    pieces = placeable(state, seat)
+    pieces = [piece for piece in placeable(state, seat) if can_pay(player, PIECE_COST[piece])]
     for card, seen in offers.on_offer(state, "build"):
         kind = BUILD_CARDS[card].kind
-        if (kind == "project" or kind in pieces) and can_pay(player, BUILD_CARDS[card].cost):
+        if kind in pieces or (kind == "project" and can_pay(player, BUILD_CARDS[card].cost)):
             actions.append(offer.build(card, seen))
-    for piece in pieces:
-        if can_pay(player, PIECE_COST[piece]):
-            actions.append(offer.build_without_card(piece))
+    actions += [offer.build_without_card(piece) for piece in pieces]
     if state.wonders and can_pay(player, wonder_cost(player)):
-        actions += [offer.build_wonder(w) for w in state.wonders if wonder_hexes(state, seat, w)]
+        actions += [offer.build_wonder(wonder) for wonder in placeable_wonders(state, seat)]
     return actions
 
 
@@ -80,9 +79,9 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
     if can_pay(player, TECHNOLOGY_COST):
-        actions += [offer.take_technology(*card) for card in offers.on_offer(state, "technology")]
+        actions += starmap(offer.take_technology, offers.on_offer(state, "technology"))
     taxes = offers.on_offer(state, "tax_tariff")
-    actions += [offer.collect(*card) for card in taxes]
+    actions += starmap(offer.collect, taxes)
     if not taxes and not state.decks["tax_tariff"].cards:
         actions += [offer.collect_without_card("tax"), offer.collect_without_card("tariff")]
     growth = offers.on_offer(state, "population")

@@ -1,5 +1,6 @@
 """The Military action: recruit and move, step by step (R6.7)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,41 +18,31 @@ MOVE_COST = CONSTANTS.move_cost
 
 def recruit_limit(state: MosaicState, seat: int) -> int:
     """Units a player may recruit in a turn (R6.7.2)."""
-    base, more = CONSTANTS.recruit_limit, 0
-    for effect in state.active(seat, "ongoing"):
-        if effect.verb == "recruit_limit_base":
-            base = effect.number
-        elif effect.verb == "recruit_limit":
-            more += effect.number
-    return base + more
+    base = state.ongoing(seat, "recruit_limit_base") or CONSTANTS.recruit_limit
+    return base + state.ongoing(seat, "recruit_limit")
 
 
 def recruits(state: MosaicState, seat: int) -> list[Action]:
     """Every unit that can be bought now, in every region it may go to."""
-    kinds = _recruited_kinds(state, seat)
+    kinds = [*_recruited_kinds(state, seat)]
     return [recruit(unit, region) for unit in kinds for region in state.city_regions(seat)]
 
 
 def can_recruit(state: MosaicState, seat: int) -> bool:
     """Whether there is anything to recruit; quicker than listing it."""
-    return bool(_recruited_kinds(state, seat) and state.city_regions(seat))
+    return bool(state.city_regions(seat)) and any(_recruited_kinds(state, seat))
 
 
-def _recruited_kinds(state: MosaicState, seat: int) -> list[str]:
+def _recruited_kinds(state: MosaicState, seat: int) -> Iterator[str]:
     """The kinds of units that can be bought now."""
     player = state.players[seat]
     if player.stock["money"] < UNIT_COST["money"]:
-        return []
+        return
     if state.turn.recruited >= recruit_limit(state, seat):
-        return []
-    kinds = [unit for unit in UNITS if player.supply[unit]]
-    if "siege_engine" in kinds and not _has_siege_engines(state, seat):
-        kinds.remove("siege_engine")
-    return kinds
-
-
-def _has_siege_engines(state: MosaicState, seat: int) -> bool:
-    return any(effect.verb == "enables" for effect in state.active(seat, "ongoing"))
+        return
+    for unit in UNITS:
+        if player.supply[unit] and (unit != "siege_engine" or state.ongoing(seat, "enables")):
+            yield unit
 
 
 def moves(state: MosaicState, seat: int) -> list[Action]:

@@ -8,14 +8,14 @@ from core.games.mosaic.actions import (
     DraftCard,
     PlaceAt,
     PlayTechnology,
-    place_at,
+    draft_card,
 )
 from core.games.mosaic.automa import make_automas
 from core.games.mosaic.content import HEXES, LEADERS
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import CardDrafted, HandsPassed, LeaderActed, LeaderChosen
 from core.games.mosaic.flow.turn import Round
-from core.games.mosaic.map import place
+from core.games.mosaic.map import place, placings
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.stock import gain, raise_production
 from core.games.mosaic.technologies import (
@@ -80,7 +80,7 @@ class Draft(Frame[MosaicState]):
                 Kind.CARD,
                 "draft",
                 "R3.10",
-                tuple(DraftCard(card) for card in player.hand),
+                tuple(draft_card(card) for card in player.hand),
                 main=True,
             )
             for seat, player in enumerate(state.players)
@@ -123,9 +123,8 @@ class StartingCity(Frame[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         """Any free hex in play that is no port."""
-        actions = tuple(
-            place_at("city", h) for region in state.regions for h in state.survey.free_land[region]
-        )
+        free_land = state.survey.free_land
+        actions = placings("city", [h for region in state.regions for h in free_land[region]])
         return (Decision(self.seat, Kind.SPACE, "starting_city", "R3.11", actions, main=True),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

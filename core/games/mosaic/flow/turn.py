@@ -1,6 +1,7 @@
 """Rounds and turns: free actions around one main action (R4)."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from core.games.mosaic import actions as offer
 from core.games.mosaic import offers
@@ -36,7 +37,7 @@ class Round(Phase[MosaicState]):
         """Lay out the turns."""
         state.round = self.number
         state.tell(RoundBegan(SPECTATOR, self.number))
-        turns = [StartTurn(seat) for seat in state.seats_from(state.first)]
+        turns = [start_turn(seat) for seat in state.seats_from(state.first)]
         state.then(*turns, EndRound())
 
 
@@ -76,13 +77,13 @@ class StartTurn(Phase[MosaicState]):
         state.turn = Turn(self.seat, state.turn.number + 1)
         state.tell(TurnBegan(self.seat))
         if state.is_automa(self.seat):
-            state.then(Settle(self.seat))
+            state.then(settle(self.seat))
             play_automa_turn(state, self.seat)
             return
         extra = 0
         if state.round == 1 and not self.actions:
             extra = sum(effect.number for effect in state.active(self.seat, "first_turn"))
-        state.then(MainChoice(self.seat, self.actions or 1 + extra))
+        state.then(main_choice(self.seat, self.actions or 1 + extra))
 
 
 FREE_ACTIONS = (Claim, PlayTechnology, ClearOffer, UseLeader)
@@ -124,13 +125,15 @@ class MainChoice(Frame[MosaicState]):
             look_into(state, seat, action.deck)
             state.then(replace(self, looked=True))
         elif isinstance(action, FREE_ACTIONS):
-            state.then(Settle(seat), self)
+            state.then(settle(seat), self)
             do_free_action(state, seat, action)
         else:
-            if not self.nested:
+            if self.nested:
+                state.then(settle(seat, True))
+            else:
                 more = self.left > 1
-                state.then(MainChoice(seat, self.left - 1) if more else FreeWindow(seat))
-            state.then(Settle(seat, self.nested))
+                after = main_choice(seat, self.left - 1) if more else free_window(seat)
+                state.then(settle(seat), after)
             do_main_action(state, seat, action)
 
 
@@ -153,7 +156,7 @@ class FreeWindow(Frame[MosaicState]):
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
         """Any number of them, in any order."""
         if not isinstance(action, Done):
-            state.then(Settle(seat), self)
+            state.then(settle(seat), self)
             do_free_action(state, seat, action)
 
 
@@ -208,14 +211,17 @@ def free_actions(state: MosaicState, seat: int) -> list[Action]:
         actions += [offer.play_technology(card) for card in playable_face_down(state, seat)]
     if player.government and player.government not in state.cleared_with:
         actions += [offer.clear_offer(name) for name in offers.clearable(state)]
-    if player.leader not in player.used and _leader_can_act(state, seat):
+    if player.leader in _ACTING and player.leader not in player.used and _can_act(state, seat):
         actions.append(UseLeader(player.leader))
     return actions
 
 
-def _leader_can_act(state: MosaicState, seat: int) -> bool:
+_ACTING = AT["own_turn"].effects  # leaders with a power of their own, and what it does
+
+
+def _can_act(state: MosaicState, seat: int) -> bool:
     player = state.players[seat]
-    for effect in AT["own_turn"].effects.get(player.leader, ()):
+    for effect in _ACTING[player.leader]:
         if effect.verb == "take_over_city":
             return bool(cities_to_take_over(state, seat, effect.number))
         return can_pay(player, effect.pay)
@@ -259,6 +265,12 @@ def _extra_action(state: MosaicState, seat: int, effect: Effect, by: Effects) ->
     """Mathematics and Bureaucracy: an action within the action (R4.4, R4.8)."""
     state.then(MainChoice(seat, nested=True, only_work=effect.word == "work"))
 
+
+# The same frames come in every turn: each is made once and handed out after.
+start_turn = cache(StartTurn)
+main_choice = cache(MainChoice)
+free_window = cache(FreeWindow)
+settle = cache(Settle)
 
 TURN_FRAMES: tuple[type[Frame[MosaicState]], ...] = (
     Round,
