@@ -164,7 +164,7 @@ def _best_by_armies(field: _Field, begun: Way) -> list[float]:
                 if lands not in found or promise > found[lands][0]:
                     found[lands] = promise, way, at, after, takes
         kept = sorted(found.values(), key=_promise, reverse=True)[:most]
-        ways = [_further(field, *step) for _, *step in kept]
+        ways = [_further(field, way, at, after, takes) for _, way, at, after, takes in kept]
     for number in range(1, armies + 1):
         best[number] = max(best[number], best[number - 1] + weights.spare_army)
     return best

@@ -154,7 +154,7 @@ class Eyes:
         self._holds = [_holds_after(each, weights) for each in since]
         self._exposed = [self._more_exposed(other) for other in range(len(whens))]
         # What a point of a structure is worth, by region and by who has it.
-        self.points = {
+        self.points: dict[tuple[str, int], float] = {
             (region, other): share * (times * more + (whens[other] is When.NOW))
             for other, share in enumerate(self._shares)
             for region, times in later_points(since[other], weights).items()

@@ -81,7 +81,10 @@ def draft_hopes(state: WorldState, seat: int, weights: Weights, income: float) -
     if own is When.TO_COME:
         mine, unsure = mine + usual, 1.0
     elif own is When.NOW and state.turn.step in ("begin", "conquest"):
-        unsure = min(weights.army_income * state.turn.realm.armies, 1.0)
+        armies = state.turn.realm.armies
+        if state.turn.step == "begin":
+            armies += CARDS[state.turn.empire.card].armies
+        unsure = min(weights.army_income * armies, 1.0)
         mine += usual * unsure
     richest = 1.0
     for rival in rivals:

@@ -1,9 +1,9 @@
 """What a position is worth: points scored, points the armies will still score, hopes."""
 
-from core.games.history_of_the_world.evaluate.courses import prospects_of
 from operator import mul
 
 from core.games.history_of_the_world.evaluate.battle import in_battle, in_the_end
+from core.games.history_of_the_world.evaluate.courses import prospects_of
 from core.games.history_of_the_world.evaluate.holdings import (
     eyes_of,
     holdings,
@@ -57,8 +57,8 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
         income = held.now + held.structures_now if own_turn else 0.0
         place = draft_hopes(state, seat, weights, income)
         if own_turn and battle is not None and not battle.result:
-            taken, scores = in_the_end(state, eyes, battle, rows)
-            place += taken * (draft_hopes(state, seat, weights, income + scores) - place)
+            chance, more = in_the_end(state, eyes, battle, rows)
+            place += chance * (draft_hopes(state, seat, weights, income + more) - place)
         terms["the place in the next draft"] = place
     if battle is not None and not battle.result:
         terms["the battle"] = in_battle(state, eyes, battle, rows)
