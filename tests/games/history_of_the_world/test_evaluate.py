@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.bots.levels import choose
+from core.bots.levels import advise, choose
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import BOT_VALUES, CARDS
 from core.games.history_of_the_world.evaluate.armies import armies_to_win, steps_in
@@ -162,6 +162,34 @@ def test_who_leads_chooses_last_in_the_next_draft() -> None:
     assert terms(ahead)[place] < terms(behind)[place]
     last_epoch = turn_of("japanese").score(5, 20, 10).start()
     assert terms(last_epoch)[place] == 0
+
+
+def test_once_the_others_are_over_the_place_is_all_but_known() -> None:
+    place, whole = "the place in the next draft", GAME.weights[3].early_pick[1]
+    leads, follows = (
+        turn_of("assyrians").score(*scores).start() for scores in ((30, 5, 10), (2, 40, 50))
+    )
+    for game in (leads, follows):
+        for seat, empire in ((1, "sumerians"), (2, "egyptians")):
+            game.state.players[seat].empires = [empire]
+    assert terms(leads)[place] == pytest.approx(0, abs=0.01)
+    assert terms(follows)[place] == pytest.approx(whole, abs=0.01)
+
+
+def test_a_battle_counts_for_the_place_it_may_cost() -> None:
+    """Between the place with the land and the place without it."""
+    place = "the place in the next draft"
+    before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
+    won, lost = (before.copy().roll(*dice) for dice in ((6, 6, 1), (1, 1, 6)))
+    lost.play("retreat")
+    assert terms(won)[place] < terms(before)[place] < terms(lost)[place]
+
+
+def test_a_hint_in_the_first_draft_says_what_the_empire_brings() -> None:
+    game = opening(4, scores=(9, 7, 5, 3))
+    advice = advise(GAME, GAME.view(game.state, 3), 3, 5)
+    assert advice.gains["what the empire will bring"] > 20
+    assert advice.runner_up is not None and advice.edge["what the empire will bring"] > 0
 
 
 def test_an_emperor_steps_back_on_the_track_to_choose_first() -> None:
