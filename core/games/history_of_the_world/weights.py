@@ -12,9 +12,7 @@ class Weights:
     players: tuple[int, ...]  # the numbers of players they are for
 
     epochs_ahead: float  # how many epochs are looked at besides this one
-    # What counts of what regions pay then, if they are still held, after each epoch but the last:
-    # less than all, since the next empire could have gone there too.
-    later: tuple[float, ...]
+    later: float  # what counts of what regions pay then, if they are still held
     later_structures: float  # the same of cities and monuments
     rivals: float  # what their points count against one's own, all together
     sure_win: float  # points ahead, by epochs left, that make a rival's win likely; 0: all alike
@@ -46,9 +44,7 @@ class Weights:
     own_icon: float  # an army in an own land: the part of its icon
 
     kept_event: float  # the part of an advancement that counts while it is kept
-    # 1: the place in the next draft counts, and an empire is judged by what it brings; 0: by its
-    # armies.
-    sees_draft: float
+    sees_draft: float  # 1: an empire is tried on the board, and the place in the next draft counts
     # By epoch, how far an empire is judged by the board, and not by what it usually brings.
     by_board: tuple[float, ...]
     early_pick: tuple[float, ...]  # by epoch, not to be the one who chooses an empire last
@@ -78,15 +74,14 @@ def seen_at(weights: Weights, level: int) -> Weights:
     """The weights as a bot of that level has them.
 
     A Chieftain sees this epoch alone, hardly looks at his rivals and takes one land after the
-    other, the next best each time; so does a Warlord, who sees the next epoch too. A King sees
-    all epochs, what his rivals get, and the lands behind those in reach as so many. Only an
-    Emperor follows his campaign to its last army and knows how long its lands last, who is likely
-    to win, what the draft that follows is worth, and what an empire brings besides its armies.
+    other, the next best each time; so does a Warlord, who sees the next epoch too. A King sees all
+    epochs, what his rivals get, and the lands behind those in reach as so many. Only an Emperor
+    follows his campaign to its last army, thinks of who comes before his next turn, of who is
+    likely to win and of the draft that follows, and tries an empire on the board first.
     """
     if level >= 5:
         return replace(weights, follows=weights.ways)
-    flat = (1.0,) * len(weights.later)
-    king = replace(weights, later=flat, exposure=0.0, sure_win=0.0, sees_draft=0.0)
+    king = replace(weights, exposure=0.0, sure_win=0.0, sees_draft=0.0)
     if level == 4:
         return king
     ahead, rivals = (0.0 if level < 3 else 1.0), LITTLE * weights.rivals

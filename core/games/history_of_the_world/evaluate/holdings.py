@@ -70,7 +70,7 @@ def later_presence(epoch: int, weights: Weights) -> dict[str, float]:
         for number in _seen_from(epoch, weights):
             kept *= weights.holds[region][number - 1]
             pays += kept * presence[number]
-        worth[region] = weights.later[min(epoch, len(weights.later)) - 1] * pays
+        worth[region] = weights.later * pays
     return worth
 
 

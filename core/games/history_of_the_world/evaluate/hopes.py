@@ -53,14 +53,9 @@ def _is_last(state: WorldState, seat: int) -> bool:
 
 
 def _brings(state: WorldState, seat: int, card: Card, weights: Weights) -> float:
-    """What an empire usually brings; in the draft also what it would bring on this very board.
-
-    Who does not know that counts its armies.
-    """
-    if not weights.sees_draft:
-        return weights.lone_army * card.armies
+    """What an empire usually brings; in the draft also what it would bring on this very board."""
     usual = BOT_VALUES[card.id]
-    if state.turn.seat != SPECTATOR:
+    if state.turn.seat != SPECTATOR or not weights.sees_draft:
         return usual
     waiting = clone(state)
     waiting.turn = Turn(seat, state.turn.number, Realm(card.id))
