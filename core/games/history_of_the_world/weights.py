@@ -12,8 +12,10 @@ class Weights:
     players: tuple[int, ...]  # the numbers of players they are for
 
     epochs_ahead: float  # how many epochs are looked at besides this one
-    later: float  # what counts of what they pay, if it is still there
-    rivals: float  # what their mean counts against one's own
+    later: float  # what counts of what regions pay then, if they are still held
+    later_structures: float  # the same of cities and monuments
+    rivals: float  # what their points count against one's own, all together
+    sure_win: float  # points ahead, by epochs left, that make a rival's win likely; 0: all alike
     # What is left of the own level in a region from a turn in an epoch to the next own turn, as
     # many games between bots have shown: by region, one number for each epoch but the last.
     holds: Mapping[str, tuple[float, ...]]
@@ -23,10 +25,13 @@ class Weights:
     strongest: tuple[float, ...]
     among_others: tuple[float, ...]
     fort: float  # of what a land pays later
+    exposure: float  # 1: it counts how many others come before the next own turn; 0: as usual
 
     # How far armies on the card count as the campaign they can make: what is taken at once is
     # certain, what is to be taken later is not. The rest counts by their number.
     plans: float
+    ways: float  # to its last army that are looked at by who follows a campaign so far
+    perhaps: float  # the part of a last target that counts for which armies may be too few
     lone_army: float
     spare_army: float  # on the card, without a target
     new_ground: float  # what an army finds that goes where the others have opened the way
@@ -39,10 +44,13 @@ class Weights:
     own_icon: float  # an army in an own land: the part of its icon
 
     kept_event: float  # the part of an advancement that counts while it is kept
-    by_board: float  # how far an empire is judged by the board, not by what it usually brings
-    sees_draft: float  # 1: the place in the next draft counts
-    first_pick: tuple[float, ...]  # by epoch, to choose an empire first and not last
-    sure_place: float  # so many points between two players make their order likely
+    sees_draft: float  # 1: an empire is tried on the board, and the place in the next draft counts
+    # By epoch, how far an empire is judged by the board, and not by what it usually brings.
+    by_board: tuple[float, ...]
+    early_pick: tuple[float, ...]  # by epoch, not to be the one who chooses an empire last
+    income: tuple[float, ...]  # by epoch, the points that a turn usually scores
+    army_income: float  # the part of that for an army on the card
+    sure_place: float  # a part of that between two players makes their order likely
 
     # At first sight.
     land_presence: float
@@ -54,19 +62,27 @@ class Weights:
     siege_with_army: float
     retreat: float
 
+    # Of those ways, how many are followed: it takes time, and only an Emperor takes it.
+    follows: float = 0.0
+
+
+LITTLE = 0.1  # of what rivals get, what counts for who hardly looks at them
+
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
     """The weights as a bot of that level has them.
 
-    A Chieftain sees this epoch alone and takes one land after the other, the next best each time,
-    and so does a Warlord, who sees the next epoch too. A King sees all epochs, and the campaign
-    behind every land. Only an Emperor thinks of the draft that follows, and tries an empire on
-    the board before he takes it.
+    A Chieftain sees this epoch alone, hardly looks at his rivals and takes one land after the
+    other, the next best each time; so does a Warlord, who sees the next epoch too. A King sees all
+    epochs, what his rivals get, and the lands behind those in reach as so many. Only an Emperor
+    follows his campaign to its last army, thinks of who comes before his next turn, of who is
+    likely to win and of the draft that follows, and tries an empire on the board first.
     """
     if level >= 5:
-        return weights
+        return replace(weights, follows=weights.ways)
+    king = replace(weights, exposure=0.0, sure_win=0.0, sees_draft=0.0)
     if level == 4:
-        return replace(weights, by_board=0.0, sees_draft=0.0)
-    ahead = 0.0 if level < 3 else 1.0
-    return replace(weights, epochs_ahead=ahead, plans=0.0, by_board=0.0, sees_draft=0.0)
+        return king
+    ahead, rivals = (0.0 if level < 3 else 1.0), LITTLE * weights.rivals
+    return replace(king, epochs_ahead=ahead, plans=0.0, rivals=rivals)

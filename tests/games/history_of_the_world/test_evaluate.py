@@ -2,15 +2,17 @@
 
 import pytest
 
-from core.bots.levels import choose
+from core.bots.levels import advise, choose
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import BOT_VALUES, CARDS
 from core.games.history_of_the_world.evaluate.armies import armies_to_win, steps_in
-from core.games.history_of_the_world.evaluate.holdings import eyes_of
+from core.games.history_of_the_world.evaluate.courses import Courses
+from core.games.history_of_the_world.evaluate.holdings import eyes_of, rows_of, shares_of
 from core.games.history_of_the_world.flow.epoch import EndEpoch
 from core.games.history_of_the_world.odds import Terms
+from core.games.history_of_the_world.reach import conquests
 from core.games.history_of_the_world.scoring import FindSpace
-from core.kernel import Rng
+from core.kernel import SPECTATOR, Rng
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 
 
@@ -95,7 +97,22 @@ def test_a_bot_drafts_the_better_empire() -> None:
 
 def test_once_the_game_is_over_only_points_count() -> None:
     game = turn_of("japanese").score(50, 10, 20).start().stop()
-    assert worth(game) == pytest.approx(game.of(0).score - GAME.weights[3].rivals * (10 + 20) / 2)
+    *_, first, second = shares_of(game.state, 0, GAME.weights[3])
+    assert worth(game) == pytest.approx(game.of(0).score + first * 10 + second * 20)
+
+
+def test_a_rival_who_may_win_counts_for_more_than_one_who_is_far_behind() -> None:
+    """More so the fewer epochs are left; all together they count the same."""
+    weights = GAME.weights[3]
+    early, late = (turn_of(card).score(50, 40, 20).start().state for card in ("goths", "japanese"))
+    for state in (early, late):
+        state.scores[-1] = (50, 40, 20)
+    _, near, far = shares_of(late, 0, weights)
+    _, near_early, far_early = shares_of(early, 0, weights)
+    assert near < near_early < far_early < far < 0
+    assert near + far == pytest.approx(-weights.rivals, abs=0.02)
+    _, one, other = shares_of(late, 0, GAME.seen_at(weights, 4))
+    assert one == other  # a King looks at both alike
 
 
 # --- judgements of the rule book -----------------------------------------------------------------
@@ -147,6 +164,34 @@ def test_who_leads_chooses_last_in_the_next_draft() -> None:
     assert terms(last_epoch)[place] == 0
 
 
+def test_once_the_others_are_over_the_place_is_all_but_known() -> None:
+    place, whole = "the place in the next draft", GAME.weights[3].early_pick[1]
+    leads, follows = (
+        turn_of("assyrians").score(*scores).start() for scores in ((30, 5, 10), (2, 40, 50))
+    )
+    for game in (leads, follows):
+        for seat, empire in ((1, "sumerians"), (2, "egyptians")):
+            game.state.players[seat].empires = [empire]
+    assert terms(leads)[place] == pytest.approx(0, abs=0.01)
+    assert terms(follows)[place] == pytest.approx(whole, abs=0.01)
+
+
+def test_a_battle_counts_for_the_place_it_may_cost() -> None:
+    """Between the place with the land and the place without it."""
+    place = "the place in the next draft"
+    before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
+    won, lost = (before.copy().roll(*dice) for dice in ((6, 6, 1), (1, 1, 6)))
+    lost.play("retreat")
+    assert terms(won)[place] < terms(before)[place] < terms(lost)[place]
+
+
+def test_a_hint_in_the_first_draft_says_what_the_empire_brings() -> None:
+    game = opening(4, scores=(9, 7, 5, 3))
+    advice = advise(GAME, GAME.view(game.state, 3), 3, 5)
+    assert advice.gains["what the empire will bring"] > 20
+    assert advice.runner_up is not None and advice.edge["what the empire will bring"] > 0
+
+
 def test_an_emperor_steps_back_on_the_track_to_choose_first() -> None:
     """R12.6: a marker that finds its space taken may go up or down."""
     game = turn_of("assyrians").score(5, 9, 8).start()
@@ -172,15 +217,27 @@ def test_a_bot_keeps_an_advancement_that_would_do_nothing() -> None:
 
 
 def test_the_end_of_an_epoch_is_no_gain_by_itself() -> None:
-    """Whoever waits for his turn looks at his lands as he did when his last one was over."""
+    """Whoever waits for his turn looks at his lands as he did when all were over."""
     weights = GAME.weights[3]
     game = turn_of("assyrians").army(1, "iberia", "apennines").start()
     state = game.state
-    state.players[1].empires[-1] = "sumerians"  # called before the Assyrians: the turn is over
+    state.turn.step, state.called = "over", 8
+    for seat, empire in enumerate(("assyrians", "sumerians", "egyptians")):
+        state.players[seat].empires = [empire]
     over = eyes_of(state, 1, weights).region("southern_europe", (0, 2, 0)).whole
-    state.epoch, state.players[1].empires = 2, ["sumerians"]
+    state.epoch, state.turn.seat, state.called = 2, SPECTATOR, 0
     waiting = eyes_of(state, 1, weights).region("southern_europe", (0, 2, 0)).whole
     assert over == pytest.approx(waiting)
+
+
+def test_what_others_can_still_take_in_this_epoch_is_worth_less() -> None:
+    """With nobody to come before the next epoch, more is left at the next own turn."""
+    game = turn_of("assyrians").army(0, "iberia", "apennines").start()
+    first = terms(game)["regions in later epochs"]
+    game.state.called = 8
+    for seat, empire in ((1, "sumerians"), (2, "egyptians")):
+        game.state.players[seat].empires = [empire]
+    assert terms(game)["regions in later epochs"] > first
 
 
 def test_nobody_founds_gladly_on_what_is_his_own() -> None:
@@ -189,7 +246,7 @@ def test_nobody_founds_gladly_on_what_is_his_own() -> None:
         game = opening(3, scores=(5, 4, 3))
         game.state.players[0].empires = ["sumerians"]
         game.state.armies["tigris"] = owner
-        hopes.append(terms(game)["cards"])
+        hopes.append(terms(game)["what the empire will bring"])
     on_own, on_theirs = hopes
     assert on_own < on_theirs
 
@@ -199,6 +256,32 @@ def test_each_level_sees_more_than_the_one_below() -> None:
     seen = [GAME.seen_at(weights, level) for level in (2, 3, 4, 5)]
     assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
     assert [bool(each.plans) for each in seen] == [False, False, True, True]
+    assert seen[1].rivals < seen[2].rivals == seen[3].rivals
     assert [each.sees_draft for each in seen] == [0, 0, 0, 1]
-    assert seen[2].by_board == 0 < seen[3].by_board
-    assert seen[3] is weights and GAME.seen_at(weights, 2) is seen[0]
+    assert [each.exposure for each in seen] == [0, 0, 0, 1]
+    assert [bool(each.follows) for each in seen] == [False, False, False, True]
+    assert GAME.seen_at(weights, 2) is seen[0] and GAME.seen_at(weights, 5) is seen[3]
+
+
+def test_an_emperor_sees_the_lands_behind_the_next_one() -> None:
+    """Two armies reach a capital that nobody holds through another land."""
+    weights = GAME.seen_at(GAME.weights[3], 5)
+    near = turn_of("xiongnu").start().pool(2)
+    far = turn_of("xiongnu").capital("yangtze").monument("yangtze").start().pool(2)
+    assert "yangtze" not in {each.land for each in conquests(far.state)}
+
+    def hopes(game: Position) -> float:
+        GAME.decisions(game.state)
+        return GAME.evaluate(game.state, 0, weights)["armies to come"]
+
+    assert hopes(far) > hopes(near) + 2
+    assert terms(far)["armies to come"] == pytest.approx(terms(near)["armies to come"])
+
+
+def test_the_best_course_brings_more_with_every_army() -> None:
+    weights = GAME.seen_at(GAME.weights[3], 5)
+    state = turn_of("romans").army(1, "danubia", "iberia", "shatts").capital("iberia").start().state
+    courses = Courses(state, eyes_of(state, 0, weights), rows_of(state))
+    brings = [courses.worth(armies, 0) for armies in range(state.turn.realm.armies + 1)]
+    assert brings[0] == 0 and brings == sorted(brings)
+    assert len(set(brings)) == len(brings)

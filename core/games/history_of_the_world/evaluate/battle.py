@@ -4,7 +4,7 @@ Wherever dice are about to be thrown, a position is worth the mean of what may c
 """
 
 from core.games.history_of_the_world.content import CARDS, LANDS, REGION_OF
-from core.games.history_of_the_world.evaluate.armies import Campaign, campaign
+from core.games.history_of_the_world.evaluate.courses import Prospects, prospects_of
 from core.games.history_of_the_world.evaluate.holdings import Eyes, Rows, structure_points
 from core.games.history_of_the_world.flow.battle import Rerolls, ThrowAgain, rerolls_left, terms_now
 from core.games.history_of_the_world.flow.turn import icons_per_monument
@@ -30,7 +30,7 @@ def in_battle(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> floa
     if eyes.seat != state.turn.seat:
         chances = _chances(state, battle)
         return chances.win * won + chances.tie * tied
-    after_win, after_loss = _campaigns(state, eyes, battle, rows)
+    after_win, after_loss = _prospects(state, eyes, battle, rows)
     realm = state.turn.realm
     most_sieges = battle.sieges + eyes.weights.most_sieges
 
@@ -47,6 +47,23 @@ def in_battle(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> floa
         return chances.win * win + chances.tie * tie + chances.loss * loss
 
     return value(battle.sieges, realm.armies, realm.siege_tokens, _chances(state, battle))
+
+
+def in_the_end(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[float, float]:
+    """How likely the seat takes the land it attacks, about, and what that scores this epoch."""
+    land, seat = battle.land, eyes.seat
+    region, realm = REGION_OF[land], state.turn.realm
+    row = rows[region][:]
+    before = eyes.region(region, tuple(row)).now
+    row[battle.defender] -= 1
+    row[seat] += 1
+    scores = eyes.region(region, tuple(row)).now - before
+    scores += structure_points(state, land, fought=True)
+    chances = _chances(state, battle)
+    again = odds(terms_of(state, land, battle.by, battle.sieges + 1)).win
+    can_go_on = not battle.no_siege and (realm.armies or realm.siege_tokens)
+    taken = chances.win + chances.tie * bool(realm.armies) + chances.loss * again * bool(can_go_on)
+    return taken, scores
 
 
 def _taken(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[float, float]:
@@ -70,9 +87,9 @@ def _taken(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[f
     return won, tied
 
 
-def _campaigns(
+def _prospects(
     state: WorldState, eyes: Eyes, battle: Battle, rows: Rows
-) -> tuple[Campaign, Campaign]:
+) -> tuple[Prospects, Prospects]:
     """What the armies on the card can do after a win, and after a loss."""
     after, land = clone(state), battle.land
     after.armies[land] = eyes.seat
@@ -81,7 +98,7 @@ def _campaigns(
     row = rows[region][:]
     row[battle.defender] -= 1
     row[eyes.seat] += 1
-    return campaign(after, eyes, {**rows, region: row}), campaign(state, eyes, rows)
+    return prospects_of(after, eyes, {**rows, region: row}), prospects_of(state, eyes, rows)
 
 
 def _chances(state: WorldState, battle: Battle) -> Odds:

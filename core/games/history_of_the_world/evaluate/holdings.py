@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, lru_cache
+from math import exp
 from typing import NamedTuple
 
 from core.games.history_of_the_world.content import (
@@ -20,6 +21,8 @@ from core.kernel import HIDDEN
 Row = tuple[int, ...]  # the armies of every seat in a region
 Rows = dict[str, list[int]]
 
+_REGIONS = tuple(REGIONS)
+LEAST = 0.2  # of a level, that lasts in any case
 USUAL = 0.66  # of what is held in a region, what is left of it at the next own turn
 
 
@@ -80,8 +83,17 @@ def later_points(epoch: int, weights: Weights) -> dict[str, float]:
         for number in _seen_from(epoch, weights):
             kept *= weights.holds[region][number - 1]
             times += kept
-        worth[region] = weights.later * times
+        worth[region] = weights.later_structures * times
     return worth
+
+
+@cache
+def _holds_after(epoch: int, weights: Weights) -> dict[str, float]:
+    """What is left in each region from a turn in this epoch to the next own turn."""
+    return {
+        region: holds[epoch - 1] if epoch < EPOCHS[-1] else 1.0
+        for region, holds in weights.holds.items()
+    }
 
 
 # --- a seat's eyes -------------------------------------------------------------------------------
@@ -122,24 +134,51 @@ class Eyes:
     """
 
     def __init__(
-        self, epoch: int, seat: int, whens: tuple[When, ...], rivals: float, weights: Weights
+        self,
+        epoch: int,
+        seat: int,
+        whens: tuple[When, ...],
+        shares: tuple[float, ...],
+        weights: Weights,
     ) -> None:
         self.seat = seat
         self.weights = weights
         self.presence = {region: presence[epoch - 1] for region, presence in PRESENCE.items()}
         self._whens = whens
-        self._shares = [1.0 if other == seat else rivals for other in range(len(whens))]
+        self._shares = shares
         self._regions: dict[tuple[str, Row], Seen] = {}
+        self.gain: dict[tuple[int, Row, int], float] = {}
         # Whoever has not had his turn in this epoch looks at it as he did at the end of the last.
         since = [max(epoch - 1, 1) if when is When.TO_COME else epoch for when in whens]
         self._later = [later_presence(each, weights) for each in since]
+        self._holds = [_holds_after(each, weights) for each in since]
+        self._exposed = [self._more_exposed(other) for other in range(len(whens))]
         # What a point of a structure is worth, by region and by who has it.
-        self.points = {
-            (region, other): share * (times + (whens[other] is When.NOW))
+        self.points: dict[tuple[str, int], float] = {
+            (region, other): share * (times * more + (whens[other] is When.NOW))
             for other, share in enumerate(self._shares)
             for region, times in later_points(since[other], weights).items()
+            for more in (self._holds[other][region] ** self._exposed[other],)
         }
         self.fort = {region: weights.fort * pays for region, pays in self._later[seat].items()}
+
+    def _more_exposed(self, seat: int) -> float:
+        """By how much more turns of others than usual a seat's lands have to last to its own next.
+
+        As many as there are others is usual. Those who are still to come in this epoch do come;
+        of the next epoch, and of those who may yet come before a seat in this one, half.
+        """
+        if not self.weights.exposure:
+            return 0.0
+        others = [w for at, w in enumerate(self._whens) if at not in (seat, self.seat)]
+        to_come, now = others.count(When.TO_COME), others.count(When.NOW)
+        own = self._whens[self.seat] is When.TO_COME and seat != self.seat
+        many = len(self._whens) - 1
+        if self._whens[seat] is When.TO_COME:
+            turns = now + (to_come + own) / 2
+        else:
+            turns = now + to_come + own + many / 2
+        return self.weights.exposure * (turns / many - 1)
 
     def region(self, region: str, row: Row) -> Seen:
         """What a region with these armies in it is worth."""
@@ -148,6 +187,20 @@ class Eyes:
             seen = self._regions[region, row] = self._look(region, row)
         return seen
 
+    def taken(self, region: int, row: Row, owner: int) -> float:
+        """What one more army of the seat brings there, remembered in `gain`.
+
+        It comes in the place of an army of the owner, or into an empty land (-1).
+        """
+        armies = list(row)
+        armies[self.seat] += 1
+        if owner >= 0:
+            armies[owner] -= 1
+        name = _REGIONS[region]
+        gain = self.region(name, tuple(armies)).whole - self.region(name, row).whole
+        self.gain[region, row, owner] = gain
+        return gain
+
     def _look(self, region: str, row: Row) -> Seen:
         now = self.presence[region]
         own_now = own_later = rivals = 0.0
@@ -155,6 +208,9 @@ class Eyes:
         for other, level in enumerate(levels(row)):
             pays_now = float(now * level) if self._whens[other] is When.NOW else 0.0
             pays_later = self._later[other][region] * expected[other]
+            if level and self._exposed[other]:
+                lasts = expected[other] / level * self._holds[other][region] / USUAL
+                pays_later *= min(max(lasts, LEAST), 1.0) ** self._exposed[other]
             if other == self.seat:
                 own_now, own_later = pays_now, pays_later
             else:
@@ -169,7 +225,28 @@ def eyes_of(state: WorldState, seat: int, weights: Weights) -> Eyes:
     """How the seat looks at the board now."""
     seats = range(len(state.players))
     whens = tuple([when(state, other) for other in seats])
-    return _eyes(state.epoch, seat, whens, -weights.rivals / (len(seats) - 1), weights)
+    return _eyes(state.epoch, seat, whens, shares_of(state, seat, weights), weights)
+
+
+def shares_of(state: WorldState, seat: int, weights: Weights) -> tuple[float, ...]:
+    """What a point of everybody counts for the seat: of a rival the more, the likelier he wins.
+
+    By the points at the beginning of the epoch, so that they are the same throughout a turn.
+    """
+    return _shares(state.scores[-1], seat, EPOCHS[-1] + 1 - state.epoch, weights)
+
+
+@lru_cache(maxsize=1 << 8)
+def _shares(scores: Row, seat: int, epochs_left: int, weights: Weights) -> tuple[float, ...]:
+    rivals = [score for other, score in enumerate(scores) if other != seat]
+    sure = weights.sure_win * epochs_left
+    chances = [exp((score - max(rivals)) / sure) if sure else 1.0 for score in scores]
+    chances[seat] = 0.0
+    whole = sum(chances)
+    return tuple(
+        1.0 if other == seat else -round(weights.rivals * chance / whole, 2)
+        for other, chance in enumerate(chances)
+    )
 
 
 def rows_of(state: WorldState) -> Rows:

@@ -1,18 +1,15 @@
 """What a seat may hope for: monuments, cards on hand, the empire to come."""
 
-from functools import cache
 from math import exp
-from statistics import fmean
 
 from core.games.history_of_the_world.content import (
     BOT_VALUES,
     CARDS,
-    EMPIRES_OF,
     EPOCHS,
     REGION_OF,
     Card,
 )
-from core.games.history_of_the_world.evaluate.armies import campaign
+from core.games.history_of_the_world.evaluate.courses import prospects_of
 from core.games.history_of_the_world.evaluate.holdings import (
     Eyes,
     When,
@@ -27,12 +24,11 @@ from core.games.history_of_the_world.weights import Weights
 from core.kernel import HIDDEN, SPECTATOR, clone
 
 
-def card_hopes(state: WorldState, seat: int, weights: Weights) -> float:
-    """Events on hand, and an empire that has not been called."""
-    player = state.players[seat]
+def event_hopes(state: WorldState, seat: int, weights: Weights) -> float:
+    """Events on hand: what they bring in this turn, or while they are kept."""
     hopes = 0.0
     to_come = when(state, seat) is When.TO_COME
-    for held in player.events:
+    for held in state.players[seat].events:
         if held.place != "hand" or held.card == HIDDEN:
             continue
         worth = BOT_VALUES[held.card]
@@ -40,9 +36,15 @@ def card_hopes(state: WorldState, seat: int, weights: Weights) -> float:
             hopes += worth
         elif CARDS[held.card].kind == "advancement":
             hopes += 0.01 if _is_last(state, seat) else weights.kept_event * worth
-    if to_come and len(player.empires) == state.epoch and player.empires[-1] != HIDDEN:
-        hopes += _empire_hopes(state, seat, CARDS[player.empires[-1]], weights)
     return hopes
+
+
+def empire_hopes(state: WorldState, seat: int, weights: Weights) -> float:
+    """An empire that has been chosen and not been called."""
+    empires = state.players[seat].empires
+    if when(state, seat) is not When.TO_COME or len(empires) < state.epoch:
+        return 0.0
+    return 0.0 if empires[-1] == HIDDEN else _brings(state, seat, CARDS[empires[-1]], weights)
 
 
 def _is_last(state: WorldState, seat: int) -> bool:
@@ -50,46 +52,51 @@ def _is_last(state: WorldState, seat: int) -> bool:
     return state.epoch == EPOCHS[-1] and when(state, seat) is not When.TO_COME
 
 
-def _empire_hopes(state: WorldState, seat: int, card: Card, weights: Weights) -> float:
+def _brings(state: WorldState, seat: int, card: Card, weights: Weights) -> float:
     """What an empire usually brings; in the draft also what it would bring on this very board."""
     usual = BOT_VALUES[card.id]
-    if state.turn.seat != SPECTATOR:
+    if state.turn.seat != SPECTATOR or not weights.sees_draft:
         return usual
     waiting = clone(state)
     waiting.turn = Turn(seat, state.turn.number, Realm(card.id))
     here = founding_hopes(waiting, eyes_of(waiting, seat, weights))
-    return (1 - weights.by_board) * usual + weights.by_board * here
+    by_board = weights.by_board[state.epoch - 1]
+    return (1 - by_board) * usual + by_board * here
 
 
 def draft_hopes(state: WorldState, seat: int, weights: Weights, income: float) -> float:
-    """What it is worth to choose an empire early: who has fewest points chooses first (R5.2).
+    """What it is worth not to choose the last empire: who has most points does (R5.2).
 
     The place is known while the draft is under way; for the next one it rests on the points that
     everybody will have by then, `income` more in the seat's own case if this is its turn.
     """
     rivals = [other for other in range(len(state.players)) if other != seat]
-    if when(state, seat) is When.TO_COME and len(state.players[seat].empires) < state.epoch:
-        ranks = state.ranks[-1]
-        before = [float(ranks.index(rival) < ranks.index(seat)) for rival in rivals]
-        return weights.first_pick[state.epoch - 1] * fmean(before)
+    own = when(state, seat)
+    if own is When.TO_COME and len(state.players[seat].empires) < state.epoch:
+        return weights.early_pick[state.epoch - 1] * (state.ranks[-1][0] != seat)
     if state.epoch == EPOCHS[-1]:
         return 0.0
-    mine = state.players[seat].score + income
-    if when(state, seat) is When.TO_COME:
-        mine += _usual_income(state.epoch)
-    richer = []
+    usual = weights.income[state.epoch - 1]
+    mine, unsure = state.players[seat].score + income, 0.0
+    if own is When.TO_COME:
+        mine, unsure = mine + usual, 1.0
+    elif own is When.NOW and state.turn.step in ("begin", "conquest"):
+        armies = state.turn.realm.armies
+        if state.turn.step == "begin":
+            armies += CARDS[state.turn.empire.card].armies
+        unsure = min(weights.army_income * armies, 1.0)
+        mine += usual * unsure
+    richest = 1.0
     for rival in rivals:
-        theirs = float(state.players[rival].score)
+        theirs, open_yet = float(state.players[rival].score), unsure
         if when(state, rival) is not When.OVER:
-            theirs += _usual_income(state.epoch)
-        richer.append(1 / (1 + exp((mine - theirs) / weights.sure_place)))
-    return weights.first_pick[state.epoch] * fmean(richer)
+            theirs, open_yet = theirs + usual, open_yet + 1
+        sure = weights.sure_place * usual * open_yet + SURE_AT_LAST
+        richest /= 1 + exp(min((theirs - mine) / sure, 50))
+    return weights.early_pick[state.epoch] * (1 - richest)
 
 
-@cache
-def _usual_income(epoch: int) -> float:
-    """What a turn in this epoch usually brings."""
-    return fmean(BOT_VALUES[card] for card in EMPIRES_OF[epoch])
+SURE_AT_LAST = 0.5  # points between two markers that stand: the order is all but known
 
 
 def monument_hopes(state: WorldState, eyes: Eyes) -> float:
@@ -113,7 +120,7 @@ def founding_hopes(state: WorldState, eyes: Eyes) -> float:
     rows = rows_of(founded)
     brings = holdings(founded, eyes, rows).whole - holdings(state, eyes, rows_of(state)).whole
     realm = founded.turn.realm
-    brings += campaign(founded, eyes, rows).worth(realm.armies, realm.siege_tokens)
+    brings += prospects_of(founded, eyes, rows).worth(realm.armies, realm.siege_tokens)
     return brings + monument_hopes(founded, eyes)
 
 

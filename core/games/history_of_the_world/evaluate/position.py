@@ -1,11 +1,19 @@
 """What a position is worth: points scored, points the armies will still score, hopes."""
 
-from core.games.history_of_the_world.evaluate.armies import campaign
-from core.games.history_of_the_world.evaluate.battle import in_battle
-from core.games.history_of_the_world.evaluate.holdings import eyes_of, holdings, rows_of
+from operator import mul
+
+from core.games.history_of_the_world.evaluate.battle import in_battle, in_the_end
+from core.games.history_of_the_world.evaluate.courses import prospects_of
+from core.games.history_of_the_world.evaluate.holdings import (
+    eyes_of,
+    holdings,
+    rows_of,
+    shares_of,
+)
 from core.games.history_of_the_world.evaluate.hopes import (
-    card_hopes,
     draft_hopes,
+    empire_hopes,
+    event_hopes,
     founding_hopes,
     monument_hopes,
 )
@@ -16,15 +24,16 @@ from core.games.history_of_the_world.weights import Weights
 def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]:
     """The position's worth to a seat. A battle is worth what may come of it beyond what is."""
     scores = [player.score for player in state.players]
-    share = weights.rivals / (len(scores) - 1)
+    shares = shares_of(state, seat, weights)
     terms = {
         "points": float(scores[seat]),
         "regions in this epoch": 0.0,
         "regions in later epochs": 0.0,
         "cities and monuments": 0.0,
         "forts": 0.0,
-        "rivals": -share * (sum(scores) - scores[seat]),
-        "cards": 0.0,
+        "rivals": sum(map(mul, scores, shares)) - scores[seat],
+        "what the empire will bring": 0.0,
+        "events on hand": 0.0,
         "the place in the next draft": 0.0,
         "armies to come": 0.0,
         "monuments to come": 0.0,
@@ -40,12 +49,17 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
     terms["cities and monuments"] = held.structures
     terms["forts"] = held.forts
     terms["rivals"] += held.rivals
-    terms["cards"] = card_hopes(state, seat, weights)
+    terms["what the empire will bring"] = empire_hopes(state, seat, weights)
+    terms["events on hand"] = event_hopes(state, seat, weights)
+    battle = state.battle
     if weights.sees_draft:
         own_turn = state.turn.seat == seat and state.turn.step != "over"
         income = held.now + held.structures_now if own_turn else 0.0
-        terms["the place in the next draft"] = draft_hopes(state, seat, weights, income)
-    battle = state.battle
+        place = draft_hopes(state, seat, weights, income)
+        if own_turn and battle is not None and not battle.result:
+            chance, more = in_the_end(state, eyes, battle, rows)
+            place += chance * (draft_hopes(state, seat, weights, income + more) - place)
+        terms["the place in the next draft"] = place
     if battle is not None and not battle.result:
         terms["the battle"] = in_battle(state, eyes, battle, rows)
         if state.turn.seat == seat:
@@ -56,7 +70,7 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
         return terms
     realm, step = turn.realm, turn.step
     if step in ("begin", "conquest") and realm.armies:
-        brings = campaign(state, eyes, rows)
+        brings = prospects_of(state, eyes, rows)
         terms["armies to come"] = brings.worth(realm.armies, realm.siege_tokens)
     if step != "monuments":
         terms["monuments to come"] = monument_hopes(state, eyes)
