@@ -7,7 +7,7 @@ from core.games.history_of_the_world.census import census
 from core.games.history_of_the_world.checks import check
 from core.games.history_of_the_world.content import CONTENT, WEIGHTS
 from core.games.history_of_the_world.describe.origins import KINDS
-from core.games.history_of_the_world.evaluate import evaluate, prior, stretch
+from core.games.history_of_the_world.evaluate import evaluate, prior, seen_at, stretch
 from core.games.history_of_the_world.events import EVENTS
 from core.games.history_of_the_world.facts.barred import barred
 from core.games.history_of_the_world.flow import FRAMES
@@ -15,7 +15,6 @@ from core.games.history_of_the_world.scoring import standings
 from core.games.history_of_the_world.setup import opening_position
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.view import deal_unknown, hide
-from core.games.history_of_the_world.weights import seen_at
 from core.kernel import Game, Option, Preset
 
 check()

@@ -1,10 +1,10 @@
 """What bots think of a position, what they see of it, and how far they plan."""
 
 from core.games.age_of_innovation.evaluate.first_sight import PLAIN_QUESTIONS, prior
-from core.games.age_of_innovation.evaluate.levels import seen_at
 from core.games.age_of_innovation.evaluate.plans import leave_alone, routine
 from core.games.age_of_innovation.evaluate.position import UNSAID, evaluate
 from core.games.age_of_innovation.evaluate.rivals import contested
+from core.games.age_of_innovation.evaluate.sight import seen_at
 
 __all__ = [
     "PLAIN_QUESTIONS",
