@@ -3,10 +3,8 @@
 All numbers are victory points; those that are judgements stand in data/weights.json.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import cache
-from statistics import fmean
 
 from core.games.mosaic.actions import (
     Claim,
@@ -30,7 +28,6 @@ from core.games.mosaic.content import (
     NEIGHBORS,
     REGION_OF,
     SCORING_CARD_OF,
-    TAX_CARDS,
     TECHNOLOGIES,
     TILES,
     TOKENS,
@@ -43,13 +40,10 @@ from core.games.mosaic.tiles import CONDITIONS
 from core.games.mosaic.weights import Weights
 from core.kernel import HIDDEN, Action
 
-EMPEROR = 5  # the level that sees all there is to see
-
 Standing = dict[str, list[int]]  # everybody's influence in every region
 
 TERMS = (
     "points",
-    "rivals' points",
     "stock",
     "production",
     "golden ages and achievements",
@@ -66,20 +60,14 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
     turns = turns_left(state, weights)
     now = float(final_points(state, seat))
     if not turns:
-        scored = {"points": now, "rivals' points": -weights.rivals * _scored_by_rivals(state, seat)}
-        return dict.fromkeys(TERMS, 0.0) | scored
+        return dict.fromkeys(TERMS, 0.0) | {"points": now}
     player = state.players[seat]
     standing = influence(state)
-    stock, production = _economy(state, seat, turns, weights)
-    # A longer game is no gain where the others gain as much by it.
-    others = [other for other in range(len(state.players)) if other != seat]
-    theirs = fmean(_economy(state, other, turns, weights)[1] for other in others)
     soon, later = _region_hopes(state, seat, standing, turns, weights)
     return {
         "points": now,
-        "rivals' points": -weights.rivals * _scored_by_rivals(state, seat),
-        "stock": stock,
-        "production": production - theirs,
+        "stock": _stock_worth(player, turns, weights),
+        "production": _income_worth(player, turns, weights),
         "golden ages and achievements": _tile_hopes(state, seat, standing, turns, weights),
         "the next empire scoring": soon,
         "regions in the long run": later,
@@ -89,83 +77,39 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
     }
 
 
-def _scored_by_rivals(state: MosaicState, seat: int) -> float:
-    """What the others have scored for good, in the mean: a scoring is not for one alone."""
-    scored = [player.empire_vp + player.played_vp for player in state.players]
-    return (sum(scored) - scored[seat]) / max(len(scored) - 1, 1)
-
-
-@cache
-def seen_at(weights: Weights, level: int) -> Weights:
-    """An Emperor alone weighs what others score and would win: the rest play for themselves."""
-    return weights if level >= EMPEROR else replace(weights, rivals=0.0, tile_denied=0.0)
-
-
 def turns_left(state: MosaicState, weights: Weights) -> float:
-    """Own turns still to come, about: until so many scoring cards are drawn that the end is called.
+    """Own turns still to come (R13): the fewer, the longer it lasts and the more has been scored.
 
-    By what all know of the decks (R3.4, R13.1), at the pace at which cards are taken.
+    It does not rest on how many cards are left: nobody should shun a card to make a game longer.
     """
     if not state.agenda:
         return 0.0
     if state.last_round:
         return float(state.last_round - state.round)
-    rounds = sorted(_rounds_to_scorings(state, weights))
-    missing = CONSTANTS.scoring_cards_to_end - state.scoring_cards
-    expected = rounds[missing - 1] if missing <= len(rounds) else weights.most_turns
-    return max(min(expected, weights.most_turns), weights.fewest_turns)
+    scored = state.scoring_cards / CONSTANTS.scoring_cards_to_end
+    longest = weights.most_turns * (1 - scored)
+    return max(min(weights.most_turns - state.round, longest), weights.fewest_turns)
 
 
-def _rounds_to_scorings(state: MosaicState, weights: Weights) -> Iterator[float]:
-    """For each scoring card that is to come: in how many rounds, if it lies in the middle."""
-    for name, drawn in weights.drawn_a_round.items():
-        if SCORING_CARD_OF[name] not in state.removed:
-            deck = state.decks[name]
-            top = len(deck.cards) - deck.under
-            lies = (min(deck.scoring_high + 1, top) + deck.scoring_low) / 2
-            yield max(top - lies, 0.0) / (drawn * len(state.players))
+def _stock_worth(player: Player, turns: float, weights: Weights) -> float:
+    """Currency is worth what it can still buy; heaps of it are worth less and less."""
+    time = min(turns / weights.useful_turns, 1.0)
+    plenty = weights.stocked + weights.spent_a_turn * turns
+    worth = 0.0
+    for currency, each in weights.goods.items():
+        have = player.stock[currency]
+        worth += each * have / (1 + have / plenty)
+    return worth * time
 
 
-def _economy(state: MosaicState, seat: int, turns: float, weights: Weights) -> tuple[float, float]:
-    """What lies in stock, and what production and people will still bring.
-
-    A turn is one action, and what an action costs was worked for in other turns: the more a turn
-    of work brings, the more of the turns left are free for what brings points. What lies in stock
-    saves turns of work. So more of anything is worth less and less.
-    """
-    player = state.players[seat]
-    worked, saved = 0.0, 0.0  # turns of work for an action, and those that are done already
-    for currency, needed in weights.needed.items():
-        if currency == "money":
-            brings = weights.collected * _collected(state, player, seat)
-        else:
-            brings = player.production[currency] + player.population
-        brings = max(brings, weights.least_work)
-        worked += needed / brings
-        have, of_use = player.stock[currency], needed * (weights.stocked + turns)
-        saved += have / (1 + have / of_use) / brings
-    # People are spent on cities, and come back by growth.
-    people, settled = player.population, weights.settlers * (weights.stocked + turns)
-    saved += people / (1 + people / settled) / weights.grown
-    free = weights.action / (1 + worked)
-    in_sight = turns / (1 + turns / weights.far_turns)
-    return free * saved * min(turns / weights.useful_turns, 1.0), free * in_sight
-
-
-def _factors(kind: str) -> tuple[float, float]:
-    cards = [card for card in TAX_CARDS.values() if card.kind == kind]
-    return fmean(card.first_factor for card in cards), fmean(card.second_factor for card in cards)
-
-
-# What a worker and a government symbol bring by a tax, a good and a city by a tariff, in the mean.
-(_WORKER, _SYMBOL), (_GOOD, _CITY) = _factors("tax"), _factors("tariff")
-
-
-def _collected(state: MosaicState, player: Player, seat: int) -> float:
-    """Money of a tax and of a tariff together."""
-    people = _WORKER * player.population + _SYMBOL * player.symbols["government"]
-    trade = _GOOD * state.different_goods(seat) + _CITY * len(state.cities(seat))
-    return people + trade + player.production["tax"] + player.production["tariff"]
+def _income_worth(player: Player, turns: float, weights: Weights) -> float:
+    """Production and population, in the turns they will be used in."""
+    goods, worth = weights.goods, 0.0
+    for track, often in weights.used.items():
+        worth += player.production[track] * often * turns * goods.get(track, goods["money"])
+    # Population works in every production, and in taxes.
+    people = player.population
+    return worth + people * turns * (weights.worker_produces + weights.worker_pays)
 
 
 # --- the race for tiles ------------------------------------------------------------------------
@@ -423,7 +367,7 @@ def _region_gain(
     piece: str = "",
 ) -> float:
     """What more influence of somebody in a region, by units or by a piece, is worth to the seat."""
-    near, later = _scorings_to_come(state, weights.scoring_turns, weights)
+    near, later = _scorings_to_come(state, turns_left(state, weights), weights)
     row, grand = influence(state, (region,))[region], state.survey.grand[region]
     built = list(state.survey.influence[region])
     before = near * _scored(row, seat, grand, weights)

@@ -7,7 +7,7 @@ from core.games.mosaic.census import census
 from core.games.mosaic.checks import check
 from core.games.mosaic.content import CONTENT, WEIGHTS
 from core.games.mosaic.describe.origins import KINDS
-from core.games.mosaic.evaluate import evaluate, prior, seen_at
+from core.games.mosaic.evaluate import evaluate, prior
 from core.games.mosaic.events import EVENTS
 from core.games.mosaic.facts.barred import barred
 from core.games.mosaic.flow import FRAMES
@@ -74,7 +74,6 @@ GAME = Game(
     stretch=lambda state: state.round,
     leave_alone=leave_alone,
     patience=0.8,
-    seen_at=seen_at,
     census=census,
     weights=WEIGHTS,
     opening=describe.opening,

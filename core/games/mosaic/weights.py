@@ -16,16 +16,10 @@ class Weights:
     worker_produces: float  # a worker and turn, in production
     worker_pays: float  # and in taxes
     most_turns: float  # of a game, for a player
-    far_turns: float  # after so many the future counts half
     fewest_turns: float  # until the end is called
-    action: float  # one that is paid for
-    needed: Mapping[str, float]  # of each currency, for an action
-    collected: float  # the part of a tax and a tariff together that one turn brings
-    settlers: float  # people, for an action
-    grown: float  # people whom a turn of growth brings
-    least_work: float  # that a turn of work can be counted for
     useful_turns: float  # in so many what lies in stock can be spent
-    stocked: float  # actions that are paid for in advance and not too many even at the end
+    stocked: float  # of a currency that is not too much even at the end
+    spent_a_turn: float  # of a currency: more than can still be spent is worth little
     haste: float  # for each card in the decks: a game that nobody drives on never ends
     tile_pace: Mapping[str, float]  # turns it takes to get one more of what a tile asks for
     tile: float  # the part of a tile that counts when one has what it asks for
