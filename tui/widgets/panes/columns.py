@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from core.kernel import Barred
 from tui.model.choosing import Row
+from tui.widgets.panes.choice_row import name_below_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda tex
             continue
         choice = entry.choice
         behind = choice.full_price or effect(choice.effect)
-        words = cell_len(f"{choice.label} {behind}".rstrip())
+        words = cell_len(f"{name_below_head(choice)} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed
 
@@ -187,7 +188,7 @@ def _first_clause(text: str) -> str:
 
 def _usual_width(row: Row) -> int:
     choice = row.choice
-    return cell_len(choice.label) + cell_len(choice.full_price or choice.effect[:14]) + 6
+    return cell_len(name_below_head(choice)) + cell_len(choice.full_price or choice.effect[:14]) + 6
 
 
 def _pages(entries: list[ColumnEntry], height: int, columns: int) -> list[ChoiceColumns]:
