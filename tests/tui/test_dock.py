@@ -297,3 +297,24 @@ def test_wide_letters_take_two_cells_of_a_column() -> None:
     assert f"{'王小明' * 5}   3 actions" in line
     below = page[page.index(line) + 1]
     assert cell_len(line[: line.index("c  ")]) == below.index("d  ")  # the columns are straight
+
+
+def test_no_two_choices_are_cut_to_the_same_name() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def row(label: str, group: str) -> Row:
+        choice = Choice(label, group)
+        return replace(first, choice=choice)
+
+    sides = [f"Supremacy to {who}, side {side}" for who in "BC" for side in "AB"]
+    rows = (
+        row("Economic Progress", "Future event"),
+        row("Independence", "Future event"),
+        *(row(label, "Pact") for label in sides),
+        row("No politics", ""),
+        row("Resign", ""),
+    )
+    page = "\n".join(docked(Asking(None, choose_from(replace(chooser.question, rows=rows)))))
+    assert "Supremacy to B.." not in page and sides[0] in page

@@ -8,6 +8,7 @@ from itertools import groupby
 from rich.cells import cell_len
 
 from core.kernel import Barred
+from tui.draw.glyphs import cut
 from tui.model.choosing import Row
 from tui.widgets.panes.choice_row import name_below_head
 
@@ -137,9 +138,19 @@ def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[Choice
     if len(pages) == 1:
         return pages
     pages = _pages(entries, height, 3)
-    if len(pages) == 1 and sum(map(_needed, pages[0])) <= width + LETTERS_TO_SPARE:
-        return pages
+    if len(pages) == 1:
+        missing = sum(map(_needed, pages[0])) - width
+        if missing <= 0 or (
+            missing <= LETTERS_TO_SPARE and _stay_apart(max(pages[0], key=_needed))
+        ):
+            return pages
     return _pages(entries, height, columns_for(entries, width))
+
+
+def _stay_apart(column: list[ColumnEntry]) -> bool:
+    """Whether names that lose a letter are still known from each other."""
+    names = [name_below_head(entry.choice) for entry in column if isinstance(entry, Row)]
+    return len({cut(name, cell_len(name) - 1) for name in names}) == len(set(names))
 
 
 def columns_for(entries: Sequence[ColumnEntry], width: int) -> int:
