@@ -181,6 +181,8 @@ class Game(Generic[S]):
     board: Callable[[S, int, Names], list[str]]
     # The seat's counts by name; a preview is the difference of two ledgers.
     ledger: Callable[[S, int], dict[str, int]]
+    # Those of its names that nobody wants more of: less of them is a gain.
+    burdens: frozenset[str] = frozenset()
     # The numbered rules.
     rules: Callable[[], tuple[Rule, ...]]
 

@@ -84,12 +84,17 @@ def in_one_breath(
 ) -> str:
     """Several phrases in a row, with name and verb only where they are needed.
 
-    What is said twice is counted. After another phrase they go on where it left off.
+    What is said twice is counted, and where something came from is told once. After another
+    phrase they go on where it left off.
     """
     text = ""
     last = after
+    named = _words(after) if after is not None else ""
     for phrase, row in groupby(phrases):
         times = len(list(row))
+        if last is not None and last.seat == phrase.seat != SPECTATOR:
+            phrase = _without_source(phrase, named)
+        named = f"{named} {_words(phrase)}"
         rest = _rest(phrase, names)
         if last is not None and goes_on_from(last, phrase) and text:
             text += f", {_joined(rest)}"
@@ -124,8 +129,20 @@ def strikes(phrase: Phrase, seat: int) -> bool:
 
 
 def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """Those that numbers beside them do not tell as well; where there is no other, all."""
-    return [phrase for phrase in phrases if not phrase.nothing_but_changes] or list(phrases)
+    """Those that numbers beside them do not tell as well; where there is no other, all.
+
+    A number that comes of something the others do not name is told with it: who draws a card
+    does not rise by it.
+    """
+    others = [phrase for phrase in phrases if not phrase.nothing_but_changes]
+    if not others:
+        return list(phrases)
+    named = " ".join(_words(phrase) for phrase in others)
+    return [
+        phrase
+        for phrase in phrases
+        if not phrase.nothing_but_changes or _is_new(_source(phrase), named)
+    ]
 
 
 def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
@@ -147,13 +164,37 @@ def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
 
 def _says(phrase: Phrase, change: Change) -> bool:
     """Whether the words have the number and what it counts: `2 coins`, `1 coin`, `a coin`."""
-    words = " ".join(
-        part for each in (phrase.what, phrase.how) for part in _parts(each) if isinstance(part, str)
-    )
+    words = _words(phrase)
     counted = re.escape(change.what.removesuffix("s"))
     number = "(?:1|an?)" if abs(change.by) == 1 else str(abs(change.by))
     is_own = change.seat in (None, phrase.seat)
     return is_own and re.search(rf"\b{number} {counted}", words) is not None
+
+
+def _words(phrase: Phrase) -> str:
+    """All it says of what and how, players left out."""
+    parts = [part for each in (phrase.what, phrase.how) for part in _parts(each)]
+    return " ".join(part for part in parts if isinstance(part, str))
+
+
+def _source(phrase: Phrase) -> str:
+    """What it came of, where its last words are that in brackets: `Poetry` of `(Poetry)`."""
+    last = (_parts(phrase.how) or ("",))[-1]
+    is_source = isinstance(last, str) and last[:1] == "(" and last[-1:] == ")"
+    return last[1:-1] if isinstance(last, str) and is_source else ""
+
+
+def _without_source(phrase: Phrase, named: str) -> Phrase:
+    """Not again where it came from: `plays Poetry, scores 3 VP`, without `(Poetry)`."""
+    source = _source(phrase)
+    if not source or _is_new(source, named):
+        return phrase
+    return replace(phrase, how=_parts(phrase.how)[:-1])
+
+
+def _is_new(source: str, named: str) -> bool:
+    """Whether there is a source, and words do not name it yet."""
+    return bool(source) and re.search(rf"(?<!\w){re.escape(source)}(?!\w)", named) is None
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:

@@ -5,7 +5,13 @@ from core.table.history import Gain, Moment, history, turn_ends
 from core.table.journal import OPENING, Entry, Journal, Setup
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
-from core.table.preview import Changes, beside_numbers, preview
+from core.table.preview import (
+    NOTHING,
+    Changes,
+    beside_numbers,
+    leads_to_a_question,
+    preview,
+)
 from core.table.seats import Seat, is_shared
 from core.table.session import LocalSession, SeenTable, Session
 from core.table.story import begun_by, since_own_turn
@@ -23,6 +29,7 @@ from core.table.told import (
 from core.table.undo import CannotUndo, TouchesOthers
 
 __all__ = [
+    "NOTHING",
     "OPENING",
     "TABLE_EVENTS",
     "BadJournal",
@@ -55,6 +62,7 @@ __all__ = [
     "hint",
     "history",
     "is_shared",
+    "leads_to_a_question",
     "no_rest",
     "open_journal",
     "preview",

@@ -32,6 +32,13 @@ def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
     return _common([shown, *others])
 
 
+def leads_to_a_question(game: Game[Any], view: Any, seat: int, action: Action) -> bool:
+    """Whether a part of the choice is asked next: that nothing changes yet is not all of it."""
+    state = game.determinize(view, seat, Rng(0))
+    game.foresee(state, seat, action)
+    return _rest_of(state, seat) is not None
+
+
 def _in_a_world(
     game: Game[Any], view: Any, seat: int, action: Action, world: int
 ) -> tuple[Changes, bool]:

@@ -1,9 +1,19 @@
 """What happened, as phrases: who does what to what, said in one place."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.kernel import SPECTATOR, Change, Phrase, Player, Whose
-from core.kernel.phrases import changes_text, in_one_breath, sentence, spoken_to, touches
+from core.kernel.phrases import (
+    changes_text,
+    in_one_breath,
+    put_into_words,
+    sentence,
+    spoken_to,
+    touches,
+    unsaid_changes,
+)
 
 NAMES = ("Livia", "Bot 2")
 TO_LIVIA = ("You", "Bot 2")
@@ -126,3 +136,34 @@ def test_a_verb_nobody_knows_is_refused() -> None:
 def test_who_is_called_you_is_spoken_to() -> None:
     assert spoken_to(("Bot 2", "You")) == 1
     assert spoken_to(NAMES) == SPECTATOR
+
+
+def test_where_something_came_from_is_told_once() -> None:
+    played = Phrase(0, "plays", "Work of Art")
+    scored = Phrase(0, "scores", "6 culture", "(Work of Art)")
+    assert in_one_breath([played, scored], NAMES) == "Livia plays Work of Art, scores 6 culture."
+    assert in_one_breath([scored], NAMES, after=played) == "scores 6 culture."
+    alone = "Livia scores 6 culture (Work of Art)."
+    assert in_one_breath([scored], NAMES) == alone
+    other = replace(played, what="Work of Artists")
+    assert in_one_breath([other, scored], NAMES).endswith("scores 6 culture (Work of Art).")
+    of_another = replace(scored, seat=1)
+    assert in_one_breath([played, of_another], NAMES).endswith("scores 6 culture (Work of Art).")
+
+
+def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another() -> None:
+    rise = Phrase(
+        0,
+        "rises",
+        how=("by 3", "(Philosopher)"),
+        thing="food production",
+        changes=(Change("food production", 3),),
+        nothing_but_changes=True,
+    )
+    drawn, leader = Phrase(0, "draws", "a card"), Phrase(0, "begins", "with the Philosopher")
+    assert put_into_words([rise, drawn]) == [rise, drawn]
+    assert unsaid_changes([rise, drawn]) == []
+    assert put_into_words([leader, rise]) == [leader]
+    assert unsaid_changes([leader, rise]) == [Change("food production", 3, seat=0)]
+    paid = replace(rise, verb="pays", how="", thing="")
+    assert put_into_words([paid, drawn]) == [drawn]

@@ -33,3 +33,10 @@ def test_a_game_of_a_campaign_closes_with_its_result_line_by_line() -> None:
     assert "Progress: 10 to 5" in lines
     assert "The campaign: 1 of 5 games won, 0 of 4 lost." in lines
     assert all(len(line) <= WIDTH for line in lines)
+
+
+async def test_an_option_that_asks_on_is_not_said_to_change_nothing() -> None:
+    person, _ = await sit_down(table_for(ADA, BOT, game=GAME, seed=5), ["1", "? 1"])
+    assert "Unrest: which option do you choose?" in person.shown
+    answer = person.shown.rpartition("? 1\n")[2]
+    assert "1 Pay 1 population\n  Effect: what comes of it is asked next\n" in answer

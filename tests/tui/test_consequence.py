@@ -1,6 +1,7 @@
 """The line that says what a choice would do, where there is one row for it."""
 
 from core.kernel import Action, Choice
+from tui.draw.canvas import BAD, GOOD
 from tui.model.choosing import Row
 from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
 
@@ -45,3 +46,13 @@ def test_a_message_is_read_to_its_end_where_the_rows_last() -> None:
         assert (len(lines), " ".join(lines)) == (rows, message)
     cut_short = why_not_rows(message, 30, 2)
     assert len(cut_short) == 2 and cut_short[-1][-1][0].endswith("..")
+
+
+def test_more_of_a_burden_is_told_with_the_losses_and_less_of_it_with_the_gains() -> None:
+    row = Row(Action(), Choice("Increase"), "a", ())
+    changes = {"workers": (0, 1), "corruption": (2, 0), "discontent": (0, 1), "food": (3, 1)}
+    burdens = frozenset({"corruption", "discontent"})
+    (line,) = consequence_rows(row, changes, str, 99, 1, burdens=burdens)
+    told = "".join(text for text, _ in line).replace("  ", ", ")
+    assert told == "Increase, +1 discontent 0>1, -2 food 3>1, +1 workers 0>1, -2 corruption 2>0"
+    assert [ink for text, ink in line if text in ("+1", "-2")] == [BAD, BAD, GOOD, GOOD]

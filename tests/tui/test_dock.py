@@ -15,7 +15,7 @@ from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
 from tests.tui.saved import When, asks, saved
 from tests.tui.test_keys import QUESTIONS
-from tui.draw.canvas import Brush, Canvas
+from tui.draw.canvas import TEXT, Brush, Canvas, Parts
 from tui.games import presenter_of
 from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
@@ -126,6 +126,17 @@ def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> 
     assert words in " ".join(line.strip() for line in docked(few))
 
 
+def test_a_hint_is_read_to_its_end_also_where_choices_fill_the_dock() -> None:
+    asking, pane = asking_at("through_the_ages")
+    assert asking.in_sight is not None
+    words = " ".join(f"reason{number}" for number in range(24)) + "."
+    page = painted(replace(asking, message=words), pane, 80, 7, docked=True)
+    assert words in " ".join(line.strip("┄ ") for line in page)
+    assert sum("▸" in line for line in page[1:4]) == 1  # the choice it speaks of stays in sight
+    short = painted(replace(asking, message="A word."), pane, 80, 7, docked=True)
+    assert "A word." in short[6] and "┄" not in short[4]  # a row of choices more
+
+
 def test_what_ends_is_in_sight_where_the_other_choices_have_no_head() -> None:
     question = choose_from(asking_in(hand("Advance", "Conquer")).chooser.question).question  # type: ignore[union-attr]
     first, stop = question.rows[0], question.stop
@@ -170,9 +181,7 @@ def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
 def test_how_a_price_is_paid_is_left_out_before_the_name_is_cut() -> None:
     choice = Choice("Sphinx", price="20s", payment="8s by 16$")
     for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
-        line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
-        paint_choice(line, (0, edge, 0), choice, [], True)
-        assert " ".join(line.lines()[0].split()) == seen
+        assert in_a_row(choice, edge) == seen
 
 
 def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
@@ -186,16 +195,48 @@ def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
 
 
 def test_what_is_cut_of_an_effect_is_cut_at_a_word_or_left_out() -> None:
-    line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
-    for edge, seen in (
-        (30, "End turn then +1sc +2f +2r"),
-        (23, "End turn then +1sc.."),
-        (17, "End turn"),
-    ):
-        line = Canvas(30, 1, Brush(THEMES["night"], taper=True))
-        choice = Choice("End turn", effect="then +1sc +2f +2r")
-        paint_choice(line, (0, edge, 0), choice, [], True)
-        assert " ".join(line.lines()[0].split()) == seen
+    choice = Choice("Writing", effect="ideas +1 for each scroll")
+    assert in_a_row(choice, 33) == "Writing ideas +1 for each scroll"
+    assert in_a_row(choice, 25) == "Writing ideas +1 for.."
+    assert in_a_row(choice, 15) == "Writing"
+
+
+def test_what_a_turn_brings_is_never_half_a_sum() -> None:
+    choice = Choice("End turn", effect="then +1sc +2f +2r")
+    assert in_a_row(choice, 30) == "End turn then +1sc +2f +2r"
+    assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
+
+
+def test_that_something_is_free_is_left_out_before_its_name_is_cut() -> None:
+    choice = Choice("F6 swamp, 1 of 2", price="free")
+    assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"
+    assert in_a_row(choice, 18) == "F6 swamp, 1 of 2"
+    assert in_a_row(replace(choice, price="3t"), 18) == "F6 swamp, 1.. 3t"
+
+
+def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
+    choice = Choice("Mongolia", effect="empty, China +2")
+    bar: Parts = [("free", TEXT)]
+    assert in_a_row(choice, 20, bar) == "Mongolia empty free"
+    assert in_a_row(choice, 18, bar) == "Mongolia free"
+
+
+def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
+    place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
+    assert in_a_row(place, 30) == "4,12 Ostia wine"
+    assert in_a_row(replace(place, group=""), 30) == "Italia 4,12 Ostia wine"
+    assert in_a_row(Choice("Destroy Bronze", "Destroy", price="1 CA"), 30) == "Destroy Bronze 1 CA"
+    asking, pane = asked("mosaic", "4_clever_players", asks("starting_city"))
+    page = painted(asking, pane, 80, 7, docked=True)
+    label = asking.visible[0].choice.label
+    assert label not in "".join(page[1:5]) and label.split()[-1] in "".join(page[1:5])
+
+
+def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
+    """What is seen of a choice in the dock, in so many columns."""
+    line = Canvas(40, 1, Brush(THEMES["night"], taper=True))
+    paint_choice(line, (0, width, 0), choice, drawn or [], True)
+    return " ".join(line.lines()[0].split())
 
 
 def hand(*names: str) -> Any:
@@ -256,3 +297,24 @@ def test_wide_letters_take_two_cells_of_a_column() -> None:
     assert f"{'王小明' * 5}   3 actions" in line
     below = page[page.index(line) + 1]
     assert cell_len(line[: line.index("c  ")]) == below.index("d  ")  # the columns are straight
+
+
+def test_no_two_choices_are_cut_to_the_same_name() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def row(label: str, group: str) -> Row:
+        choice = Choice(label, group)
+        return replace(first, choice=choice)
+
+    sides = [f"Supremacy to {who}, side {side}" for who in "BC" for side in "AB"]
+    rows = (
+        row("Economic Progress", "Future event"),
+        row("Independence", "Future event"),
+        *(row(label, "Pact") for label in sides),
+        row("No politics", ""),
+        row("Resign", ""),
+    )
+    page = "\n".join(docked(Asking(None, choose_from(replace(chooser.question, rows=rows)))))
+    assert "Supremacy to B.." not in page and sides[0] in page

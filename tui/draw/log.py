@@ -97,7 +97,8 @@ def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Sho
         whose: Parts = []
         if change.seat not in (seat, None, SPECTATOR):
             whose = [(scene.letter(change.seat), scene.chip(change.seat)), (" ", TEXT)]
-        by = (f"{change.by:+d}", GOOD if change.by > 0 else BAD)
+        is_gain = (change.by > 0) != (change.what in scene.game.burdens)
+        by = (f"{change.by:+d}", GOOD if is_gain else BAD)
         pieces.append([*whose, by, (f" {short(change.what)}  ", MUTED)])
     return pieces
 

@@ -1,6 +1,6 @@
 """A bot's advice in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from core.bots import Advice
 from core.kernel.words import listed
@@ -10,9 +10,17 @@ MOST = 2  # of gains, of costs and of terms that are told
 EVEN = 0.05  # points by which nobody is behind
 
 
-def hint_words(advice: Advice, question: Question, row: Row, short: Callable[[str], str]) -> str:
+def hint_words(
+    advice: Advice,
+    question: Question,
+    row: Row,
+    short: Callable[[str], str],
+    burdens: Collection[str] = (),
+) -> str:
     """What to choose and why, and what the next best would lose; `short` names counts."""
-    reason = reason_of(advice, short) or row.choice.effect or _for_want_of_others(question, row)
+    reason = (
+        reason_of(advice, short, burdens) or row.choice.effect or _for_want_of_others(question, row)
+    )
     words = f"Hint: {row.choice.label}: {reason}"
     second = next((other for other in question.rows if other.action == advice.runner_up), None)
     if second is None:
@@ -29,14 +37,19 @@ def _for_want_of_others(question: Question, row: Row) -> str:
     return "nothing else promises more now"
 
 
-def reason_of(advice: Advice, short: Callable[[str], str]) -> str:
+def reason_of(advice: Advice, short: Callable[[str], str], burdens: Collection[str] = ()) -> str:
     """What a choice brings: counts, what they cost, and the terms that gain most by it.
 
-    Costs alone are no reason: they are told only beside what they are paid for.
+    Costs alone are no reason: they are told only beside what they are paid for. Less of a burden
+    is a gain, more of one is a cost.
     """
-    counts = [(by, short(name)) for name, by in advice.changes.items()]
-    gains = [f"+{by} {name}" for by, name in counts if by > 0][:MOST]
-    costs = [f"{-by} {name}" for by, name in counts if by < 0][:MOST]
+    gains, costs = [], []
+    for name, by in advice.changes.items():
+        if (by > 0) == (name not in burdens):
+            gains.append(f"{by:+d} {short(name)}")
+        else:
+            costs.append(f"{-by} {short(name)}" if by < 0 else f"{by} more {short(name)}")
+    gains, costs = gains[:MOST], costs[:MOST]
     terms = _largest(advice.gains) or _largest(advice.edge)
     brought = ", ".join(gains or terms)
     if brought and costs:

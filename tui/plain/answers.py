@@ -161,7 +161,7 @@ async def _hint(question: PlainQuestion, _: str) -> Then:
     except BotFailed as failure:
         question.say(wrap(str(failure)))
     else:
-        question.say(hint_lines(question.entries, advice))
+        question.say(hint_lines(question.entries, advice, question.session.game.burdens))
     return Then.ASK_AGAIN
 
 

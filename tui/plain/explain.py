@@ -1,16 +1,17 @@
 """Answers to `?`: about plain mode, about a choice, about anything in the game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from core.bots import Advice
 from core.kernel import Explanation
-from core.table import Session, beside_numbers
+from core.table import NOTHING, Session, beside_numbers, leads_to_a_question
 from tui.model.hint import behind, reason_of
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 
 MOST_TITLES = 12
+ASKED_NEXT = "what comes of it is asked next"
 
 
 def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
@@ -19,10 +20,15 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
     changes = session.preview(entry.action)
+    effect = beside_numbers(choice, changes)
+    if effect == NOTHING and leads_to_a_question(
+        session.game, session.view, session.seat, entry.action
+    ):
+        effect = ASKED_NEXT
     counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
     for word, text in (
         ("Price", choice.full_price),
-        ("Effect", beside_numbers(choice, changes)),
+        ("Effect", effect),
         ("Changes at once", ", ".join(counts)),
     ):
         if text:
@@ -77,12 +83,14 @@ def _with_reason(about: Explanation, reason: str) -> Explanation:
     return replace(about, lines=(f"Not now: {reason}.", *about.lines)) if reason else about
 
 
-def hint_lines(entries: Sequence[MenuEntry], advice: Advice) -> list[str]:
+def hint_lines(
+    entries: Sequence[MenuEntry], advice: Advice, burdens: Collection[str] = ()
+) -> list[str]:
     """What a bot would choose, and why."""
     by_action = {entry.action: entry for entry in entries}
     best = by_action[advice.action]
     lines = wrap(f"A bot would choose {_name(best)}.")
-    reason = reason_of(advice, str) or best.choice.effect
+    reason = reason_of(advice, str, burdens) or best.choice.effect
     if reason:
         lines += wrap(f"It brings: {reason}.", "  ", "    ")
     if advice.runner_up is not None:

@@ -7,6 +7,7 @@ from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
 from tui.settings.keys import DEEDS, Deed, key_name
 from tui.widgets.picture import Picture
 
+NEEDS_A_QUESTION = ("choose", "next_target", "jump", "filter", "hint")  # else they do nothing
 LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
 
 
@@ -16,6 +17,7 @@ class Footer(Picture):
     DEFAULT_CSS = "Footer { height: 1; dock: bottom; }"
     ground = "bg"
     stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
+    is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
 
     def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
         super().__init__(id=id)
@@ -27,8 +29,14 @@ class Footer(Picture):
         """Show whether there is something to end."""
         self.repaint()
 
+    def watch_is_asked(self) -> None:
+        """Show whether there is anything to choose."""
+        self.repaint()
+
     def _words(self, deed: Deed) -> str:
-        """What stands beside a key; ending is named by the game, while there is anything to end."""
+        """What stands beside a key that does anything now; ending is named by the game."""
+        if deed.id in NEEDS_A_QUESTION and not self.is_asked:
+            return ""
         if deed.id != "stop":
             return deed.words
         return self.stop if len(self.stop) <= LONGEST_STOP else deed.words

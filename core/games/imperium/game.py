@@ -97,5 +97,6 @@ GAME = Game(
     summary=describe.summary,
     board=describe.board,
     ledger=describe.ledger,
+    burdens=describe.BURDENS,
     rules=describe.rules,
 )

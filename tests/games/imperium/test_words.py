@@ -317,7 +317,14 @@ def test_clean_up_names_the_token(nation: str, side: str, token: str, short: str
     """R7.1."""
     game = position(nation, "celts", sides=side).market(ELDERS, MYSTICISM).play("end_turn")
     assert prompt(game) == f"Clean-up: which market card gets {token}?"
-    assert effect(game, f"pick card={ELDERS}").startswith(f"gets {short}; ")
+    assert effect(game, f"pick card={ELDERS}").startswith(f"then {short} on it; ")
+
+
+def test_clean_up_says_what_will_lie_on_a_market_card() -> None:
+    """R7.1."""
+    game = position("romans", "celts").market(ELDERS, MYSTICISM).slot(1, population=3, progress=1)
+    game.play("end_turn")
+    assert effect(game, f"pick card={ELDERS}").startswith("then 3pop 2prog on it; ")
 
 
 def test_enter_keeps_all_cards_in_clean_up() -> None:

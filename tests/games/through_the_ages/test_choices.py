@@ -59,6 +59,14 @@ def test_tactics_that_weaken_ask() -> None:
     assert choice.effect.startswith("-2 str now")
 
 
+def test_tactics_without_an_army_say_that_they_change_nothing_now() -> None:
+    game = position().workers(0, warriors=2).military(0, "legion")
+    choice = shown(game, "play_tactics card=legion")
+    assert choice.beyond == choice.effect == "no change now, 3 infantry: +2"
+    game = position().workers(0, warriors=3).military(0, "legion")
+    assert shown(game, "play_tactics card=legion").beyond == "3 infantry: +2"
+
+
 def test_buildings_are_destroyed_and_units_disbanded_with_what_is_lost_said() -> None:
     game = position().workers(0, philosophy=1, warriors=1)
     lab, unit = shown(game, "destroy card=philosophy"), shown(game, "destroy card=warriors")

@@ -584,6 +584,14 @@ def test_a_hint_is_never_only_a_list_of_costs() -> None:
     assert model.message == "Hint: Mining: cards (+0.7) for 5 ideas."
 
 
+def test_a_hint_sells_no_burden_as_a_gain_and_no_relief_as_a_price() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, row_of(model, "Mining")
+    hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
+    words = hint_words(hint, question, row, str, {"corruption", "discontent"})
+    assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
+
+
 def test_a_hint_without_numbers_tells_the_effect() -> None:
     model = model_at()
     row = row_of(model, "Stone")

@@ -114,6 +114,7 @@ class TablePanes:
             self.decide.asking = asking
             stop = model.question.stop if model.question else None
             self.footer.stop = stop.choice.label if stop else ""
+            self.footer.is_asked = model.question is not None or position.is_over
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told
 
@@ -161,6 +162,7 @@ class TablePanes:
             model.typing,
             model.jumping,
             model.panes.focused == DECIDE,
+            model.session.game.burdens,
         )
 
     def _story(self, theme: Theme, told: Sequence[Told]) -> Story:

@@ -8,7 +8,9 @@ from itertools import groupby
 from rich.cells import cell_len
 
 from core.kernel import Barred
+from tui.draw.glyphs import cut
 from tui.model.choosing import Row
+from tui.widgets.panes.choice_row import name_below_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +138,19 @@ def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[Choice
     if len(pages) == 1:
         return pages
     pages = _pages(entries, height, 3)
-    if len(pages) == 1 and sum(map(_needed, pages[0])) <= width + LETTERS_TO_SPARE:
-        return pages
+    if len(pages) == 1:
+        missing = sum(map(_needed, pages[0])) - width
+        if missing <= 0 or (
+            missing <= LETTERS_TO_SPARE and _stay_apart(max(pages[0], key=_needed))
+        ):
+            return pages
     return _pages(entries, height, columns_for(entries, width))
+
+
+def _stay_apart(column: list[ColumnEntry]) -> bool:
+    """Whether names that lose a letter are still known from each other."""
+    names = [name_below_head(entry.choice) for entry in column if isinstance(entry, Row)]
+    return len({cut(name, cell_len(name) - 1) for name in names}) == len(set(names))
 
 
 def columns_for(entries: Sequence[ColumnEntry], width: int) -> int:
@@ -176,7 +188,7 @@ def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda tex
             continue
         choice = entry.choice
         behind = choice.full_price or effect(choice.effect)
-        words = cell_len(f"{choice.label} {behind}".rstrip())
+        words = cell_len(f"{name_below_head(choice)} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed
 
@@ -187,7 +199,7 @@ def _first_clause(text: str) -> str:
 
 def _usual_width(row: Row) -> int:
     choice = row.choice
-    return cell_len(choice.label) + cell_len(choice.full_price or choice.effect[:14]) + 6
+    return cell_len(name_below_head(choice)) + cell_len(choice.full_price or choice.effect[:14]) + 6
 
 
 def _pages(entries: list[ColumnEntry], height: int, columns: int) -> list[ChoiceColumns]:

@@ -1,6 +1,6 @@
 """What the choice under the cursor would do, in as many rows as there is room for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from core.table import Changes, beside_numbers
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
@@ -36,17 +36,20 @@ def consequence_rows(
     width: int,
     most: int | None,
     drawn: Sequence[Parts] = (),
+    burdens: Collection[str] = (),
 ) -> list[Parts]:
-    """Minus first, then plus, then what follows, then what is endangered.
+    """What is lost first, then what is gained, then what follows, then what is endangered.
 
     What the game draws of it stands in place of its words. Where the rows are few, docked below
     a face, what one would regret comes first, and what does not fit is seen to be left out.
     """
     choice = row.choice
     label: Parts = [(cut(choice.label, width), NAME), ("  ", TEXT)]
-    falls = {n: c for n, c in changes.items() if c[1] < c[0]}
-    rises = {n: c for n, c in changes.items() if c[1] > c[0]}
-    pieces = [change_parts(short(n), *c) for n, c in {**falls, **rises}.items()]
+    worse = {
+        name: (after < before) != (name in burdens) for name, (before, after) in changes.items()
+    }
+    lost_first = sorted(changes, key=lambda name: not worse[name])
+    pieces = [change_parts(short(n), *changes[n], BAD if worse[n] else GOOD) for n in lost_first]
     said = beside_numbers(choice, changes)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
         return [[*label, *drawn[0]]]
@@ -95,8 +98,11 @@ def _without_levels(change: Parts) -> Parts:
     return [step, (name[0].rstrip(), name[1]), gap]
 
 
-def change_parts(name: str, before: int, after: int) -> Parts:
+def change_parts(name: str, before: int, after: int, ink: Ink) -> Parts:
     """A change as `-4 stone 13>9`."""
-    step = after - before
-    ink = GOOD if step > 0 else BAD
-    return [(f"{step:+d}", ink), (f" {name} ", TEXT), (f"{before}>{after}", MUTED), ("  ", TEXT)]
+    return [
+        (f"{after - before:+d}", ink),
+        (f" {name} ", TEXT),
+        (f"{before}>{after}", MUTED),
+        ("  ", TEXT),
+    ]

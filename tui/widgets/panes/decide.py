@@ -14,7 +14,7 @@ from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.presenter import Presenter
 from tui.draw.spots import Spot
 from tui.model.choosing import Chooser, Row
-from tui.widgets.panes.choice_row import paint_choice
+from tui.widgets.panes.choice_row import name_below_head, paint_choice
 from tui.widgets.panes.columns import (
     MOST_COLUMNS,
     ChoiceColumns,
@@ -32,6 +32,7 @@ from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
 
 MOST_PROMPT = 2  # rows of a question, docked
+DOCKED_ROWS = 2  # below the choices, at the least
 LEAST_RULE = 4  # columns in which a rule is seen to be one
 
 
@@ -48,6 +49,7 @@ class Asking:
     typing: bool = False  # the filter is being typed
     jumping: str | None = None
     focused: bool = True
+    burdens: frozenset[str] = frozenset()  # counts of which less is a gain
 
     @property
     def question(self) -> str:
@@ -121,7 +123,7 @@ class DecidePane(Picture):
             self._paint_panel(canvas)
 
     def _paint_dock(self, canvas: Canvas) -> None:
-        bottom = canvas.height - 2
+        bottom = canvas.height - self._rows_below(canvas.width)
         self._more = ""
         for _ in range(2):  # how many rows are left depends on the note, which says what is left
             prompt_rows = self._prompt_rows(canvas)
@@ -133,6 +135,11 @@ class DecidePane(Picture):
             used += max(map(len, pages[at]))
         self._paint_prompt(canvas, 0, prompt_rows)
         self._paint_docked_consequence(canvas, min(used, bottom))
+
+    def _rows_below(self, width: int) -> int:
+        """Rows kept for the consequence; a long hint gets one of the choices' more."""
+        said = len(message_rows(self.asking.message, width - 2, None)) if self.asking.message else 0
+        return min(max(said, DOCKED_ROWS), DOCKED_ROWS + 1)
 
     def _paint_docked_consequence(self, canvas: Canvas, used: int) -> None:
         """Below the rows in use, under a rule; a long one begins where the rule would be."""
@@ -276,7 +283,10 @@ class DecidePane(Picture):
         canvas.text(x + 2, y, entry.label, JUMP if pending else MUTED)
         start, edge = x + 3 + label_room, x + width - 1
         parts = self._drawn_effect(entry)
-        if self.docked and start + cell_len(entry.choice.label) + parts_width(parts) >= edge:
+        if (
+            self.docked
+            and start + cell_len(name_below_head(entry.choice)) + parts_width(parts) >= edge
+        ):
             parts = []  # no room for more than the price
         paint_choice(canvas, (start, edge, y), entry.choice, parts, self.docked)
         if selected:
@@ -321,7 +331,7 @@ class DecidePane(Picture):
         decision = asking.chooser.question.decision
         room = width - cell_len(row.choice.label) - 2 if self.docked else width
         drawn = self.presenter.outlook(asking.view, decision, row.action, room)
-        return consequence_rows(row, asking.changes, short, width, most, drawn)
+        return consequence_rows(row, asking.changes, short, width, most, drawn, asking.burdens)
 
     def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
         for row, parts in enumerate(rows):

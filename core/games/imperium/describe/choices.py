@@ -39,7 +39,6 @@ from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
     card_name,
     short_amount,
-    short_token,
     suits_text,
     tokens,
     where_text,
@@ -190,8 +189,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     tokens = short_amount(slot.materials, slot.population, slot.progress)
     comes = [f"+{tokens}"] if tokens and decision.topic in (ACQUIRE, BREAK_THROUGH) else []
     if decision.topic == "place_token":
-        comes.append(f"gets {short_token(*clean_up_token(view.players[decision.seat]))}")
-    if tokens and decision.topic not in (ACQUIRE, BREAK_THROUGH):
+        comes.append(f"then {_with_token(view.players[decision.seat], slot)} on it")
+    elif tokens and decision.topic not in (ACQUIRE, BREAK_THROUGH):
         comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
         comes.append("+1 unrest")
@@ -203,6 +202,13 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     about = _about(view, decision.seat, slot.card)
     taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=about)
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
+
+
+def _with_token(player: Player, slot: Slot) -> str:
+    """What lies on a market card with what the player puts there in clean-up."""
+    res, n = clean_up_token(player)
+    there = {"materials": slot.materials, "population": slot.population, "progress": slot.progress}
+    return short_amount(**{**there, res: there[res] + n})
 
 
 def _with_danger(view: ImperiumState, choice: Choice) -> Choice:

@@ -6,6 +6,8 @@ from core.games.imperium.events import POINTS
 from core.games.imperium.scoring import score, unrest_of
 from core.games.imperium.state import ImperiumState, Player
 
+BURDENS = frozenset({"unrest"})
+
 
 def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
     """Everything a seat has, as numbers; nothing counts before the game is laid out."""

@@ -261,7 +261,7 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
             assert isinstance(action, PlayTactics)
             now = brings_now(view, seat, action.card)
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
-            cost, more = price(MILITARY_ACTION), effect_short(action.card)
+            cost, more = price(MILITARY_ACTION), effect_short(action.card) if now else effect
             played = Choice(short_name(action.card), "Play", cost, effect, beyond=more)
             return _in_place_of(view, seat, action.card, played)
 

@@ -13,6 +13,8 @@ from core.games.through_the_ages.scoring import final_lines
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 
+BURDENS = frozenset({"consumption", "corruption", "famine", "discontent workers"})
+
 
 def _at_the_end(state: AgesState, seat: int) -> int:
     """What would be added to the culture on the table if the game ended now."""

@@ -1,0 +1,30 @@
+"""The last row: keys that do something now."""
+
+import pytest
+
+from tui.settings.keys import DEEDS
+from tui.widgets.footer import Footer
+
+
+def offered(is_asked: bool, stop: str = "") -> set[str]:
+    """The deeds that the footer would name."""
+    footer = Footer()
+    footer.set_reactive(Footer.is_asked, is_asked)
+    footer.set_reactive(Footer.stop, stop)
+    return {deed.id for deed in DEEDS if deed.shown and footer._words(deed)}
+
+
+def test_nothing_is_offered_to_be_chosen_while_others_are_waited_for() -> None:
+    choosing = {"choose", "next_target", "jump", "filter", "hint"}
+    assert choosing <= offered(is_asked=True)
+    assert offered(is_asked=True) - offered(is_asked=False) == choosing
+    assert {"undo", "log", "explain", "leave"} <= offered(is_asked=False)
+
+
+@pytest.mark.parametrize(
+    ("stop", "words"), [("End turn", "End turn"), ("Lay the rest face down", "end"), ("", "")]
+)
+def test_what_ends_is_named_by_the_game_where_that_is_short(stop: str, words: str) -> None:
+    footer = Footer()
+    footer.set_reactive(Footer.stop, stop)
+    assert footer._words(next(deed for deed in DEEDS if deed.id == "stop")) == words

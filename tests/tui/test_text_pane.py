@@ -1,0 +1,102 @@
+"""Lines of text under a rule: where they begin, what shows that there is more, what is above."""
+
+from typing import Any
+
+import pytest
+from textual.geometry import Size
+
+from core.games import load_game
+from tests.tui.faces import THEMES
+from tui.draw.canvas import TEXT, Brush, Canvas
+from tui.games import presenter_of
+from tui.widgets.panes.story import RecapPane, Story, StoryPane
+from tui.widgets.panes.text import TextPane
+
+HEIGHT = 5  # a rule and four lines
+
+
+class Shelf(TextPane):
+    """A pane that stands nowhere."""
+
+    size = Size(20, HEIGHT)  # type: ignore[assignment]
+
+    def repaint(self) -> None:
+        """Nobody looks."""
+
+
+def shelf(lines: int = 10) -> Shelf:
+    pane = Shelf("log", "Log")
+    pane.set_reactive(TextPane.rows, [[(f"line {n}", TEXT)] for n in range(lines)])
+    return pane
+
+
+def seen(pane: TextPane) -> str:
+    canvas = Canvas(20, HEIGHT, Brush(THEMES["night"], taper=True))
+    pane.paint(canvas)
+    return "\n".join(canvas.lines())
+
+
+def test_it_begins_with_the_first_line_and_shows_that_there_is_more() -> None:
+    page = seen(shelf())
+    assert "line 0" in page and "line 3" in page and "line 4" not in page
+    assert "▾" in page and "▴" not in page
+    assert not set("▾▴") & set(seen(shelf(4)))
+
+
+def test_where_the_newest_counts_it_ends_with_the_last() -> None:
+    pane = shelf()
+    pane.at_end = True
+    page = seen(pane)
+    assert "line 9" in page and "line 5" not in page
+    assert "▴" in page and "▾" not in page
+
+
+def test_one_line_further_is_seen_to_be_further() -> None:
+    pane = shelf()
+    pane.scroll_rows(1)
+    page = seen(pane)
+    assert "line 0" not in page and "line 1" in page and "▴" in page and "▾" in page
+
+
+def test_who_scrolls_up_in_the_log_stays_there() -> None:
+    pane = shelf()
+    pane.at_end = True
+    pane.scroll_rows(-1)
+    assert "line 8" in seen(pane) and "line 9" not in seen(pane)
+
+
+def test_the_wheel_turns_as_the_text_does() -> None:
+    pane, wheel = shelf(), Any
+    pane.on_mouse_scroll_down(wheel)  # type: ignore[arg-type]
+    assert "line 3" in seen(pane) and "line 2" not in seen(pane)
+    pane.on_mouse_scroll_up(wheel)  # type: ignore[arg-type]
+    assert "line 0" in seen(pane)
+    pane.scroll_to_end(1)
+    assert "line 9" in seen(pane)
+    pane.scroll_to_end(-1)
+    assert "line 0" in seen(pane)
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_the_log_ends_with_whose_turn_it_is(
+    is_asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.widgets.panes.story.log_rows", lambda *_: [])
+    pane = StoryPane("log", "Log", str)
+    rows = pane.tell(Story(None, None, (), is_asked), 40)  # type: ignore[arg-type]
+    assert ("your turn" in str(rows)) is is_asked
+
+
+def test_a_recap_says_how_it_is_put_away_and_is_read_from_its_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(RecapPane, "repaint", lambda self: None)
+    pane = RecapPane("recap", presenter_of(load_game("mosaic")))
+    pane.offset_row, pane.is_own = 7, True
+    pane.watch_story()
+    assert (pane.offset_row, pane.title) == (0, "what came of it")
+    for covers, words in ((True, "any key goes on, l all"), (False, "until the next key")):
+        pane.covers = covers
+        canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
+        pane.paint(canvas)
+        assert words in canvas.lines()[0]
