@@ -77,10 +77,13 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
     async with running(size) as pilot:
         await the_end(pilot, home)
         page = await press(pilot, "3")
-        assert "round 25   A   +12  Wonders +12   You build the wonder Sphinx" in page
+        cause = "You build the wonder Sphinx in Italia 1,10." if size == WIDE else "You build the"
+        assert f"round 25   A   +12  Wonders +12   {cause}" in page
         assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
-        if size == WIDE:
-            assert "Odo scores 11 VP in " in page  # where, not only how often
+        lines = page.splitlines()
+        below = lines[next(at for at, line in enumerate(lines) if "round 52   D" in line) + 1]
+        cause = "Odo scores 11 VP in Gaul (influence 20), 9 VP"  # where, not only how often
+        assert below.strip().startswith(cause)  # who moved most has a row for it
         await press(pilot, "down", "down", "down")
         turn = over(pilot).turns[3]
         assert turn.round == 25
