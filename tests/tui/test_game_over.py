@@ -13,10 +13,10 @@ from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
 from tests.tui.faces import StrictCanvas, scene_in
 from tests.tui.saved import keep, never, saved
-from tui.draw.canvas import Brush
+from tui.draw.canvas import TEXT, Brush
 from tui.draw.plot import paint_plot
 from tui.model.course import ahead_since, gains_by_round
-from tui.screens.game_over import GameOverScreen
+from tui.screens.game_over import GameOverScreen, unfolded
 from tui.screens.overlays import TextScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
@@ -68,6 +68,14 @@ async def test_a_source_opens_and_tells_in_which_rounds_it_brought_how_much(
         assert opened is not pilot.app.screen
         await click(pilot, "Golden ages")
         assert over(pilot).rows[over(pilot).at] == "source 5"
+
+
+def test_a_source_of_many_rounds_takes_several_rows() -> None:
+    told = "   ".join(f"+{number} round {number}" for number in range(1, 9))
+    rows = unfolded([[(" A ", TEXT), (f" {told}", TEXT)], [(" B ", TEXT), (" nothing", TEXT)]], 40)
+    page = ["".join(text for text, _ in row).rstrip() for row in rows]
+    assert page[0].startswith(" A  +1 round 1   +2 round 2") and page[-1] == " B  nothing"
+    assert all(len(line) <= 40 for line in page) and "+8 round 8" in " ".join(page)
 
 
 @SIZES

@@ -6,7 +6,7 @@ from core.kernel import Standing
 from core.kernel.words import listed
 from core.table import Session
 from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import cut, fit
+from tui.draw.glyphs import cut, fit, flow
 from tui.draw.panels import panel
 from tui.draw.plot import paint_plot
 from tui.draw.scene import Scene
@@ -55,6 +55,16 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
 def _sources(turn: TurningPoint) -> list[str]:
     """`production +7`: what most of its points came from."""
     return [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
+
+
+def unfolded(rows: list[Parts], width: int) -> list[Parts]:
+    """A seat's chip and what a source brought it, in as many rows as it takes."""
+    found: list[Parts] = []
+    for chip, (told, ink) in rows:
+        pieces: list[Parts] = [[(f" {part}  ", ink)] for part in told.strip().split("   ")]
+        first, *more = flow(pieces, width - len(chip[0]))
+        found += [[chip, *first], *([(" " * len(chip[0]), ink), *row] for row in more)]
+    return found
 
 
 class GameOverScreen(ListScreen[str], PopUpScreen[str]):
@@ -191,6 +201,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if height > seats:
             canvas.text(x, y, source, NAME)
             y, height = y + 1, height - 1
+        whole = unfolded(self._source_rows(scene, source), width)
+        if len(whole) <= height:
+            for down, parts in enumerate(whole):
+                canvas.parts(x, y + down, parts)
+            return
         columns = -(-seats // max(height, 1))  # rounded up
         for at, parts in enumerate(self._source_rows(scene, source)):
             down, across = divmod(at, columns)
