@@ -13,6 +13,7 @@ from core.games.age_of_innovation.flow.cities import ChooseCityTile
 from tests.games.age_of_innovation.position import Position, opening, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tests.tui.pictured import AGE_OF_INNOVATION
+from tui.games import presenter_of
 
 scene_of = partial(scene_in, GAME)
 
@@ -50,6 +51,14 @@ def test_who_has_no_terrain_yet_wears_a_colour_nobody_else_wears() -> None:
         scene = scene_of(GAME.new(players, {}, 3))
         colours = [scene.theme.seat(seat) for seat in range(players)]
         assert len(set(colours)) == players
+
+
+def test_boards_make_room_for_what_will_lie_on_them() -> None:
+    """While sets are chosen nothing is on a board yet: the sets have its rows."""
+    boards = presenter_of(GAME).face("boards")
+    assert boards is not None
+    assert boards.height(scene_of(GAME.new(2, {}, 3)), 114) == 0
+    assert boards.height(scene_of(position(4).state), 114) > 0
 
 
 # --- the map -------------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
 from tests.tui.faces import StrictCanvas, scene_in
 from tests.tui.saved import keep, never, saved
-from tui.draw.canvas import Brush
+from tui.draw.canvas import TEXT, Brush
 from tui.draw.plot import paint_plot
 from tui.model.course import ahead_since, gains_by_round
-from tui.screens.game_over import GameOverScreen
+from tui.screens.game_over import GameOverScreen, unfolded
 from tui.screens.overlays import TextScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
@@ -70,6 +70,14 @@ async def test_a_source_opens_and_tells_in_which_rounds_it_brought_how_much(
         assert over(pilot).rows[over(pilot).at] == "source 5"
 
 
+def test_a_source_of_many_rounds_takes_several_rows() -> None:
+    told = "   ".join(f"+{number} round {number}" for number in range(1, 9))
+    rows = unfolded([[(" A ", TEXT), (f" {told}", TEXT)], [(" B ", TEXT), (" nothing", TEXT)]], 40)
+    page = ["".join(text for text, _ in row).rstrip() for row in rows]
+    assert page[0].startswith(" A  +1 round 1   +2 round 2") and page[-1] == " B  nothing"
+    assert all(len(line) <= 40 for line in page) and "+8 round 8" in " ".join(page)
+
+
 @SIZES
 async def test_turning_points_have_causes_and_lead_to_the_replay(
     size: tuple[int, int], home: Path
@@ -77,10 +85,13 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
     async with running(size) as pilot:
         await the_end(pilot, home)
         page = await press(pilot, "3")
-        assert "round 25   A   +12  Wonders +12   You build the wonder Sphinx" in page
+        cause = "You build the wonder Sphinx in Italia 1,10." if size == WIDE else "You build the"
+        assert f"round 25   A   +12  Wonders +12   {cause}" in page
         assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
-        if size == WIDE:
-            assert "Odo scores 11 VP in " in page  # where, not only how often
+        lines = page.splitlines()
+        below = lines[next(at for at, line in enumerate(lines) if "round 52   D" in line) + 1]
+        cause = "Odo scores 11 VP in Gaul (influence 20), 9 VP"  # where, not only how often
+        assert below.strip().startswith(cause)  # who moved most has a row for it
         await press(pilot, "down", "down", "down")
         turn = over(pilot).turns[3]
         assert turn.round == 25

@@ -73,6 +73,12 @@ def test_the_decks_behind_the_market_are_counted() -> None:
     assert f"unrest {len(game.state.unrest)}" in line_with("DECKS", shown(game, "row", WIDE))
 
 
+def test_the_decks_are_whole_in_a_pane_that_is_a_little_narrower() -> None:
+    game = table()
+    head = line_with("MARKET", shown(game, "row", (74, 14)))
+    assert head.rstrip().endswith(f"fame {len(game.state.fame)}")
+
+
 def test_the_narrow_market_shows_hand_play_area_and_exile_too() -> None:
     game = table().in_play(0, RAETIA).garrison(0, RAETIA, named("romans", "Glory"))
     game.remove(TRIUMPHANT)
@@ -349,6 +355,20 @@ def test_the_nations_are_listed_with_the_sides_that_can_be_up() -> None:
         at = page.index(line_with("Celts", page))
         celts = "\n".join(page[at : at + (2 if sides == "choose" else 1)])
         assert ("A: " in celts, "B: " in celts) == (sides != "B", sides != "A")
+
+
+@pytest.mark.parametrize("rows", [20, 38])
+def test_nations_say_all_they_can_do_where_there_is_room(rows: int) -> None:
+    state = GAME.new(2, {"nations": "choose", "sides": "B"}, 5)
+    page = flowing(lines("row", scene_in(GAME, state), (76, rows)))
+    assert "may put it just above the last card of your nation deck." in page  # the Vikings
+    assert ("barbarian: 10 cards to draw" in page) == (rows > 20)
+
+
+def test_developments_say_all_they_do_where_rows_are_free() -> None:
+    game = position("celts", "romans")
+    assert "have no barbarian icon." in flowing(shown(game, "boards", (114, 40)))
+    assert "have no barbarian icon." not in flowing(shown(game, "boards", (114, 12)))
 
 
 def test_labels_of_two_letters_stand_apart_from_the_band() -> None:

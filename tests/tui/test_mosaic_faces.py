@@ -36,6 +36,13 @@ def test_the_four_offers_fit_fourteen_rows_a_line_each() -> None:
     ]
 
 
+def test_the_row_says_where_all_wonders_are() -> None:
+    scene = scene_of(position(players=4).state)
+    beside_the_map = "\n".join(lines("row", scene, (154, 12)))
+    assert "all by the map" in beside_the_map and "below" not in beside_the_map
+    assert "all of them below" in "\n".join(lines("row", scene, (114, 12)))
+
+
 def row_of(game: Position, card: str, **look: Any) -> str:
     scene = scene_of(game.state, **look)
     shown = lines("row", scene)

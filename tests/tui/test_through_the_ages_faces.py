@@ -274,6 +274,34 @@ def test_the_outlook_runs_to_the_end_at_todays_rate() -> None:
     assert any(line.endswith("10 13") for line in shown)  # this turn and two more
 
 
+def test_the_bar_counts_the_events() -> None:
+    state = position(3).state
+    note = PRESENTER.table_note(state, False)
+    assert note == f"events {len(state.current)}  future {len(state.future)}  past 0"
+    assert not PRESENTER.table_note(state, True)
+
+
+def test_what_helps_to_colonize_stands_apart_from_its_number() -> None:
+    game = position(3).player(0, specials=["cartography"])
+    shown = lines("boards", scene_of(game.state), (114, 30))
+    assert "colonize  +2" in line_with("colonize", shown)
+
+
+def test_on_a_screen_of_fifty_rows_the_outlook_is_in_sight() -> None:
+    game = position(3).player(0, tactics="phalanx", culture=10)
+    scene = scene_of(game.state)
+    boards = next(face for face in PRESENTER.faces if face.id == "boards")
+    height = boards.height(scene, 114)
+
+    shown = lines("boards", scene, (114, height))
+
+    assert height == 24  # below the row and above a hand of cards
+    assert shown[0].split()[:3] == ["A", "You", "A"]  # whose it is stands before the ages
+    assert "Phalanx tactics +" in line_with("govern.", shown)
+    at = shown.index(line_with("OUTLOOK", shown))
+    assert [line.split()[1] for line in shown[at + 1 : at + 4]] == ["You", "Livia", "Tarik"]
+
+
 # --- Hand ----------------------------------------------------------------------------------------
 
 

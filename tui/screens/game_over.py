@@ -6,7 +6,7 @@ from core.kernel import Standing
 from core.kernel.words import listed
 from core.table import Session
 from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import cut, fit
+from tui.draw.glyphs import cut, fit, flow
 from tui.draw.panels import panel
 from tui.draw.plot import paint_plot
 from tui.draw.scene import Scene
@@ -24,6 +24,9 @@ NOW_WIDE = 40  # columns of what can be done now
 LEAST_TURNS, MOST_TURNS = 4, 12  # of those that decided the game
 PARTS = ("source", "course", "turn")  # what the rows of each part begin with
 TITLES = ("1 Scores", "2 Course", "3 Turning points")
+
+TOLD_X = 23  # where what a turn brought begins
+LEAD = "takes the lead"
 
 Area = tuple[int, int, int, int]
 
@@ -47,6 +50,21 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
     if first[0] == seat:
         return f"You win{by}."
     return f"{names[first[0]]} wins{by}."
+
+
+def _sources(turn: TurningPoint) -> list[str]:
+    """`production +7`: what most of its points came from."""
+    return [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
+
+
+def unfolded(rows: list[Parts], width: int) -> list[Parts]:
+    """A seat's chip and what a source brought it, in as many rows as it takes."""
+    found: list[Parts] = []
+    for chip, (told, ink) in rows:
+        pieces: list[Parts] = [[(f" {part}  ", ink)] for part in told.strip().split("   ")]
+        first, *more = flow(pieces, width - len(chip[0]))
+        found += [[chip, *first], *([(" " * len(chip[0]), ink), *row] for row in more)]
+    return found
 
 
 class GameOverScreen(ListScreen[str], PopUpScreen[str]):
@@ -96,8 +114,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             draw = (self._draw_scores, self._draw_course, self._draw_turns)[self.part]
             draw(canvas, scene, area)
             return
-        needed = len(self.standings[0].lines) + len(self.standings) + 9
-        bottom = max(min(height - y - needed, MOST_TURNS + 3), LEAST_TURNS + 3)
+        needed = len(self.standings[0].lines) + len(self.standings) + 10
+        bottom = max(min(height - y - needed, 2 * MOST_TURNS + 3), LEAST_TURNS + 3)
         top, half = height - y - bottom - 1, width // 2
         for at, area in enumerate(
             (
@@ -183,6 +201,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if height > seats:
             canvas.text(x, y, source, NAME)
             y, height = y + 1, height - 1
+        whole = unfolded(self._source_rows(scene, source), width)
+        if len(whole) <= height:
+            for down, parts in enumerate(whole):
+                canvas.parts(x, y + down, parts)
+            return
         columns = -(-seats // max(height, 1))  # rounded up
         for at, parts in enumerate(self._source_rows(scene, source)):
             down, across = divmod(at, columns)
@@ -216,29 +239,40 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """Round, seat, points, what they came from, and what was done."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        rows = 2 if 2 * len(self.turns) < height else 1  # below it, what was done
-        for at, turn in enumerate(self.turns[: height - 1]):
-            row = y + 1 + at * rows
+        turns = self.turns[: height - 1]
+        long = [at for at, turn in enumerate(turns) if not self._fits_a_row(turn, width)]
+        spare = height - 1 - len(turns)  # rows for causes below: of those first that moved most
+        in_two = sorted(long, key=lambda at: -abs(turns[at].by))[:spare]
+        row = y + 1
+        for at, turn in enumerate(turns):
+            rows = 2 if at in in_two else 1
             self._draw_turn(canvas, scene, (x, row, width, rows), turn)
             self.mark_row(canvas, f"turn {at}", x, row, width, rows)
+            row += rows
         if not self.turns:
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
+
+    def _fits_a_row(self, turn: TurningPoint, width: int) -> bool:
+        """Whether the points, what they came from and what was done stand in one row."""
+        lead = f"  {LEAD}" if turn.takes_the_lead else ""
+        return len(f"{', '.join(_sources(turn))}   {turn.told}{lead}") <= width - TOLD_X - 1
 
     def _draw_turn(self, canvas: Canvas, scene: Scene, area: Area, turn: TurningPoint) -> None:
         x, y, width, rows = area
         canvas.right(x + 11, y, self._round(turn.round), MUTED)
         canvas.text(x + 13, y, f" {scene.letter(turn.seat)} ", scene.chip(turn.seat))
         canvas.right(x + 21, y, f"{turn.by:+d}", GOOD if turn.by > 0 else Ink("bad"))
-        lead = "takes the lead" if turn.takes_the_lead else ""
+        lead = LEAD if turn.takes_the_lead else ""
         canvas.right(x + width - 1, y, lead, NAME)
-        room = width - 24 - (len(lead) + 2 if lead else 0)
-        told = [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
+        room = width - TOLD_X - 1 - (len(lead) + 2 if lead else 0)
+        told = _sources(turn)
         forms = [", ".join(told[:many]) for many in range(len(told), 0, -1)]
-        end = canvas.text(x + 23, y, fit(forms, room if rows > 1 or room < 40 else room // 2), TEXT)
+        alone = rows > 1 or room < 40 or self._fits_a_row(turn, width)
+        end = canvas.text(x + TOLD_X, y, fit(forms, room if alone else room // 2), TEXT)
         if rows > 1:
-            canvas.text(x + 23, y + 1, cut(turn.told, width - 24), MUTED)
-        elif turn.told and x + 23 + room - end > 12:
-            canvas.text(end + 3, y, cut(turn.told, x + 20 + room - end), MUTED)
+            canvas.text(x + TOLD_X, y + 1, cut(turn.told, width - TOLD_X - 1), MUTED)
+        elif turn.told and x + TOLD_X + room - end > 12:
+            canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
 
     def _draw_now(self, canvas: Canvas, area: Area) -> None:
         """What can be done now."""

@@ -619,7 +619,7 @@ def test_a_hex_is_explained_with_what_may_be_built_there() -> None:
     lines = explained(game, "italia_12").lines
     assert "Token: ivory." in lines
     assert "You may build here: city, farm town or manufactory town." in lines
-    assert any(line.startswith("Next to it: city of you at") for line in lines)
+    assert any(line.startswith("Next to it: your city at") for line in lines)
 
 
 def test_a_tile_is_explained_with_your_progress() -> None:

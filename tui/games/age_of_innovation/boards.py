@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.state import InnovationState
-from core.kernel import Standing
+from core.kernel import Kind, Standing
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS
@@ -49,8 +49,9 @@ def boards_note(scene: Scene, width: int) -> str:
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """One's own board."""
-    return 12
+    """One's own board; none while what will lie on it is being chosen."""
+    chosen = scene.question is not None and scene.question.decision.kind is Kind.CARD
+    return 0 if chosen and not scene.view.round else 12
 
 
 def _each_once(blocks: Sequence[Block]) -> list[Block]:

@@ -23,7 +23,7 @@ from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import marked
 from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
-from tui.games.imperium.lines import Named, card_line, name_rows
+from tui.games.imperium.lines import WHOLE, Named, card_line, name_rows
 from tui.games.imperium.perspective import eye, shown_seat, still_chosen
 from tui.games.imperium.play import play_lines
 from tui.games.imperium.solo import bot_board
@@ -41,8 +41,13 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
         return
     seat = shown_seat(scene)
     blocks = [*compared(canvas, scene), *_warnings(canvas, scene)]
-    blocks += bot_board(canvas, scene) if view.is_bot(seat) else _board(canvas, scene, seat)
     by_source = scores(canvas, scene)
+    if view.is_bot(seat):
+        blocks += bot_board(canvas, scene)
+    else:
+        whole = _board(canvas, scene, seat, WHOLE)
+        fits = _height([*blocks, *whole, *by_source]) <= canvas.height
+        blocks += whole if fits else _board(canvas, scene, seat)
     blocks += _others(canvas, scene, seat, canvas.height - _height([*blocks, *by_source]))
     paint_page(canvas, scene, [*blocks, *by_source])
 
@@ -57,12 +62,9 @@ def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
     blocks: list[Block] = []
     rivals = [other for other in view.rivals(seat) if not view.is_bot(other)]
     for number, other in enumerate(rivals):
-        whole = _board(canvas, scene, other)
         share = (room - _height(blocks)) // (len(rivals) - number)
-        kept = [
-            board for board in (whole, _in_play(canvas, scene, other)) if _height(board) <= share
-        ]
-        blocks += kept[0] if kept else []
+        forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in (WHOLE, 1))
+        blocks += next((form for form in forms if _height(form) <= share), [])
     return blocks
 
 
@@ -101,20 +103,21 @@ def _paint_parts(canvas: Canvas, parts: Parts, y: int) -> None:
 # --- one board ------------------------------------------------------------------------------------
 
 
-def _board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    return [*_in_play(canvas, scene, seat), *_piles(canvas, scene, seat)]
+def _board(canvas: Canvas, scene: Scene, seat: int, most: int = 1) -> list[Block]:
+    """All of it, every card in at most so many rows."""
+    return [*_in_play(canvas, scene, seat, most), *_piles(canvas, scene, seat, most)]
 
 
-def _in_play(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+def _in_play(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
     """What works for a seat: its tokens, its power card, the cards before it."""
     player: Player = scene.view.players[seat]
     title = f"IN PLAY {len(player.play)}"
     note = f"{icons_in_play(player)}   p production f fertile r river"
     return [
         _head(canvas, scene, seat),
-        *_powers(canvas, scene, seat),
+        *_powers(canvas, scene, seat, most),
         heading(canvas, title, note if player.play else "nothing"),
-        *play_lines(canvas, scene, seat),
+        *play_lines(canvas, scene, seat, most),
     ]
 
 
@@ -149,7 +152,7 @@ def _fitting(parts: Parts, room: int) -> Parts:
     return [(" ", TEXT) if text in _WORDS else (text, ink) for text, ink in parts]
 
 
-def _powers(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+def _powers(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
     """Power card, court with the active quest, journey card: always in force."""
     view: ImperiumState = scene.view
     player = view.players[seat]
@@ -158,13 +161,13 @@ def _powers(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
         if card:
             now = look(view, seat, card)
             used: Parts = [("▯ used", WARN)] if card in player.exhausted else []
-            blocks.append(card_line(canvas, scene, now, used))
+            blocks.append(card_line(canvas, scene, now, used, most=most))
             held = [Named(c, CARDS[c].name, []) for c in player.garrison.get(card, ())]
             blocks += name_rows(canvas, scene, "   │ active quest", held) if held else []
     return blocks
 
 
-def _piles(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+def _piles(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
     """Discard, draw deck, history, nation deck and developments, as far as they are known."""
     view: ImperiumState = scene.view
     player = view.players[seat]
@@ -184,7 +187,7 @@ def _piles(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     if player.development:
         title = "QUESTS" if player.court else "DEVELOPMENTS"
         blocks += _place(canvas, scene, seat, DEVELOPMENT_AREA, title, player.development)
-        blocks += _developments(canvas, scene, seat)
+        blocks += _developments(canvas, scene, seat, most)
     return blocks
 
 
@@ -229,7 +232,7 @@ def _is_next(player: Player, target: str) -> bool:
     return barbarian == (target == NATION_DECK)
 
 
-def _developments(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+def _developments(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
     view: ImperiumState = scene.view
     player = view.players[seat]
     blocks = []
@@ -238,5 +241,5 @@ def _developments(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
         price = price_to_develop(view, seat, card)
         tail: Parts = [(price, AMOUNT)] if price else []
         dim = not scene.is_legal(card)
-        blocks.append(card_line(canvas, scene, now, tail, dim, copies))
+        blocks.append(card_line(canvas, scene, now, tail, dim, copies, most))
     return blocks

@@ -10,7 +10,7 @@ from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
-from tui.games.imperium.lines import KIND_ROOM, band, label_width
+from tui.games.imperium.lines import KIND_ROOM, band, label_width, text_lines
 
 LEAST_ROWS = 6  # of a card
 MOST_ROWS, MOST_ROWS_ROOMY = 8, 10
@@ -79,7 +79,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     canvas.fill(x, y, width, height, "raised")
     _paint_band(canvas, scene, card, box)
     _paint_name(canvas, card, box)
-    for down, line in enumerate(_text_lines(now.text, width - 2, height - 3), 2):
+    for down, line in enumerate(text_lines(now.text, width - 2, height - 3), 2):
         canvas.text(x + 1, y + down, line, MUTED if card.dim else TEXT)
     # From edge to edge where it is long.
     last = fitting(card.last, width) or [(cut(text, width), ink) for text, ink in card.last[:1]]
@@ -113,14 +113,6 @@ def _paint_name(canvas: Canvas, card: Small, box: Box) -> None:
     room = width - 2 - (len(points) + 1 if points else 0) - len(many)
     canvas.text(x + 1, y + 1, cut(fit(now.names, room), room) + many, MUTED if card.dim else NAMED)
     canvas.right(x + width - 1, y + 1, points, MUTED)
-
-
-def _text_lines(text: str, room: int, rows: int) -> list[str]:
-    """As many lines as there are; the last says that there is more."""
-    lines = wrap(text, room)
-    if len(lines) <= rows:
-        return lines
-    return [*lines[: rows - 1], fit([" ".join(lines[rows - 1 :])], room)]
 
 
 def fitting(parts: Parts, room: int) -> Parts:

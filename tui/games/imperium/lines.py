@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import fit, parts_width
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import LEGAL, WIDE, mark_places, paint_label
 from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9
+WHOLE = 8  # rows in which all that any card says has room
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +41,39 @@ def band(canvas: Canvas, name: str, filled: bool) -> Ink:
 
 
 def card_line(
-    canvas: Canvas, scene: Scene, now: CardNow, tail: Parts, dim: bool = False, copies: int = 1
+    canvas: Canvas,
+    scene: Scene,
+    now: CardNow,
+    tail: Parts,
+    dim: bool = False,
+    copies: int = 1,
+    most: int = 1,
 ) -> Block:
-    """` a region    Floodplain     2 Play: a discard to history ..   unrest`."""
+    """` a region    Floodplain     2 Play: a discard to history ..   unrest`.
+
+    Where it may take so many rows, all that the card says stands one below the other.
+    """
+    x, edge, tail_room = columns(canvas.width).text, canvas.width - 1, parts_width(tail)
+    lines = text_lines(now.text, edge - tail_room - bool(tail_room) - x, most)
 
     def paint(y: int) -> None:
-        _paint_line(canvas, scene, now, tail, dim, copies, y)
+        paint_front(canvas, scene, now, dim, copies, y)
+        canvas.parts(edge - tail_room, y, tail)
+        for down, line in enumerate(lines):
+            canvas.text(x, y + down, line, MUTED if dim else TEXT)
+        finish_line(canvas, scene, now.card, y, len(lines))
 
-    return Block(1, paint, ((now.card, START, 0, canvas.width - 2, 1),))
+    return Block(len(lines), paint, ((now.card, START, 0, canvas.width - 2, len(lines)),))
 
 
-def _paint_line(
-    canvas: Canvas, scene: Scene, now: CardNow, tail: Parts, dim: bool, copies: int, y: int
-) -> None:
-    at = columns(canvas.width)
-    paint_front(canvas, scene, now, dim, copies, y)
-    edge = canvas.width - 1
-    room = parts_width(tail)
-    canvas.parts(edge - room, y, tail)
-    text_room = edge - room - (1 if room else 0) - at.text
-    canvas.text(at.text, y, fit([now.text], text_room), MUTED if dim else TEXT)
-    finish_line(canvas, scene, now.card, y)
+def text_lines(text: str, room: int, most: int) -> list[str]:
+    """As many lines as it takes; the last of so many says that there is more."""
+    if most == 1:
+        return [fit([text], room)]
+    lines = wrap(text, room)
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], fit([" ".join(lines[most - 1 :])], room)]
 
 
 def paint_front(canvas: Canvas, scene: Scene, now: CardNow, dim: bool, copies: int, y: int) -> None:

@@ -48,8 +48,8 @@ def _can_exhaust(card: str) -> bool:
     return bool(CARDS[card].exhausts)
 
 
-def play_lines(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """Every card of a play area in a line, what lies under it below."""
+def play_lines(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
+    """Every card of a play area in at most so many rows, what lies under it below."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     blocks: list[Block] = []
@@ -57,7 +57,7 @@ def play_lines(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     for card in (*player.play, *playing):
         now = look(view, seat, card)
         tail = _state(player, card, now.marks[-1])
-        blocks.append(card_line(canvas, scene, now, tail, recedes(scene, card)))
+        blocks.append(card_line(canvas, scene, now, tail, recedes(scene, card), most=most))
         held = player.garrison.get(card, [])
         if held:
             things = [Named(under, CARDS[under].name, _worth(scene, seat, under)) for under in held]

@@ -25,6 +25,7 @@ from tui.draw.scene import Scene
 from tui.games.imperium.cards import Small, card_rows, rows_of_cards
 from tui.games.imperium.hand import full_line, hand_lines, piles_line
 from tui.games.imperium.lines import (
+    WHOLE,
     Named,
     card_line,
     columns,
@@ -32,12 +33,17 @@ from tui.games.imperium.lines import (
     name_rows,
     paint_front,
     paint_points_head,
+    text_lines,
 )
 from tui.games.imperium.perspective import eye, own, recedes
 from tui.games.imperium.play import play_names
 
 WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
 _VARIABLE = "variable"
+_NARROW = 76  # columns beside a list of choices on a screen of 120; a replay leaves fewer
+_WHOLE_SUITS: dict[str, str] = {}
+_SHORT_SUITS = {"uncivilised": "unciv.", "civilised": "civil."}
+_SHORTEST_SUITS = {"uncivilised": "unc", "civilised": "civ"}
 BOT_NATION, REWARD = "bot_nation", "campaign_reward"  # topics
 
 
@@ -135,7 +141,8 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
     """The decks behind the market: `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
     view: ImperiumState = scene.view
     wide = canvas.width >= WIDE
-    counts = [(suit, _deck_word(suit, wide), len(view.small.get(suit, ()))) for suit in SMALL_DECKS]
+    forms = _WHOLE_SUITS if wide else _SHORT_SUITS if canvas.width >= _NARROW else _SHORTEST_SUITS
+    counts = [(suit, forms.get(suit, suit), len(view.small.get(suit, ()))) for suit in SMALL_DECKS]
     counts += [(TRIBUTARY, "main", len(view.main)), ("fame", "fame", len(view.fame))]
     if wide:
         counts.append(("unrest", "unrest", len(view.unrest)))
@@ -161,10 +168,6 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
         mark_places(canvas, scene, y, places)
 
     return Block(1, paint, tuple(places))
-
-
-def _deck_word(suit: str, wide: bool) -> str:
-    return suit if wide else {"uncivilised": "unciv.", "civilised": "civil."}.get(suit, suit)
 
 
 def _exile(canvas: Canvas, scene: Scene) -> list[Block]:
@@ -233,16 +236,23 @@ def _topic(scene: Scene) -> str:
 
 
 def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Nations or sides to choose from, and who plays what already."""
+    """Nations or sides to choose from, and who plays what already: as much as can be in sight."""
+    for most, starts in ((WHOLE, 2), (WHOLE, 1), (WHOLE, 0), (1, 2), (1, 1)):
+        blocks = _choosing(canvas, scene, most, starts)
+        if sum(block.height for block in blocks) <= canvas.height:
+            return blocks
+    return _choosing(canvas, scene, 1, 0)
+
+
+def _choosing(canvas: Canvas, scene: Scene, most: int, starts: int) -> list[Block]:
+    """A side in at most so many rows; with so many lines of how a nation begins."""
     view: ImperiumState = scene.view
     targets = list(scene.question.targets) if scene.question else []
     blocks: list[Block] = []
     if nations := [target for target in targets if target in NATIONS]:
         blocks.append(heading(canvas, "NATIONS", _nations_note(scene)))
-        more = _rows_to_spare(canvas, scene, nations)
-        blocks += [
-            _nation_line(canvas, scene, nation, _for_bot(scene), more=more) for nation in nations
-        ]
+        of_bot = _for_bot(scene)
+        blocks += [_nation_line(canvas, scene, n, of_bot, most, starts) for n in nations]
     if sides := [target for target in targets if target in CARDS]:
         blocks.append(heading(canvas, "POWER CARD", "the side is up for the whole game"))
         blocks += [_side(canvas, scene, card) for card in sides]
@@ -252,7 +262,7 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     if taken:
         blocks.append(heading(canvas, "CHOSEN"))
     return blocks + [
-        _nation_line(canvas, scene, nation, seat >= len(view.players), seat)
+        _nation_line(canvas, scene, nation, seat >= len(view.players), most, seat=seat)
         for seat, nation in taken
     ]
 
@@ -269,30 +279,31 @@ def _nations_note(scene: Scene) -> str:
     return f"with {'both sides' if up == 'choose' else f'side {up}'} of the power card"
 
 
-def _rows_to_spare(canvas: Canvas, scene: Scene, nations: Sequence[str]) -> int:
-    """How many more lines each of them can have, so that all are in sight."""
-    said = 1 if _for_bot(scene) else max(len(nation_words(scene.view, n)) for n in nations)
-    chosen = (len(scene.view.players) + 1) * said + 2
-    return (canvas.height - chosen) // len(nations) - said if canvas.width >= WIDE else 0
-
-
 def _nation_line(
-    canvas: Canvas, scene: Scene, nation: str, of_bot: bool, seat: int = -1, more: int = 0
+    canvas: Canvas,
+    scene: Scene,
+    nation: str,
+    of_bot: bool,
+    most: int,
+    starts: int = 0,
+    seat: int = -1,
 ) -> Block:
-    """A nation, with a line for each side of its power card that can be up; then how it begins."""
+    """A nation, with each side of its power card that can be up; then how it begins."""
     record, dim = NATIONS[nation], seat >= 0
     kind = scene.name(seat) if seat >= 0 else record.box
-    words = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
-    start = () if of_bot else nation_start(nation)[: max(more, 0)]
+    said = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
+    start = () if of_bot else nation_start(nation)[:starts]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
     x = columns(canvas.width).text
+    room = canvas.width - 1 - x
+    words = [line for side in said for line in text_lines(side, room, most)]
 
     def paint(y: int) -> None:
         paint_front(canvas, scene, now, dim, 1, y)
         for down, line in enumerate(words):
-            canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED if dim else TEXT)
+            canvas.text(x, y + down, line, MUTED if dim else TEXT)
         for down, line in enumerate(start, len(words)):
-            canvas.text(x, y + down, fit([line], canvas.width - 1 - x), MUTED)
+            canvas.text(x, y + down, fit([line], room), MUTED)
         finish_line(canvas, scene, nation, y, rows)
 
     rows = len(words) + len(start)

@@ -138,11 +138,8 @@ def _nation(view: ImperiumState, seat: int) -> str:
 
 def _titled(column: Column, player: Player) -> Column:
     """The Arthurians have quests, the Atlanteans what is flooded (R3.6, R15.2)."""
-    if player.court:
-        return replace(column, head=_QUESTS.get(column.head, column.head))
-    if player.of.floods:
-        return replace(column, head=_FLOODED.get(column.head, column.head))
-    return column
+    heads = _QUESTS if player.court else _FLOODED if player.of.floods else {}
+    return replace(column, head=heads[column.head]) if column.head in heads else column
 
 
 def scores(canvas: Canvas, scene: Scene) -> list[Block]:

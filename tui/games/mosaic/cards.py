@@ -34,6 +34,7 @@ from tui.games.mosaic.perspective import eye, mark_of
 COLUMNS = 5
 CARD_ROWS = 3  # 4 where there is room for it
 _BUILD_KINDS = (*CITIES, *TOWNS, "project")
+BESIDE_MAP = 140  # columns from which on the map leaves room for the wonders
 _ORDER = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -157,7 +158,8 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     lack = f"you lack {short_amounts(missing)}" if missing else "you have it in kind"
     canvas.text(x + 1, y + 2, fit([lack], room), BAD if missing else GOOD)
     if canvas.height < 4 * (CARD_ROWS + 2):
-        canvas.text(x + 1, y + 3, "▾ all of them below", FAINT)
+        where = "▸ all by the map" if canvas.width >= BESIDE_MAP else "▾ all of them below"
+        canvas.text(x + 1, y + 3, where, FAINT)
 
 
 # --- one card ------------------------------------------------------------------------------------

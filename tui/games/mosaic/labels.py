@@ -7,7 +7,7 @@ from typing import NamedTuple
 from core.games.mosaic.content import REGION_OF, REGIONS, UNITS
 from core.games.mosaic.facts.regions import RegionNow
 from tui.draw.canvas import CURSOR, FAINT, JUMP, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import parts_width
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.hexmap import Box, Viewport, Zoom
 from tui.draw.highlight import LEGAL
 from tui.draw.scene import Scene
@@ -130,7 +130,8 @@ def _region_lines(
     name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
     if now is None:
         outside: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
-        return outside if height > 1 else [[(name, FAINT), (" not in play", FAINT)]]
+        said = fit([" not in play", " out"], width - len(name))
+        return outside if height > 1 else [[(name, FAINT), (said, FAINT)]]
     head = _region_name(sight, region, name)
     shares, units = influence_parts(sight.scene, now), unit_parts(sight.scene, region)
     if height == 1:

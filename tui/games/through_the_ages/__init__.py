@@ -1,7 +1,7 @@
 """How Through the Ages looks: its faces, and what the bars around them say."""
 
 from tui.draw.presenter import Face, Presenter
-from tui.games.through_the_ages.bars import abbreviate, opens, rate, resources, where
+from tui.games.through_the_ages.bars import abbreviate, opens, rate, resources, table_note, where
 from tui.games.through_the_ages.boards import boards_height, boards_note, paint_boards
 from tui.games.through_the_ages.hand import hand_height, hand_note, paint_hand
 from tui.games.through_the_ages.politics import paint_politics, politics_height, politics_note
@@ -17,6 +17,7 @@ PRESENTER = Presenter(
     where=where,
     resources=resources,
     abbreviate=abbreviate,
+    table_note=table_note,
     rate=rate,
     opens=opens,
 )

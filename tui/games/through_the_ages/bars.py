@@ -50,6 +50,13 @@ def where(view: AgesState, short: bool) -> str:
     return f"{name}   age {view.age_name}   round {view.round}{last}{deck}"
 
 
+def table_note(view: AgesState, short: bool) -> str:
+    """How many events are to come, and how many have been."""
+    if short or not view.mode.politics:
+        return ""
+    return f"events {len(view.current)}  future {len(view.future)}  past {len(view.past)}"
+
+
 def opens(decision: Decision) -> str:
     """The face that a question is best answered at: by its topic, and in a turn the Row."""
     return _FACE.get(decision.topic, "boards")

@@ -7,13 +7,14 @@ from core.games.through_the_ages.facts.turn_end import end_of_turn_warnings
 from core.games.through_the_ages.state import AgesState
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import TEXT, WARN, Canvas, Parts
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, flow
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.civilization import ShownBoard, civilization, shown_seat
 from tui.games.through_the_ages.lines import ROOMY, eye
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
 
+_TIGHT = 24  # rows for three civilizations on a screen of fifty
 DANGEROUS = 3  # so much stronger, and a rival is worth a warning
 
 
@@ -24,8 +25,9 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     seat = shown_seat(scene)
     strengths = tuple(now.strength for s, now in enumerate(all_now) if s not in view.resigned)
     board = ShownBoard(scene, seat, all_now[seat], strengths)
-    blocks = civilization(canvas, board)
     wide = canvas.width >= WIDE
+    tight = wide and canvas.height < _whole(scene)
+    blocks = civilization(canvas, board, tight)
     if wide:
         blocks.append(wide_table(canvas, scene))
     else:
@@ -43,14 +45,18 @@ def boards_note(scene: Scene, width: int) -> str:
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """The civilization and the comparison."""
-    view: AgesState = scene.view
+    """The civilization, the comparison and the outlook; less high, as much as leaves a hand."""
     if width < WIDE:
         return 14
+    return _whole(scene) if width >= ROOMY else min(_whole(scene), _TIGHT)
+
+
+def _whole(scene: Scene) -> int:
+    """The rows of it all, with two warnings."""
+    view: AgesState = scene.view
     player = view.players[shown_seat(scene)]
     things = (player.specials, player.tactics, player.colonies, [*view.pacts_of(eye(scene))])
-    rows = 16 + sum(map(bool, things)) + len(view.players) + 2
-    return rows + (len(view.players) + 2 if width >= ROOMY else 0)  # with the outlook
+    return 16 + sum(map(bool, things)) + 2 * (len(view.players) + 2)
 
 
 def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Block]:
@@ -70,9 +76,9 @@ def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Bloc
         if ahead >= DANGEROUS and view.mode.politics:
             parts: Parts = [("! ", WARN), (scene.letter(rival), scene.chip(rival))]
             lines.append([*parts, (f" is {ahead} stronger than you", TEXT)])
-    if not lines:
-        return []
-    return [Block(1, partial(_paint_words, canvas, parts)) for parts in lines]
+    pieces: list[Parts] = [[*parts, ("   ", TEXT)] for parts in lines]
+    rows = flow(pieces, canvas.width) if pieces else []
+    return [Block(1, partial(_paint_words, canvas, parts)) for parts in rows]
 
 
 def _paint_words(canvas: Canvas, parts: Parts, y: int) -> None:

@@ -50,7 +50,7 @@ def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:
     building = view.buildings.get(thing)
     if building:
         name = card_name(building.wonder) if building.wonder else plain(building.kind)
-        lines.append(f"Here stands: {name} of {you_or_letter(building.owner, seat)}.")
+        lines.append(f"Here stands: {_owned(name, building.owner, seat)}.")
     elif seat >= 0:
         can = [plain(p) for p in (*CITIES, *TOWNS) if thing in legal_hexes(view, seat, p)]
         lines.append(f"You may build here: {listed(can, 'or') or 'nothing'}.")
@@ -59,10 +59,15 @@ def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:
     return Explanation(hex_name(thing), tuple(lines), "R6.3, R7.1")
 
 
+def _owned(name: str, owner: int, seat: int) -> str:
+    """`your city`, `city of B`."""
+    return f"your {name}" if owner == seat else f"{name} of {you_or_letter(owner, seat)}"
+
+
 def _around(view: MosaicState, seat: int, thing: str) -> list[str]:
     """What stands and lies on the hexes next to it."""
     around = [
-        f"{plain(b.kind)} of {you_or_letter(b.owner, seat)} at {spot(h)}"
+        f"{_owned(plain(b.kind), b.owner, seat)} at {spot(h)}"
         for h in NEIGHBORS[thing]
         if (b := view.buildings.get(h))
     ]
@@ -75,7 +80,7 @@ def _in_every_direction(view: MosaicState, seat: int, thing: str) -> list[str]:
     parts = []
     for there in NEIGHBORS[thing]:
         built, token = view.buildings.get(there), view.tokens.get(there)
-        what = [f"{plain(built.kind)} of {you_or_letter(built.owner, seat)}"] if built else []
+        what = [_owned(plain(built.kind), built.owner, seat)] if built else []
         what += [token_name(token)] if token else []
         across = _half_widths(there) - _half_widths(thing)
         where = direction(across, HEXES[there].row - HEXES[thing].row)

@@ -139,8 +139,13 @@ def columns(canvas: Canvas, board: ShownBoard) -> list[Block]:
     return blocks
 
 
-def grid(canvas: Canvas, board: ShownBoard) -> list[Block]:
-    """Wide: a row for every kind, a column for every age."""
+def fits_the_heads(board: ShownBoard) -> bool:
+    """Whether seat and name have room before the heads of the ages."""
+    return len(board.scene.name(board.seat)) <= CELLS_X - 6
+
+
+def grid(canvas: Canvas, board: ShownBoard, named: bool = False) -> list[Block]:
+    """Wide: a row for every kind, a column for every age; before their heads whose it is."""
     player = board.player
     ages = AGES[:4]
     limit_x = divide(canvas.width) - 4
@@ -155,6 +160,8 @@ def grid(canvas: Canvas, board: ShownBoard) -> list[Block]:
     starts = {age: CELLS_X + sum(widths[:at]) for at, age in enumerate(ages)}
 
     def heads(y: int) -> None:
+        if named:
+            paint_seat(canvas, board.scene, 1, y, board.seat, CELLS_X - 1)
         for age, x in starts.items():
             canvas.text(x, y, age, MUTED)
 
@@ -221,8 +228,11 @@ def _row(
 # --- what else lies there -------------------------------------------------------------------------
 
 
-def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
-    """Wonders, colonies, tactics, pacts; wide also leader and government with what they do."""
+def belongings(canvas: Canvas, board: ShownBoard, wide: bool, tight: bool) -> list[Block]:
+    """Wonders, colonies, tactics, pacts; wide also leader and government with what they do.
+
+    Tight, the government shares its row with special technologies and tactics.
+    """
     player, scene = board.player, board.scene
     view: AgesState = scene.view
     room = divide(canvas.width) - 3 - CELLS_X
@@ -233,17 +243,18 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
         (card, (aged_name(card), short_aged_name(card)), []) for card in player.colonies
     ]
     rows = [("wonder", "wonder", wonders)] if wonders or wide else []
+    tactics = _tactics(board, tight)
     if wide:
+        shared = 1 + bool(tactics) + len(player.specials) if tight else 1
+        rule = _with_effect(player.government, room // shared)
+        per = room // (shared if tight else max(len(player.specials), 1))
+        specials = [c for card in player.specials for c in _with_effect(card, per)]
         rows += [("leader", "leader", _with_effect(player.leader, room))]
-        rows += [("govern.", "government", _with_effect(player.government, room))]
-        if player.specials:
-            per = room // len(player.specials)
-            specials = [c for card in player.specials for c in _with_effect(card, per)]
-            rows.append(("special", "special", specials))
-    if player.tactics:
-        armies = board.now.strength_parts and dict(board.now.strength_parts).get("armies", 0)
-        tail: Parts = [(f"+{armies or 0}", GOOD if armies else FAINT)]
-        rows.append(("tactics", "tactics", [(player.tactics, name_forms(player.tactics), tail)]))
+        if tight:
+            rule, specials, tactics = [*rule, *specials, *tactics], [], []
+        rows += [("govern.", "government", rule)]
+        rows += [("special", "special", specials)] if specials else []
+    rows += [("tactics", "tactics", tactics)] if tactics else []
     if colonies:
         rows.append(("colony", "territory", colonies))
     blocks = [
@@ -260,6 +271,16 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool) -> list[Block]:
 
 # A card, its name whole and short, and what stands behind it.
 Belonging = tuple[str, tuple[str, str], Parts]
+
+
+def _tactics(board: ShownBoard, named: bool) -> list[Belonging]:
+    """`Phalanx +3`; where other cards stand in the row, it says what it is."""
+    card = board.player.tactics
+    if not card:
+        return []
+    armies = board.now.strength_parts and dict(board.now.strength_parts).get("armies", 0)
+    kind: Parts = [("tactics ", MUTED)] if named else []
+    return [(card, name_forms(card), [*kind, (f"+{armies or 0}", GOOD if armies else FAINT)])]
 
 
 def _wonder(board: ShownBoard, card: str) -> Parts:

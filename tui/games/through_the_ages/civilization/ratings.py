@@ -171,7 +171,7 @@ def ratings_wide(canvas: Canvas, board: ShownBoard) -> list[Block]:
         line("unused", _unused),
     ]
     if board.now.colonization:
-        blocks.append(line("colonizing", lambda now: [_plus(now.colonization)]))
+        blocks.append(line("colonize", lambda now: [_plus(now.colonization)]))
     return blocks
 
 
