@@ -84,17 +84,18 @@ def in_one_breath(
 ) -> str:
     """Several phrases in a row, with name and verb only where they are needed.
 
-    What is said twice is counted, and where something came from is told once. After another
-    phrase they go on where it left off.
+    What is said twice is counted. What came of something that was just done is not said to:
+    `plays Poetry, scores 3 VP`, without `(Poetry)`. After another phrase they go on where it left
+    off.
     """
     text = ""
     last = after
-    named = _words(after) if after is not None else ""
+    named = _words(_bare(after)) if after is not None else ""
     for phrase, row in groupby(phrases):
         times = len(list(row))
         if last is not None and last.seat == phrase.seat != SPECTATOR:
-            phrase = _without_source(phrase, named)
-        named = f"{named} {_words(phrase)}"
+            phrase = phrase if _is_new(_source(phrase), named) else _bare(phrase)
+        named = f"{named} {_words(_bare(phrase))}"
         rest = _rest(phrase, names)
         if last is not None and goes_on_from(last, phrase) and text:
             text += f", {_joined(rest)}"
@@ -184,12 +185,9 @@ def _source(phrase: Phrase) -> str:
     return last[1:-1] if isinstance(last, str) and is_source else ""
 
 
-def _without_source(phrase: Phrase, named: str) -> Phrase:
-    """Not again where it came from: `plays Poetry, scores 3 VP`, without `(Poetry)`."""
-    source = _source(phrase)
-    if not source or _is_new(source, named):
-        return phrase
-    return replace(phrase, how=_parts(phrase.how)[:-1])
+def _bare(phrase: Phrase) -> Phrase:
+    """What was done, without where it came from: `scores 3 VP` of `scores 3 VP (Poetry)`."""
+    return replace(phrase, how=_parts(phrase.how)[:-1]) if _source(phrase) else phrase
 
 
 def _is_new(source: str, named: str) -> bool:

@@ -167,3 +167,13 @@ def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another
     assert unsaid_changes([leader, rise]) == [Change("food production", 3, seat=0)]
     paid = replace(rise, verb="pays", how="", thing="")
     assert put_into_words([paid, drawn]) == [drawn]
+
+
+def test_a_source_is_told_again_where_only_another_gain_named_it() -> None:
+    gains = [
+        Phrase(0, "scores", "3 VP", "(Prestige)"),
+        Phrase(0, "gains", "2 coins", "(Prestige)"),
+        Phrase(0, "gains", "4 coins", "(Schools)"),
+    ]
+    told = in_one_breath(gains, NAMES)
+    assert told == "Livia scores 3 VP (Prestige), gains 2 coins (Prestige), 4 coins (Schools)."
