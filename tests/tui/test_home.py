@@ -60,6 +60,12 @@ def test_a_game_that_cannot_be_loaded_is_complained_of_only_when_it_is_opened() 
     _load_table(replace(mosaic(0).journal.setup, packs={"mine": "0" * 16}))
 
 
+@SIZES
+async def test_who_comes_first_reads_to_the_end_that_games_are_saved(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        assert "saved at once." in shown(pilot)
+
+
 def test_the_cards_say_how_many_can_play() -> None:
     for game in GAME_IDS:
         players = load_game(game).players

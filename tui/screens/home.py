@@ -10,7 +10,7 @@ from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
 from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
-from tui.draw.glyphs import cut, fit
+from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.panels import panel
 from tui.draw.spots import neighbor
 from tui.screens.banner import paint_banner
@@ -125,7 +125,8 @@ class HomeScreen(SavedGamesScreen[None]):
         if not sound:
             if self.has_read:
                 text = "Whatever you choose at a table is saved at once."
-                canvas.text(x + 2, y + 2, cut(text, width - 3), MUTED)
+                for down, line in enumerate(wrap(text, width - 3), start=2):
+                    canvas.text(x + 2, y + down, line, MUTED)
             return
         pitch = 3 if height >= 10 else 2
         room = (height - 2) // pitch
