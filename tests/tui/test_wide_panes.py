@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from core.kernel import Explanation
 from tests.tui.driving import WIDE, press
 from tests.tui.faces import THEMES
 from tests.tui.looks import text
@@ -88,3 +89,12 @@ def test_a_legend_is_shortened_by_whole_items() -> None:
     places = canvas.rule(0, "4 Science", legend, False, ["1 Row", "2 Map"])
     assert canvas.lines()[0].startswith("─ 4 Science ─ 1 Row ─ 2 Map ─")
     assert [canvas.lines()[0][x : x + 7] for x in places] == [" 1 Row ", " 2 Map "]
+
+
+async def test_however_much_there_is_to_explain_the_log_is_no_shorter(home: Path) -> None:
+    async with at_the_table(home, "through_the_ages", WIDE) as pilot:
+        panes = table_of(pilot).panes
+        long = Explanation("Philosophy", ("All there is to know of it.",) * 60)
+        panes.beside.share_out(panes.decide.asking, long)
+        await pilot.pause()
+        assert panes.log.size.height >= panes.inspect.size.height > 8
