@@ -66,6 +66,7 @@ class Phrase:
     thing: str = ""
     changes: tuple[Change, ...] = ()
     nothing_but_changes: bool = False  # whoever reads these needs no words
+    source: str = ""  # what it came of, told in brackets where that is not plain: "Poetry"
 
     def __post_init__(self) -> None:
         if self.verb and self.verb not in VERBS:
@@ -90,12 +91,12 @@ def in_one_breath(
     """
     text = ""
     last = after
-    named = _words(_bare(after)) if after is not None else ""
+    named = _words(after) if after is not None else ""
     for phrase, row in groupby(phrases):
         times = len(list(row))
         if last is not None and last.seat == phrase.seat != SPECTATOR:
-            phrase = phrase if _is_new(_source(phrase), named) else _bare(phrase)
-        named = f"{named} {_words(_bare(phrase))}"
+            phrase = phrase if _is_new(phrase.source, named) else replace(phrase, source="")
+        named = f"{named} {_words(phrase)}"
         rest = _rest(phrase, names)
         if last is not None and goes_on_from(last, phrase) and text:
             text += f", {_joined(rest)}"
@@ -138,11 +139,11 @@ def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
     others = [phrase for phrase in phrases if not phrase.nothing_but_changes]
     if not others:
         return list(phrases)
-    named = " ".join(_words(phrase) for phrase in others)
+    named = " ".join(f"{_words(phrase)} {phrase.source}" for phrase in others)
     return [
         phrase
         for phrase in phrases
-        if not phrase.nothing_but_changes or _is_new(_source(phrase), named)
+        if not phrase.nothing_but_changes or _is_new(phrase.source, named)
     ]
 
 
@@ -173,21 +174,9 @@ def _says(phrase: Phrase, change: Change) -> bool:
 
 
 def _words(phrase: Phrase) -> str:
-    """All it says of what and how, players left out."""
+    """All it says of what and how; players are left out, and what it came of."""
     parts = [part for each in (phrase.what, phrase.how) for part in _parts(each)]
     return " ".join(part for part in parts if isinstance(part, str))
-
-
-def _source(phrase: Phrase) -> str:
-    """What it came of, where its last words are that in brackets: `Poetry` of `(Poetry)`."""
-    last = (_parts(phrase.how) or ("",))[-1]
-    is_source = isinstance(last, str) and last[:1] == "(" and last[-1:] == ")"
-    return last[1:-1] if isinstance(last, str) and is_source else ""
-
-
-def _bare(phrase: Phrase) -> Phrase:
-    """What was done, without where it came from: `scores 3 VP` of `scores 3 VP (Poetry)`."""
-    return replace(phrase, how=_parts(phrase.how)[:-1]) if _source(phrase) else phrase
 
 
 def _is_new(source: str, named: str) -> bool:
@@ -246,7 +235,7 @@ def _verb(phrase: Phrase, names: Sequence[str]) -> str:
 
 
 def _rest(phrase: Phrase, names: Sequence[str]) -> list[str]:
-    words = [phrase.what, phrase.how]
+    words: list[Wording] = [phrase.what, phrase.how, f"({phrase.source})" if phrase.source else ""]
     return [_part(part, phrase.seat, names) for each in words for part in _parts(each)]
 
 

@@ -140,7 +140,7 @@ def test_who_is_called_you_is_spoken_to() -> None:
 
 def test_where_something_came_from_is_told_once() -> None:
     played = Phrase(0, "plays", "Work of Art")
-    scored = Phrase(0, "scores", "6 culture", "(Work of Art)")
+    scored = Phrase(0, "scores", "6 culture", source="Work of Art")
     assert in_one_breath([played, scored], NAMES) == "Livia plays Work of Art, scores 6 culture."
     assert in_one_breath([scored], NAMES, after=played) == "scores 6 culture."
     alone = "Livia scores 6 culture (Work of Art)."
@@ -155,7 +155,8 @@ def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another
     rise = Phrase(
         0,
         "rises",
-        how=("by 3", "(Philosopher)"),
+        how="by 3",
+        source="Philosopher",
         thing="food production",
         changes=(Change("food production", 3),),
         nothing_but_changes=True,
@@ -165,15 +166,15 @@ def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another
     assert unsaid_changes([rise, drawn]) == []
     assert put_into_words([leader, rise]) == [leader]
     assert unsaid_changes([leader, rise]) == [Change("food production", 3, seat=0)]
-    paid = replace(rise, verb="pays", how="", thing="")
+    paid = replace(rise, verb="pays", how="", thing="", source="")
     assert put_into_words([paid, drawn]) == [drawn]
 
 
 def test_a_source_is_told_again_where_only_another_gain_named_it() -> None:
     gains = [
-        Phrase(0, "scores", "3 VP", "(Prestige)"),
-        Phrase(0, "gains", "2 coins", "(Prestige)"),
-        Phrase(0, "gains", "4 coins", "(Schools)"),
+        Phrase(0, "scores", "3 VP", source="Prestige"),
+        Phrase(0, "gains", "2 coins", source="Prestige"),
+        Phrase(0, "gains", "4 coins", source="Schools"),
     ]
     told = in_one_breath(gains, NAMES)
     assert told == "Livia scores 3 VP (Prestige), gains 2 coins (Prestige), 4 coins (Schools)."

@@ -263,14 +263,14 @@ def _prepared(event: DisplayPrepared) -> Phrase:
 
 
 def _gain(event: Gained) -> Phrase:
-    where = _from(event.source)
+    source = _source(event.source)
     return Phrase(
         event.seat,
         "gains",
         _amounts(event.what, event.amounts),
-        where,
+        source=source,
         changes=(*_stock(event.what, event.amounts, 1), *_power(event.bowls)),
-        nothing_but_changes=not where and not any(what in _CHOSEN for what in event.what),
+        nothing_but_changes=not source and not any(what in _CHOSEN for what in event.what),
     )
 
 
@@ -285,14 +285,14 @@ def _payment(event: Paid) -> Phrase:
 
 
 def _points(event: Event, points: int, source: str) -> Phrase:
-    where = "(round tile)" if source in ROUND_TILES or source in FINAL_TILES else _from(source)
+    told_of = "round tile" if source in ROUND_TILES or source in FINAL_TILES else _source(source)
     return Phrase(
         event.seat,
         "scores",
         points_text(points),
-        where,
+        source=told_of,
         changes=(Change(told("VP", "points"), points),),
-        nothing_but_changes=not where,
+        nothing_but_changes=not told_of,
     )
 
 
@@ -323,10 +323,10 @@ def _by_order(ordered: bool) -> str:
     return "(standing order)" if ordered else ""
 
 
-def _from(source: str) -> str:
+def _source(source: str) -> str:
     """Where a gain comes from, unless that was told just before or goes without saying."""
     if source in DISPLAYS:
-        return "(planning display)"
+        return "planning display"
     actions = source in CONVERSIONS or source in POWER_ACTIONS or source in BOOK_ACTIONS
     told = actions or source in ROUND_TILES
-    return f"({name(source)})" if has_name(source) and not told else ""
+    return name(source) if has_name(source) and not told else ""

@@ -111,10 +111,10 @@ def _of_a_player(event: Event, seat: int) -> Phrase | None:
         case ArmiesMustered(armies=number, siege_tokens=tokens):
             return Phrase(seat, "musters", _pieces(number, tokens))
         case PiecesGained(armies=number, siege_tokens=tokens, source=source):
-            return Phrase(seat, "gains", _pieces(number, tokens), f"({card_name(source)})")
+            return Phrase(seat, "gains", _pieces(number, tokens), source=card_name(source))
         case PointsGained(points=number, source=source):
             why = "marauders" if source == "marauders" else CARDS[source].ability
-            return Phrase(seat, "gains", points(number), f"({why})")
+            return Phrase(seat, "gains", points(number), source=why)
         case RegionScored(region=region, level=level, points=number):
             return Phrase(seat, "has", f"{level} in {region_name(region)}", f": +{number}")
         case StructuresScored():
@@ -159,8 +159,8 @@ def _on_the_board(event: Event, seat: int) -> Phrase:
         case ArmyPlaced():
             return _placed(event)
         case ArmyRemoved(land=land, source=source, structures=structures):
-            what, why = f"the army in {land_name(land)}", f"({card_name(source)})"
-            return Phrase(seat, "loses", what, why, changes=_lost(seat, structures))
+            what, lost = f"the army in {land_name(land)}", _lost(seat, structures)
+            return Phrase(seat, "loses", what, source=card_name(source), changes=lost)
         case ArmyReturned(land=land):
             return Phrase(seat, "keeps", f"the army that fought in {land_name(land)}")
         case ArmyTakenBack(land=land, structures=structures):

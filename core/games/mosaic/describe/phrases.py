@@ -130,7 +130,7 @@ def _of_a_player(event: Event) -> Phrase | None:
                 seat,
                 "gains",
                 short_amounts({what: amount}),
-                _from(source),
+                source=_source(source),
                 changes=(Change(what, amount),),
                 nothing_but_changes=True,
             )
@@ -141,14 +141,16 @@ def _of_a_player(event: Event) -> Phrase | None:
             return Phrase(
                 seat,
                 verb,
-                how=(by, _from(source)),
+                how=by,
+                source=_source(source),
                 thing=production,
                 changes=changes,
                 nothing_but_changes=True,
             )
         case VictoryPoints(points=points, source=source):
             changes = (Change(told("VP", "points"), points),)
-            return Phrase(seat, "scores", points_text(points), _from(source), changes=changes)
+            won = points_text(points)
+            return Phrase(seat, "scores", won, source=_source(source), changes=changes)
         case CardTaken(card=card):
             return Phrase(seat, "takes", card_name(card))
         case UnseenCardTaken(card=card):
@@ -257,12 +259,10 @@ def _government(taken: GovernmentTaken) -> Phrase:
     )
 
 
-def _from(source: str) -> str:
-    """Where something came from, in brackets."""
-    if not source:
-        return ""
+def _source(source: str) -> str:
+    """What something came of, by name."""
     if source in CARDS:
-        return f"({card_name(source)})"
+        return card_name(source)
     if source in GOODS:
-        return f"({good_name(source)})"
-    return f"({'cache' if source in CACHES else source})"
+        return good_name(source)
+    return "cache" if source in CACHES else source

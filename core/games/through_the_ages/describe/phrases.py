@@ -195,7 +195,7 @@ def _of_points(event: Event, seat: int) -> Phrase | None:
                 seat,
                 verb,
                 f"{abs(points)} culture",
-                f"({why})",
+                source=why,
                 changes=(Change("culture", points, now),),
                 nothing_but_changes=not card and source in _ROUTINE,
             )
@@ -207,7 +207,7 @@ def _of_points(event: Event, seat: int) -> Phrase | None:
         case told.ScienceChanged(points=points, now=now, card=card):
             change = Change("science", points, now)
             what = f"{abs(points)} science"
-            return Phrase(seat, _gains(points), what, _from(card), changes=(change,))
+            return Phrase(seat, _gains(points), what, source=_source(card), changes=(change,))
         case _:
             return None
 
@@ -218,8 +218,7 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
         case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
             changes = (_good_change(good, amount, now), *_by({"blue bank": -blue}))
             what = amounts_text({good: amount})
-            how = _from(card) if card else ""
-            return Phrase(seat, "produces", what, how, changes=changes)
+            return Phrase(seat, "produces", what, source=_source(card), changes=changes)
         case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why, card=card):
             verb, how = _GOES[why]
             changes = (_good_change(good, -amount, now), *_by({"blue bank": blue}))
@@ -227,13 +226,14 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
                 seat,
                 verb,
                 amounts_text({good: amount}),
-                how or _from(card),
+                how,
+                source="" if how else _source(card),
                 changes=changes,
                 nothing_but_changes=why in ("", "eaten"),
             )
         case told.SpecialResources(amount=amount, card=card):
             what = f"{counted(amount, 'special resource')} for units"
-            return Phrase(seat, "has", what, _from(card))
+            return Phrase(seat, "has", what, source=_source(card))
         case told.Uprising(discontent=number):
             how = f": {counted(number, 'discontent worker')}"
             return Phrase(seat, "suffers", "an uprising", how)
@@ -357,5 +357,5 @@ def _free(free: bool) -> str:
     return "for free" if free else ""
 
 
-def _from(card: str) -> str:
-    return f"({aged_name(card)})" if card else ""
+def _source(card: str) -> str:
+    return aged_name(card) if card else ""
