@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from typing import Any, TypeVar
 
 from textual.events import Paste
@@ -26,6 +27,8 @@ S = TypeVar("S", bound=Screen[Any])
 
 themed_app.COMPLAINT = PATIENCE  # a test reads it, however long it takes to come there
 AnnalsApp.NOTIFICATION_TIMEOUT = PATIENCE
+
+ASKED_AGAIN = 100  # looks
 
 NARROW, NORMAL, WIDE = (80, 24), (120, 40), (160, 50)
 
@@ -70,10 +73,14 @@ async def drawn(pilot: "Pilot[None]") -> None:
     """Wait until all that follows from what happened is laid out and drawn."""
     await games_read(pilot)
     screen, refreshed = pilot.app.screen, asyncio.Event()
-    if screen.call_after_refresh(refreshed.set):
+    for looked in count():
         # A screen that is taken down, or the app with it, is not drawn any more.
-        while not (refreshed.is_set() or pilot.app._exit) and screen.is_current:
-            await asyncio.sleep(0.001)
+        if refreshed.is_set() or pilot.app._exit or not screen.is_current:
+            break
+        # Textual asks whatever screen is on top just then; one that goes at once never answers.
+        if looked % ASKED_AGAIN == 0 and not screen.call_after_refresh(refreshed.set):
+            break
+        await asyncio.sleep(0.001)
     await pilot.pause()
 
 
