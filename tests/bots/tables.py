@@ -1,0 +1,91 @@
+"""Whole tables of bots: how levels rank when they sit together, and what a table of one level does.
+
+`python -m tests.bots.tables GAME --levels 2,3,4,5 --deals 20 --file FILE` plays one game a deal and
+moves everybody on by a seat from deal to deal. Every game is appended to the file; what stands
+there is not played again.
+"""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections import defaultdict
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from core.bots.arena import Contender, Deal, play_out
+from core.games import load_game
+
+Row = dict[str, Any]
+
+
+def seated(levels: list[int], seed: int) -> list[int]:
+    """Who sits where at a deal."""
+    moved = seed % len(levels)
+    return levels[moved:] + levels[:moved]
+
+
+def played(game_id: str, levels: list[int], seed: int) -> Row:
+    """One game: everybody's level, points, rank, think times and what they did, seat by seat."""
+    game = load_game(game_id)
+    deal = Deal(tuple(Contender(level) for level in levels), seed, game.check_options({}))
+    over = play_out(game, deal)
+    return {
+        "seed": seed,
+        "levels": levels,
+        "scores": over.scores,
+        "ranks": over.ranks,
+        "mean": [think.mean for think in over.think],
+        "p95": [think.percentile(0.95) for think in over.think],
+        "census": over.census,
+    }
+
+
+def told(rows: list[Row]) -> list[str]:
+    """By level: ranks, points and thinking, then what was done; and the winners' points."""
+    seats: dict[int, list[tuple[Row, int]]] = defaultdict(list)
+    for row in rows:
+        for seat, level in enumerate(row["levels"]):
+            seats[level].append((row, seat))
+    lines = [f"{len(rows)} games"]
+    for level, where in sorted(seats.items()):
+
+        def mean(name: str, where: list[tuple[Row, int]] = where) -> float:
+            return fmean(row[name][seat] for row, seat in where)
+
+        slow = max(row["p95"][seat] for row, seat in where)
+        lines.append(
+            f"bot:{level}  rank {mean('ranks'):.2f}  points {mean('scores'):.1f}"
+            f"  think mean {1000 * mean('mean'):.0f} ms, p95 in any game {1000 * slow:.0f} ms"
+        )
+    lines.append(f"the winner's points {fmean(max(row['scores']) for row in rows):.1f}")
+    for name in rows[0]["census"][0]:
+        means = (fmean(row["census"][seat][name] for row, seat in seats[level]) for level in seats)
+        lines.append(f"{name:30}" + "".join(f"{value:9.2f}" for value in means))
+    return lines
+
+
+def main() -> None:
+    """Play what is missing and print what came of all."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--levels", default="2,3,4,5")
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--file", type=Path, required=True)
+    args = parser.parse_args()
+    levels = [int(level) for level in args.levels.split(",")]
+    rows = (
+        [json.loads(line) for line in args.file.read_text().splitlines()]
+        if args.file.exists()
+        else []
+    )
+    for seed in range(1, args.deals + 1):
+        if all(row["seed"] != seed for row in rows):
+            rows.append(played(args.game, seated(levels, seed), seed))
+            with args.file.open("a") as file:
+                file.write(json.dumps(rows[-1]) + "\n")
+    sys.stdout.write("\n".join(told(rows)) + "\n")
+
+
+if __name__ == "__main__":
+    main()
