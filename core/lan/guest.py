@@ -11,7 +11,6 @@ from core.lan.address import Address, CannotJoin
 from core.lan.door import Refusal
 from core.lan.frames import ProtocolError
 from core.lan.host_line import HostLine, in_short
-from core.lan.limits import Limits
 from core.lan.messages import (
     PROTOCOL,
     Ack,
@@ -41,10 +40,8 @@ LoadGame = Callable[[str], Game[Any]]
 class Guest(HostLine):
     """A person known to a host: they look at its tables, go to one, and leave it again."""
 
-    def __init__(
-        self, address: Address, hello: Hello, load_game: LoadGame, silence: float = Limits().silence
-    ) -> None:
-        super().__init__(address, hello, silence)
+    def __init__(self, address: Address, hello: Hello, load_game: LoadGame) -> None:
+        super().__init__(address, hello)
         self.tables: tuple[TableCard, ...] = ()
         self.table: RemoteTable | None = None  # the one entered last, until it is left
         self._load_game = load_game
@@ -60,10 +57,9 @@ class Guest(HostLine):
         name: str,
         code: str = "",
         token: str = "",
-        silence: float = Limits().silence,
     ) -> "Guest":
         """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
-        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, silence)
+        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game)
         await guest.open()
         return guest
 

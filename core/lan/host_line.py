@@ -11,7 +11,7 @@ from core.kernel import IllegalAction
 from core.lan.address import Address, CannotJoin
 from core.lan.door import Refusal
 from core.lan.frames import CutShort, ProtocolError, read_frame
-from core.lan.limits import LARGEST_REPLY, LONGEST_CHAT
+from core.lan.limits import LARGEST_REPLY, LONGEST_CHAT, Limits
 from core.lan.messages import (
     FROM_HOST,
     PROTOCOL,
@@ -29,6 +29,7 @@ from core.table import CannotUndo
 
 FIRST_CALL = 10.0  # seconds in which there must be a line
 ANSWER = 20.0  # seconds in which a request must be answered
+SILENCE = Limits().silence  # seconds without a word after which the line counts as cut
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
 # Refusals after which nobody calls again.
 FINAL = ("version", "code", "name")
@@ -43,14 +44,13 @@ class HostLine:
     on a line that was cut and is there again (`came_back`).
     """
 
-    def __init__(self, address: Address, hello: Hello, silence: float) -> None:
+    def __init__(self, address: Address, hello: Hello) -> None:
         self.address = address
         self.hello = hello
         self.welcome: Welcome | None = None
         self.changes = 0
         self.failure: Exception | None = None  # why the line has ended for good
         self.is_cut = False
-        self._silence = silence
         self._reader: StreamReader | None = None
         self._writer: StreamWriter | None = None
         self._numbers = count(1)
@@ -163,7 +163,7 @@ class HostLine:
     async def _hear(self) -> None:
         reader = self._reader
         while reader is not None:
-            async with asyncio.timeout(self._silence):
+            async with asyncio.timeout(SILENCE):
                 content = await self._read(reader)
             match message := _understood(content):
                 case Done():

@@ -2,11 +2,13 @@
 
 import contextlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from core.lan import host_line, remote_session
+from core.lan.limits import Limits
 from tests.lan.crowd import Crowd
 from tests.patience import PATIENCE
 
@@ -23,7 +25,10 @@ def crowd(tmp_path: Path) -> Iterator[Crowd]:
 
 @pytest.fixture(autouse=True)
 def patient_guests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who calls a host waits for it, however busy the machine is."""
+    """Who calls a host waits for it, and it for them, however busy the machine is."""
     monkeypatch.setattr(host_line, "FIRST_CALL", PATIENCE)
     monkeypatch.setattr(host_line, "ANSWER", PATIENCE)
+    monkeypatch.setattr(host_line, "SILENCE", PATIENCE)
     monkeypatch.setattr(remote_session, "ANSWER", PATIENCE)
+    unhurried = partial(Limits, hello_within=PATIENCE, silence=PATIENCE)
+    monkeypatch.setattr("core.lan.host.Limits", unhurried)
