@@ -1,7 +1,7 @@
 """Every seat's decisions, numbered: an answer says which one it answers."""
 
 import zlib
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.kernel import Decision, IllegalAction
 from core.table import Table
@@ -25,11 +25,15 @@ class Questions:
         unasked = Asked(zlib.crc32(epoch.encode()) << 16, 0, None)
         self._asked = [unasked for _ in table.seats]
         self._last_answers: dict[int, tuple[int, str]] = {}
+        self._numbered: Any = None  # the position in which all is numbered
         self.catch_up()
 
     def catch_up(self) -> None:
         """Number what is asked now, where it is something new."""
-        decisions = {d.seat: d for d in self._table.game.decisions(self._table.state)}
+        if self._table.state is self._numbered:
+            return
+        self._numbered = self._table.state
+        decisions = {d.seat: d for d in self._table.game.decisions(self._numbered)}
         own = [step.seat for step in self._table.line.steps]
         for seat, before in enumerate(self._asked):
             answers, decision = own.count(seat), decisions.get(seat)
