@@ -12,8 +12,10 @@ from core.kernel import SPECTATOR, digest_of
 from core.lan import Limits, ProtocolError, room
 from core.lan.messages import Lobby, Say, Update
 from core.lan.news import News
+from core.lan.questions import Questions
 from core.lan.remote_table import RemoteTable
-from tests.lan.houses import OPEN, bot, eventually, house, settled
+from core.table.line import Step
+from tests.lan.houses import OPEN, bot, eventually, house, play_out, settled
 from tests.toy import PEBBLES
 
 
@@ -68,6 +70,27 @@ async def test_a_position_is_worked_out_once_for_all_who_look_from_the_same_plac
         for seat in (SPECTATOR, 0, 1):
             seen = PEBBLES.codec.dump(PEBBLES.view(it.table.state, seat))
             assert it.running.position_for(seat).view == seen != first[seat + 1].view
+
+
+async def test_questions_are_numbered_from_the_end_of_the_game_not_through_all_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        sessions = [await guest.session(advise_here) for guest in await it.seated("Ada", "Ben")]
+        await asyncio.gather(*(play_out(session) for session in sessions))
+        steps = it.table.line.steps
+        seats = [step.seat for step in reversed(steps)]
+        needed = 1 + max(seats.index(seat) for seat in (0, 1))  # to find the last choice of each
+        questions, looked = Questions(it.table, "anew"), []
+        questions._numbered = None
+
+        def seat_of(step: Step) -> int:
+            looked.append(step)
+            return step.decision.seat
+
+        monkeypatch.setattr(Step, "seat", property(seat_of))
+        questions.catch_up()
+        assert len(looked) == needed < len(steps) / 2
 
 
 async def test_positions_are_worked_out_while_the_choice_is_saved_and_told_after_it() -> None:
