@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from core.kernel import Game, Rule
@@ -61,6 +62,7 @@ def older_told(game: Game[Any]) -> str:
     return listed(kind.told(kind.older) for kind in kinds_of(game) if kind.older)
 
 
+@cache  # a page that says it is drawn at every key
 def reconstruction_note(game: Game[Any]) -> str:
     """`39 of 40 events and 31 of 40 empires are reconstructed`; nothing where all is sourced."""
     for source in (RECONSTRUCTED, IN_PART):

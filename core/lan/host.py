@@ -52,6 +52,7 @@ from core.lan.news import News
 from core.lan.pack_transfer import packed
 from core.lan.protocol import pack, unpack, version_of
 from core.lan.room import Participant, Room
+from core.lan.sending import Sender
 from core.lan.strangers import Strangers
 from core.table import CannotUndo
 
@@ -265,7 +266,7 @@ class _Connection:
         assert task is not None
         self.task: asyncio.Task[Any] = task
         writer.transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        self._writing = asyncio.Lock()
+        self._sender = Sender(writer, host.limits.silence)
         self._news = asyncio.Event()
         self._person = Person("", "")
         self._me: Participant | None = None
@@ -330,10 +331,6 @@ class _Connection:
         self._writer.write(pack(Refused(0, "full", "The host has too many guests.")))
         self.task.cancel()
 
-    def hang_up(self) -> None:
-        """Close the line, whatever is still under way on it."""
-        self._writer.transport.abort()
-
     def show_out(self, who: Participant, sentence: str) -> None:
         """Whoever this line is of is at their table no more, and hears why."""
         if self._me is who:
@@ -350,18 +347,13 @@ class _Connection:
     def _close(self) -> None:
         """Close the line; who does not read the last words does not keep it open."""
         self._writer.close()
-        asyncio.get_running_loop().call_later(GOOD_BYE, self.hang_up)
+        asyncio.get_running_loop().call_later(GOOD_BYE, self._sender.hang_up)
 
     async def send(self, message: Any) -> None:
         """Send a message; who does not read it in time is cut off."""
         data = pack(message)
         assert len(data) <= LARGEST_REPLY
-        try:
-            async with asyncio.timeout(self._limits.silence), self._writing:
-                self._writer.write(data)
-                await self._writer.drain()
-        except (OSError, TimeoutError):
-            self.hang_up()
+        await self._sender.send(data)
 
     # --- hearing ----------------------------------------------------------------------------
 
@@ -373,8 +365,8 @@ class _Connection:
                 return
             message = unpack(content, FROM_GUEST)
             if isinstance(message, Ack):  # there are no more of them than there were updates
-                self._sent.arrived(message.number)
-                self.wake()
+                if self._sent.arrived(message.number):
+                    self.wake()
                 continue
             await self._allowances.requests.use()
             if isinstance(message, Request):

@@ -27,6 +27,7 @@ class News:
         self._seat: int | None = None
         self._people: People | None = None
         self._lobby: Lobby | None = None
+        self._looked = -1  # the room's changes when there was nothing left to tell
         self._cards: tuple[TableCard, ...] | None = None
 
     def knows_tables(self, cards: tuple[TableCard, ...]) -> None:
@@ -37,11 +38,15 @@ class News:
         """Who comes back has so much of a seat's log already."""
         self._seat, self._told = seat, told
 
-    def arrived(self, number: int) -> None:
-        """An update was acknowledged. ProtocolError where it was never sent."""
+    def arrived(self, number: int) -> bool:
+        """An update was acknowledged; tells whether others may have waited for that.
+
+        ProtocolError where it was never sent.
+        """
         if not self._acked < number <= self._number:
             raise ProtocolError("What was never sent was acknowledged.")
-        self._acked = number
+        had_room, self._acked = self.has_room, number
+        return not had_room
 
     @property
     def all_arrived(self) -> bool:
@@ -62,11 +67,17 @@ class News:
 
     def of_room(self, room: Room, who: Participant) -> Lobby | Update | None:
         """The next thing to tell somebody in a room."""
+        if room.changes == self._looked:
+            return None
         lobby = room.lobby_for(who)
-        if lobby != self._lobby:
+        if lobby is not self._lobby and lobby != self._lobby:
             self._lobby = lobby
             return lobby
-        return None if room.running is None else self._of_game(room.running, who.seat)
+        running = room.running
+        update = None if running is None else self._of_game(running, who.seat)
+        if update is None and not (running and running.table.is_changing):
+            self._looked = room.changes
+        return update
 
     def _of_game(self, running: RunningGame, seat: int) -> Update | None:
         """What the guest was not told yet, the position last; nothing before it is saved."""

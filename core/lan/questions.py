@@ -1,17 +1,17 @@
 """Every seat's decisions, numbered: an answer says which one it answers."""
 
 import zlib
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.kernel import Decision, IllegalAction
-from core.table import Table
+from core.table import OPENING, Table
 
 
 class Asked(NamedTuple):
     """What a seat was asked last."""
 
     number: int  # grows with every decision of the seat
-    answers: int  # that the seat had given before
+    answered: int  # the seat's last choice before, by its place in the journal
     decision: Decision | None
 
 
@@ -22,19 +22,32 @@ class Questions:
         self._table = table
         # Each opening of a table counts from elsewhere, so that an answer that was under way
         # when the host ended is not taken for one to a new question.
-        unasked = Asked(zlib.crc32(epoch.encode()) << 16, 0, None)
+        unasked = Asked(zlib.crc32(epoch.encode()) << 16, OPENING, None)
         self._asked = [unasked for _ in table.seats]
         self._last_answers: dict[int, tuple[int, str]] = {}
+        self._numbered: Any = None  # the position in which all is numbered
         self.catch_up()
 
     def catch_up(self) -> None:
         """Number what is asked now, where it is something new."""
-        decisions = {d.seat: d for d in self._table.game.decisions(self._table.state)}
-        own = [step.seat for step in self._table.line.steps]
+        if self._table.state is self._numbered:
+            return
+        self._numbered = self._table.state
+        decisions = {d.seat: d for d in self._table.game.decisions(self._numbered)}
+        last = self._last_choices()
         for seat, before in enumerate(self._asked):
-            answers, decision = own.count(seat), decisions.get(seat)
-            if (answers, decision) != (before.answers, before.decision):
-                self._asked[seat] = Asked(before.number + 1, answers, decision)
+            answered, decision = last.get(seat, OPENING), decisions.get(seat)
+            if (answered, decision) != (before.answered, before.decision):
+                self._asked[seat] = Asked(before.number + 1, answered, decision)
+
+    def _last_choices(self) -> dict[int, int]:
+        """Every seat's last choice that holds; found from the end, for a game may be long."""
+        last: dict[int, int] = {}
+        for step in reversed(self._table.line.steps):
+            last.setdefault(step.seat, step.entry)
+            if len(last) == len(self._asked):
+                break
+        return last
 
     def of(self, seat: int) -> Asked | None:
         """What a seat is asked; None for who only watches."""

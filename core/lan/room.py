@@ -62,6 +62,8 @@ class Room:
         self._unwanted: set[str] = set()  # and of those who were sent away
         self._is_beginning = False
         self._touched = time.monotonic()
+        self.changes = 0  # how often there may have been something to tell
+        self._lobbies: dict[tuple[int, bool], Lobby] = {}  # as it is seen, until it changes
         self._progress: tuple[Any, str] = (None, "")  # a position, and how far the game is in it
         self._stack = AsyncExitStack()
 
@@ -293,7 +295,7 @@ class Room:
             table.say(SPECTATOR, words, name)
         clock = self.seat_list.clock
         self.running = RunningGame(
-            table, self.epoch, self.places, clock, self.is_here, self.changed
+            table, self.epoch, self.places, clock, self.is_here, self.tell_news
         )
         self.changed(keep=True)
 
@@ -345,10 +347,16 @@ class Room:
     # --- what everybody may see -------------------------------------------------------------
 
     def changed(self, keep: bool = False) -> None:
-        """Let everybody's line look for what is new; `keep` where the list of seats is new too."""
-        self._touched = time.monotonic()
+        """The room is not what it was; `keep` where the list of seats is new too."""
+        self._lobbies.clear()
         if keep:
             self._keep(self.seat_list)
+        self.tell_news()
+
+    def tell_news(self) -> None:
+        """Let everybody's line look for what is new, in the room or at its table."""
+        self._touched = time.monotonic()
+        self.changes += 1
         for who in self.people:
             who.wake()
 
@@ -357,11 +365,17 @@ class Room:
         return f"{self.epoch} {seat}"
 
     def lobby_for(self, who: Participant) -> Lobby:
-        """The room as a person sees it."""
+        """The room as a person sees it; the same one until it changes: a move changes no room."""
+        seen_as = (who.seat, who.person.id == self.seat_list.owner)
+        if seen_as not in self._lobbies:
+            self._lobbies[seen_as] = self._lobby(*seen_as)
+        return self._lobbies[seen_as]
+
+    def _lobby(self, seat: int, is_owner: bool) -> Lobby:
         seat_list = self.seat_list
         return Lobby(
             table=self.id,
-            epoch=self.epoch_of(who.seat),
+            epoch=self.epoch_of(seat),
             title=seat_list.title,
             game=self.game.id,
             rules_version=self.game.rules_version,
@@ -377,8 +391,8 @@ class Room:
                 for p in self.people
                 if p.seat == SPECTATOR and p.person.id in self._muted
             ),
-            seat=who.seat,
-            is_owner=who.person.id == seat_list.owner,
+            seat=seat,
+            is_owner=is_owner,
             clock=seat_list.clock,
             is_seeded=seat_list.seed is not None,
             has_begun=self.table is not None,

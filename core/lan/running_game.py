@@ -51,6 +51,8 @@ class RunningGame:
         self._changed = changed
         self._questions = Questions(table, epoch)
         self._logs: dict[int, SeatLog] = {}
+        self._seen: Any = None  # the position that those below are seats' views of
+        self._positions: dict[int, SeatPosition] = {}
         self._clock = TurnClock(table, clock, self._is_persons, changed)
         self._tasks = [asyncio.create_task(self._watch())]
         if clock:
@@ -66,8 +68,16 @@ class RunningGame:
 
     async def play(self, seat: int, asked: int, text: str) -> None:
         """A choice, and the number of the decision it answers. IllegalAction changes nothing."""
+        asyncio.get_running_loop().call_soon(self._prepare_positions)
         await self._questions.answer(seat, asked, text)
         self._drop_petition()
+
+    def _prepare_positions(self) -> None:
+        """Work out what everybody will be told, while the disk is busy; nobody is told before."""
+        if self.table.is_changing:
+            for seat in (SPECTATOR, *range(len(self._places))):
+                if self._is_here(seat):
+                    self.position_for(seat)
 
     async def take_back(self, seat: int, wish: TakeBack) -> None:
         """Go back; where that touches others, they are asked."""
@@ -181,7 +191,14 @@ class RunningGame:
         return self._logs[seat]
 
     def position_for(self, seat: int) -> SeatPosition:
-        """The game as a seat may know it."""
+        """The game as a seat may know it; worked out once, however many look from there."""
+        if self._seen is not self.table.state:
+            self._seen, self._positions = self.table.state, {}
+        if seat not in self._positions:
+            self._positions[seat] = self._position(seat)
+        return self._positions[seat]
+
+    def _position(self, seat: int) -> SeatPosition:
         table = self.table
         game, state = table.game, table.state
         raw = game.codec.dump(game.view(state, seat))

@@ -26,6 +26,7 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "first screen over ssh, 3 in one instant",
         "first screen over ssh, 3 in one instant, longest",
         "a session over ssh, CPU of the server",
+        "a screen opened over ssh",
         "key to repaint over ssh",
         "key to repaint over ssh, p95",
         "a session over ssh, memory",
@@ -50,6 +51,8 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "a move to 4 guests",
         "a move to 4 guests, p99",
         "moves to 4 guests",
+        "a move to 4 guests, saved first",
+        "a move to 4 guests, saved first, p99",
         "back at the table by its token, longest",
         *(over_ssh if can_measure_ssh() else []),
     ]
@@ -93,7 +96,7 @@ def test_every_game_has_a_position_whose_screens_can_be_measured(
     game_id: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "saves" / "bench.annals"
-    bench_screen._save_a_game(load_game(game_id), path)
+    bench_screen.save_a_game(load_game(game_id), path)
     assert not read(path).over
 
 

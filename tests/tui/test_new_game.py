@@ -24,9 +24,14 @@ from tests.tui.driving import (
     type_in,
     until,
 )
+from tui.draw.canvas import Canvas
+from tui.screens.form import FormField
 from tui.screens.new_game import NewGameScreen
 from tui.screens.overlays import HandOverScreen
+from tui.screens.page import Page
 from tui.screens.table import TableScreen
+from tui.widgets.footer import Footer
+from tui.widgets.text_field import TextField
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 
@@ -248,6 +253,57 @@ async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
         assert tried == []
         await press(pilot, "plus")
         assert tried == [len(screen.setup.seats)]
+
+
+async def test_a_form_works_its_fields_out_once_for_each_picture() -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        screen, made = new_game(pilot), []
+        make = screen.make_fields
+
+        def counting() -> list[FormField]:
+            made.append(1)
+            return make()
+
+        screen.make_fields = counting  # type: ignore[method-assign]
+        screen.update_page()
+        assert len(made) == 1
+        await press(pilot, "down")  # and what is set is seen at once
+        await press(pilot, "right")
+        assert screen.fields[screen.at].value == "with everything"
+
+
+async def test_a_form_is_drawn_at_most_twice_when_it_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once when it has its size, with its keys, and once when all is there: nothing differs."""
+    pages, keys = [], []
+    paint = Page.paint
+
+    def painting(page: Page, canvas: Canvas) -> None:
+        paint(page, canvas)
+        pages.append(canvas.lines())
+        keys.append(page.owner.query_one(Footer).instead)
+
+    async with running() as pilot:
+        monkeypatch.setattr(Page, "paint", painting)
+        await press(pilot, "n")
+        await drawn(pilot)
+        assert len(pages) <= 2
+        assert pages[0] == pages[-1]
+        assert keys[0] == new_game(pilot).footer()
+
+
+async def test_to_move_in_a_form_lays_nothing_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The field to type in has its place when something is typed, and not before."""
+    async with running() as pilot:
+        await press(pilot, "n", "down", "down", "down")
+        put = []
+        monkeypatch.setattr(TextField, "put_at", lambda field, *where: put.append(where))
+        await press(pilot, "down", "up")
+        assert put == []
+        await press(pilot, "e")
+        assert put
 
 
 async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:

@@ -180,17 +180,25 @@ def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
     """Playing together: over sockets of this machine, and over SSH where there is a client."""
     if os.name != "posix":
         return
-    from tui.cli.bench_lan import can_measure_ssh, measure_relay, measure_ssh
+    from tui.cli.bench_lan import can_measure_ssh, measure_ssh
+    from tui.cli.bench_relay import measure_relay
 
     relayed = measure_relay(game, SECONDS * 2)
     times = [seconds * 1e3 for seconds in relayed.seconds]
     yield Measurement(game.id, "a move to 4 guests", median(times), "ms", 1.5)
     yield Measurement(game.id, "a move to 4 guests, p99", percentile(times, 0.99), "ms", 4)
     yield Measurement(game.id, "moves to 4 guests", relayed.moves_a_second, "moves/s")
+    with tempfile.TemporaryDirectory() as folder:
+        saved = measure_relay(game, SECONDS * 2, Path(folder))
+    times = [seconds * 1e3 for seconds in saved.seconds]
+    yield Measurement(game.id, "a move to 4 guests, saved first", median(times), "ms")
+    yield Measurement(
+        game.id, "a move to 4 guests, saved first, p99", percentile(times, 0.99), "ms"
+    )
     back = max(relayed.returns) * 1e3
     yield Measurement(game.id, "back at the table by its token, longest", back, "ms", 1000)
     if can_measure_ssh():
-        over_ssh = measure_ssh()
+        over_ssh = measure_ssh(game if game.id in PICTURED else None)
         for how, firsts in (
             ("at once", over_ssh.in_turn),
             ("in one instant", over_ssh.in_one_instant),
@@ -200,6 +208,8 @@ def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
             yield Measurement("", what, median(times), "ms", 1000)
             yield Measurement("", f"{what}, longest", max(times), "ms", 1000)
         yield Measurement("", "a session over ssh, CPU of the server", over_ssh.cpu * 1e3, "ms")
+        opened = over_ssh.opened.seconds * 1e3
+        yield Measurement("", "a screen opened over ssh", opened, "ms")
         delays = [painted.seconds * 1e3 for painted in over_ssh.keys]
         yield Measurement("", "key to repaint over ssh", median(delays), "ms")
         yield Measurement("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms", 25)

@@ -1,6 +1,5 @@
-"""Playing together, measured: a move to four guests, and the screens over SSH."""
+"""The screens over SSH, measured with OpenSSH's client on this machine."""
 
-import asyncio
 import fcntl
 import os
 import pty
@@ -12,136 +11,32 @@ import sys
 import tempfile
 import termios
 import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from core.bots import advise_here, choose
-from core.games import load_game
 from core.kernel import Game
-from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, Room, SeatList
-from core.lan.messages import Ready, Sit
-from core.table import Seat, Table, open_journal
+from core.lan import Place, SeatList, write_seat_list
+from saves import read_header
 from tui.cli.bench_screen import (
     DOWN,
     FIRST_QUIET,
     FIRST_SIZE,
+    KEY_WITHIN,
+    KEYS,
     LONGEST,
     NARROW,
     UP,
     MeasuredTerminal,
     Painted,
+    save_a_game,
 )
 
-GUESTS = 4
 SESSIONS = 20
 APART = 0.25  # seconds between people who come one after the other
-RETURNS = 20
-CODE = "bench"
-KEYS = ["n", DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
-UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
-
-
-@dataclass(frozen=True, slots=True)
-class Relayed:
-    """Moves told to all guests: how long each took, and how many there were a second.
-
-    And how long it took somebody with a seat's token to be back at it, from anywhere.
-    """
-
-    seconds: list[float]
-    moves_a_second: float
-    returns: list[float]
-
-
-def measure_relay(game: Game[Any], seconds: float) -> Relayed:
-    """Play over real sockets, one move after the other, for a while."""
-    return asyncio.run(_relay(game, seconds))
-
-
-async def _relay(game: Game[Any], seconds: float) -> Relayed:
-    players = max(count for count in game.players if count <= GUESTS)
-    async with AsyncExitStack() as stack:
-        guests = await _seated(game, players, stack)
-        arrived = [0.0] * len(guests)
-        times: list[float] = []
-
-        async def watch(at: int) -> None:
-            guest, known, changes = guests[at], guests[at].position, -1
-            while await guest.changed_since(changes):
-                changes = guest.changes
-                if guest.position is not known:
-                    arrived[at], known = time.perf_counter(), guest.position
-
-        sessions = [await guest.session(advise_here) for guest in guests[:players]]
-        watching = [asyncio.create_task(watch(at)) for at in range(len(guests))]
-        begun = time.perf_counter()
-        while not times or (time.perf_counter() - begun < seconds and not sessions[0].is_over):
-            session = next((s for s in sessions if s.decision is not None), None)
-            if session is None:
-                break
-            action = choose(game, session.view, session.seat, 1)
-            before = time.perf_counter()
-            await session.play(action)
-            while min(arrived) < before:
-                await asyncio.sleep(0)
-            times.append(max(arrived) - before)
-        spent = sum(times)
-        for task in watching:
-            task.cancel()
-        returns = [await _return(guests[0]) for _ in range(RETURNS)]
-        return Relayed(times, len(times) / spent if spent else 0.0, returns)
-
-
-async def _return(guest: Guest) -> float:
-    """Take a guest's seat with its token, as from another machine; seconds until it can play."""
-    begun = time.perf_counter()
-    hello = guest.hello
-    again = await Guest.call(guest.address, load_game, hello.name, token=hello.token)
-    await again.enter("bench")
-    await again.session(advise_here)
-    seconds = time.perf_counter() - begun
-    await again.close()
-    return seconds
-
-
-def _has_a_position(guest: Guest) -> bool:
-    return guest.position is not None
-
-
-async def _seated(game: Game[Any], players: int, stack: AsyncExitStack) -> list[Guest]:
-    """A host and four guests: all who can play do, the others watch."""
-
-    @asynccontextmanager
-    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
-        journal = open_journal(game, len(seats), options, 1)
-        async with Table(game, journal, seats, advise_here) as table:
-            yield table
-
-    host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
-    places = [Place() for _ in range(players)]
-    seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
-    host.add(Room("bench", game, seat_list, open_table))
-    stack.push_async_callback(host.close)
-    address = Address("127.0.0.1", await host.listen("127.0.0.1", 0))
-    guests = []
-    for at in range(GUESTS):
-        guest = await Guest.call(address, load_game, f"Guest {at}", CODE)
-        stack.push_async_callback(guest.close)
-        await guest.enter("bench")
-        guests.append(guest)
-    for seat, guest in enumerate(guests[:players]):
-        await guest.ask(Sit, seat)
-        await guest.ask(Ready, True)
-    for guest in guests:
-        await guest.until(partial(_has_a_position, guest))
-    return guests
-
-
-# --- over SSH -------------------------------------------------------------------------------
+WHO = "Bench"
+NEW_TABLE, BACK, ENTER = "n", "q", "\r"
+FORM_KEYS = [DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
 
 
 class SshTerminal(MeasuredTerminal):
@@ -154,7 +49,7 @@ class SshTerminal(MeasuredTerminal):
             os.environ["TERM"] = "xterm-256color"
             wishes = ("StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}")
             options = [word for wish in (*wishes, "LogLevel=ERROR") for word in ("-o", wish)]
-            where = ["-F", os.devnull, "-p", str(port), "-i", str(key), "bench@127.0.0.1"]
+            where = ["-F", os.devnull, "-p", str(port), "-i", str(key), f"{WHO}@127.0.0.1"]
             os.execvp("ssh", ["ssh", *options, *where])
         rows = struct.pack("HHHH", NARROW[1], NARROW[0], 0, 0)
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, rows)
@@ -189,17 +84,20 @@ class OverSsh:
     in_turn: list[Painted]
     in_one_instant: list[Painted]
     cpu: float  # seconds of the server and its sessions for each of those in turn
-    keys: list[Painted]
+    opened: Painted  # a screen with all that is on it: the form of a new table
+    keys: list[Painted]  # in that form, and then those that are pressed at a table without SSH too
     memory: float  # bytes of each of those in turn: its own, and its share of what is shared
 
 
-def measure_ssh() -> OverSsh:
-    """With OpenSSH's client, on this machine."""
+def measure_ssh(game: Game[Any] | None) -> OverSsh:
+    """Many windows, and the keys of one of them: with a game, also at a table in full swing."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         key = folder / "key"
-        make = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "Bench", "-f", str(key)]
+        make = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", WHO, "-f", str(key)]
         subprocess.run(make, check=True)
+        if game is not None:
+            _lay_table(game, folder / "server" / "tables")
         command = [sys.executable, "-m", "tui.cli", "serve", "--bind", "127.0.0.1", "--port", "0"]
         server = subprocess.Popen(
             [*command, "--people", f"{key}.pub"],
@@ -216,7 +114,13 @@ def measure_ssh() -> OverSsh:
             in_turn = _first_screens(key, port, APART)
             cpu = (_cpu_of(server.pid) - before) / len(in_turn)
             memory = sum(map(_memory_of, _below(server.pid))) / (len(in_turn) + 1)
-            keys = [in_turn[-1].press(pressed, LONGEST) for pressed in KEYS]  # all of them paint
+            opened = in_turn[-1].press(NEW_TABLE, LONGEST)
+            keys = [in_turn[-1].press(key, LONGEST) for key in FORM_KEYS]  # all of them paint
+            if game is not None:
+                in_turn[-1].press(BACK, LONGEST)
+                in_turn[-1].begin(ENTER)
+                in_turn[-1].settle(FIRST_QUIET, FIRST_QUIET)
+                keys += [in_turn[-1].press(key, KEY_WITHIN) for key in KEYS]
             for window in in_turn:
                 window.close()
             in_one_instant = _first_screens(key, port, 0.0)
@@ -229,9 +133,21 @@ def measure_ssh() -> OverSsh:
         [window.painted for window in in_turn],
         [window.painted for window in in_one_instant],
         cpu,
+        opened,
         keys,
         memory,
     )
+
+
+def _lay_table(game: Game[Any], folder: Path) -> None:
+    """A game in full swing among a server's tables, its first seat kept for who comes."""
+    save = folder / "bench.annals"
+    save_a_game(game, save)
+    header = read_header(save)
+    owner = f"known {WHO.casefold()}"
+    places = [Place(s.name, s.level) if s.is_bot else Place(s.name, 0, owner) for s in header.seats]
+    seats = SeatList(game.id, WHO, places, header.setup.options, owner=owner, save=save.name)
+    write_seat_list(folder / "bench.seats", seats)
 
 
 def _first_screens(key: Path, port: int, apart: float) -> list[SshTerminal]:

@@ -159,7 +159,7 @@ def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
     """A game in full swing, and many keys."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        _save_a_game(game, home / "saves" / "bench.annals")
+        save_a_game(game, home / "saves" / "bench.annals")
         with measured_terminal(["continue"], size, home) as terminal:
             first = terminal.settle_first()
             terminal.watch_anew()
@@ -172,13 +172,13 @@ def measure_opening(game: Game[Any], size: tuple[int, int]) -> tuple[int, float]
     """A long game opened from the first screen: its choices, and seconds to its first frame."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        choices = _save_a_game(game, home / "saves" / "bench.annals", MANY_CHOICES)
+        choices = save_a_game(game, home / "saves" / "bench.annals", MANY_CHOICES)
         with measured_terminal([], size, home) as terminal:
             terminal.settle_first()
             return choices, terminal.begin(CONTINUE)
 
 
-def _save_a_game(game: Game[Any], path: Path, choices: int = CHOICES) -> int:
+def save_a_game(game: Game[Any], path: Path, choices: int = CHOICES) -> int:
     """A game after many random choices (how many), the first seat having much to choose from."""
     players = min(game.players, key=lambda count: abs(count - 4))
     seats = [Seat("You"), *(Seat(f"Bot {seat}", "bot", 1) for seat in range(1, players))]

@@ -25,11 +25,18 @@ class FormField:
 class FormScreen(ListScreen[T]):
     """A list of fields with a cursor in it."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn: list[FormField] | None = None  # the fields, while they are being drawn
+
     # --- what each form says --------------------------------------------------------------
 
-    @property
-    def fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField]:
         """Everything that can be set, from the top."""
+        raise NotImplementedError
+
+    def draw_form(self, canvas: Canvas) -> None:
+        """Draw everything, and leave spots behind."""
         raise NotImplementedError
 
     def change(self, field: str, step: int) -> None:
@@ -48,6 +55,19 @@ class FormScreen(ListScreen[T]):
         return next((found.value for found in self.fields if found.id == field), "")
 
     # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The form; its fields are worked out once, however often its parts look at them."""
+        self._drawn = self.make_fields()
+        try:
+            self.draw_form(canvas)
+        finally:
+            self._drawn = None
+
+    @property
+    def fields(self) -> list[FormField]:
+        """Everything that can be set, as it is now."""
+        return self.make_fields() if self._drawn is None else self._drawn
 
     @property
     def rows(self) -> list[str]:

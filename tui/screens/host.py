@@ -46,12 +46,11 @@ class HostScreen(NewGameScreen):
         """Others must be able to tell people apart: nobody is called You."""
         return own_name()
 
-    @property
-    def fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField]:
         """And a clock for the turns."""
         text = "Who takes longer for a turn is helped by a bot for the rest of it."
         value = f"{self.setup.clock} seconds" if self.setup.clock else "none"
-        *fields, seed = super().fields
+        *fields, seed = super().make_fields()
         return [*fields, FormField("option clock", "turn clock", value, text), seed]
 
     def change(self, field: str, step: int) -> None:

@@ -49,8 +49,7 @@ class JoinScreen(FormScreen[None]):
                 self.note = "" if self.found else "none found"
             self.update_page()
 
-    @property
-    def fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField]:
         """What has to be known, and the tables found."""
         told = {
             "address": ("address", "The host's machine, as in 192.168.1.5 or 192.168.1.5:4114."),
@@ -80,7 +79,7 @@ class JoinScreen(FormScreen[None]):
         """Keep it."""
         self.values[field] = text
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_form(self, canvas: Canvas) -> None:
         """The form, and the tables."""
         title_bar(canvas, "Join", "a table in the network")
         fields = self.fields

@@ -71,8 +71,7 @@ class NewGameScreen(FormScreen[None]):
 
     # --- what is set ----------------------------------------------------------------------
 
-    @property
-    def fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField]:
         """The game where there are several, a set-up by name, seats, options, seed."""
         setup = self.setup
         fields = []
@@ -134,7 +133,7 @@ class NewGameScreen(FormScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_form(self, canvas: Canvas) -> None:
         """The game, who plays, how, and what comes of it."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, self.title_words, self.setup.game.name, self.title_note)

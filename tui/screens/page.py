@@ -33,7 +33,12 @@ class Page(Picture):
         """As the screen draws it."""
         self.owner.spots, self.owner.caret = [], None
         self.owner.draw(canvas)
-        self.owner.text_field.put_at(*self.owner.typed_at)
+        if self.owner.is_typing:  # to move it, unseen as it is, would lay the whole screen out anew
+            self.owner.text_field.put_at(*self.owner.typed_at)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The keys that matter are sent with the page, not after it."""
+        self.owner.update_footer()
 
     def on_click(self, event: events.Click) -> None:
         """Whatever was pressed; the topmost where spots lie on each other."""
@@ -66,6 +71,7 @@ class PageScreen(AnnalsScreen[T]):
         self.text_field = TextField(self.longest)
         self.is_typing = False
         self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
+        self._is_due = False  # to be drawn anew soon
 
     def compose(self) -> ComposeResult:
         """The page, the field and the keys."""
@@ -75,15 +81,15 @@ class PageScreen(AnnalsScreen[T]):
 
     def on_mount(self) -> None:
         """Draw it once it has its size."""
-        self.call_after_refresh(self.update_page)
+        self.update_soon()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw it in its new size."""
-        self.call_after_refresh(self.update_page)
+        self.update_soon()
 
     def on_screen_resume(self) -> None:
         """Come back from another screen."""
-        self.call_after_refresh(self.update_page)
+        self.update_soon()
 
     # --- what each screen says ------------------------------------------------------------
 
@@ -116,13 +122,23 @@ class PageScreen(AnnalsScreen[T]):
 
     # --- drawing --------------------------------------------------------------------------
 
+    def update_soon(self) -> None:
+        """Draw anew after the next frame; once, however many reasons there are."""
+        if not self._is_due:
+            self._is_due = True
+            self.call_after_refresh(self.update_page)
+
     def update_page(self) -> None:
         """Draw anew."""
+        self._is_due = False
         if not self.is_standing:
             return
-        page, footer = self.query_one(Page), self.query_one(Footer)
-        page.repaint()
-        done = [("Enter", "done"), ("Esc", "give up")]
+        self.query_one(Page).repaint()
+        self.update_footer()
+
+    def update_footer(self) -> None:
+        """Show the keys that matter now."""
+        footer, done = self.query_one(Footer), [("Enter", "done"), ("Esc", "give up")]
         footer.instead = done if self.is_typing else self.footer()
         footer.repaint()
 

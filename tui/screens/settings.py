@@ -58,8 +58,7 @@ class SettingsScreen(FormScreen[None]):
         """What is set now."""
         return self.app.settings
 
-    @property
-    def fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField]:
         """All of them."""
         now = self.settings
         themes = self.app.themes
@@ -158,7 +157,7 @@ class SettingsScreen(FormScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_form(self, canvas: Canvas) -> None:
         """The rows, the keys, and how the theme looks."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, "Settings", "saved as you change them")

@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import gc
 import logging
 import os
 import signal
@@ -100,6 +101,7 @@ async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
         tidying = asyncio.create_task(_tidy(host, sessions))
         stack.callback(tidying.cancel)
         stack.push_async_callback(sessions.close)
+        gc.freeze()  # what is loaded stays; to look through it for rubbish would stop all tables
         yield await sessions.listen(bind, port, host_key(house.folder))
 
 

@@ -1,0 +1,148 @@
+"""What a move costs its host: what nobody needs anew is neither worked out nor sent again."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import msgpack
+import pytest
+
+from core.bots import advise_here
+from core.kernel import SPECTATOR, digest_of
+from core.lan import Limits, ProtocolError, room
+from core.lan.messages import Lobby, Say, Update
+from core.lan.news import News
+from core.lan.questions import Questions
+from core.lan.remote_table import RemoteTable
+from core.table.line import Step
+from tests.lan.houses import OPEN, bot, eventually, house, play_out, settled
+from tests.toy import PEBBLES
+
+
+@pytest.fixture
+def lobbies(monkeypatch: pytest.MonkeyPatch) -> list[Lobby]:
+    """All that are made from now on."""
+    made: list[Lobby] = []
+
+    def making(*fields: Any, **more: Any) -> Lobby:
+        made.append(Lobby(*fields, **more))
+        return made[-1]
+
+    monkeypatch.setattr(room, "Lobby", making)
+    return made
+
+
+async def test_a_move_changes_no_lobby_and_none_is_sent_again(lobbies: list[Lobby]) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        assert session.decision is not None and ben.table is not None
+        lobbies.clear()
+        before = ben.table.lobby
+        await session.play(session.decision.actions[0])
+        await settled(ben, it.table)
+        assert lobbies == []
+        assert ben.table.lobby is before
+
+
+async def test_what_does_change_the_lobby_is_seen_at_once() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        await settled(ben, it.table)
+        assert [chair.is_here for chair in ben.here.chairs] == [True, True]
+        await ada.close()
+        await ben.until(lambda: not ben.here.chairs[0].is_here)
+        cat = await it.guest("Cat")
+        await ben.until(lambda: ben.here.watching == ("Cat",))
+        assert (cat.here.seat, ben.here.seat) == (SPECTATOR, 1)
+
+
+async def test_a_position_is_worked_out_once_for_all_who_look_from_the_same_place() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, _ = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        first = [it.running.position_for(seat) for seat in (SPECTATOR, 0, 1)]
+        assert all(it.running.position_for(seat) is first[seat + 1] for seat in (SPECTATOR, 0, 1))
+        assert len({position.digest for position in first}) == 3
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        for seat in (SPECTATOR, 0, 1):
+            seen = PEBBLES.codec.dump(PEBBLES.view(it.table.state, seat))
+            assert it.running.position_for(seat).view == seen != first[seat + 1].view
+
+
+async def test_questions_are_numbered_from_the_end_of_the_game_not_through_all_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        sessions = [await guest.session(advise_here) for guest in await it.seated("Ada", "Ben")]
+        await asyncio.gather(*(play_out(session) for session in sessions))
+        steps = it.table.line.steps
+        seats = [step.seat for step in reversed(steps)]
+        needed = 1 + max(seats.index(seat) for seat in (0, 1))  # to find the last choice of each
+        questions, looked = Questions(it.table, "anew"), []
+        questions._numbered = None
+
+        def seat_of(step: Step) -> int:
+            looked.append(step)
+            return step.decision.seat
+
+        monkeypatch.setattr(Step, "seat", property(seat_of))
+        questions.catch_up()
+        assert len(looked) == needed < len(steps) / 2
+
+
+async def test_positions_are_worked_out_while_the_choice_is_saved_and_told_after_it() -> None:
+    on_disk = asyncio.Event()
+
+    async def save(*_: object) -> None:
+        await on_disk.wait()
+
+    async with house(PEBBLES, OPEN, OPEN, on_change=save) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        before, known = it.table.state, ben.position
+        assert session.decision is not None
+        choosing = asyncio.create_task(session.play(session.decision.actions[0]))
+        await eventually(lambda: it.table.state is not before)
+        await eventually(lambda: it.running._seen is it.table.state)
+        assert set(it.running._positions) == {0, 1}
+        it.room.tell_news()  # whatever wakes the lines up meanwhile
+        await ben.ask(Say, "Where are we?")
+        assert ben.position is known
+        on_disk.set()
+        await choosing
+        await settled(ben, it.table)
+        assert ben.position is not known
+
+
+async def test_who_keeps_up_is_not_looked_after_when_an_update_arrives() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await settled(ada, it.table)
+        (line,) = it.host._lines
+        await eventually(lambda: line.is_told)
+        news = News(Limits(updates_in_flight=1))
+        assert it.room.people and it.room.running
+        first = None
+        while not isinstance(first, Update):
+            first = news.of_room(it.room, it.room.people[0])
+        assert not news.has_room
+        assert news.arrived(first.number)
+        assert news.of_room(it.room, it.room.people[0]) is None
+
+
+async def test_a_position_that_would_be_written_otherwise_here_is_not_believed() -> None:
+    """The same values in another order are what another version might write."""
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await settled(ada, it.table)
+        assert ada.table is not None and ada.position is not None
+        data = msgpack.unpackb(ada.position.view, strict_map_key=False)
+        otherwise = msgpack.packb(dict(reversed(data.items())))
+        altered = replace(ada.position, view=otherwise, digest=digest_of(otherwise))
+        table = RemoteTable(ada, PEBBLES, ada.here)
+        with pytest.raises(ProtocolError, match="do not agree on the position"):
+            table.take(Update(1, 0, (), altered, None))

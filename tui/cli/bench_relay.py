@@ -1,0 +1,196 @@
+"""A move to four guests, measured: a host here, and each guest in a process of its own."""
+
+import asyncio
+import gc
+import multiprocessing
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from core.bots import advise_here, choose
+from core.games import load_game
+from core.house.sitting import new_match, sit_down
+from core.kernel import Game
+from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, Room, SeatList
+from core.lan.messages import Ready, Sit
+from core.table import Seat, Table, open_journal
+
+GUESTS = 4
+RETURNS = 20
+CODE = "bench"
+TABLE = "bench"
+PLAY, RETURN = "play", "return"  # what a guest is told to do
+UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
+
+LoadGame = Callable[[str], Game[Any]]
+OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Relayed:
+    """Moves told to all guests: how long each took, and how many there were a second.
+
+    And how long it took somebody with a seat's token to be back at it, from anywhere.
+    """
+
+    seconds: list[float]
+    moves_a_second: float
+    returns: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position has come to a guest, who could draw it now; by a clock that all share."""
+
+    at: float
+    is_asked: bool  # whether it is this guest who chooses next
+    played: float  # when this guest chose last
+
+
+def measure_relay(game: Game[Any], seconds: float, save_in: Path | None = None) -> Relayed:
+    """Play over real sockets, one move after the other, for a while.
+
+    With a folder, the game is saved in it as every game is: before anybody is told.
+    """
+    gc.freeze()  # as a server does once it is there, and a guest's app
+    return asyncio.run(_relay(game, seconds, save_in))
+
+
+async def _relay(game: Game[Any], seconds: float, save_in: Path | None) -> Relayed:
+    players = max(count for count in game.players if count <= GUESTS)
+    open_table = _unsaved(game) if save_in is None else _saved(game, save_in)
+    async with AsyncExitStack() as stack:
+        host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
+        places = [Place() for _ in range(players)]
+        seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
+        host.add(Room(TABLE, game, seat_list, open_table))
+        stack.push_async_callback(host.close)
+        port = await host.listen("127.0.0.1", 0)
+        guests = [_GuestProcess(game.id, port, at, at < players) for at in range(GUESTS)]
+        for guest in guests:
+            stack.callback(guest.close)
+        times: list[float] = []
+        seen = await asyncio.gather(*(guest.hear() for guest in guests))
+        begun = time.perf_counter()
+        while not times or time.perf_counter() - begun < seconds:
+            at = next((at for at, each in enumerate(seen) if each.is_asked), None)
+            if at is None:
+                break
+            guests[at].tell(PLAY)
+            seen = await asyncio.gather(*(guest.hear() for guest in guests))
+            times.append(max(each.at for each in seen) - seen[at].played)
+        guests[0].tell(RETURN)
+        returns = await guests[0].hear()
+        return Relayed(times, len(times) / sum(times) if times else 0.0, returns)
+
+
+def _unsaved(game: Game[Any]) -> OpenTable:
+    @asynccontextmanager
+    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
+        journal = open_journal(game, len(seats), options, 1)
+        async with Table(game, journal, seats, advise_here) as table:
+            yield table
+
+    return open_table
+
+
+def _saved(game: Game[Any], folder: Path) -> OpenTable:
+    @asynccontextmanager
+    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
+        match = replace(new_match(game, seats, options, 1), path=folder / "bench.annals")
+        async with sit_down(match, lambda sentence: None) as sitting:
+            yield sitting.table
+
+    return open_table
+
+
+class _GuestProcess:
+    """The bench's end of a guest: it says when to play, and hears what was seen."""
+
+    def __init__(self, game: str, port: int, at: int, has_seat: bool) -> None:
+        # Not forked: the host's sockets and its event loop are nothing to a guest.
+        context = multiprocessing.get_context("spawn")
+        self._line, its_end = context.Pipe()
+        arguments = (load_game, game, port, at, has_seat, its_end)
+        self._process = context.Process(target=_be_guest, args=arguments, daemon=True)
+        self._process.start()
+        its_end.close()
+
+    def tell(self, what: str) -> None:
+        """Have it do something."""
+        self._line.send(what)
+
+    async def hear(self) -> Any:
+        """The next thing it says."""
+        return await _heard(self._line)
+
+    def close(self) -> None:
+        """Cut it off."""
+        self._process.kill()
+        self._process.join()
+        self._line.close()
+
+
+def _be_guest(
+    load: LoadGame, game_id: str, port: int, at: int, has_seat: bool, line: Connection
+) -> None:
+    game = load(game_id)
+    gc.freeze()
+    asyncio.run(_play_along(load, game, Address("127.0.0.1", port), at, has_seat, line))
+
+
+async def _play_along(
+    load: LoadGame, game: Game[Any], address: Address, at: int, has_seat: bool, line: Connection
+) -> None:
+    """Sit down, say what is seen, play when told to; at last leave and come back, over and over."""
+    guest = await Guest.call(address, load, f"Guest {at}", CODE)
+    await guest.enter(TABLE)
+    if has_seat:
+        await guest.ask(Sit, at)
+        await guest.ask(Ready, True)
+    session = await guest.session(advise_here)
+    played = 0.0
+
+    async def watch() -> None:
+        known, changes = None, -1
+        while await guest.changed_since(changes):
+            changes = guest.changes
+            if guest.position is not known:
+                known = guest.position
+                line.send(Seen(time.perf_counter(), session.decision is not None, played))
+
+    watching = asyncio.create_task(watch())
+    while await _heard(line) == PLAY:
+        action = choose(game, session.view, session.seat, 1)
+        played = time.perf_counter()
+        await session.play(action)
+    watching.cancel()
+    line.send([await _return(guest, load) for _ in range(RETURNS)])
+
+
+async def _heard(line: Connection) -> Any:
+    """The next thing that is said at the other end."""
+    there_is_more = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_reader(line.fileno(), there_is_more.set)
+    try:
+        await there_is_more.wait()
+    finally:
+        loop.remove_reader(line.fileno())
+    return line.recv()
+
+
+async def _return(guest: Guest, load: LoadGame) -> float:
+    """Take a guest's seat with its token, as from another machine; seconds until it can play."""
+    begun = time.perf_counter()
+    hello = guest.hello
+    again = await Guest.call(guest.address, load, hello.name, token=hello.token)
+    await again.enter(TABLE)
+    await again.session(advise_here)
+    seconds = time.perf_counter() - begun
+    await again.close()
+    return seconds
