@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from core.table import Journal, Seat, Setup
+from core.basics.journal import Journal, Setup
+from core.basics.seats import Seat
 
 
 class BadSave(ValueError):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.basics.journal import OPENING, Journal, Setup
 from core.kernel import Action, Decision, Event, Game, IllegalAction, clone
-from core.table.journal import OPENING, Journal, Setup
 
 Rest = Callable[[], None]
 

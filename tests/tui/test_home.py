@@ -7,10 +7,10 @@ import pytest
 
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES
-from core.lan import Place, RemoteSession, SeatList, seat_list_path, write_seat_list
+from core.lan import Place, RemoteSession, SeatList, write_seat_list
 from core.lan.discovery import Found
 from core.table import Seat, Setup
-from saves import Header
+from saves import Header, seat_list_path
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
