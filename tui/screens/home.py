@@ -31,6 +31,7 @@ class HomeScreen(SavedGamesScreen[None]):
     """Where everything begins."""
 
     place = "home"
+    takes_text = False
     BINDINGS = bindings(SCREENS["home"])
 
     def __init__(self) -> None:

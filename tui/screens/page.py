@@ -33,7 +33,8 @@ class Page(Picture):
         """As the screen draws it."""
         self.owner.spots, self.owner.caret = [], None
         self.owner.draw(canvas)
-        self.owner.text_field.put_at(*self.owner.typed_at)
+        if self.owner.takes_text:
+            self.owner.text_field.put_at(*self.owner.typed_at)
 
     def on_click(self, event: events.Click) -> None:
         """Whatever was pressed; the topmost where spots lie on each other."""
@@ -58,6 +59,7 @@ class PageScreen(AnnalsScreen[T]):
     DEFAULT_CSS = "PageScreen { layers: default typing; }"
     place: ClassVar[str]  # its name in the table of keys
     longest: ClassVar[int] = 60  # that can be typed
+    takes_text: ClassVar[bool] = True  # else there is no field to type in
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,25 +67,27 @@ class PageScreen(AnnalsScreen[T]):
         self.caret: tuple[int, int] | None = None  # for the terminal's own cursor
         self.text_field = TextField(self.longest)
         self.is_typing = False
+        self._is_due = False  # it will be drawn after the next refresh
         self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
 
     def compose(self) -> ComposeResult:
         """The page, the field and the keys."""
         yield Page(self)
-        yield self.text_field
+        if self.takes_text:
+            yield self.text_field
         yield Footer()
 
     def on_mount(self) -> None:
         """Draw it once it has its size."""
-        self.call_after_refresh(self.update_page)
+        self.update_soon()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw it in its new size."""
-        self.call_after_refresh(self.update_page)
+        self.update_soon()
 
     def on_screen_resume(self) -> None:
         """Come back from another screen."""
-        self.call_after_refresh(self.update_page)
+        self.update_soon()
 
     # --- what each screen says ------------------------------------------------------------
 
@@ -116,8 +120,15 @@ class PageScreen(AnnalsScreen[T]):
 
     # --- drawing --------------------------------------------------------------------------
 
+    def update_soon(self) -> None:
+        """Draw anew after the next refresh, once for all who ask for it until then."""
+        if not self._is_due:
+            self._is_due = True
+            self.call_after_refresh(self.update_page)
+
     def update_page(self) -> None:
         """Draw anew."""
+        self._is_due = False
         if not self.is_standing:
             return
         page, footer = self.query_one(Page), self.query_one(Footer)
