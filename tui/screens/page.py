@@ -1,5 +1,6 @@
 """What the screens around the table share: one picture, spots to press, a field to type in."""
 
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from rich.cells import cell_len
@@ -65,10 +66,14 @@ class PageScreen(AnnalsScreen[T]):
         super().__init__()
         self.spots: list[Spot] = []
         self.caret: tuple[int, int] | None = None  # for the terminal's own cursor
-        self.text_field = TextField(self.longest)
         self.is_typing = False
         self._is_due = False  # it will be drawn after the next refresh
         self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
+
+    @cached_property
+    def text_field(self) -> TextField:
+        """What is typed into; nobody asks for it where nothing is typed."""
+        return TextField(self.longest)
 
     def compose(self) -> ComposeResult:
         """The page, the field and the keys."""
