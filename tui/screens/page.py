@@ -86,10 +86,6 @@ class PageScreen(AnnalsScreen[T]):
         """Draw it once it has its size."""
         self.update_soon()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Draw it in its new size."""
-        self.update_soon()
-
     def on_screen_resume(self) -> None:
         """Come back from another screen."""
         self.update_soon()
