@@ -3,8 +3,8 @@
 import zlib
 from dataclasses import dataclass
 
-from core.basics.journal import OPENING, Entry, Journal
 from core.kernel import Codec
+from core.table import OPENING, Entry, Journal
 from saves.header import (
     MAX_CONTENT,
     MAX_FILE,

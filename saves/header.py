@@ -14,8 +14,8 @@ from typing import Any
 
 import msgpack
 
-from core.basics.journal import Setup
 from core.basics.seats import Seat
+from core.basics.setup import Setup
 from saves.migrations import FORMAT, migrate
 from saves.record import BadSave, Header, Save
 

@@ -22,8 +22,8 @@ from textual.geometry import Size
 from textual.markup import escape
 from textual.screen import Screen
 
-from core.basics.journal import OPENING, Setup
 from core.basics.seats import Seat
+from core.basics.setup import OPENING, Setup
 from core.games import GAME_IDS
 from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen, GameApp

@@ -1,9 +1,10 @@
 """One game being played: seats, journal, undo, subscribers."""
 
-from core.basics.journal import OPENING, Entry, Journal, Setup
 from core.basics.seats import Seat, is_shared
+from core.basics.setup import OPENING, Setup
 from core.table.hint import hint
 from core.table.history import Gain, Moment, history, turn_ends
+from core.table.journal import Entry, Journal
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import (

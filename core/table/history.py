@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.basics.journal import OPENING
+from core.basics.setup import OPENING
 from core.kernel import Standing
 from core.table.line import Line
 

@@ -7,8 +7,8 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
-from core.basics.journal import Journal, Setup
 from core.kernel import Game
+from core.table import Journal, Setup
 from tests.contract.conftest import GAMES, SEED
 from tests.play import Recording, random_game
 

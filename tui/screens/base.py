@@ -9,8 +9,8 @@ from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from core.basics.journal import OPENING, Setup
 from core.basics.seats import Seat
+from core.basics.setup import OPENING, Setup
 from tui.widgets.picture import Picture
 from tui.widgets.textual_internals import forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
