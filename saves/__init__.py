@@ -1,10 +1,15 @@
-"""Games on disk: msgpack snapshots and journals, written so that nothing is lost."""
+"""Games on disk: msgpack snapshots and journals, written so that nothing is lost.
 
-from saves.autosave import Autosave, make_save
-from saves.codec import decode, encode
+Here is what a list of games takes. Whoever opens one imports from its own room what takes rules:
+
+    game_file  read, write                a whole game and its file
+    codec      encode, decode             the same as bytes
+    autosave   make_save, Autosave        a game saved as it goes
+    replay     position, resumed, verify  a saved game brought to life again
+"""
+
 from saves.files import home, write_private
 from saves.record import BadSave, Header, Save, SaveFailed
-from saves.replay import position, resumed, verify
 from saves.store import (
     all_saves,
     find,
@@ -12,36 +17,27 @@ from saves.store import (
     new_path,
     newest_unfinished,
     next_order,
-    read,
     read_header,
     saves_folder,
+    seat_list_path,
     tidy_up,
-    write,
 )
 
 __all__ = [
-    "Autosave",
     "BadSave",
     "Header",
     "Save",
     "SaveFailed",
     "all_saves",
-    "decode",
-    "encode",
     "find",
     "held",
     "home",
-    "make_save",
     "new_path",
     "newest_unfinished",
     "next_order",
-    "position",
-    "read",
     "read_header",
-    "resumed",
     "saves_folder",
+    "seat_list_path",
     "tidy_up",
-    "verify",
-    "write",
     "write_private",
 ]

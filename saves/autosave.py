@@ -9,8 +9,8 @@ from typing import Any
 
 from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
+from saves.game_file import write
 from saves.record import Save, SaveFailed
-from saves.store import write
 
 
 def make_save(

@@ -1,8 +1,13 @@
 """A game as it is kept: who plays, everything chosen so far, and the newest position."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from core.table import Journal, Seat, Setup
+from core.basics.seats import Seat
+from core.basics.setup import Setup
+
+if TYPE_CHECKING:  # a list of games needs no table
+    from core.table import Journal
 
 
 class BadSave(ValueError):
@@ -38,7 +43,7 @@ class Header:
 class Save:
     """One game on disk."""
 
-    journal: Journal
+    journal: "Journal"
     seats: tuple[Seat, ...]
     snapshot: bytes  # the position at the journal's head, by the game's codec
     progress: str  # this and what follows as in the header

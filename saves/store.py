@@ -1,4 +1,4 @@
-"""The folder with the saved games: names, listing, reading, and writing that loses nothing."""
+"""The folder with the saved games: their names, who holds them, and a list of what is in them."""
 
 import os
 import secrets
@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from saves.codec import LAST_ORDER, MAX_FILE, decode, decode_header, encode
-from saves.files import InUse, home, locked, sweep, write_private
-from saves.record import BadSave, Header, Save, SaveFailed
+from saves.files import InUse, home, locked, sweep
+from saves.header import LAST_ORDER, MAX_FILE, decode_header
+from saves.record import BadSave, Header
 
 SUFFIX = ".annals"
+SEATS_SUFFIX = ".seats"
 
 
 def saves_folder() -> Path:
@@ -26,6 +27,11 @@ def new_path(game: str) -> Path:
     return saves_folder() / f"{game}-{now}-{secrets.token_hex(2)}{SUFFIX}"
 
 
+def seat_list_path(save: Path) -> Path:
+    """Where the seats of a saved game are written down, if it is played over the network."""
+    return save.with_suffix(SEATS_SUFFIX)
+
+
 def find(text: str) -> Path:
     """The file a person means: a path, or the name of a save in the folder. BadSave for none."""
     if not text.strip():
@@ -37,17 +43,16 @@ def find(text: str) -> Path:
     raise BadSave(f"There is no saved game '{text}'.")
 
 
-def read(path: Path) -> Save:
-    """The game in a file; BadSave, in one sentence, where there is none to go on with."""
-    return decode(_bytes_of(path), path.name)
-
-
 def read_header(path: Path) -> Header:
-    """What there is to know of the game in a file before it is opened. BadSave as before."""
-    return decode_header(_bytes_of(path), path.name)
+    """What there is to know of the game in a file before it is opened.
+
+    BadSave, in one sentence, where there is none to go on with.
+    """
+    return decode_header(bytes_of(path), path.name)
 
 
-def _bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
+    """All of a file that may be a saved game. BadSave where it cannot be one."""
     try:
         if path.is_dir():
             raise BadSave(f"{path} is a folder, not a saved game.")
@@ -58,19 +63,10 @@ def _bytes_of(path: Path) -> bytes:
     except FileNotFoundError:
         raise BadSave(f"There is no saved game '{path}'.") from None
     except OSError as error:
-        raise BadSave(f"{path.name} cannot be read: {_reason(error)}.") from None
+        raise BadSave(f"{path.name} cannot be read: {reason_of(error)}.") from None
     if len(raw) > MAX_FILE:
         raise BadSave(f"{path.name} is far too large to be a game saved by Annals.")
     return raw
-
-
-def write(path: Path, save: Save) -> None:
-    """Put a game on disk, all of it or nothing; SaveFailed leaves what was there before."""
-    data = encode(save)
-    try:
-        write_private(path, data)
-    except OSError as error:
-        raise SaveFailed(f"The game cannot be saved: {_reason(error)}.") from None
 
 
 @contextmanager
@@ -124,7 +120,7 @@ def next_order(folder: Path) -> int:
     return min(1 + max((header.order for header in headers), default=0), LAST_ORDER)
 
 
-def _reason(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
     """Why, in the system's words, as a part of a sentence."""
     words = error.strerror or str(error)
     return words[:1].lower() + words[1:]

@@ -23,7 +23,7 @@ from core.house.setup import parse_seats  # noqa: E402
 from core.house.sitting import new_match, saved_match, sit_down  # noqa: E402
 from core.lan.messages import Ready  # noqa: E402
 from core.table import Session  # noqa: E402
-from saves import read  # noqa: E402
+from saves.game_file import read  # noqa: E402
 
 
 def tell(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The examples in the docstrings of bots, kernel and table are true."""
+"""The examples in the docstrings of basics, bots, kernel and table are true."""
 
 import doctest
 import importlib
@@ -6,13 +6,14 @@ import pkgutil
 
 import pytest
 
+import core.basics
 import core.bots
 import core.kernel
 import core.table
 
 MODULES = [
     module.name
-    for package in (core.bots, core.kernel, core.table)
+    for package in (core.basics, core.bots, core.kernel, core.table)
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
 ]
 

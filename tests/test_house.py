@@ -4,6 +4,7 @@ import ast
 import importlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -43,23 +44,53 @@ def test_every_package_says_what_it_is_for(package: Path) -> None:
     assert ast.get_docstring(ast.parse(source))
 
 
-WHAT_A_TABLE_TAKES = {"core.house.sitting", "core.house.export", "tui.widgets.panes", "tui.model"}
-NAME_WHAT_IS_LOADED = """
-import sys, tui.app, tui.screens.home
-print(*sys.modules)
+# All that the first screen may load of the rooms below it.
+WHAT_THE_FIRST_SCREEN_TAKES = {
+    *("core.basics.seats", "core.basics.setup", "core.basics.wording"),
+    *("core.games", "core.house.catalogue"),
+    *("saves.files", "saves.header", "saves.migrations", "saves.record", "saves.store"),
+}
+SHOW_THE_FIRST_SCREEN_AND_NAME_WHAT_IS_LOADED = """
+import sys
+from unittest.mock import patch
+from textual.drivers.headless_driver import HeadlessDriver
+from tui.cli import main
+from tui.screens.home import HomeScreen
+
+def is_there(screen):  # what is loaded after that keeps nobody waiting
+    screen.app.exit()
+    print(len(screen.sound), *sys.modules, file=sys.__stdout__)
+
+with (
+    patch.object(HomeScreen, "games_came", is_there),
+    patch("tui.cli.terminal.can_show_screens", lambda: True),
+    patch("textual.app.App.get_driver_class", lambda app: HeadlessDriver),
+):
+    main([])
 """
 
 
-def test_the_first_screen_stands_before_anything_of_a_table_is_loaded() -> None:
+def test_the_first_screen_loads_no_rules_no_table_no_bots_and_no_network(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    for saved in (HOUSE / "tests" / "saves" / "golden").glob("*.annals"):  # of all formats
+        shutil.copy(saved, tmp_path / "saves")
     run = subprocess.run(
-        [sys.executable, "-c", NAME_WHAT_IS_LOADED],
+        [sys.executable, "-c", SHOW_THE_FIRST_SCREEN_AND_NAME_WHAT_IS_LOADED],
         cwd=HOUSE,
+        env={**os.environ, "ANNALS_HOME": str(tmp_path)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert "tui.screens.home" in run.stdout.split()
-    assert not WHAT_A_TABLE_TAKES & set(run.stdout.split())
+    shown, *modules = run.stdout.split()
+    assert int(shown) == len(list((tmp_path / "saves").iterdir()))
+    loaded = {name for name in modules if name.startswith(("core.", "saves."))}
+    packages = {"core.basics", "core.house"}
+    assert loaded - packages <= WHAT_THE_FIRST_SCREEN_TAKES
+    screens = {name for name in modules if name.startswith("tui.screens.")}
+    assert "tui.screens.home" in screens and "tui.screens.table" not in screens
+    assert not {"tui.model", "tui.games", "tui.widgets.panes"} & set(modules)
+    assert not {"tui.cli.arguments", "attr", "cattrs", "multiprocessing"} & set(modules)
 
 
 def test_another_front_end_needs_no_terminal(tmp_path: Path) -> None:

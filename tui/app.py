@@ -22,9 +22,9 @@ from textual.geometry import Size
 from textual.markup import escape
 from textual.screen import Screen
 
+from core.basics.seats import Seat
+from core.basics.setup import OPENING, Setup
 from core.games import GAME_IDS
-from core.kernel import BadSetup, Game
-from core.table import OPENING, BadJournal, Seat
 from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
@@ -35,7 +35,7 @@ from tui.widgets.picture import is_too_small
 
 if TYPE_CHECKING:
     from core.house.sitting import Match
-    from core.table import Setup
+    from core.kernel import Game
 
 
 class AnnalsApp(GameApp):
@@ -96,19 +96,20 @@ class AnnalsApp(GameApp):
     # --- playing --------------------------------------------------------------------------
 
     @work(group="warm", exclusive=True)
-    async def warm_up(self, setup: "Setup") -> None:
+    async def warm_up(self, setup: Setup) -> None:
         """Load what a table of that game takes, while its player looks at the first screen."""
         await asyncio.to_thread(_load_table, setup)
 
     def play_new(
         self,
-        game: Game[Any],
+        game: "Game[Any]",
         seats: Sequence[Seat],
         options: Mapping[str, str],
         seed: int | None = None,
     ) -> None:
         """Set up a new game and play it."""
         from core.house.sitting import new_match
+        from core.kernel import BadSetup
 
         try:
             self.play(new_match(game, seats, options, seed))
@@ -119,6 +120,8 @@ class AnnalsApp(GameApp):
         """Go on with a saved game."""
         from core.house.packs import ReadOtherwise
         from core.house.sitting import saved_match
+        from core.kernel import BadSetup
+        from core.table import BadJournal
 
         try:
             self.play(saved_match(path))
@@ -175,6 +178,7 @@ class AnnalsApp(GameApp):
     async def _sit_at(self, match: "Match") -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
         from core.house.sitting import sit_down
+        from core.kernel import BadSetup
         from tui.screens.overlays import HandOverScreen
         from tui.screens.table import TableScreen
 
@@ -222,6 +226,8 @@ class AnnalsApp(GameApp):
     async def _replay(self, path: Path, entry: int) -> None:
         from core.house.packs import ReadOtherwise
         from core.house.replay import open_replay
+        from core.kernel import BadSetup
+        from core.table import BadJournal
         from tui.screens.replay import ReplayScreen
 
         try:
@@ -245,6 +251,7 @@ class AnnalsApp(GameApp):
     @work(group="read", exclusive=True)
     async def _export(self, path: Path) -> None:
         from core.house.export import write_story
+        from core.kernel import BadSetup
 
         try:
             self.tell(f"Written to {await asyncio.to_thread(write_story, path)}.")
@@ -347,10 +354,11 @@ class AnnalsApp(GameApp):
                 screen.update_all()
 
 
-def _load_table(setup: "Setup") -> None:
+def _load_table(setup: Setup) -> None:
     """The table screen, and the game as its player chose to read it."""
     from core.games import load_game
     from core.house.packs import is_read_as_chosen
+    from core.kernel import BadSetup
     from core.kernel.packs import BadContent
     from tui.games import presenter_of
     from tui.screens.table import TableScreen  # noqa: F401

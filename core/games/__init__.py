@@ -1,9 +1,9 @@
 """The games there are. Each is imported only when it is asked for."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from core.kernel import BadSetup, Game
-from core.kernel.words import nearest_word
+if TYPE_CHECKING:  # a list of the games there are takes no rules
+    from core.kernel import Game
 
 GAME_IDS: tuple[str, ...] = (
     "mosaic",
@@ -14,7 +14,7 @@ GAME_IDS: tuple[str, ...] = (
 )
 
 
-def load_game(game_id: str) -> Game[Any]:
+def load_game(game_id: str) -> "Game[Any]":
     """The game of that id. BadSetup where there is none."""
     match game_id:
         case "mosaic":
@@ -38,6 +38,9 @@ def load_game(game_id: str) -> Game[Any]:
 
             return IMPERIUM
         case _:
+            from core.kernel import BadSetup
+            from core.kernel.words import nearest_word
+
             meant = nearest_word(game_id, GAME_IDS)
             asked = f" Did you mean '{meant}'?" if meant else ""
             raise BadSetup(

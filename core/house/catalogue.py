@@ -4,8 +4,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.kernel.words import listed
-from core.table import Seat
+from core.basics.seats import Seat
+from core.basics.wording import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,10 @@ from core.house.packs import game_of
 from core.house.setup import parse_seats
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
 from core.table import Line, Seat, is_shared, open_journal
-from saves import BadSave, decode, encode, make_save, resumed
+from saves import BadSave
+from saves.autosave import make_save
+from saves.codec import decode, encode
+from saves.replay import resumed
 
 LONGEST_LINE = 2 << 20  # room for a snapshot of any save
 MOST_SEATS = 100  # more than any game has: they are counted before the game is asked

@@ -10,7 +10,9 @@ from core.house.setup import spec
 from core.kernel import SPECTATOR, Event, Game, State
 from core.kernel.phrases import in_one_breath
 from core.table import BadJournal
-from saves import BadSave, Save, home, position, read, verify, write_private
+from saves import BadSave, Save, home, write_private
+from saves.game_file import read
+from saves.replay import position, verify
 
 
 def story_of(save: Save) -> Iterator[str]:

@@ -27,14 +27,13 @@ from core.lan import (
     SeatList,
     new_code,
     read_seat_list,
-    seat_list_path,
     write_seat_list,
 )
 from core.lan.discovery import announced, own_address
 from core.lan.door import checked_title, id_of
 from core.lan.messages import Sit
 from core.table import Seat, Table
-from saves import BadSave, SaveFailed, new_path
+from saves import BadSave, SaveFailed, new_path, seat_list_path
 
 EVERYWHERE = ""  # the address of whoever listens wherever there is a network
 TABLE = "table"  # the id of the only one a host in a network has

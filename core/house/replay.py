@@ -6,7 +6,9 @@ from pathlib import Path
 from core.house.packs import game_of
 from core.kernel import SPECTATOR
 from core.table import Line
-from saves import Save, read, verify
+from saves import Save
+from saves.game_file import read
+from saves.replay import verify
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,21 +27,10 @@ from core.table import (
     Table,
     open_journal,
 )
-from saves import (
-    Autosave,
-    BadSave,
-    Save,
-    SaveFailed,
-    held,
-    make_save,
-    new_path,
-    next_order,
-    position,
-    read,
-    read_header,
-    resumed,
-    tidy_up,
-)
+from saves import BadSave, Save, SaveFailed, held, new_path, next_order, read_header, tidy_up
+from saves.autosave import Autosave, make_save
+from saves.game_file import read
+from saves.replay import position, resumed
 
 A_MOMENT = 1e-5  # seconds: enough for another thread to take its turn
 

@@ -18,9 +18,9 @@ from core.lan import Person, Place, Refusal, Room, SeatList, read_seat_list, wri
 from core.lan.door import checked_title
 from core.lan.limits import LONGEST_CLOCK
 from core.lan.messages import Open
-from core.lan.seat_list import SUFFIX
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, read_header
+from saves.store import SEATS_SUFFIX
 
 log = logging.getLogger("annals.lan")
 
@@ -34,7 +34,7 @@ class ServerTables:
     def kept(self) -> list[Room]:
         """The tables as they were when the server stopped."""
         rooms = []
-        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+        for path in sorted(self._folder.glob(f"*{SEATS_SUFFIX}")):
             try:
                 seat_list = read_seat_list(path)
                 game = load_game(seat_list.game)
@@ -81,10 +81,10 @@ class ServerTables:
     def forget(self, room: Room) -> None:
         """Do not find it again; a game that was played stays on disk for the owner."""
         with suppress(OSError):
-            (self._folder / f"{room.id}{SUFFIX}").unlink()
+            (self._folder / f"{room.id}{SEATS_SUFFIX}").unlink()
 
     def _room(self, name: str, game: Game[Any], seat_list: SeatList) -> Room:
-        save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SUFFIX}"
+        save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SEATS_SUFFIX}"
 
         @asynccontextmanager
         async def open_table(

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from unicodedata import combining, east_asian_width
 
+from core.basics.wording import counted as counted
+from core.basics.wording import listed as listed
+from core.basics.wording import sentence_case as sentence_case
 from core.kernel.voice import name_of, told
 
 
@@ -119,25 +122,6 @@ def rules_of(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
     return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as people list them.
-
-    >>> listed(["stone", "food", "ideas"])
-    'stone, food and ideas'
-    """
-    row = list(words)
-    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """So many of a thing; one with a plural of its own brings it.
-
-    >>> counted(1, "unit"), counted(2, "unit"), counted(2, "army", "armies")
-    ('1 unit', '2 units', '2 armies')
-    """
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
-
-
 LETTERS = "ABCDEF"  # the seats, where no name is at hand
 
 
@@ -154,11 +138,6 @@ def letter_with(seat: int, text: int | str) -> str:
 def you_or_letter(owner: int, seat: int) -> str:
     """The same, told to a seat: its own is `you`."""
     return "you" if owner == seat else letter(owner)
-
-
-def sentence_case(text: str) -> str:
-    """The same with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def becomes(before: int, after: int) -> str:

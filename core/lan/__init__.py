@@ -13,7 +13,6 @@ from core.lan.seat_list import (
     Place,
     SeatList,
     read_seat_list,
-    seat_list_path,
     write_seat_list,
 )
 
@@ -40,6 +39,5 @@ __all__ = [
     "new_code",
     "new_token",
     "read_seat_list",
-    "seat_list_path",
     "write_seat_list",
 ]

@@ -8,7 +8,6 @@ from core.kernel import Codec
 from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
 from saves import BadSave, SaveFailed, write_private
 
-SUFFIX = ".seats"
 _LARGEST_FILE = 64 << 10
 
 
@@ -38,11 +37,6 @@ class SeatList:
 
 
 _codec = Codec(SeatList)
-
-
-def seat_list_path(save: Path) -> Path:
-    """Where the seats of a saved game are written down."""
-    return save.with_suffix(SUFFIX)
 
 
 def read_seat_list(path: Path) -> SeatList:

@@ -1,8 +1,10 @@
 """One game being played: seats, journal, undo, subscribers."""
 
+from core.basics.seats import Seat, is_shared
+from core.basics.setup import OPENING, Setup
 from core.table.hint import hint
 from core.table.history import Gain, Moment, history, turn_ends
-from core.table.journal import OPENING, Entry, Journal, Setup
+from core.table.journal import Entry, Journal
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import (
@@ -12,7 +14,6 @@ from core.table.preview import (
     leads_to_a_question,
     preview,
 )
-from core.table.seats import Seat, is_shared
 from core.table.session import LocalSession, SeenTable, Session
 from core.table.story import begun_by, since_own_turn
 from core.table.table import Table

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.basics.setup import OPENING
 from core.kernel import Standing
-from core.table.journal import OPENING
 from core.table.line import Line
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.basics.setup import OPENING, Setup
 from core.kernel import Action, Decision, Event, Game, IllegalAction, clone
-from core.table.journal import OPENING, Journal, Setup
+from core.table.journal import Journal
 
 Rest = Callable[[], None]
 

@@ -6,12 +6,13 @@ from contextlib import asynccontextmanager
 from inspect import isawaitable
 from typing import Any, TypeVar
 
+from core.basics.seats import Seat, is_shared
+from core.basics.setup import OPENING
 from core.bots import LEVELS, Advice, Advisor, a_bot
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import hint
-from core.table.journal import OPENING, Journal
+from core.table.journal import Journal
 from core.table.line import Line
-from core.table.seats import Seat, is_shared
 from core.table.told import Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
 from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
 

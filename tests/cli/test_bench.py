@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.games import GAME_IDS, load_game
-from saves import read
+from saves.game_file import read
 from tests.cli.conftest import Annals
 from tests.patience import PATIENCE
 from tests.toy import PEBBLES

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from core.house import engine, packs
 from core.house.engine import LONGEST_LINE, Engine, serve
-from saves import decode, verify
+from saves.codec import decode
+from saves.replay import verify
 from tests.cli.conftest import HOUSE, Annals
 from tests.cli.pebbles import load_pebbles
 from tests.toy import PEBBLES

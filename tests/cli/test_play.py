@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from saves import Save, read, verify, write
+from saves import Save
+from saves.game_file import read, write
+from saves.replay import verify
 from tests.cli.conftest import PEBBLES_ANNALS, Annals
 from tests.saves.games import by_other_rules, played
 from tests.toy import PEBBLES

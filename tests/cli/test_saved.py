@@ -4,7 +4,8 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from saves import held, write
+from saves import held
+from saves.game_file import write
 from tests.cli.conftest import Annals
 from tests.saves.games import by_other_rules, opened, play_on, played, saved
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel import Game
-from core.table.journal import Journal, Setup
+from core.table import Journal, Setup
 from tests.contract.conftest import GAMES, SEED
 from tests.play import Recording, random_game
 

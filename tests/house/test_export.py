@@ -9,7 +9,7 @@ import pytest
 from core.house import export
 from core.kernel import Phrase
 from core.table import Seat
-from saves import write
+from saves.game_file import write
 from tests.saves.games import played
 from tests.toy import PEBBLES
 

@@ -8,7 +8,9 @@ from core.games import load_game
 from core.house.replay import open_replay
 from core.kernel import SPECTATOR, Rng
 from core.table import Line, Seat, open_journal
-from saves import Save, make_save, write
+from saves import Save
+from saves.autosave import make_save
+from saves.game_file import write
 from tests.tui.saved import mosaic
 
 GAME = load_game("mosaic")

@@ -14,17 +14,10 @@ from core.house import sitting as sitting_room
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
 from core.table import Journal, Line, Seat, open_journal
-from saves import (
-    Autosave,
-    BadSave,
-    Save,
-    SaveFailed,
-    held,
-    newest_unfinished,
-    read,
-    resumed,
-    store,
-)
+from saves import BadSave, Save, SaveFailed, game_file, held, newest_unfinished
+from saves.autosave import Autosave
+from saves.game_file import read
+from saves.replay import resumed
 from tests.tui.saved import keep, mosaic
 
 MOSAIC = load_game("mosaic")
@@ -140,7 +133,7 @@ async def test_a_saved_game_is_read_once_and_replayed_once_while_it_is_held_and_
 
         return look
 
-    monkeypatch.setattr("saves.store.decode", watched("read", store.decode))
+    monkeypatch.setattr("saves.game_file.decode", watched("read", game_file.decode))
     monkeypatch.setattr(Line, "_replay", watched("replayed", Line._replay))
     async with sit_down(saved_match(path), unheard) as sitting:
         session = sitting.session()

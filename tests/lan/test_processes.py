@@ -8,7 +8,8 @@ import pytest
 
 from core.games import load_game
 from core.kernel import Rng
-from saves import read, verify
+from saves.game_file import read
+from saves.replay import verify
 from tests.lan.annals import play_on
 from tests.lan.crowd import Crowd
 from tests.toy import PEBBLES

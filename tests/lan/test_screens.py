@@ -14,9 +14,10 @@ from core.bots import advise_here
 from core.games import GAME_IDS, load_game
 from core.house.hosting import host_table, plan_new
 from core.kernel import SPECTATOR
-from core.lan import Address, CannotJoin, Guest, Place, Refusal, seat_list_path
+from core.lan import Address, CannotJoin, Guest, Place, Refusal
 from core.lan.messages import Choose, Ready, Say, Sit
-from saves import read
+from saves import seat_list_path
+from saves.game_file import read
 from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
 from tests.patience import PATIENCE
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until

@@ -5,7 +5,8 @@ from typing import Any
 
 from core.kernel import Rng
 from core.table import Journal, Seat, open_journal
-from saves import Save, make_save
+from saves import Save
+from saves.autosave import make_save
 from tests.toy import PEBBLES
 
 SEATS = (Seat("Ada"), Seat("Bot 2", "bot", 1))

@@ -10,7 +10,10 @@ from threading import Event
 
 import pytest
 
-from saves import Autosave, Save, SaveFailed, autosave, read, verify
+from saves import Save, SaveFailed, autosave
+from saves.autosave import Autosave
+from saves.game_file import read
+from saves.replay import verify
 from tests.saves.games import played
 from tests.toy import PEBBLES
 
@@ -83,7 +86,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room_again
 PLAYER = """
 import sys
 from pathlib import Path
-from saves import Autosave
+from saves.autosave import Autosave
 from tests.saves.games import opened, play_on, saved
 
 keeper = Autosave(Path(sys.argv[1]), print)

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.table import Entry, Journal, Seat
-from saves import BadSave, SaveFailed, decode, encode, migrations
-from saves.codec import (
+from saves import BadSave, SaveFailed, migrations
+from saves.codec import decode, encode
+from saves.header import (
     LONGEST_TEXT,
     MAGIC,
     MAX_CONTENT,
@@ -273,7 +274,7 @@ def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     header, content = parts(GOOD)
     header["words"] = header.pop("progress")
-    monkeypatch.setattr("saves.codec.FORMAT", 5)
+    monkeypatch.setattr("saves.header.FORMAT", 5)
     monkeypatch.setattr("saves.migrations.FORMAT", 5)
 
     def rename_progress(content: migrations.Saved) -> migrations.Saved:

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Rng
 from core.table import Line, Seat, open_journal
-from saves import BadSave, Save, make_save, position
+from saves import BadSave, Save
+from saves.autosave import make_save
+from saves.replay import position
 
 CHOICES = 30  # that lead into the middle of a game
 GOES_ON = 10  # choices a position that was accepted must at least allow

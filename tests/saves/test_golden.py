@@ -14,8 +14,11 @@ import pytest
 from core.games import load_game
 from core.kernel import Game, Rng
 from core.table import Line, Seat, open_journal
-from saves import encode, make_save, position, read, verify
+from saves.autosave import make_save
+from saves.codec import encode
+from saves.game_file import read
 from saves.migrations import FORMAT
+from saves.replay import position, verify
 from tests.toy import PEBBLES
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from core.table import BadJournal, Line, Seat, open_journal
-from saves import BadSave, make_save, position, resumed, verify
+from saves import BadSave
+from saves.autosave import make_save
+from saves.replay import position, resumed, verify
 from tests.saves.games import by_other_rules, opened, play_on, played, saved
 from tests.table.quarry import QUARRY, Pay, Rest, keep_tolls_secret
 from tests.toy import PEBBLES

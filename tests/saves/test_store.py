@@ -16,21 +16,20 @@ from saves import (
     Header,
     SaveFailed,
     all_saves,
-    encode,
     files,
     find,
     held,
     home,
-    make_save,
     new_path,
     newest_unfinished,
     next_order,
-    read,
     saves_folder,
     tidy_up,
-    write,
 )
-from saves.codec import LAST_ORDER, MAX_FILE
+from saves.autosave import make_save
+from saves.codec import encode
+from saves.game_file import read, write
+from saves.header import LAST_ORDER, MAX_FILE
 from tests.saves.games import SEATS, opened, played
 from tests.toy import PEBBLES
 
@@ -309,7 +308,7 @@ def test_a_link_to_a_save_stays_a_link(annals_home: Path) -> None:
 
 def test_a_list_of_games_unpacks_none(monkeypatch: pytest.MonkeyPatch) -> None:
     write(new_path("pebbles"), played())
-    monkeypatch.setattr("saves.codec._decompress", lambda _: pytest.fail("it was unpacked"))
+    monkeypatch.setattr("saves.header._decompress", lambda _: pytest.fail("it was unpacked"))
     ((_, header),) = all_saves()
     assert isinstance(header, Header) and header.choices == 6
 

@@ -10,7 +10,9 @@ from typing import Any
 from core.games import load_game
 from core.kernel import Action, Decision, Game, Rng
 from core.table import Seat, open_journal
-from saves import Save, make_save, write
+from saves import Save
+from saves.autosave import make_save
+from saves.game_file import write
 from tests.play import play_on
 from tests.recorded import recorded, replayed
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from core.kernel import Kind
 from core.table import Seat
-from saves import encode
+from saves.codec import encode
 from tests.tui.driving import until
 from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of, wait_until
 from tests.tui.saved import NOON, mosaic, never, saved, saved_after

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from saves import read, verify
+from saves.game_file import read
+from saves.replay import verify
 from tests.tui.driving import press, shown, until
 from tests.tui.playing import Hand, settle, strike, strike_and_wait, table_of, wait_until
 from tui.screens.game_over import GameOverScreen

@@ -10,7 +10,7 @@ from core.games import load_game
 from core.games.imperium import GAME
 from core.kernel import Choice
 from core.table import preview
-from saves import verify
+from saves.replay import verify
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
 from tests.tui.saved import When, asks, saved

@@ -4,13 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES
-from core.lan import Place, RemoteSession, SeatList, seat_list_path, write_seat_list
+from core.lan import Place, RemoteSession, SeatList, write_seat_list
 from core.lan.discovery import Found
 from core.table import Seat, Setup
-from saves import Header
+from saves import Header, seat_list_path
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
@@ -23,6 +24,7 @@ from tui.screens.join import JoinScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
+from tui.widgets.text_field import TextField
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 
@@ -39,6 +41,29 @@ async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int
         screen = await until(pilot, NewGameScreen)
         assert screen.setup.game.id == GAME_IDS[2]
         assert screen.cursor == "seat 1"  # the game is chosen already
+
+
+async def test_no_style_sheet_is_read_twice_or_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stylesheet, "reparse", lambda _: pytest.fail("all are read again"))
+    async with running() as pilot:
+        home = await until(pilot, HomeScreen)
+        assert pilot.app.theme == f"annals-{home.app.brush.theme.name}"
+        assert not home.query(TextField)  # whose style sheet is the longest
+
+
+async def test_the_page_is_drawn_once_for_all_who_want_it_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running() as pilot:
+        home, drawn = await until(pilot, HomeScreen), []
+        monkeypatch.setattr(HomeScreen, "draw", lambda *_: drawn.append(True))
+        for _ in range(3):
+            home.update_soon()
+        await wait_until(pilot, lambda: bool(drawn))
+        await pilot.pause()
+        assert len(drawn) == 1
+        home.update_soon()
+        await wait_until(pilot, lambda: len(drawn) == 2)
 
 
 async def test_what_the_newest_game_takes_is_loaded_while_the_page_is_read(

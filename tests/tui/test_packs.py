@@ -9,7 +9,8 @@ import pytest
 from core.games import load_game
 from core.kernel.packs import read_pack
 from core.table import Seat, open_journal
-from saves import encode, make_save
+from saves.autosave import make_save
+from saves.codec import encode
 from tests.tui.driving import NARROW, WIDE, app_of, click, notes, press, running, shown, type_in
 from tui.model.new_game import NewGame
 from tui.screens.host import HostScreen

@@ -15,7 +15,8 @@ from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES, ago, who_plays
 from core.kernel import SPECTATOR, Rng
 from core.table import Seat
-from saves import SaveFailed, all_saves, autosave, held, read
+from saves import SaveFailed, all_saves, autosave, held
+from saves.game_file import read
 from tests.saves.games import played
 from tests.tui.driving import (
     NARROW,

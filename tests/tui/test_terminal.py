@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from core.games import load_game
-from saves import read, verify
+from saves.game_file import read
+from saves.replay import verify
 from tests.tui.saved import keep, mosaic
 
 HOUSE = Path(__file__).parents[2]

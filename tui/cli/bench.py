@@ -18,7 +18,11 @@ from core.games import GAME_IDS, load_game
 from core.house.constants import VERSION
 from core.kernel import Game, clone
 from core.table import Journal, Seat, open_journal
-from saves import Save, encode, make_save, position, read, write
+from saves import Save
+from saves.autosave import make_save
+from saves.codec import encode
+from saves.game_file import read, write
+from saves.replay import position
 from tui.cli.bench_play import (
     Speed,
     measure_arena,

@@ -19,7 +19,8 @@ from typing import Any
 from core.house.constants import VERSION
 from core.kernel import Game, Rng
 from core.table import Journal, Seat, open_journal
-from saves import make_save, write
+from saves.autosave import make_save
+from saves.game_file import write
 from tui.cli.errors import CommandFailed
 
 NARROW, WIDE = (80, 24), (200, 60)

@@ -1,23 +1,26 @@
 """Reads the command line and calls the command; every error becomes one sentence.
 
-Commands are imported where they are called: `annals --version` loads none of them.
+Commands are imported where they are called: `annals --version` loads none of them, and the first
+screen waits for no parser.
 """
 
 import gc
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tui.cli.arguments import parse
 from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, explain
 from tui.draw.clean_output import text_only_streams, visible
 
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 # The commands by which a person plays or looks at a game: the settings hold for these.
-PLAYED = (None, "play", "continue", "load", "replay", "host", "join", "export")
+PLAYED = ("play", "continue", "load", "replay", "host", "join", "export")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,9 +34,16 @@ def _run_safely(arguments: Sequence[str] | None) -> int:
     """The exit code; whatever goes wrong is one sentence."""
     try:
         with suppress(SystemExit):  # argparse leaves so when it has shown the help or the version
-            args = parse(sys.argv[1:] if arguments is None else arguments)
-            check_home()
-            run(args)
+            words = sys.argv[1:] if arguments is None else arguments
+            if words:
+                from tui.cli.arguments import parse
+
+                args = parse(words)
+                check_home()
+                run(args)
+            else:
+                check_home()
+                open_app()
         sys.stdout.flush()
         return 0
     except KeyboardInterrupt:
@@ -64,9 +74,13 @@ def check_home() -> None:
         raise CommandFailed(f"ANNALS_HOME is {chosen}, and that is not a folder.")
 
 
-def run(args: Namespace) -> None:
+def run(args: "Namespace") -> None:
     """Call the command that was asked for."""
-    _choose_packs(args)
+    choose_packs(of_settings=args.command in PLAYED)
+    if getattr(args, "pack", ()) and getattr(args, "game", ""):
+        from core.house.packs import game_with
+
+        game_with(args.game, args.pack)
     match args.command:
         case "games":
             from tui.cli.games import list_games
@@ -141,15 +155,15 @@ def run(args: Namespace) -> None:
                 profile(args.profile)
             else:
                 bench(args.json, args.against)
-        case _:
+        case _:  # `annals --`
             open_app()
 
 
-def _choose_packs(args: Namespace) -> None:
+def choose_packs(of_settings: bool) -> None:
     """Have the games read with the packs that were asked for, before any of them is."""
     from tui.settings.settings import load_settings, packs_of
 
-    names = packs_of(load_settings()[0]) if args.command in PLAYED else []
+    names = packs_of(load_settings()[0]) if of_settings else []
     if names or os.environ.get("ANNALS_PACKS"):
         from core.house.packs import choose_for_all, choose_from_environment, unusable
 
@@ -158,13 +172,9 @@ def _choose_packs(args: Namespace) -> None:
         choose_for_all(name for name in names if name not in left_out)
         for sentence in left_out.values():
             print(f"annals: {sentence}", file=sys.stderr)
-    if getattr(args, "pack", ()) and getattr(args, "game", ""):
-        from core.house.packs import game_with
-
-        game_with(args.game, args.pack)
 
 
-def run_packs(args: Namespace) -> None:
+def run_packs(args: "Namespace") -> None:
     """`annals packs`, and what can be done with one."""
     from tui.cli import packs
 
@@ -186,6 +196,7 @@ def open_app() -> None:
         from saves import tidy_up
         from tui.app import run_app
 
+        choose_packs(of_settings=True)
         tidy_up()
         run_app()
     else:

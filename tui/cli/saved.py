@@ -9,7 +9,9 @@ from core.house.catalogue import clock
 from core.house.export import story_of
 from core.house.packs import game_of
 from core.table import BadJournal
-from saves import BadSave, Header, all_saves, find, read, read_header, saves_folder, tidy_up, verify
+from saves import BadSave, Header, all_saves, find, read_header, saves_folder, tidy_up
+from saves.game_file import read
+from saves.replay import verify
 from tui.cli.errors import CommandFailed
 from tui.cli.printing import print_table
 from tui.cli.terminal import can_show_screens

@@ -1,7 +1,7 @@
 """The head of the first screen: the name in large letters, on a land of hexes."""
 
 import hashlib
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from themes import mix
 from tui.draw.canvas import MUTED, NAME, Canvas, Ink
@@ -52,15 +52,17 @@ def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[
     for y in range(height):
         row = []
         for x in range(width):
-            upper, lower = (_colour(lands, ground, x, 2 * y + half, width) for half in (0, 1))
+            upper, lower = (
+                _colour(lands, ground, *_hex_at(x, 2 * y + half), width) for half in (0, 1)
+            )
             row.append((" " if upper == lower else "▄", Ink(lower, upper)))
         rows.append(row)
     return rows
 
 
-def _colour(lands: tuple[str, ...], ground: str, x: int, half_row: int, width: int) -> str:
-    """The land at half a cell."""
-    column, row = _hex_at(x, half_row)
+@lru_cache(maxsize=1024)  # a hex has many half cells
+def _colour(lands: tuple[str, ...], ground: str, column: int, row: int, width: int) -> str:
+    """The land of a hex."""
     number = _noise(column, row)
     share = max(0.0, min(column * HEX_WIDTH / width * 1.3, 1.0))
     shown = share * (0.35 + (number >> 8) % 60 / 100)
@@ -77,7 +79,6 @@ def _hex_at(x: int, half_row: int) -> tuple[int, int]:
     return (x - shift) // HEX_WIDTH, row
 
 
-@cache
 def _noise(column: int, row: int) -> int:
     """A number that looks random and is always the same."""
     digest = hashlib.blake2b(f"{column} {row}".encode(), digest_size=4).digest()

@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from core.kernel import Game
-from core.table import OPENING, Seat, Setup
+from core.basics.seats import Seat
+from core.basics.setup import OPENING, Setup
 from tui.widgets.picture import Picture
 from tui.widgets.textual_internals import forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
+
+if TYPE_CHECKING:  # no screen is kept waiting for rules
+    from core.kernel import Game
 
 T = TypeVar("T")
 
@@ -25,7 +28,7 @@ class GameApp(ThemedApp):
 
     def play_new(
         self,
-        game: Game[Any],
+        game: "Game[Any]",
         seats: Sequence[Seat],
         options: Mapping[str, str],
         seed: int | None = None,

@@ -8,7 +8,7 @@ from textual import work
 
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
-from saves import Header
+from saves import Header, seat_list_path
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.panels import panel
@@ -31,6 +31,7 @@ class HomeScreen(SavedGamesScreen[None]):
     """Where everything begins."""
 
     place = "home"
+    takes_text = False
     BINDINGS = bindings(SCREENS["home"])
 
     def __init__(self) -> None:
@@ -41,8 +42,6 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def look(self) -> list[SavedGame]:
         """The games, and which of them were hosted: a list of their seats lies beside them."""
-        from core.lan.seat_list import seat_list_path
-
         saves = super().look()
         self.hosted = {path for path, _ in saves if seat_list_path(path).exists()}
         return saves

@@ -2,8 +2,8 @@
 
 import time
 
+from core.basics.wording import listed
 from core.house.catalogue import about, ago, game_name, who_plays
-from core.kernel.words import listed
 from saves import Header
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut, fit, wrap

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from core.bots import a_bot
 from core.games import GAME_IDS
 from core.house.catalogue import ago, clock, game_name, who_plays
-from saves import BadSave, Header, held
+from saves import BadSave, Header, held, seat_list_path
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
@@ -198,8 +198,6 @@ class LoadScreen(SavedGamesScreen[None]):
         self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
 
     def _delete(self, path: Path) -> None:
-        from core.lan import seat_list_path
-
         at = self.at
         try:
             with held(path):  # not while it is being played

@@ -1,5 +1,6 @@
 """What the screens around the table share: one picture, spots to press, a field to type in."""
 
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from rich.cells import cell_len
@@ -63,32 +64,36 @@ class PageScreen(AnnalsScreen[T]):
     DEFAULT_CSS = "PageScreen { layers: default typing; }"
     place: ClassVar[str]  # its name in the table of keys
     longest: ClassVar[int] = 60  # that can be typed
+    takes_text: ClassVar[bool] = True  # else there is no field to type in
 
     def __init__(self) -> None:
         super().__init__()
         self.spots: list[Spot] = []
         self.caret: tuple[int, int] | None = None  # for the terminal's own cursor
-        self.text_field = TextField(self.longest)
         self.is_typing = False
+        self._is_due = False  # it will be drawn after the next refresh
         self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
         self._is_due = False  # to be drawn anew soon
+
+    @cached_property
+    def text_field(self) -> TextField:
+        """What is typed into; nobody asks for it where nothing is typed."""
+        return TextField(self.longest)
 
     def compose(self) -> ComposeResult:
         """The page, the field and the keys."""
         yield Page(self)
-        yield self.text_field
+        if self.takes_text:
+            yield self.text_field
         yield Footer()
 
     def on_mount(self) -> None:
         """Draw it once it has its size."""
         self.update_soon()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Draw it in its new size."""
-        self.update_soon()
-
     def on_screen_resume(self) -> None:
-        """Come back from another screen."""
+        """Come back from another screen; what was due before went to that one."""
+        self._is_due = False
         self.update_soon()
 
     # --- what each screen says ------------------------------------------------------------
@@ -123,7 +128,7 @@ class PageScreen(AnnalsScreen[T]):
     # --- drawing --------------------------------------------------------------------------
 
     def update_soon(self) -> None:
-        """Draw anew after the next frame; once, however many reasons there are."""
+        """Draw anew after the next refresh, once for all who ask for it until then."""
         if not self._is_due:
             self._is_due = True
             self.call_after_refresh(self.update_page)

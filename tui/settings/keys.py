@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from textual.binding import Binding, BindingType
 
-from core.kernel.words import sentence_case
+from core.basics.wording import sentence_case
 
 
 class BadKeymap(ValueError):

@@ -35,6 +35,16 @@ class OrderlyApp(App[None]):
         """Send no colours at all, or all again."""
         self.no_color = self._colourless.enabled = none
 
+    def begin_with_theme(self, name: str) -> None:
+        """Wear a theme before there is anything to be drawn in it.
+
+        Textual reads every style sheet again when the theme is set, and once it runs that is seen:
+        the first screen would come later.
+        """
+        self.set_reactive(App.theme, name)
+        self._refresh_truecolor_filter(self.ansi_theme)
+        self.stylesheet.set_variables(self.get_css_variables())
+
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Do at once what a key does while nothing is typed.
 

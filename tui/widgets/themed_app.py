@@ -27,6 +27,7 @@ class ThemedApp(OrderlyApp):
         self.complaints += broken
         self.brush = self._make_brush()
         self.keys_in_use = keys_of(self.settings)
+        self.begin_with_theme(self._textual_theme(self.brush.theme))
 
     def tell(self, sentence: str) -> None:
         """Say something in passing. Names in it may be anybody's: they are only text."""
@@ -45,7 +46,8 @@ class ThemedApp(OrderlyApp):
         self.set_keymap(
             {deed: keys for deed, keys in self.keys_in_use.items() if keys != BY_ID[deed].keys}
         )
-        self._use_textual_theme(self.brush.theme)
+        self.use_no_colours(self.brush.theme.depth == "none")
+        self.theme = self._textual_theme(self.brush.theme)
 
     def _make_brush(self) -> Brush:
         name = self.settings.theme if self.settings.theme in self.themes else "safe"
@@ -59,12 +61,10 @@ class ThemedApp(OrderlyApp):
         taper = self.settings.taper and theme.depth == "full" and not self.settings.ascii
         return Brush(theme, self.settings.ascii, taper)
 
-    def _use_textual_theme(self, theme: Theme) -> None:
-        """Give Textual's own widgets (palette, inputs, notes) the same colours."""
-        self.use_no_colours(theme.depth == "none")
+    def _textual_theme(self, theme: Theme) -> str:
+        """The name of the same colours for Textual's own widgets (palette, inputs, notes)."""
         if theme.depth != "full":
-            self.theme = "ansi-dark" if theme.dark else "ansi-light"
-            return
+            return "ansi-dark" if theme.dark else "ansi-light"
         name = f"annals-{theme.name}"
         roles = theme.roles
         self.register_theme(
@@ -83,4 +83,4 @@ class ThemedApp(OrderlyApp):
                 dark=theme.dark,
             )
         )
-        self.theme = name
+        return name

@@ -1,0 +1,27 @@
+"""Words as people put them: in lists, counted, at the beginning of a sentence."""
+
+from collections.abc import Iterable
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as people list them.
+
+    >>> listed(["stone", "food", "ideas"])
+    'stone, food and ideas'
+    """
+    row = list(words)
+    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """So many of a thing; one with a plural of its own brings it.
+
+    >>> counted(1, "unit"), counted(2, "unit"), counted(2, "army", "armies")
+    ('1 unit', '2 units', '2 armies')
+    """
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def sentence_case(text: str) -> str:
+    """The same with a capital first letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,237 @@
+"""The front of a save's file: magic, format version, header; and at its end the checksum.
+
+The header is all that a list of games shows; the rest of the file stays packed for it. It is read
+here by hand, every type checked: the codec of the kernel is not loaded for a list. Every format,
+also a later one, keeps the magic, the version and the checksum where they are, so that a newer file
+can be told from a damaged one.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgpack
+
+from core.basics.seats import Seat
+from core.basics.setup import Setup
+from saves.migrations import FORMAT, migrate
+from saves.record import BadSave, Header, Save
+
+MAGIC = b"ANNALS\x1a\n"
+
+# No game comes near any of these; what goes beyond is no save, and is refused unread.
+MAX_FILE = 1 << 20
+MAX_HEADER = 16 << 10
+MAX_CONTENT = 4 << 20  # unpacked
+MAX_SNAPSHOT = 128 << 10
+MOST_ENTRIES = 1 << 16
+MOST_SEATS = MOST_OPTIONS = 32
+LONGEST_TEXT = 400
+HIGHEST_LEVEL = 99
+LAST_ORDER = 1 << 48
+
+Fields = dict[str, Any]
+
+# What stands in a header of today's format.
+HEADER_FIELDS: dict[str, type] = {
+    "game": str,
+    "options": dict,  # of texts
+    "seed": int,
+    "rules_version": int,
+    "content": str,
+    "packs": dict,  # of texts
+    "seats": list,  # of name, kind, level
+    "choices": int,
+    "progress": str,
+    "over": bool,
+    "waiting": list,  # of seats
+    "scores": list,  # of numbers
+    "time": int,
+    "order": int,
+    "product": str,
+}
+
+CONTENT_FIELDS = ("entries", "head", "snapshot")  # what is packed behind it
+
+CHECKSUM_BYTES = 16
+_END_OF_TIME = 1 << 34  # a moment far away that every calendar still knows
+_VERSION_BYTES = 2
+_LENGTH_BYTES = 4
+_SHORTEST = len(MAGIC) + _VERSION_BYTES + CHECKSUM_BYTES
+
+
+def header_of(save: Save) -> bytes:
+    """What stands in front of a save's file, packed."""
+    setup = save.journal.setup
+    fields = {
+        "game": setup.game,
+        "options": dict(sorted(setup.options.items())),
+        "seed": setup.seed,
+        "rules_version": setup.rules_version,
+        "content": setup.content,
+        "packs": dict(sorted(setup.packs.items())),
+        "seats": [(seat.name, seat.kind, seat.level) for seat in save.seats],
+        "choices": len(save.journal.line()),
+        "progress": save.progress,
+        "over": save.over,
+        "waiting": save.waiting,
+        "scores": save.scores,
+        "time": save.time,
+        "order": save.order,
+        "product": save.product,
+    }
+    packed: bytes = msgpack.packb(fields)
+    return packed
+
+
+def sealed(header: bytes, content: bytes) -> bytes:
+    """A file of today's format with this header and packed content."""
+    version, length = FORMAT.to_bytes(_VERSION_BYTES, "big"), len(header)
+    body = b"".join((MAGIC, version, length.to_bytes(_LENGTH_BYTES, "big"), header, content))
+    return body + _checksum(body)
+
+
+def decode_header(raw: bytes, name: str = "The file") -> Header:
+    """What those bytes say of the save they hold, without unpacking it.
+
+    BadSave, with the file's name in its sentence, for bytes that hold none.
+    """
+    version, body = opened(raw, name)
+    with sensible(name):
+        found = _unpack(_split(body)[0]) if version == FORMAT else parts(version, body)[0]
+        return checked_header(found)
+
+
+@contextmanager
+def sensible(name: str) -> Iterator[None]:
+    """BadSave for whatever is wrong with the content of a file."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, zlib.error, msgpack.UnpackException):
+        raise BadSave(f"{name} does not hold a game: its content makes no sense.") from None
+
+
+def opened(raw: bytes, name: str) -> tuple[int, bytes]:
+    """The format of a whole and unaltered file, and what stands behind that. BadSave for others."""
+    body, checksum = raw[:-CHECKSUM_BYTES], raw[-CHECKSUM_BYTES:]
+    if not raw.startswith(MAGIC):
+        raise BadSave(f"{name} is not a game saved by Annals.")
+    if len(raw) < _SHORTEST or checksum != _checksum(body):
+        raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
+    version = int.from_bytes(body[len(MAGIC) :][:_VERSION_BYTES], "big")
+    if version > FORMAT:
+        raise BadSave(
+            f"{name} was saved by a newer Annals, in format {version};"
+            f" this one reads formats up to {FORMAT}."
+        )
+    return version, body[len(MAGIC) + _VERSION_BYTES :]
+
+
+def _checksum(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=CHECKSUM_BYTES).digest()
+
+
+def _split(body: bytes) -> tuple[bytes, bytes]:
+    """The header and the packed content; ValueError where there is too much of a header."""
+    end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
+    if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
+        raise ValueError("no header of a reasonable length")
+    return body[_LENGTH_BYTES:end], body[end:]
+
+
+def parts(version: int, body: bytes) -> tuple[Fields, Fields]:
+    """The fields of the header and of the content, as today's format has them."""
+    header, packed = _split(body) if version > 1 else (b"\x80", body)  # format 1 had no header
+    found = migrate({**_unpack(header), **_unpack(_decompress(packed))}, version)
+    return found, {name: found.pop(name) for name in CONTENT_FIELDS}
+
+
+def _decompress(packed: bytes) -> bytes:
+    """The unpacked content; ValueError where there is too much of it or not all."""
+    stream = zlib.decompressobj()
+    content = stream.decompress(packed, MAX_CONTENT)
+    if not stream.eof or stream.unused_data:
+        raise ValueError("not one whole stream of a reasonable length")
+    return content
+
+
+def _unpack(content: bytes) -> Fields:
+    """The fields in there; ValueError where any of them is longer than a game can make it."""
+    found = msgpack.unpackb(
+        content,
+        max_array_len=MOST_ENTRIES,
+        max_map_len=MOST_OPTIONS,
+        max_str_len=LONGEST_TEXT * 4,  # in bytes
+        max_bin_len=MAX_SNAPSHOT,
+        max_ext_len=0,
+    )
+    if not isinstance(found, dict):
+        raise ValueError("not fields and their values")
+    return found
+
+
+def checked_header(found: Fields) -> Header:
+    """The header those fields are; ValueError where they are others, or do not fit together."""
+    if {name: type(value) for name, value in found.items()} != HEADER_FIELDS:
+        raise ValueError("not the fields of a header")
+    options, packs, waiting, scores = (
+        found[name] for name in ("options", "packs", "waiting", "scores")
+    )
+    seats = tuple(_checked_seat(*seat) for seat in found["seats"])
+    texts = (
+        *(found["game"], found["product"], found["progress"], found["content"]),
+        *(*options, *options.values()),
+        *(*packs, *packs.values()),
+        *(seat.name for seat in seats),
+    )
+    if not (
+        0 < len(seats) <= MOST_SEATS
+        and len(options) <= MOST_OPTIONS
+        and len(packs) <= MOST_OPTIONS
+        and all(is_fit_to_print(text) for text in texts)
+        and all(type(seat) is int and 0 <= seat < len(seats) for seat in waiting)
+        and all(type(points) is int for points in scores)
+        and len(scores) <= MOST_SEATS
+        and 0 <= found["choices"] <= MOST_ENTRIES
+        and 0 <= found["time"] < _END_OF_TIME
+        and 0 <= found["order"] <= LAST_ORDER
+    ):
+        raise ValueError("the parts do not fit together")
+    return Header(
+        setup=Setup(
+            found["game"],
+            len(seats),
+            options,
+            found["seed"],
+            found["rules_version"],
+            found["content"],
+            packs,
+        ),
+        seats=seats,
+        choices=found["choices"],
+        progress=found["progress"],
+        over=found["over"],
+        waiting=tuple(waiting),
+        scores=tuple(scores),
+        time=found["time"],
+        order=found["order"],
+        product=found["product"],
+    )
+
+
+def _checked_seat(name: str, kind: str, level: int) -> Seat:
+    """Who sits there; ValueError for neither a person nor a bot."""
+    if type(level) is not int:
+        raise ValueError("no level")
+    if kind == "person":
+        return Seat(name)
+    if kind == "bot" and 0 <= level <= HIGHEST_LEVEL:
+        return Seat(name, "bot", level)
+    raise ValueError("neither a person nor a bot")
+
+
+def is_fit_to_print(text: object) -> bool:
+    """Whether it is a text that can stand on a screen."""
+    return isinstance(text, str) and len(text) <= LONGEST_TEXT and text.isprintable()
