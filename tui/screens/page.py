@@ -73,7 +73,6 @@ class PageScreen(AnnalsScreen[T]):
         self.is_typing = False
         self._is_due = False  # it will be drawn after the next refresh
         self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
-        self._is_due = False  # to be drawn anew soon
 
     @cached_property
     def text_field(self) -> TextField:
