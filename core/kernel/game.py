@@ -300,8 +300,10 @@ class Game(Generic[S]):
 
     def _answer(self, state: S, seat: int, action: Action) -> None:
         """Give the asking frame its answer, which sets going whatever it does."""
-        decision = self.decision_of(state, seat)
-        if decision is None:
+        for decision in self.decisions(state):
+            if decision.seat == seat:
+                break
+        else:
             raise IllegalAction(f"Seat {seat} has nothing to choose now.")
         # Who answers mostly hands back one of these very records: no need to compare the others.
         legal = decision.actions
