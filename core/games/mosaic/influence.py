@@ -20,12 +20,11 @@ def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list
     table = {region: list(survey.influence[region]) for region in regions or state.regions}
     besieging: dict[str, list[int]] = {}
     for seat, player in enumerate(state.players):
-        if not player.units:
+        here = [(region, kinds) for region, kinds in player.units.items() if region in table]
+        if not here:
             continue
         helped = state.active(seat, "empire_scoring", "influence")
-        for region, kinds in player.units.items():
-            if region not in table:
-                continue
+        for region, kinds in here:
             table[region][seat] += sum(kinds.values())
             if "siege_engine" in kinds:
                 besieging.setdefault(region, []).append(seat)
