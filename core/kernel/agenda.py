@@ -35,7 +35,7 @@ class State:
 
     def then(self, *frames: "Frame[Any]") -> None:
         """Do these next, in this order, before whatever else is on the agenda."""
-        self.agenda.extend(reversed(frames))
+        self.agenda += frames[::-1]
 
 
 S = TypeVar("S", bound=State)

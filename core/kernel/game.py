@@ -300,13 +300,18 @@ class Game(Generic[S]):
 
     def _answer(self, state: S, seat: int, action: Action) -> None:
         """Give the asking frame its answer, which sets going whatever it does."""
-        decision = self.decision_of(state, seat)
-        if decision is None:
+        for decision in self.decisions(state):
+            if decision.seat == seat:
+                break
+        else:
             raise IllegalAction(f"Seat {seat} has nothing to choose now.")
         # Who answers mostly hands back one of these very records: no need to compare the others.
-        legal = decision.actions
-        if id(action) not in map(id, legal) and action not in legal:
-            raise IllegalAction(f"'{action}' is not possible now.")
+        for legal in decision.actions:
+            if legal is action:
+                break
+        else:
+            if action not in decision.actions:
+                raise IllegalAction(f"'{action}' is not possible now.")
         state.pending = None
         state.told = []
         state.agenda.pop().answer(state, seat, action)

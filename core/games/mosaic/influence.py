@@ -20,12 +20,11 @@ def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list
     table = {region: list(survey.influence[region]) for region in regions or state.regions}
     besieging: dict[str, list[int]] = {}
     for seat, player in enumerate(state.players):
-        if not player.units:
+        here = [(region, kinds) for region, kinds in player.units.items() if region in table]
+        if not here:
             continue
         helped = state.active(seat, "empire_scoring", "influence")
-        for region, kinds in player.units.items():
-            if region not in table:
-                continue
+        for region, kinds in here:
             table[region][seat] += sum(kinds.values())
             if "siege_engine" in kinds:
                 besieging.setdefault(region, []).append(seat)
@@ -39,7 +38,7 @@ def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list
     return table
 
 
-def sole_leader(row: list[int]) -> int | None:
+def sole_leader(row: Sequence[int]) -> int | None:
     """Who dominates a region: alone in first place, with any influence at all (R12.6)."""
     most = max(row)
     return row.index(most) if most and row.count(most) == 1 else None
@@ -49,8 +48,8 @@ def dominated_regions(state: MosaicState, seat: int) -> list[str]:
     """The regions a player dominates."""
     units, built = state.players[seat].units, state.survey.influence
     present = [region for region in state.regions if built[region][seat] or region in units]
-    if not present:
-        return []
+    if not any(region in player.units for player in state.players for region in present):
+        return [region for region in present if sole_leader(built[region]) == seat]
     return [r for r, row in influence(state, present).items() if sole_leader(row) == seat]
 
 

@@ -85,27 +85,32 @@ _PLACEMENTS = {wonder.placement for wonder in WONDERS.values()}
 
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
     """Every hex a wonder's marker may stand on (R6.4)."""
-    return _hexes_for_wonders(state, seat, WONDERS[wonder].placement)
+    free_land, free_ports = state.survey.free_land, state.survey.free_ports
+    placement, found = WONDERS[wonder].placement, []
+    for region in _regions_for_wonders(state, seat, placement):
+        if placement != "port_hex":
+            found += free_land[region]
+        found += free_ports[region]
+    return found
 
 
 def placeable_wonders(state: MosaicState, seat: int) -> list[str]:
-    """The wonders that could be built somewhere; where, is asked once for all of a kind."""
-    room = {
-        placement: bool(_hexes_for_wonders(state, seat, placement)) for placement in _PLACEMENTS
-    }
-    return [wonder for wonder in state.wonders if room[WONDERS[wonder].placement]]
+    """The wonders that could be built somewhere; quicker than listing where."""
+    survey, roomy = state.survey, set()
+    for placement in _PLACEMENTS:
+        for region in _regions_for_wonders(state, seat, placement):
+            on_land = placement != "port_hex" and survey.free_land[region]
+            if on_land or survey.free_ports[region]:
+                roomy.add(placement)
+                break
+    return [wonder for wonder in state.wonders if WONDERS[wonder].placement in roomy]
 
 
-def _hexes_for_wonders(state: MosaicState, seat: int, placement: str) -> list[str]:
+def _regions_for_wonders(state: MosaicState, seat: int, placement: str) -> list[str]:
     regions = state.city_regions(seat)
     if placement == "any_hex_region_3_cities":
-        regions = [r for r in regions if state.survey.city_count[r] >= 3]
-    found: list[str] = []
-    for region in regions:
-        if placement != "port_hex":
-            found += state.survey.free_land[region]
-        found += state.survey.free_ports[region]
-    return found
+        return [r for r in regions if state.survey.city_count[r] >= 3]
+    return regions
 
 
 def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = True) -> None:

@@ -144,9 +144,10 @@ class MosaicState(State):
             return []
         player, effects = self.players[seat], at.effects
         active: list[Effect] = []
-        for card in (player.leader, player.government):
-            if card in effects:
-                active += effects[card]
+        if player.leader in effects:
+            active += effects[player.leader]
+        if player.government in effects:
+            active += effects[player.government]
         if at.of_technologies and not effects.keys().isdisjoint(player.technologies):
             for card in player.technologies:
                 if card in effects:

@@ -66,16 +66,18 @@ def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) 
     """Pay; `spent` says how much of a basic currency to use where that was chosen."""
     if not cost:
         return
-    player = state.players[seat]
-    parts = {"money": cost.get("money", 0), "population": cost.get("population", 0)}
+    player, stock = state.players[seat], state.players[seat].stock
+    money, population = cost.get("money", 0), cost.get("population", 0)
+    parts = {"population": population}
     for currency in BASIC:
         due = cost.get(currency, 0)
-        used = spent.get(currency, min(due, player.stock[currency]))
+        used = spent[currency] if currency in spent else min(due, stock[currency])
         parts[currency] = used
-        parts["money"] += MONEY_EACH * (due - used)
-    player.population -= parts["population"]
-    for currency in (*BASIC, "money"):
-        player.stock[currency] -= parts[currency]
+        stock[currency] -= used
+        money += MONEY_EACH * (due - used)
+    parts["money"] = money
+    stock["money"] -= money
+    player.population -= population
     if any(parts.values()):
         state.tell(Paid(seat, **parts))
 

@@ -1,5 +1,6 @@
 """Prices, and the actions that put workers, stages and technologies in play (R7)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
@@ -43,9 +44,8 @@ from core.games.through_the_ages.stock import (
     spendable,
 )
 from core.games.through_the_ages.told_ratings import ratings_told
-from core.kernel import Action
 
-TYPES_OF = {"production": (FARM, MINE), "urban": URBAN, "military": UNITS}
+CIVIL = (FARM, MINE, *URBAN)  # what is built by civil actions; units are by military ones
 
 # --- population -------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
     """What leaders of rivals add to the price of some types of cards (R7.25)."""
     more: dict[str, int] = {}
     for rival, player in enumerate(state.players):
-        if rival != seat and rival not in state.resigned:
+        if rival != seat and (player.leader or player.wonders) and rival not in state.resigned:
             for kind, amount in powers(player).surcharges:
                 more[kind] = more.get(kind, 0) + amount
     return more
@@ -163,30 +163,41 @@ def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) 
 @lru_cache(maxsize=1 << 14)
 def _printed(staff: tuple[tuple[str, int], ...], limit: int) -> AllWorks:
     """What can be done with so many workers on cards, at the printed prices."""
-    on: dict[str, list[tuple[str, int]]] = {group: [] for group in TYPES_OF}
-    for card, workers in staff:
-        on[CARDS[card].group].append((card, workers))
-    return AllWorks(*(_printed_of(group, tuple(on[group]), limit) for group in TYPES_OF))
+    on: dict[str, list[tuple[str, int]]] = {}
+    for each in staff:
+        on.setdefault(CARDS[each[0]].type, []).append(each)
+    return AllWorks(*(_joined(types, on, limit) for types in (CIVIL, UNITS)))
 
 
-@lru_cache(maxsize=1 << 12)
-def _printed_of(group: str, staff: tuple[tuple[str, int], ...], limit: int) -> Works:
-    """The same for one group: there are far fewer of these than of all together."""
-    workers = dict(staff)
+def _joined(types: Iterable[str], on: dict[str, list[tuple[str, int]]], limit: int) -> Works:
+    """The works of several types in one, in their order."""
     builds: list[tuple[int, Build]] = []
     upgrades: list[tuple[int, Upgrade]] = []
     destroys: list[Destroy] = []
-    for kind in TYPES_OF[group]:
-        cards = [CARDS[card] for card in BY_TYPE[kind] if card in workers]
-        if kind not in URBAN or sum(workers[card.id] for card in cards) < limit:
-            builds += [(card.build_cost, the_build(card.id)) for card in cards]
-        upgrades += [
+    for kind in types:
+        if kind in on:
+            part = _printed_of(kind, tuple(on[kind]), limit)
+            builds += part.builds
+            upgrades += part.upgrades
+            destroys += part.destroys
+    return Works(tuple(builds), tuple(upgrades), tuple(destroys))
+
+
+@lru_cache(maxsize=1 << 12)
+def _printed_of(kind: str, staff: tuple[tuple[str, int], ...], limit: int) -> Works:
+    """The same for one type: there are far fewer of these than of all together."""
+    workers = dict(staff)
+    cards = [CARDS[card] for card in BY_TYPE[kind] if card in workers]
+    has_room = kind not in URBAN or sum(workers.values()) < limit
+    return Works(
+        builds=tuple((card.build_cost, the_build(card.id)) for card in cards if has_room),
+        upgrades=tuple(
             (new.build_cost - old.build_cost, the_upgrade(old.id, new.id))
             for old, new in combinations(cards, 2)
             if workers[old.id]
-        ]
-        destroys += [the_destroy(card.id) for card in cards if workers[card.id]]
-    return Works(tuple(builds), tuple(upgrades), tuple(destroys))
+        ),
+        destroys=tuple(the_destroy(card.id) for card in cards if workers[card.id]),
+    )
 
 
 def works(state: AgesState, seat: int) -> AllWorks:
@@ -226,12 +237,12 @@ def _at_its_price(state: AgesState, seat: int, printed: Works, dearer: dict[str,
     )
 
 
-def builds(player: Player, works: Works, most: int) -> list[Action]:
+def builds(player: Player, works: Works, most: int) -> list[Build]:
     """New workers on cards that can be had for so much, action tokens apart."""
     return [it for price, it in works.builds if price <= most] if player.unused else []
 
 
-def upgrades(works: Works, most: int) -> list[Action]:
+def upgrades(works: Works, most: int) -> list[Upgrade]:
     """Workers that can be moved up for so much, action tokens apart."""
     return [it for price, it in works.upgrades if price <= most]
 
@@ -246,10 +257,11 @@ def stages_affordable(state: AgesState, seat: int, discount: int = 0) -> int:
         return 0
     construction = _construction(player)
     at_once = construction.stages_per_action if construction and not discount else 1
-    most = min(at_once, len(CARDS[player.wonder].stages) - player.stages)
-    have = spendable(state, seat, "resource")
-    number = 0
-    while number < most and stage_price(state, seat, number + 1, discount) <= have:
+    have, number = spendable(state, seat, "resource"), 0
+    for cost in CARDS[player.wonder].stages[player.stages : player.stages + at_once]:
+        have -= max(cost - discount, 0)
+        if have < 0:
+            break
         number += 1
     return number
 
@@ -283,8 +295,9 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
     cost = record.revolution_cost if revolution else record.science_cost
     for discount in powers(state.players[seat]).science_discounts:
         cost -= discount(record)
-    for pact, side, _ in state.pacts_of(seat):
-        cost -= CARDS[pact.card].sides[side].science_discount
+    if state.pacts:
+        for pact, side, _ in state.pacts_of(seat):
+            cost -= CARDS[pact.card].sides[side].science_discount
     return cost if cost > 0 else 0
 
 
@@ -319,11 +332,13 @@ def can_revolt(state: AgesState, seat: int) -> bool:
 
 def revolutions(state: AgesState, seat: int) -> list[str]:
     """Governments that can come by revolution; Robespierre's needs no civil action (R7.12)."""
-    player = state.players[seat]
-    governments = [card for card in player.civil_hand if CARDS[card].type == "government"]
-    if not governments or not can_revolt(state, seat):
-        return []
-    return [c for c in governments if can_learn(state, seat, c, revolution=True)]
+    return [
+        card
+        for card in state.players[seat].civil_hand
+        if CARDS[card].type == "government"
+        and can_revolt(state, seat)
+        and can_learn(state, seat, card, revolution=True)
+    ]
 
 
 def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> None:

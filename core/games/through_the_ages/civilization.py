@@ -268,6 +268,7 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
         end_pact(state, old)
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.append(pact)
+        state.pacts_changed()
     state.tell(PactBegan(pact.owner, pact.card, pact.partner))
 
 
@@ -275,6 +276,7 @@ def end_pact(state: AgesState, pact: Pact) -> None:
     """A pact ends: bonuses and tokens go at once (R18.7)."""
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.remove(pact)
+        state.pacts_changed()
     sides = CARDS[pact.card].sides
     _tokens_go(state, pact.a, 0, sides[0].military_actions)
     _tokens_go(state, pact.b, 0, sides[1].military_actions)

@@ -14,6 +14,7 @@ FARM, MINE = "farm", "mine"
 URBAN = ("temple", "lab", "arena", "library", "theater")
 UNITS = ("infantry", "cavalry", "artillery", "air_force")
 GOODS = ("food", "resource")
+SEEDED = ("event", "territory")  # what may be played as a future event (R13.1)
 
 Amounts = Mapping[str, int]
 Age = Annotated[str, OneOf(*AGES)]
@@ -169,7 +170,7 @@ class Card(Sourced):
     @property
     def can_be_seeded(self) -> bool:
         """Whether it may be played as a future event (R13.1)."""
-        return self.type in ("event", "territory")
+        return self.type in SEEDED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

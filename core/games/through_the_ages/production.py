@@ -30,6 +30,8 @@ from core.games.through_the_ages.stock import (
 )
 from core.kernel import Action, Decision, Frame, Kind, Phase
 
+_BEST_FARMS, _BEST_MINES = FARMS[::-1], MINES[::-1]
+
 
 @dataclass(frozen=True, slots=True)
 class Production(Phase[AgesState]):
@@ -69,9 +71,10 @@ def run_mines(state: AgesState, seat: int, skip: str = "") -> None:
 
 def pact_production(state: AgesState, seat: int, good: str) -> int:
     """What pacts add to (or take from) a player's own production (R9.6)."""
-    if not state.pacts:
+    bound = state.pacts_of(seat)
+    if not bound:
         return 0
-    sides = [CARDS[pact.card].sides[side] for pact, side, _ in state.pacts_of(seat)]
+    sides = [CARDS[pact.card].sides[side] for pact, side, _ in bound]
     if good == "food":
         return sum(side.food_production for side in sides)
     return sum(side.resource_production for side in sides)
@@ -80,14 +83,14 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
 def produce_food(state: AgesState, seat: int, event: str = "") -> None:
     """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
     workers = state.players[seat].workers
-    farms = [(card, workers[card]) for card in reversed(FARMS) if card in workers]
+    farms = [(card, workers[card]) for card in _BEST_FARMS if card in workers]
     place_tokens(state, seat, "food", farms, event)
 
 
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
     """Tokens the mines (and Tesla's labs) place, the best first; the Railroad adds one (R9.5)."""
     workers = player.workers
-    places = {card: workers[card] for card in reversed(MINES) if workers.get(card)}
+    places = {card: workers[card] for card in _BEST_MINES if workers.get(card)}
     for more in powers(player).mine_tokens:
         for card, number in more(player).items():
             places[card] = places.get(card, 0) + number
@@ -99,8 +102,9 @@ def mine_tokens(player: Player) -> list[tuple[str, int]]:
 def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:
     """Each worker on a mine puts a token there; one may be left out by R23.5."""
     mines = mine_tokens(state.players[seat])
-    places = ((card, number - (1 if card == skip else 0)) for card, number in mines)
-    place_tokens(state, seat, "resource", places, event)
+    if skip:
+        mines = [(card, number - (1 if card == skip else 0)) for card, number in mines]
+    place_tokens(state, seat, "resource", mines, event)
 
 
 def food_production(state: AgesState, seat: int) -> int:

@@ -48,8 +48,8 @@ def work_out_ratings(state: AgesState, seat: int) -> Ratings:
     for stat, amount in _work(tuple(player.workers.items())):
         sums[stat] += amount
     able = powers(player)
-    faces = prod(able.happy_times)
-    armies, best_army = army_strength(player)
+    faces = prod(able.happy_times) if able.happy_times else 1
+    armies, best_army = army_strength(player) if player.tactics else (0, 0)
     for part in able.counted:
         sums[part.stat] += part.count(player, faces, best_army)
     for kind, stronger in able.unit_strength:  # R19.5
@@ -57,29 +57,30 @@ def work_out_ratings(state: AgesState, seat: int) -> Ratings:
     sums["strength"] += armies
     for more in able.mine_tokens:
         sums["resource"] += sum(VALUE[card] * number for card, number in more(player).items())
-    for pact, side, partner in state.pacts_of(seat):
+    for pact, side, partner in state.pacts_of(seat) if state.pacts else ():
         gives = CARDS[pact.card].sides[side]
         sums["military_actions"] += gives.military_actions
         sums["strength"] += gives.strength
         sums["culture"] += gives.culture
         sums["culture"] += gives.culture_per_wonder * len(state.players[partner].wonders)
     government = CARDS[player.government]
+    culture = min(max(sums["culture"], 0), _MOST_CULTURE)
+    science = max(sums["science"], 0)
+    strength = min(max(sums["strength"], 0), _MOST_STRENGTH)
+    happy = min(max(sums["happy"] * faces + sums["sad"], 0), _MOST_HAPPY)
     civil = max(government.civil_actions + sums["civil_actions"], 0)
     military = max(government.military_actions + sums["military_actions"], 0)
+    colonization = sums["colonization"]
+    civil_hand = civil + sums["civil_hand_limit"]
+    military_hand = military + sums["military_hand_limit"]
     return Ratings(
-        culture=min(max(sums["culture"], 0), MOST["culture_rating"]),
-        science=max(sums["science"], 0),
-        strength=min(max(sums["strength"], 0), MOST["strength_rating"]),
-        happy=min(max(sums["happy"] * faces + sums["sad"], 0), MOST["happiness"]),
-        civil=civil,
-        military=military,
-        armies=armies,
-        colonization=sums["colonization"],
-        civil_hand=civil + sums["civil_hand_limit"],
-        military_hand=military + sums["military_hand_limit"],
-        food=sums["food"],
-        resource=sums["resource"],
+        *(culture, science, strength, happy, civil, military, armies, colonization),
+        *(civil_hand, military_hand, sums["food"], sums["resource"]),
     )
+
+
+_MOST_CULTURE, _MOST_STRENGTH = MOST["culture_rating"], MOST["strength_rating"]
+_MOST_HAPPY = MOST["happiness"]
 
 
 _STATS = (
@@ -121,8 +122,6 @@ def unit_strength(player: Player, card: str) -> int:
 
 def army_strength(player: Player) -> tuple[int, int]:
     """What all armies add to the strength, and the bonus of the best of them."""
-    if not player.tactics or powers(player).ignores_tactics:
-        return 0, 0
     return armies_of(player, player.workers)
 
 
@@ -134,9 +133,10 @@ def armies_of(player: Player, units: Mapping[str, int]) -> tuple[int, int]:
     able, modern = [0] * len(UNITS), [0] * len(UNITS)
     for card, number in units.items():
         if number and card in _UNIT_KIND:
-            able[_UNIT_KIND[card]] += number
+            kind = _UNIT_KIND[card]
+            able[kind] += number
             if CARDS[card].level >= oldest:
-                modern[_UNIT_KIND[card]] += number
+                modern[kind] += number
     return _grouped(player.tactics, tuple(able), tuple(modern))
 
 

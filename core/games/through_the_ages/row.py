@@ -25,16 +25,18 @@ from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Discarded, Player
 from core.kernel import SPECTATOR, Action
 
+MOST_REMOVED = max(REMOVED_SPACES.values())
+
 # --- replenishing (R5) ------------------------------------------------------------------------
 
 
 def replenish(state: AgesState, seat: int) -> None:
     """Clear the first spaces, slide, fill (R5.2); the first time age A comes to its end (R5.3)."""
-    spaces = REMOVED_SPACES.get(state.still_playing, max(REMOVED_SPACES.values()))
+    spaces = REMOVED_SPACES.get(state.still_playing, MOST_REMOVED)
     swept = [card for card in state.row[:spaces] if card]
-    state.row[:spaces] = [""] * spaces
-    state.removed += swept
     if swept:
+        state.row[:spaces] = [""] * spaces
+        state.removed += swept
         state.tell(CardsSwept(SPECTATOR, tuple(swept)))
     slide_and_fill(state, seat)
     if state.age == 0 and state.round >= 2:
@@ -44,21 +46,21 @@ def replenish(state: AgesState, seat: int) -> None:
 def slide_and_fill(state: AgesState, seat: int) -> None:
     """Close the gaps and fill the row from the current deck, and the next one if it runs out."""
     row = [card for card in state.row if card]
-    new: list[str] = []
-    while len(row) + len(new) < len(SPACE_COST):
+    kept, spaces = len(row), len(SPACE_COST)
+    while len(row) < spaces:
         deck = state.civil.get(state.age_name)
         if deck is None:
             break
         if not deck:  # only age A: it ends when more is needed (R5.3)
             end_age(state, seat)
             continue
-        new.append(deck.pop())
+        row.append(deck.pop())
         if not deck and state.age:
-            state.row = [*row, *new, *[""] * (len(SPACE_COST) - len(row) - len(new))]
+            state.row = row + [""] * (spaces - len(row))
             end_age(state, seat)
-    state.row = [*row, *new, *[""] * (len(SPACE_COST) - len(row) - len(new))]
-    if new:
-        state.tell(CardsRevealed(SPECTATOR, tuple(new)))
+    state.row = row + [""] * (spaces - len(row))
+    if len(row) > kept:
+        state.tell(CardsRevealed(SPECTATOR, tuple(row[kept:])))
 
 
 # --- the end of an age (R20) ------------------------------------------------------------------
@@ -173,20 +175,20 @@ def takes(state: AgesState, seat: int, actions: int) -> list[Action]:
     has_room = len(player.civil_hand) < ratings(state, seat).civil_hand
     if not reached or (player.wonder and not has_room):
         return []
-    owned = {*player.workers, *player.civil_hand, *player.specials, player.government}
+    last = _reached(actions) if has_room else 0  # of the spaces of all that is no wonder
     found: list[Action] = []
     for space, name in enumerate(state.row[:reached], 1):
         if not name:
             continue
-        kind = CARDS[name].type
-        if kind == "wonder":
-            if not player.wonder and take_cost(player, CARDS[name], space) <= actions:
+        card = CARDS[name]
+        if card.type == "wonder":
+            if not player.wonder and take_cost(player, card, space) <= actions:
                 found.append(the_take(name, space))
-        elif has_room and SPACE_COST[space - 1] <= actions:
-            if kind == "leader":
-                barred = CARDS[name].age in player.leader_ages
+        elif space <= last:
+            if card.type == "leader":
+                barred = card.age in player.leader_ages
             else:
-                barred = kind != "action" and name in owned
+                barred = card.type != "action" and has_technology(player, name)
             if not barred:
                 found.append(the_take(name, space))
     return found

@@ -29,15 +29,11 @@ class Ratings(NamedTuple):
     resource: int  # and mines
 
 
-class Goods(NamedTuple):
-    """What lies on the cards of a player (R8.1)."""
-
-    food: int
-    resource: int
+Goods = tuple[int, int]  # food and resources on the cards of a player (R8.1)
 
 
 class Works(NamedTuple):
-    """What can be done with workers on a group of cards, and the price of each without discounts.
+    """What can be done with workers on some types of cards, and at what price.
 
     Whether there is a worker for it, and enough to pay, changes too often to be kept here.
     """
@@ -48,10 +44,9 @@ class Works(NamedTuple):
 
 
 class AllWorks(NamedTuple):
-    """The same for all groups."""
+    """The same for all types, by the colour of the action token that is used."""
 
-    production: Works
-    urban: Works
+    civil: Works  # farms, mines and urban buildings
     military: Works
 
 
@@ -251,14 +246,13 @@ class AgesState(State):
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats still in the game clockwise, beginning with this one."""
-        around = [*range(seat, len(self.players)), *range(seat)]
-        return (
-            [other for other in around if other not in self.resigned] if self.resigned else around
-        )
+        return [seat, *self.rivals(seat)] if seat not in self.resigned else self.rivals(seat)
 
     def rivals(self, seat: int) -> list[int]:
         """The other seats still in the game, clockwise."""
-        return [other for other in self.seats_from(seat) if other != seat]
+        around = [*range(seat + 1, len(self.players)), *range(seat)]
+        resigned = self.resigned
+        return [other for other in around if other not in resigned] if resigned else around
 
     @property
     def still_playing(self) -> int:
@@ -290,11 +284,16 @@ class AgesState(State):
             if seat in (pact.a, pact.b)
         )
 
-    def changed(self, *seats: int) -> None:
-        """What was worked out for these seats, or for all, no longer holds."""
-        for seat in seats or range(len(self.players)):
-            player = self.players[seat]
-            player.known = player.works = player.goods = player.bound = None
+    def changed(self) -> None:
+        """Nothing that was worked out for anybody holds any longer."""
+        self.pacts_changed()
+        for player in self.players:
+            player.known = player.works = player.goods = None
+
+    def pacts_changed(self) -> None:
+        """A pact begins or ends."""
+        for player in self.players:
+            player.bound = None
 
     def prices_changed(self) -> None:
         """Somebody has done what may make works of others cheaper or dearer (R7.25)."""

@@ -38,7 +38,7 @@ def stored(player: Player, good: str) -> int:
     goods = player.goods
     if goods is None:
         goods = player.goods = count_goods(player)
-    return goods.food if good == "food" else goods.resource
+    return goods[0] if good == "food" else goods[1]
 
 
 def count_goods(player: Player) -> Goods:
@@ -49,7 +49,15 @@ def count_goods(player: Player) -> Goods:
             food += VALUE[card] * number
         else:
             resource += VALUE[card] * number
-    return Goods(food, resource)
+    return food, resource
+
+
+def _counted(player: Player, good: str, change: int) -> None:
+    """So much more or less of a good lies there now."""
+    if player.goods is not None:
+        food, resource = player.goods
+        is_food = good == "food"
+        player.goods = (food + change, resource) if is_food else (food, resource + change)
 
 
 # --- paying (R8.8, R8.9) ----------------------------------------------------------------------
@@ -62,12 +70,17 @@ def take_tokens(player: Player, good: str, price: int) -> int:
     """
     if price <= 0:
         return 0
-    cards = [card for card in STORES[good] if player.tokens.get(card)]
-    places = tuple(card for card in PRODUCERS[good] if card in player.workers)
-    counts = tuple((VALUE[card], player.tokens[card]) for card in cards)
-    lower = tuple(VALUE[card] for card in places)
-    total = sum(value * count for value, count in counts)
-    for paid in range(price, total + 1):
+    tokens, workers = player.tokens, player.workers
+    cards = [card for card in STORES[good] if card in tokens]
+    if len(cards) == 1 and VALUE[cards[0]] == 1 and tokens[cards[0]] >= price:  # most often
+        player.blue += price
+        _put(player, cards[0], -price)
+        _counted(player, good, -price)
+        return price
+    places = [card for card in PRODUCERS[good] if card in workers]
+    counts = tuple([(VALUE[card], tokens[card]) for card in cards])
+    lower = tuple([VALUE[card] for card in places])
+    for paid in range(price, stored(player, good) + 1):
         plan = _payment(counts, lower, paid)
         if plan is not None and plan[0] <= player.blue:
             break
@@ -75,16 +88,18 @@ def take_tokens(player: Player, good: str, price: int) -> int:
         raise ValueError(f"{price} {good} is more than there is")
     left, from_cards, change = plan
     player.blue -= left
+    _counted(player, good, -paid)
     for card, taken in zip(cards, from_cards, strict=True):
-        _put(player, card, -taken)
+        if taken:
+            _put(player, card, -taken)
     for card, number in zip(places, change, strict=True):
-        _put(player, card, number)
+        if number:
+            _put(player, card, number)
     return paid
 
 
 def _put(player: Player, card: str, number: int) -> None:
     """Change the tokens on a card; a card without any has no entry."""
-    player.goods = None
     now = player.tokens.get(card, 0) + number
     if now:
         player.tokens[card] = now
@@ -273,12 +288,13 @@ def place_tokens(
     player = state.players[seat]
     blue, produced = player.blue, 0
     for card, number in places:
-        placed = min(number, player.blue)
+        placed = number if number < player.blue else player.blue
         if placed:
             _put(player, card, placed)
             player.blue -= placed
             produced += placed * VALUE[card]
     if produced:
+        _counted(player, good, produced)
         now, used = stored(player, good), blue - player.blue
         state.tell(GoodsGained(seat, good, produced, now, used, source))
 
@@ -286,6 +302,7 @@ def place_tokens(
 def remove_token(player: Player, card: str) -> None:
     """A blue token on a card goes to the box (R14.11)."""
     _put(player, card, -1)
+    _counted(player, good_on(card), -VALUE[card])
 
 
 def add_blue(state: AgesState, seat: int, number: int) -> None:

@@ -17,8 +17,9 @@ class ratings_told:  # noqa: N801 - it reads as a verb: `with ratings_told(state
         self.before = [ratings(self.state, seat) for seat in self.seats]
 
     def __exit__(self, *_: object) -> None:
-        self.state.changed(*self.seats)
         for seat, was in zip(self.seats, self.before, strict=True):
+            player = self.state.players[seat]
+            player.known = player.works = None
             now = ratings(self.state, seat)
             if now != was:
                 _tell(self.state, seat, was, now)

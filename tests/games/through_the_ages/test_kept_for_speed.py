@@ -36,6 +36,15 @@ def test_the_audit_notices_goods_that_no_longer_hold() -> None:
     assert any("food and resources" in fault for fault in GAME.audit(game.state))
 
 
+def test_r8_goods_are_counted_on_as_tokens_come_and_go() -> None:
+    game = position().tokens(0, bronze=3, agriculture=1)
+    assert (game.food(), game.resources()) == (1, 3)
+    GAME.apply(game.state, 0, GAME.parse("build card=bronze"))
+    assert game.of(0).goods == (1, 1)  # two were paid, and nobody had to count again
+    GAME.apply(game.state, 0, GAME.parse("end_turn"))
+    assert game.of(0).goods is not None and GAME.audit(game.state) == []
+
+
 def test_the_audit_notices_pacts_that_no_longer_hold() -> None:
     game = position(3)
     assert game.state.pacts_of(0) == ()

@@ -98,6 +98,8 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 def _wrapped(text: str, indent: str = "  ") -> list[str]:
     """Lines that end between the items of a list, never within one."""
+    if 0 < len(text) <= WIDTH:
+        return [text]
     glued = ", ".join(item.replace(" ", _GLUE) for item in text.split(", "))
     glued = glued.replace(f";{_GLUE}", "; ")
     lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
@@ -330,7 +332,7 @@ def _automa(view: MosaicState, owner: int) -> str:
 
 
 def _region(view: MosaicState, region: str) -> list[str]:
-    row = influence(view)[region]
+    row = influence(view, [region])[region]
     points = region_points(view, region, row)
     scores = ", ".join(f"{letter(s)} {points_text(n)}" for s, n in points.items())
     locked = f", closed by {letter(view.locks[region])}" if region in view.locks else ""

@@ -38,7 +38,8 @@ def _recruited_kinds(state: MosaicState, seat: int) -> Iterator[str]:
     player = state.players[seat]
     if player.stock["money"] < UNIT_COST["money"]:
         return
-    if state.turn.recruited >= recruit_limit(state, seat):
+    recruited = state.turn.recruited
+    if recruited and recruited >= recruit_limit(state, seat):
         return
     for unit in UNITS:
         if player.supply[unit] and (unit != "siege_engine" or state.ongoing(seat, "enables")):
@@ -61,8 +62,11 @@ def moves(state: MosaicState, seat: int) -> list[Action]:
 
 def can_move(state: MosaicState, seat: int) -> bool:
     """Whether there is any move; quicker than listing them."""
+    unmoved = _unmoved(state, seat)
+    if not unmoved:
+        return False
     in_play = tuple(state.regions)
-    return any(_within(in_play, region, 1) for _, region in _unmoved(state, seat))
+    return any(_within(in_play, region, 1) for _, region in unmoved)
 
 
 def _unmoved(state: MosaicState, seat: int) -> list[tuple[str, str]]:

@@ -176,15 +176,12 @@ def _population(state: AgesState, seat: int, part: Part) -> list[Action]:
 
 
 def _building(state: AgesState, seat: int, part: Part) -> list[Action]:
-    can = works(state, seat)
-    group = can.urban if part.group == "urban" else can.production
-    return builds(state.players[seat], group, _most(state, seat, part))
+    can = builds(state.players[seat], works(state, seat).civil, _most(state, seat, part))
+    return [it for it in can if CARDS[it.card].group == part.group]
 
 
 def _upgrade(state: AgesState, seat: int, part: Part) -> list[Action]:
-    most = _most(state, seat, part)
-    can = works(state, seat)
-    return upgrades(can.production, most) + upgrades(can.urban, most)
+    return [*upgrades(works(state, seat).civil, _most(state, seat, part))]
 
 
 def _most(state: AgesState, seat: int, part: Part) -> int:

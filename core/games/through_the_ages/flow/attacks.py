@@ -41,12 +41,15 @@ def attack_cost(state: AgesState, card: str, target: int) -> int:
         cost = CARDS[victim.leader].level if victim.leader else 0
     elif record.cost_by_level == "wonder":
         cost = CARDS[victim.wonder].level if victim.wonder else 0
-    return cost * prod(powers(victim).attack_times)
+    times = powers(victim).attack_times
+    return cost * prod(times) if times else cost
 
 
 def may_attack(state: AgesState, seat: int, card: str, target: int) -> bool:
     """R16.1, R17.1, and the variant of R23.2."""
     record, victim = CARDS[card], state.players[target]
+    if not _has_what_is_aimed_at(victim, record.target_needs):
+        return False
     if powers(state.players[seat]).never_attacks:
         return False
     for pact in state.pacts:
@@ -54,21 +57,21 @@ def may_attack(state: AgesState, seat: int, card: str, target: int) -> bool:
             return False
         if record.type == "war" and CARDS[pact.card].no_war_on_b and pact.b == target:
             return False
-    if not _has_what_is_aimed_at(victim, record.target_needs):
-        return False
-    if state.option("no_ganging_up") and victim.marker_with not in (NOBODY, seat):
+    if victim.marker_with not in (NOBODY, seat) and state.option("no_ganging_up"):
         return False
     return attack_cost(state, card, target) <= military_left(state, seat)
 
 
 def _has_what_is_aimed_at(victim: Player, target: str) -> bool:
+    if not target:
+        return True
     if target == "colony":
         return bool(victim.colonies)
     if target == "leader":
         return bool(victim.leader)
     if target == "wonder_under_construction":
         return bool(victim.wonder)
-    return not target
+    return False
 
 
 def announce(state: AgesState, seat: int, card: str, target: int) -> None:

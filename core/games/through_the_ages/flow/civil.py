@@ -121,29 +121,30 @@ class Actions(Frame[AgesState]):
 
 def possible_actions(state: AgesState, seat: int) -> list[Action]:
     """Every action the tokens and the stock allow."""
+    player = state.players[seat]
     civil, military = civil_left(state, seat), military_left(state, seat)
+    resources = spendable(state, seat, "resource")
     actions = takes(state, seat, civil)
     if civil:
-        actions += _civil_actions(state, seat)
+        actions += _civil_actions(state, seat, resources)
     else:
         actions += map(Revolt, revolutions(state, seat))
-    if powers(state.players[seat]).sails and _can_sail(state, seat):
+    if powers(player).sails and _can_sail(state, seat):
         actions.append(SailIn())
     if military:
-        actions += _military_actions(state, seat)
-    if state.pacts and not state.turn.trade_next and _can_trade(state, seat):
+        actions += _military_actions(state, seat, resources)
+    if state.pacts_of(seat) and not state.turn.trade_next and _can_trade(state, seat):
         actions.append(Trade())
     return actions
 
 
 def _can_trade(state: AgesState, seat: int) -> bool:
     """A pact lets one good stand in for the other (R24.18)."""
-    return any(trade_good(state, seat, good) for good in ("food", "resource"))
+    return bool(trade_good(state, seat, "food") or trade_good(state, seat, "resource"))
 
 
-def _civil_actions(state: AgesState, seat: int) -> list[Action]:
+def _civil_actions(state: AgesState, seat: int, resources: int) -> list[Action]:
     player = state.players[seat]
-    resources = spendable(state, seat, "resource")
     actions: list[Action] = []
     if can_grow(state, seat):
         actions.append(INCREASE_POPULATION)
@@ -152,15 +153,12 @@ def _civil_actions(state: AgesState, seat: int) -> list[Action]:
         actions += [the_stages(player.wonder, n) for n in range(1, stages + 1)]
     if player.civil_hand:
         actions += _plays(state, seat)
-    can = works(state, seat)
-    actions += builds(player, can.production, resources)
-    actions += builds(player, can.urban, resources)
-    actions += upgrades(can.production, resources)
-    actions += upgrades(can.urban, resources)
+    can = works(state, seat).civil
+    actions += builds(player, can, resources)
+    actions += upgrades(can, resources)
     if powers(player).recruits:
         actions += _recruits(state, seat)
-    actions += can.production.destroys
-    actions += can.urban.destroys
+    actions += can.destroys
     return actions
 
 
@@ -211,11 +209,11 @@ def _can_sail(state: AgesState, seat: int) -> bool:
     return can_grow(state, seat, powers(state.players[seat]).sail_food)
 
 
-def _military_actions(state: AgesState, seat: int) -> list[Action]:
+def _military_actions(state: AgesState, seat: int, resources: int) -> list[Action]:
     player = state.players[seat]
-    resources = spendable(state, seat, "resource") + special_resources(player)
+    resources += special_resources(player)
     can = works(state, seat).military
-    actions = builds(player, can, resources)
+    actions: list[Action] = [*builds(player, can, resources)]
     actions += upgrades(can, resources)
     actions += can.destroys
     for card in dict.fromkeys(player.military_hand):

@@ -18,9 +18,10 @@ from core.games.through_the_ages.actions import (
     the_discard,
     the_offer,
     the_seed,
+    the_war,
 )
 from core.games.through_the_ages.civilization import begin_pact, end_pact
-from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.content import CARDS, SEEDED
 from core.games.through_the_ages.decks import discard_from_hand, leave_hand
 from core.games.through_the_ages.effects import FinishEvent, resolve_event
 from core.games.through_the_ages.events import CardPlayed, Passed
@@ -58,7 +59,7 @@ class Politics(Frame[AgesState]):
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
         """Markers of earlier attacks go back, unless the same rival is attacked (R23.2)."""
-        again = action.target if isinstance(action, Attack | DeclareWar) else NOBODY
+        again = action.target if isinstance(action, (Attack, DeclareWar)) else NOBODY
         for rival, player in enumerate(state.players):
             if player.marker_with == seat and rival != again:
                 player.marker_with = NOBODY
@@ -76,17 +77,17 @@ def political_actions(state: AgesState, seat: int) -> list[Action]:
     columbus = powers(player).colonizes_from_hand and not player.columbus_used
     actions: list[Action] = []
     for card in dict.fromkeys(player.military_hand):
-        record = CARDS[card]
-        if record.can_be_seeded:
+        kind = CARDS[card].type
+        if kind in SEEDED:
             actions.append(the_seed(card))
-            if columbus and record.type == "territory":
+            if columbus and kind == "territory":
                 actions.append(Colonize(card))
-        elif record.type == "aggression":
+        elif kind == "aggression":
             actions += [the_attack(card, r) for r in rivals if may_attack(state, seat, card, r)]
-        elif record.type == "war":
-            actions += [DeclareWar(card, r) for r in rivals if may_attack(state, seat, card, r)]
-        elif record.type == "pact" and len(rivals) > 1:
-            sides = ("A",) if record.symmetric else ("A", "B")
+        elif kind == "war":
+            actions += [the_war(card, r) for r in rivals if may_attack(state, seat, card, r)]
+        elif kind == "pact" and len(rivals) > 1:
+            sides = ("A",) if CARDS[card].symmetric else ("A", "B")
             actions += [the_offer(card, r, side) for r in rivals for side in sides]
     actions += [CancelPact(pact.card) for pact, _, _ in state.pacts_of(seat)]
     return actions

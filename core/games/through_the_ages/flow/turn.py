@@ -87,7 +87,7 @@ class MayResign(Frame[AgesState]):
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
         """Before an own war is decided, and where no political action will be asked for."""
-        is_at_war = any(war.attacker == self.seat for war in state.wars)
+        is_at_war = [war for war in state.wars if war.attacker == self.seat]
         is_late = is_at_war or state.players[self.seat].forfeits_politics
         if not is_late or not may_resign(state):
             return ()
