@@ -8,6 +8,7 @@ from core.table.people import People
 from core.table.preview import (
     NOTHING,
     Changes,
+    Foresight,
     beside_numbers,
     leads_to_a_question,
     preview,
@@ -36,6 +37,7 @@ __all__ = [
     "CannotUndo",
     "Changes",
     "Entry",
+    "Foresight",
     "Gain",
     "Journal",
     "Line",
