@@ -10,6 +10,7 @@ from core.table.people import People
 from core.table.preview import (
     NOTHING,
     Changes,
+    Foresight,
     beside_numbers,
     leads_to_a_question,
     preview,
@@ -37,6 +38,7 @@ __all__ = [
     "CannotUndo",
     "Changes",
     "Entry",
+    "Foresight",
     "Gain",
     "Journal",
     "Line",

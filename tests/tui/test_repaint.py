@@ -1,6 +1,8 @@
 """One repaint a change: a pane is drawn when what it shows has changed, and at no other time."""
 
+import asyncio
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,16 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from core.kernel import Action, Explanation
+from core.table import Foresight
 from tests.tui.driving import NARROW, WIDE, drawn, press, running, until
 from tests.tui.playing import BotsHere, settle, strike_and_wait, strike_at_once, table_of
 from tests.tui.saved import asks, keep, saved
 from tui.app import AnnalsApp
 from tui.draw.canvas import Canvas
+from tui.model.watching import Part
 from tui.screens.table import TableScreen
+from tui.screens.table.panes import TablePanes
 from tui.widgets.picture import Picture
 
 
@@ -187,3 +193,100 @@ async def test_what_was_sent_when_a_face_opened_is_not_sent_again(
         sent.clear()
         await press(pilot, "down")
         assert 0 < sum(sent) < 700
+
+
+# --- turn by turn ----------------------------------------------------------------------------
+
+
+async def test_no_two_panes_are_drawn_in_one_turn_of_the_loop(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table, paints = table_of(pilot), count_paints(pilot)
+        table.model.zoom_by(1)
+        while table.painting.is_busy:
+            before = paints.total()
+            await asyncio.sleep(0)
+            assert paints.total() - before <= 1
+        assert paints == {"row": 1, "map": 1, "boards": 1}
+
+
+async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Action] = []
+    known: list[Action] = []
+    steps = Foresight.steps
+
+    def slowly(it: Foresight, action: Action) -> Iterator[None]:
+        begun.append(action)
+        yield from [None] * 5
+        yield from steps(it, action)
+        known.append(action)
+
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        monkeypatch.setattr(Foresight, "steps", slowly)
+        table = table_of(pilot)
+        table.model.move(1)
+        while not begun:
+            await asyncio.sleep(0)
+        table.model.move(1)
+        while table.painting.is_busy:
+            await asyncio.sleep(0)
+        assert table.model.selected is not None
+        assert begun[0] != table.model.selected.action
+        assert set(known) == {table.model.selected.action}
+        assert table.panes.decide.asking.changes == table.model.preview
+
+
+async def test_a_position_is_drawn_turn_by_turn_unless_the_next_one_is_there(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        table.show(frozenset({Part.POSITION}))
+        assert table.painting.is_busy
+        table.show(frozenset({Part.POSITION}))
+        assert not table.painting.is_busy
+
+
+async def test_any_key_finds_a_position_drawn(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        table.show(frozenset({Part.POSITION}))
+        table.takes("down")
+        assert not table.painting.is_busy
+        table.show(frozenset({Part.CHOICE}))
+        table.takes("down")
+        assert table.painting.is_busy  # it only goes on
+
+
+async def test_panes_that_get_other_rows_are_sent_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawn only once they have their size, they would wait for Textual's next frame."""
+    sent: list[object] = []
+    display = AnnalsApp._display
+
+    def displaying(app: AnnalsApp, screen: Screen[Any], update: Any) -> None:
+        if update is not None:
+            sent.append(update)
+        display(app, screen, update)
+
+    keep(home, "mine", saved("age_of_innovation", "4_players", asks("turn", 3)))
+    async with running((200, 60)) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "down")
+        table = table_of(pilot)
+        height = table.panes.log.size.height
+        long = Explanation("Much", tuple(f"Line {number}" for number in range(18)))
+        monkeypatch.setattr(TablePanes, "explanation", lambda panes: long)
+        monkeypatch.setattr(AnnalsApp, "_display", displaying)
+        await press(pilot, "down")
+        assert table.panes.log.size.height < height
+        assert len(table.panes.log.lines()) == table.panes.log.size.height
+        assert len(sent) == 1

@@ -9,7 +9,7 @@ from core.kernel import Rng
 from tests.tui.emulator import Emulator, Look
 from themes import load_themes
 from tui.draw.canvas import CURSOR, GOOD, MUTED, NAME, Brush, Canvas, Ink
-from tui.widgets.textual_internals import ShortUpdate
+from tui.widgets.textual_internals import BriefStrip, ShortUpdate
 
 WIDTH, HEIGHT = 30, 4
 INKS = [CURSOR, GOOD, MUTED, NAME, Ink("accent", underline=True), Ink("bad", "high")]
@@ -28,15 +28,19 @@ def scribbled(brush: Brush, rng: Rng, on: Canvas | None = None) -> Canvas:
     return canvas
 
 
+def row(canvas: Canvas, y: int) -> BriefStrip:
+    return BriefStrip(canvas.segments(y), WIDTH)
+
+
 def whole(canvas: Canvas, console: Console) -> str:
-    strips = [[canvas.strip(y)] for y in range(HEIGHT)]
+    strips = [[row(canvas, y)] for y in range(HEIGHT)]
     return ShortUpdate(LayoutUpdate(strips, Region(0, 0, WIDTH, HEIGHT))).render_segments(console)
 
 
 def changes(canvas: Canvas, before: Canvas, console: Console) -> str:
     spans = [(y, canvas.changes(before, y)) for y in range(HEIGHT)]
     update = ChopsUpdate(
-        [{0: canvas.strip(y)} for y in range(HEIGHT)],
+        [{0: row(canvas, y)} for y in range(HEIGHT)],
         [(y, *span) for y, row in spans for span in row],
         [[WIDTH]] * HEIGHT,
     )

@@ -10,11 +10,14 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import App
+from textual.strip import Strip
 
 import tui
 from tui.widgets import textual_internals
-from tui.widgets.textual_internals import Turns
+from tui.widgets.textual_internals import BriefStrip, Turns
 
 ROOT = Path(tui.__file__).parent
 ALLOWED = Path(textual_internals.__file__)
@@ -85,6 +88,34 @@ async def test_steps_are_done_one_in_a_turn_of_the_loop() -> None:
         assert bench.done == ["a0", "a1", "a2"] and not turns.is_busy
 
 
+async def test_what_was_drawn_is_held_back_until_the_screen_has_heard_of_all_of_it() -> None:
+    async with Bench().run_test() as pilot:
+        bench, turns = pilot.app, Turns(pilot.app.screen)
+        assert isinstance(bench, Bench)
+        bench.screen._update_timer.resume()  # a frame is about to be sent
+        turns.begin(bench.steps("a"))
+        assert not bench.screen._update_timer._active.is_set()
+        turns.finish()
+        assert turns.holds_back
+        await asyncio.sleep(0)
+        assert not turns.holds_back
+
+
+async def test_what_a_step_begins_is_done_when_that_step_was_the_last() -> None:
+    async with Bench().run_test() as pilot:
+        bench, turns = pilot.app, Turns(pilot.app.screen)
+        assert isinstance(bench, Bench)
+
+        def beginning() -> Iterator[None]:
+            turns.begin(bench.steps("b"))
+            yield from ()
+
+        turns.begin(beginning())
+        while turns.holds_back:
+            await asyncio.sleep(0)
+        assert bench.done == ["b0", "b1", "b2"]
+
+
 async def test_what_is_begun_leaves_what_was_begun_before() -> None:
     async with Bench().run_test() as pilot:
         bench, turns = pilot.app, Turns(pilot.app.screen)
@@ -105,3 +136,24 @@ async def test_a_step_that_fails_ends_the_app() -> None:
         async with Bench().run_test() as pilot:
             Turns(pilot.app.screen).begin(failing())
             await pilot.pause()
+
+
+# --- rows of pictures ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", range(-1, 9))
+@pytest.mark.parametrize("last", [*range(10), None])
+def test_a_brief_strip_is_cut_as_any_other(first: int, last: int | None) -> None:
+    segments = [Segment("ab"), Segment("日本"), Segment(""), Segment("c", Style(bold=True))]
+    brief, other = BriefStrip(segments, 7), Strip(segments, 7)
+    cut, expected = brief.crop(first, last), other.crop(first, last)
+    assert cut.text == expected.text
+    assert cut.cell_length == expected.cell_length
+    assert [style for text, style, _ in cut if text] == [s for text, s, _ in expected if text]
+
+
+def test_nothing_is_kept_of_a_brief_strip() -> None:
+    """A strip that is kept in its own cache is found by the collector alone."""
+    strip = BriefStrip([Segment("abc")], 3)
+    whole = strip.divide([3])
+    assert list(whole) == [strip] and strip.divide([3]) is not whole

@@ -1,4 +1,4 @@
-"""A sheet of cells to draw on, and its way onto the screen as Textual strips."""
+"""A sheet of cells to draw on, and its way onto the screen as segments of rows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,6 @@ from functools import lru_cache
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from themes import Theme
 from tui.draw.clean_output import visible
@@ -201,8 +200,8 @@ class Canvas:
             self.right(self.width - 2, y, f" {whole_items(note, room)} ", MUTED)
         return places
 
-    def strip(self, y: int) -> Strip:
-        """A row as a strip: neighbouring cells of one look make one segment."""
+    def segments(self, y: int) -> list[Segment]:
+        """A row for the screen: neighbouring cells of one look make one segment."""
         letters, inks = self.letters[y], self.inks[y]
         segments: list[Segment] = []
         style = self.brush.style
@@ -216,7 +215,7 @@ class Canvas:
                     start, ink, is_blank = at, inks[at], True
             is_blank = is_blank and letters[at] == " "
         segments.append(Segment(self._letters(letters[start:]), style(ink)))
-        return Strip(segments, self.width)
+        return segments
 
     def is_like(self, other: "Canvas") -> bool:
         """Whether it can be compared cell by cell: the same size and the same brush."""

@@ -125,7 +125,7 @@ def ask(
     return Question(decision, game.prompt(view, decision), rows, targets, barred)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chooser:
     """A question with the cursor in it; every move makes another one. Knows nothing of screens."""
 
@@ -134,7 +134,7 @@ class Chooser:
     filter: str = ""
     narrowed: str = ""  # the thing that the cursor on the table is on
 
-    @property
+    @cached_property
     def touching(self) -> tuple[Row, ...]:
         """The rows that do something with the thing the cursor on the table is on."""
         return tuple(row for row in self.question.rows if self.narrowed in row.targets)
@@ -144,7 +144,7 @@ class Chooser:
         """Whether the cursor on the table is on something that cannot be chosen."""
         return bool(self.narrowed) and self.narrowed not in self.question.targets
 
-    @property
+    @cached_property
     def visible(self) -> tuple[Row, ...]:
         """The rows that pass the filter and touch the target; all where none touches it."""
         rows = self.touching or self.question.rows
@@ -163,7 +163,7 @@ class Chooser:
             if _has_words(self.filter, f"{found.label} {found.kind} {found.reason}")
         )
 
-    @property
+    @cached_property
     def selected(self) -> Row | None:
         """The row under the cursor: the one that Enter takes."""
         rows = self.visible

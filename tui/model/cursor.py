@@ -1,8 +1,9 @@
 """The cursor at a table without a terminal: in the list, on the table, in a filter, on a label."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from core.table import Session, preview
+from core.table import Changes, Foresight, Session
 from tui.model.choosing import Chooser, Question, Row
 from tui.model.panes import Faces, Panes
 from tui.model.position import Position, position_of
@@ -25,8 +26,7 @@ class CursorModel:
         self.jumping: str | None = None  # what was typed of a label; None: labels are at rest
         self.message = ""  # what stands below the choices until a key is pressed
         self._is_untouched = False  # the question shown: no key was pressed since it was asked
-        self._previewed: tuple[Question | None, Row | None, dict[str, tuple[int, int]]]
-        self._previewed = None, None, {}
+        self._foresight: Foresight | None = None  # of the position on the table
 
     def _tell(self) -> None:
         """Whoever watches is told what changed, once for each thing that is done."""
@@ -72,16 +72,23 @@ class CursorModel:
         return (*self.selected.targets, self.chooser.question.decision.subject)[0]
 
     @property
-    def preview(self) -> dict[str, tuple[int, int]]:
+    def preview(self) -> Changes:
         """What the choice under the cursor would certainly change; worked out once."""
-        row, question = self.selected, self.question
-        if row is None:
-            return {}
-        if self._previewed[:2] != (question, row):
-            game, position = self.session.game, self.position
-            changes = preview(game, position.view, position.seat, row.action)
-            self._previewed = question, row, changes
-        return self._previewed[2]
+        row = self.selected
+        return self._foreseen.changes(row.action) if row else {}
+
+    def work_out_the_preview(self) -> Iterator[None]:
+        """The same little by little; it stands for as long as the position does."""
+        if self.selected is not None:
+            yield from self._foreseen.steps(self.selected.action)
+
+    @property
+    def _foreseen(self) -> Foresight:
+        position, known = self.position, self._foresight
+        if known is None or known.view is not position.view:
+            known = Foresight(self.session.game, position.view, position.seat)
+            self._foresight = known
+        return known
 
     # --- the cursor -------------------------------------------------------------------------
 

@@ -91,9 +91,12 @@ class PageScreen(AnnalsScreen[T]):
         self.update_soon()
 
     def on_screen_resume(self) -> None:
-        """Come back from another screen; what was due before went to that one."""
-        self._is_due = False
+        """Come back from another screen."""
         self.update_soon()
+
+    def on_screen_suspend(self) -> None:
+        """Another one lies over it; what is still due goes there, and may be lost with it."""
+        self._is_due = False
 
     # --- what each screen says ------------------------------------------------------------
 

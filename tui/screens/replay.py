@@ -154,7 +154,8 @@ class ReplayScreen(AnnalsScreen[None]):
         self.tabs.row = self._tab_row()
         narrow, is_course = is_narrow(self.app.size.width), self.panes.open == COURSE
         self.faces.display = not is_course
-        self.faces.sight = Sight(scene, self.panes, narrow)
+        for _ in self.faces.show(Sight(scene, self.panes, narrow)):
+            pass
         self.large_course.set_class(is_course, "open")
         now = sum(end < self.at for end in self.ends)
         self.course.course = self.large_course.course = Course(scene, self.history, now)

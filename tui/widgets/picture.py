@@ -2,11 +2,12 @@
 
 from textual import events, getters
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.canvas import Brush, Canvas
-from tui.widgets.textual_internals import forget_what_was_laid_out
+from tui.widgets.textual_internals import BriefStrip, forget_what_was_laid_out, tell_what_changed
 from tui.widgets.themed_app import ThemedApp
 
 SMALLEST = Size(80, 24)  # the window all screens are drawn for
@@ -27,6 +28,9 @@ class Picture(Widget):
     DEFAULT_CSS = "Picture { width: 1fr; height: 1fr; }"
     ground = "panel"
     fits_everywhere = False  # is drawn in windows too small for all others
+    # Textual lays a screen out a second time, a frame later, wherever a size has changed: for
+    # scrollbars, which no picture has.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -57,17 +61,23 @@ class Picture(Widget):
         self.paint(canvas)
         before, self._canvas = self._canvas, canvas
         if before is None or not before.is_like(canvas):
-            self._strips = [canvas.strip(y) for y in range(canvas.height)]
+            self._strips = [_row(canvas, y) for y in range(canvas.height)]
             self.refresh()
             return
         changed = []
         for y in range(canvas.height):
             spans = canvas.changes(before, y)
             if spans:
-                self._strips[y] = canvas.strip(y)
+                self._strips[y] = _row(canvas, y)
                 changed += [Region(first, y, last - first, 1) for first, last in spans]
         if changed:
-            self.refresh(*changed)
+            tell_what_changed(self, changed)
+
+    def prepare_for(self, size: Size) -> None:
+        """It is about to get that size: drawn for it now, it need not be sent a second time."""
+        self.room = size if size != self.size else None
+        if self._canvas is None or (self._canvas.width, self._canvas.height) != size:
+            self._is_due = True
 
     def repaint_if_due(self) -> None:
         """Draw what could not be drawn before."""
@@ -103,3 +113,7 @@ class Picture(Widget):
     def lines(self) -> list[str]:
         """What is drawn, as plain text."""
         return self._canvas.lines() if self._canvas is not None else []
+
+
+def _row(canvas: Canvas, y: int) -> Strip:
+    return BriefStrip(canvas.segments(y), canvas.width)

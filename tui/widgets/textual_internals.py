@@ -9,10 +9,13 @@ from contextlib import suppress
 from typing import Any
 
 from rich.console import Console
+from rich.segment import Segment
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.cache import FIFOCache
 from textual.command import CommandPalette
 from textual.filter import Monochrome, NoColor
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -123,6 +126,56 @@ def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
                 pen.write(strip.crop(begin - x, min(end, last) - x))
 
 
+class _Unkept(FIFOCache[Any, Any]):
+    """A cache in which nothing is kept."""
+
+    def set(self, key: Any, value: Any) -> None:
+        """Forget it at once."""
+
+    __setitem__ = set
+
+
+_UNKEPT = _Unkept(0)
+
+
+class BriefStrip(Strip):
+    """A row of a picture. There is another one whenever it changes: nothing of it is cached.
+
+    Textual gives every strip seven caches, which takes fifty times as long as the strip, and puts
+    one that is sent whole into its own: then only the collector finds it, among thousands.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, segments: list[Segment], cell_length: int) -> None:
+        self._segments, self._cell_length = segments, cell_length
+        self._divide_cache = self._crop_cache = self._style_cache = _UNKEPT
+        self._filter_cache = self._line_length_cache = _UNKEPT
+        self._crop_extend_cache = self._offsets_cache = _UNKEPT
+        self._render_cache = self._link_ids = self._cell_count = None
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """The cells from one column to another."""
+        start = max(start, 0)
+        end = self.cell_length if end is None else min(end, self.cell_length)
+        if start == 0 and end == self.cell_length:
+            return self
+        kept: list[Segment] = []
+        at = 0  # where the segment begins
+        for segment in self._segments:
+            if at >= end:
+                break
+            behind = at + segment.cell_length
+            if behind > start:
+                if behind > end:
+                    segment = segment.split_cells(end - at)[0]
+                if at < start:
+                    segment = segment.split_cells(start - at)[1]
+                kept.append(segment)
+            at = behind
+        return BriefStrip(kept, max(end - start, 0))
+
+
 class Turns:
     """Work of a screen that is done a step in each turn of the event loop: keys come between.
 
@@ -132,43 +185,66 @@ class Turns:
 
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
-        self._steps: Iterator[None] = iter(())
-        self._next: Handle | None = None  # the turn to come, while there is more to do
+        self._steps: Iterator[None] | None = None  # while there is more to do
+        self._next: Handle | None = None  # the turn to come
 
     @property
     def is_busy(self) -> bool:
         """Whether there is more to do."""
+        return self._steps is not None
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether what was drawn is not to be sent yet: there is more, or the screen has not heard.
+
+        Widgets tell it what changed in a turn of their own. Sent before, they would be left out,
+        and wait for Textual's next frame.
+        """
         return self._next is not None
 
     def begin(self, steps: Iterator[None]) -> None:
-        """Do the first step now and the others turn by turn; what was begun before is left."""
-        self._rest()
+        """Do the first step now and the others turn by turn; what was begun before is left.
+
+        A frame that Textual was about to send waits: half of what is begun would be seen in it.
+        """
+        self._screen._update_timer.pause()
         self._steps = steps
         self._go_on()
 
     def finish(self) -> None:
         """Do all the steps that are left now."""
         while self.is_busy:
-            self._rest()
             self._go_on()
 
-    def _rest(self) -> None:
+    def _go_on(self) -> None:
         if self._next is not None:
             self._next.cancel()
             self._next = None
-
-    def _go_on(self) -> None:
-        self._next, steps = None, self._steps
+        steps = self._steps
+        if steps is None:
+            self._screen.check_idle()  # what was drawn is sent now
+            return
         try:
             next(steps)
         except StopIteration:
-            self._screen.check_idle()  # what was drawn is sent now
-            return
+            if self._steps is steps:
+                self._steps = None
         except Exception as error:
+            self._steps = None
             self._screen.app._handle_exception(error)
             return
-        if steps is self._steps:  # else the step itself began others
+        if self._next is None:  # else the step itself began others
             self._next = get_running_loop().call_soon(self._go_on)
+
+
+def tell_what_changed(widget: Widget, regions: Iterable[Region]) -> None:
+    """Have some cells of a widget sent with the next frame.
+
+    By `refresh` its screen would hear of it two turns of the loop and four messages later.
+    """
+    widget._set_dirty(*regions)
+    widget.screen._dirty_widgets.add(widget)
+    widget.screen.check_idle()
 
 
 def forget_what_was_laid_out(widget: Widget) -> None:

@@ -10,7 +10,7 @@ import pytest
 from core.bots import Advice, advise_here
 from core.games import load_game
 from core.games.mosaic.events import CardDrafted, LeaderChosen
-from core.kernel import SPECTATOR, Decision, IllegalAction, clone
+from core.kernel import SPECTATOR, Action, Decision, Event, Game, IllegalAction, clone
 from core.table import People, Said, Seat, Table, Told, open_journal
 from tests.tui.model.tables import (
     BY_KEY,
@@ -526,13 +526,23 @@ async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
 
 def test_what_a_choice_would_change_is_worked_out_once() -> None:
     model = model_at()
-    model.select(row_of(model, "Stone"))
-    with patch("tui.model.cursor.preview", return_value={"stone": (2, 10)}) as worked_out:
-        assert model.preview == model.preview == {"stone": (2, 10)}
-        assert worked_out.call_count == 1
+    stone = row_of(model, "Stone")
+    model.select(stone)
+    foreseen: list[Action] = []
+    foresee = Game.foresee
+
+    def foreseeing(game: Game[Any], state: Any, seat: int, action: Action) -> list[Event]:
+        foreseen.append(action)
+        return foresee(game, state, seat, action)
+
+    with patch.object(Game, "foresee", foreseeing):
+        assert model.preview == model.preview
+        assert foreseen.count(stone.action) == 1
         model.move(1)
+        assert model.preview and foreseen[-1] != stone.action
+        model.select(stone)  # and back
         assert model.preview
-        assert worked_out.call_count == 2
+        assert foreseen.count(stone.action) == 1
     model.chooser = None
     assert model.preview == {}
 

@@ -7,7 +7,6 @@ from core.games.imperium.content import ACTION_TOKENS, CARDS, DEVELOPMENT_AREA, 
 from core.games.imperium.facts import (
     icons_in_play,
     known,
-    look,
     one_of_each,
     past_name,
     price_to_develop,
@@ -24,7 +23,7 @@ from tui.draw.marks import marked
 from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
 from tui.games.imperium.lines import WHOLE, Named, card_line, name_rows
-from tui.games.imperium.perspective import eye, shown_seat, still_chosen
+from tui.games.imperium.perspective import eye, look, shown_seat, still_chosen
 from tui.games.imperium.play import play_lines
 from tui.games.imperium.solo import bot_board
 from tui.games.imperium.tables import compared, scores

@@ -2,7 +2,6 @@
 
 from core.games.imperium.facts import (
     hand_size,
-    look,
     one_of_each,
     past_name,
     price_of_playing,
@@ -24,7 +23,7 @@ from tui.games.imperium.lines import (
     paint_front,
     paint_points_head,
 )
-from tui.games.imperium.perspective import eye, own, recedes, still_chosen
+from tui.games.imperium.perspective import eye, look, own, recedes, still_chosen
 
 LAST_ROOM = 17  # of a card's last line
 

@@ -1,8 +1,12 @@
 """Whose side the table is seen from, and whose board is looked at."""
 
+from core.games.imperium import facts
 from core.games.imperium.facts import BOT_ROW, owner_of
 from core.games.imperium.state import ImperiumState, Player
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
+
+look = while_it_stands(facts.look)  # all a line or a small card says of a card
 
 
 def eye(scene: Scene) -> int:

@@ -1,13 +1,13 @@
 """A play area: the cards in force with what lies under and on them."""
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.facts import icon_marks, look
+from core.games.imperium.facts import icon_marks
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw.blocks import Block
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.scene import Scene
 from tui.games.imperium.lines import Named, card_line, name_rows
-from tui.games.imperium.perspective import eye, recedes
+from tui.games.imperium.perspective import eye, look, recedes
 
 
 def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Block]:

@@ -10,7 +10,6 @@ from core.games.imperium.facts import (
     campaign_words,
     gains,
     is_running_out,
-    look,
     nation_start,
     nation_words,
     place_of,
@@ -35,7 +34,7 @@ from tui.games.imperium.lines import (
     paint_points_head,
     text_lines,
 )
-from tui.games.imperium.perspective import eye, own, recedes
+from tui.games.imperium.perspective import eye, look, own, recedes
 from tui.games.imperium.play import play_names
 
 WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too

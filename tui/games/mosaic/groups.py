@@ -31,8 +31,10 @@ from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN
 from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
-from tui.games.mosaic.perspective import eye, glance
+from tui.games.mosaic.perspective import eye, glance_of
+from tui.model.choosing import Question
 
 _SHORT = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
 
@@ -89,7 +91,7 @@ def groups_beside(scene: Scene) -> list[Group]:
     points = f"{CONSTANTS.tile_vp} VP each at the end"
 
     def looked_at(look: Callable[[Glance, str], Facts], things: Sequence[str]) -> tuple[Item, ...]:
-        return tuple(Item(thing, partial(look, glance(scene), thing)) for thing in things)
+        return tuple(Item(thing, _look(scene, look, thing)) for thing in things)
 
     wonders = f"{len(view.wonders)} of {len(WONDERS)} left, {price} each"
     pieces = looked_at(piece_alone, (*CITIES, *TOWNS))
@@ -106,7 +108,23 @@ def groups_beside(scene: Scene) -> list[Group]:
 
 def _items(scene: Scene, cards: Sequence[str], held: bool = False) -> tuple[Item, ...]:
     known = [card for card in cards if card != HIDDEN]
-    return tuple(Item(card, partial(facts, glance(scene), card, held)) for card in known)
+    return tuple(Item(card, _look(scene, facts, card, held)) for card in known)
+
+
+def _look(scene: Scene, look: Callable[..., Facts], *about: str | bool) -> Callable[[], Facts]:
+    """What there is to say of a thing, once it is asked for."""
+    return partial(_said, scene.view, scene.question, eye(scene), look, *about)
+
+
+@while_it_stands
+def _said(
+    view: MosaicState,
+    question: Question | None,
+    seat: int,
+    look: Callable[..., Facts],
+    *about: str | bool,
+) -> Facts:
+    return look(glance_of(view, question, seat), *about)
 
 
 def _offer(scene: Scene, name: str) -> Group:
@@ -127,7 +145,7 @@ def _offer(scene: Scene, name: str) -> Group:
     return Group(
         OFFER_NAME[name].upper(),
         notes.get(name, f"{left} left"),
-        tuple(Item(card, partial(facts, glance(scene), card), seen) for card, seen in cards),
+        tuple(Item(card, _look(scene, facts, card), seen) for card, seen in cards),
         _SHORT[name],
         left,
         name,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from core.games.mosaic.content import REGION_OF, REGIONS, UNITS
@@ -70,8 +71,10 @@ def paint_region(
     canvas: Canvas, sight: MapSight, region: str, now: RegionNow | None, seen: Viewport
 ) -> None:
     """In the sea at the first of its places that is in sight, else its name on the land itself."""
-    labels = list(_labels(sight, region, now))
-    box, lines = next((label for label in labels if seen.shows(label[0])), labels[0])
+    labels = _labels(sight, region, now)
+    first = next(labels)
+    in_sight = (label for label in chain([first], labels) if seen.shows(label[0]))
+    box, lines = next(in_sight, first)
     x, y, width, height = seen.on_canvas(box)
     if now is not None:
         sight.scene.spot(region, x, y, width, height)
@@ -115,10 +118,11 @@ def _bare_stretches(
     rows = GRID.runs(zoom, canvas.brush.taper)
     for row in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
         y, begin, free = seen.y + row - seen.top, 0, 0
-        for start, end, *halves in rows[row]:
-            own = all(REGION_OF[half] == region for half in halves if half) and all(halves)
+        for start, end, upper, lower in rows[row]:
+            if not (REGION_OF.get(upper) == region == REGION_OF.get(lower)):
+                continue
             for x in range(max(start - seen.left, 0), min(end - seen.left, seen.width)):
-                if not own or canvas.letters[y][seen.x + x] not in " ▄":
+                if canvas.letters[y][seen.x + x] not in " ▄":
                     continue
                 begin, free = (begin, free + 1) if x == begin + free else (x, 1)
                 yield free, seen.x + begin, y

@@ -1,7 +1,9 @@
 """Whose side the table is seen from."""
 
 from core.games.mosaic.facts.cards import FACE_DOWN, NOT_YET, NOW, Facts, Glance
+from core.games.mosaic.state import MosaicState
 from tui.draw.scene import Scene
+from tui.model.choosing import Question
 
 _MARK = {NOW: "✓", FACE_DOWN: "▾", NOT_YET: "✗"}
 
@@ -11,12 +13,11 @@ def eye(scene: Scene) -> int:
     return scene.seat if 0 <= scene.seat < scene.view.persons else 0
 
 
-def glance(scene: Scene) -> Glance:
+def glance_of(view: MosaicState, asked: Question | None, seat: int) -> Glance:
     """That seat, and what it can choose from."""
-    asked = scene.question
     legal = asked.targets if asked else ()
     is_acting = asked is not None and asked.decision.topic in ("turn", "extra_action")
-    return Glance(scene.view, eye(scene), legal, is_acting)
+    return Glance(view, seat, legal, is_acting)
 
 
 def mark_of(facts: Facts) -> str:

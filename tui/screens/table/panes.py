@@ -98,13 +98,17 @@ class TablePanes:
             self.tabs.row = self._tab_row(theme)
         if changed & STORY:
             self.log.story = self._story(theme, model.story)
+            yield
             self.recap.is_own = model.is_own_scene
             self.recap.story = self._story(theme, model.recapped)
+            yield
             self.log_side.story = self._story(theme, model.session.log[-OLDEST:])
             yield
         if changed & FACES:  # they make room for what is to be seen of the story
-            self.faces.sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
-            yield
+            sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
+            yield from self.faces.show(sight)
+        if changed & CHOICES and not self._message:
+            yield from model.work_out_the_preview()
         asking = self._asking() if changed & CHOICES else self.decide.asking
         told = self.explanation() if changed & INSPECTOR else self.inspect.explanation
         yield
@@ -115,8 +119,10 @@ class TablePanes:
             stop = model.question.stop if model.question else None
             self.footer.stop = stop.choice.label if stop else ""
             self.footer.is_asked = model.question is not None or position.is_over
+            yield
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told
+        self.beside.draw_the_rest()
 
     def scene(self, theme: Theme) -> Scene:
         """The position, with nothing to choose."""
@@ -149,9 +155,14 @@ class TablePanes:
         self.log.title = self.log_side.title = f"{key_name(keys['log'])} Log"
         self.inspect.title = self.inspect_side.title = f"{key_name(keys['inspect'])} Inspect"
 
+    @property
+    def _message(self) -> str:
+        """What stands in place of what a choice would do."""
+        return self.model.message or self.model.position.what_holds_up()
+
     def _asking(self) -> Asking:
         model, position = self.model, self.model.position
-        message = model.message or position.what_holds_up()
+        message = self._message
         return Asking(
             position.view,
             model.chooser,

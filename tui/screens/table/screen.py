@@ -31,6 +31,7 @@ from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 
 STOP_KEY = "full_stop"  # as terminals tell it
+CURSOR = {Part.CHOICE, Part.TARGET}  # all that changes while it goes on
 ON_THE_WAY = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
 
 
@@ -90,13 +91,15 @@ class TableScreen(AnnalsScreen[str]):
         await self.listener.follow()
 
     def show(self, changed: frozenset[Part]) -> None:
-        """Hand the panes what changed: turn by turn where only the cursor moves.
+        """Hand the panes what changed, turn by turn.
 
-        What the table does is drawn at once: bots can choose faster than a step is drawn.
+        Bots can choose faster than a position is drawn: one that finds another not drawn yet is
+        drawn at once, or none would ever be seen. So is what keys are from now on.
         """
+        is_behind = not self._unseen <= CURSOR
         self._unseen |= changed
         self.painting.begin(self._shown())
-        if changed - {Part.CHOICE, Part.TARGET}:
+        if is_behind or Part.KEYS in changed:
             self.painting.finish()
 
     def show_all(self) -> None:
@@ -106,6 +109,7 @@ class TableScreen(AnnalsScreen[str]):
 
     def _shown(self) -> Iterator[None]:
         """Whatever has changed since all was drawn."""
+        yield  # the key has been heard, and the next ones are before anything is drawn
         if self.is_standing:
             self.panes.recap.is_short = self.app.settings.recap == "short"
             yield from self.panes.shown(self._unseen, self.app.brush.theme, self.is_narrow)
@@ -114,7 +118,7 @@ class TableScreen(AnnalsScreen[str]):
 
     def on_idle(self, event: events.Idle) -> None:
         """Nothing is sent before all of it is drawn: a second part would wait for a frame."""
-        if self.painting.is_busy:
+        if self.painting.holds_back:
             event.prevent_default()
 
     def update_all(self) -> None:
@@ -144,8 +148,8 @@ class TableScreen(AnnalsScreen[str]):
 
     def takes(self, key: str) -> bool:
         """While a label is being typed, keys are its letters."""
-        if not self._is_on_the_way(key):  # whatever else it does, it does to what is drawn
-            self.painting.finish()
+        if not (self._is_on_the_way(key) and self._unseen <= CURSOR):
+            self.painting.finish()  # whatever else it does, it does to what is drawn
         if self.model.jumping is None:
             if self._would_choose_behind_the_recap(key):
                 self.model.read_on()

@@ -1,6 +1,7 @@
 """Where one chooses: the question, the choices, and what follows from one of them."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rich.cells import cell_len
@@ -36,7 +37,7 @@ DOCKED_ROWS = 2  # below the choices, at the least
 LEAST_RULE = 4  # columns in which a rule is seen to be one
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asking:
     """All there is to see where one chooses."""
 
@@ -66,7 +67,7 @@ class Asking:
         """The one under the cursor."""
         return self.chooser.selected if self.chooser else None
 
-    @property
+    @cached_property
     def entries(self) -> list[ColumnEntry]:
         """All that is listed: under a filter also what has the words and cannot be chosen."""
         chooser = self.chooser

@@ -1,6 +1,6 @@
 """The faces of a table: one below the other where there is room, one at a time where not."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Size
-from textual.reactive import reactive
 
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
@@ -33,8 +32,6 @@ class Sight:
 class FaceColumn(Vertical):
     """Gives every face its rows, and its scene. What lies over the faces is one of its `sides`."""
 
-    sight: reactive[Sight | None] = reactive(None, repaint=False, init=False)
-
     def __init__(
         self,
         presenter: Presenter,
@@ -44,6 +41,7 @@ class FaceColumn(Vertical):
     ) -> None:
         super().__init__(id=id)
         self.presenter = presenter
+        self.sight: Sight | None = None  # what was last to be shown
         self.sides = sides
         self.recap = recap
         self.faces = {face.id: FacePane(face) for face in presenter.faces}
@@ -55,15 +53,17 @@ class FaceColumn(Vertical):
         if self.recap is not None:
             yield self.recap
 
-    def watch_sight(self) -> None:
-        """Show what is new."""
-        self._share_out()
+    def show(self, sight: Sight) -> Iterator[None]:
+        """Give every face what is new, one at a time."""
+        self.sight = sight
+        yield from self._shared_out()
 
     def on_resize(self, event: events.Resize) -> None:
         """Other rows to share."""
-        self._share_out()
+        for _ in self._shared_out():
+            pass
 
-    def _share_out(self) -> None:
+    def _shared_out(self) -> Iterator[None]:
         """Each face as large as it may be, drawn for the size it is about to get."""
         sight, width = self.sight, self.size.width
         if sight is None or not width:
@@ -79,18 +79,18 @@ class FaceColumn(Vertical):
                 pane.name_others(unseen)
                 unseen = ()  # the uppermost names them
                 pane.styles.height = rows[name]
-                room = Size(width, rows[name])
-                pane.room = room if room != pane.size else None
+                pane.prepare_for(Size(width, rows[name]))
                 pane.scene = replace(sight.scene, focused=sight.panes.focused == name)
                 pane.repaint_if_due()
+                yield
         for name, side in self.sides.items():
             side.display = sight.is_narrow and sight.panes.open == name
             side.repaint_if_due()
         if self.recap is not None:
             self.recap.display = bool(scenes)
             self.recap.styles.height = scenes
-            room = Size(width, scenes)
-            self.recap.room = room if scenes and room != self.recap.size else None
+            if scenes:
+                self.recap.prepare_for(Size(width, scenes))
             self.recap.repaint_if_due()
 
     def _rows_of_scenes(self, sight: Sight) -> int:

@@ -57,8 +57,12 @@ class SideColumn(Vertical):
         for pane, height in heights.items():
             if pane.display:
                 pane.styles.height = height
-                room = Size(width, height)
-                pane.room = room if room != pane.size else None
+                pane.prepare_for(Size(width, height))
+
+    def draw_the_rest(self) -> None:
+        """What has nothing new to say, and other rows to say it in."""
+        for pane in (self.decide, self.inspect, self.log_pane):
+            pane.repaint_if_due()
 
     def _begin_anew_for(self, asking: Asking) -> None:
         """What is told gives no row back within a choice and its steps: nothing jumps."""

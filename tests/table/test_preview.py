@@ -1,0 +1,87 @@
+"""What a choice would do, worked out little by little, and nothing of it twice."""
+
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from core.kernel import Action, Event, Game, Rng
+from core.table import Foresight, preview
+from core.table.preview import AT_ONCE, WORLDS
+from tests.table.quarry import QUARRY, SHAFTS, Dig, Rest
+from tests.toy import PEBBLES, Roll, Take
+
+
+@pytest.fixture
+def dealt() -> Iterator[list[Any]]:
+    """Every world that is dealt from now on."""
+    worlds: list[Any] = []
+    determinize = Game.determinize
+
+    def dealing(game: Game[Any], view: Any, seat: int, rng: Rng) -> Any:
+        worlds.append(determinize(game, view, seat, rng))
+        return worlds[-1]
+
+    with patch.object(Game, "determinize", dealing):
+        yield worlds
+
+
+def foresight() -> Foresight:
+    """Of the first player of a game of pebbles, who may roll a die."""
+    state = PEBBLES.new(2, {}, 1)
+    for _ in range(2):
+        decision = PEBBLES.decisions(state)[0]
+        PEBBLES.apply(state, decision.seat, decision.actions[0])
+    return Foresight(PEBBLES, PEBBLES.view(state, 0), 0)
+
+
+def in_the_quarry() -> Foresight:
+    """Of the first player there, who may dig, and is then asked in which shaft."""
+    state = QUARRY.new(2, {}, 1)
+    while not (asked := QUARRY.decisions(state)[0]).main or asked.seat:
+        QUARRY.apply(state, asked.seat, asked.actions[0])
+    return Foresight(QUARRY, QUARRY.view(state, 0), 0)
+
+
+def test_where_luck_decides_one_world_is_tried_in_each_step(dealt: list[Any]) -> None:
+    many = [len(dealt) for _ in foresight().steps(Roll())]
+    assert many == list(range(1, WORLDS))
+    assert len(dealt) == WORLDS
+
+
+def test_what_is_certain_takes_one_world(dealt: list[Any]) -> None:
+    assert not list(in_the_quarry().steps(Rest()))
+    assert len(dealt) == 1
+
+
+def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
+    it = foresight()
+    assert it.changes(Take(2)) == {"stones": (0, 2)}
+    assert it.changes(Roll()) == {"stones": (0, 1)}
+    assert len(dealt) == WORLDS
+    assert preview(PEBBLES, it.view, 0, Roll()) == {"stones": (0, 1)}
+
+
+def test_what_was_left_half_way_is_worked_out_later(dealt: list[Any]) -> None:
+    it = foresight()
+    next(it.steps(Roll()))
+    assert it.changes(Roll()) == {"stones": (0, 1)}
+    assert len(dealt) == WORLDS
+    assert not list(it.steps(Roll()))  # it is known by now
+
+
+def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step() -> None:
+    it, tried = in_the_quarry(), list[Action]()
+    foresee = Game.foresee
+
+    def foreseeing(game: Game[Any], state: Any, seat: int, action: Action) -> list[Event]:
+        tried.append(action)
+        return foresee(game, state, seat, action)
+
+    alike = dict.fromkeys(SHAFTS, 1)  # so that all of them must be tried
+    with patch.object(Game, "foresee", foreseeing), patch.dict(SHAFTS, alike):
+        steps = [len(tried) for _ in it.steps(Dig())]
+        assert it.changes(Dig()) == {"gold": (0, 1)}
+    assert steps == list(range(1, 1 + len(SHAFTS), AT_ONCE))
+    assert tried[0] == Dig() and len(tried) == 1 + len(SHAFTS)
