@@ -106,6 +106,8 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         lobby = await until(pilot, LobbyScreen)
         await seen(pilot, lambda: "The join code is:" in shown(pilot))
         assert lobby.arrival is not None
+        assert "option automas" not in lobby.rows  # they are for one person alone
+        assert "automas" not in shown(pilot) and "sphinx counts itself" in shown(pilot)
         code = lobby.arrival.invitation[1].split()[-1]
         address = Address("127.0.0.1", lobby.arrival.guest.address.port)
         ben = await Guest.call(address, load_game, "Ben", code)

@@ -81,6 +81,13 @@ def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, h
     assert text.count("▾") > 1  # what is hidden is counted beside its head
 
 
+def test_a_panel_without_a_row_for_its_choices_is_drawn_all_the_same() -> None:
+    """As it is for a moment while a window is resized."""
+    asking, pane = asking_at("mosaic")
+    for height in range(1, 9):
+        assert len(painted(asking, pane, 45, height, docked=False)) == height
+
+
 def asked(game_id: str, name: str, when: When) -> tuple[Asking, DecidePane]:
     """Your first question of that kind in a recorded game."""
     game = load_game(game_id)

@@ -43,6 +43,35 @@ def test_the_row_says_where_all_wonders_are() -> None:
     assert "all of them below" in "\n".join(lines("row", scene, (114, 12)))
 
 
+def test_where_the_map_leaves_room_the_row_needs_no_more_rows_than_its_cards() -> None:
+    game = position(players=4)
+    scene = scene_of(game.state)
+    shown = lines("row", scene, (154, 12))
+    assert not any(line.startswith(("▾", "▴")) for line in shown)
+    assert "Manufactory town" in "\n".join(shown)  # what is built without a card, beside them
+    map_spots = scene_of(game.state)
+    lines("map", map_spots, (154, 27))
+    there = {spot.target for spot in (*scene.spots, *map_spots.spots)}
+    assert {*game.state.wonders, *game.state.governments} <= there
+
+
+def test_the_boards_of_a_roomy_screen_need_no_scrolling() -> None:
+    game = position(players=4)
+    game.state.players[0].build_cards += ["build_project_roads", "build_manufactory_town_a"]
+    del game.state.golden_ages[4:]
+    shown = lines("boards", scene_of(game.state), (154, 17))
+    assert not any(line.startswith("▾") for line in shown)
+    assert "Roads" in "\n".join(shown)
+    assert "technology deck in" in line_with("SCORINGS", shown)
+
+
+def test_an_effect_too_long_for_its_column_is_told_whole() -> None:
+    game = position().offer("technology", "tech_flood_farming").player(ideas=7)
+    scene = scene_of(game.state)
+    for width in (76, 80):
+        assert "next growth card x2" in "\n".join(lines("row", scene, (width, 14)))
+
+
 def row_of(game: Position, card: str, **look: Any) -> str:
     scene = scene_of(game.state, **look)
     shown = lines("row", scene)
@@ -64,7 +93,7 @@ def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() 
     game = position().offer("technology", "tech_machines").symbols(science=1).player(ideas=7)
 
     assert row_of(game, "tech_machines").endswith("SCI CON  2 short ▾")
-    assert "lacks SCI CON of 2SCI CON" in "".join(lines("row", scene_of(game.state), (160, 12)))
+    assert "lacks SCI CON of 2SCI CON" in "".join(lines("row", scene_of(game.state), (149, 12)))
 
 
 def test_a_card_that_cannot_be_taken_says_why() -> None:

@@ -230,7 +230,7 @@ def test_wide_the_technologies_stand_in_a_grid_with_their_limits() -> None:
     shown = lines("boards", scene_of(busy_position().state), (114, 26))
 
     assert "0/3" in line_with("temple", shown)
-    assert "civil     ▮▮▮▮▮▮ 6 of 6" in "\n".join(shown)
+    assert "actions   ▮▮▮▮▮▮ 6 of 6  ▮▮▮ 3 of 3" in "\n".join(shown)
     assert "Universitas Carolina ▮▮▯ 3r" in line_with("wonder", shown)
 
 
@@ -287,19 +287,28 @@ def test_what_helps_to_colonize_stands_apart_from_its_number() -> None:
     assert "colonize  +2" in line_with("colonize", shown)
 
 
-def test_on_a_screen_of_fifty_rows_the_outlook_is_in_sight() -> None:
-    game = position(3).player(0, tactics="phalanx", culture=10)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_on_a_screen_of_fifty_rows_the_outlook_of_all_is_in_sight(seats: int) -> None:
+    game = position(seats).player(0, tactics="phalanx", culture=10)
     scene = scene_of(game.state)
     boards = next(face for face in PRESENTER.faces if face.id == "boards")
     height = boards.height(scene, 114)
 
     shown = lines("boards", scene, (114, height))
 
-    assert height == 24  # below the row and above a hand of cards
+    assert height <= 24  # below the row and above a hand of cards
     assert shown[0].split()[:3] == ["A", "You", "A"]  # whose it is stands before the ages
+    assert "no theater, library, arena" in "\n".join(shown)  # in one row
     assert "Phalanx tactics +" in line_with("govern.", shown)
     at = shown.index(line_with("OUTLOOK", shown))
-    assert [line.split()[1] for line in shown[at + 1 : at + 4]] == ["You", "Livia", "Tarik"]
+    assert [line.split()[0] for line in shown[at + 1 : at + 1 + seats]] == [*"ABCD"[:seats]]
+
+
+def test_a_long_effect_is_told_whole_where_a_short_name_leaves_room() -> None:
+    game = position(3)
+    game.state.row[0] = "nikola_tesla"
+    shown = lines("row", scene_of(game.state), (76, 14))
+    assert "rivals pay +1r for labs+libraries" in line_with("Nikola Tesla", shown)
 
 
 # --- Hand ----------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
 from tui.draw.scene import Scene
@@ -60,17 +61,19 @@ def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
 
 
 def side_by_side(*columns: Sequence[Block]) -> Block:
-    """Columns of one-row blocks, each drawn at its own place, as one block."""
+    """Columns of blocks, each drawn at its own place, as one block."""
+    starts = [list(accumulate((block.height for block in column), initial=0)) for column in columns]
+    placed = [
+        each for pair in zip(starts, columns, strict=True) for each in zip(*pair, strict=False)
+    ]
     places = tuple(
         (target, x, down + row, width, height)
-        for column in columns
-        for row, block in enumerate(column)
+        for row, block in placed
         for target, x, down, width, height in block.places
     )
 
     def paint(y: int) -> None:
-        for column in columns:
-            for down, block in enumerate(column):
-                block.paint(y + down)
+        for down, block in placed:
+            block.paint(y + down)
 
-    return Block(max(map(len, columns)), paint, places)
+    return Block(max(column[-1] for column in starts), paint, places)

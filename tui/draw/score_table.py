@@ -9,6 +9,8 @@ from tui.draw.scene import Scene
 
 LEAST, MOST = 8, 18  # columns of a seat
 
+LEAST_NAME = 5  # columns in which a name that is cut says so
+
 
 class ScoreTable:
     """Where the numbers stand; a thin bar behind each where there is room."""
@@ -31,8 +33,9 @@ class ScoreTable:
         for index, standing in enumerate(self.standings):
             seat, x = standing.seat, self._at(index)
             self.canvas.text(x, y, f" {self.scene.letter(seat)} ", self.scene.chip(seat))
-            name = cut(self.scene.name(seat), self.column - 5)
-            self.canvas.text(x + 4, y, name, NAME)
+            room, name = self.column - 5, self.scene.name(seat)
+            # Three letters say more than one and two dots.
+            self.canvas.text(x + 4, y, cut(name, room) if room > LEAST_NAME else name[:room], NAME)
 
     def paint_source(self, y: int, row: int) -> None:
         """What a source brought everybody; the most is underlined."""

@@ -1,12 +1,14 @@
 """The end: who won and why, points by source, the course of the game, the turns that decided it."""
 
+from collections.abc import Sequence
+
 from textual.binding import Binding
 
 from core.kernel import Standing
 from core.kernel.words import listed
 from core.table import Session
 from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import cut, fit, flow
+from tui.draw.glyphs import cut, fit, flow, wrap
 from tui.draw.panels import panel
 from tui.draw.plot import paint_plot
 from tui.draw.scene import Scene
@@ -239,18 +241,23 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """Round, seat, points, what they came from, and what was done."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        turns = self.turns[: height - 1]
-        long = [at for at, turn in enumerate(turns) if not self._fits_a_row(turn, width)]
-        spare = height - 1 - len(turns)  # rows for causes below: of those first that moved most
-        in_two = sorted(long, key=lambda at: -abs(turns[at].by))[:spare]
+        needed = [self._rows_of(turn, width) for turn in self.turns]
+        at = self.at if PARTS[self.part] == "turn" else None
+        moved = [abs(turn.by) for turn in self.turns]
+        first, given = rows_given(needed, moved, height - 1, at)
         row = y + 1
-        for at, turn in enumerate(turns):
-            rows = 2 if at in in_two else 1
-            self._draw_turn(canvas, scene, (x, row, width, rows), turn)
+        for at, rows in enumerate(given, first):
+            self._draw_turn(canvas, scene, (x, row, width, rows), self.turns[at])
             self.mark_row(canvas, f"turn {at}", x, row, width, rows)
             row += rows
         if not self.turns:
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
+
+    def _rows_of(self, turn: TurningPoint, width: int) -> int:
+        """One, or below it as many as what was done takes."""
+        if self._fits_a_row(turn, width):
+            return 1
+        return 1 + len(wrap(turn.told, width - TOLD_X - 1))
 
     def _fits_a_row(self, turn: TurningPoint, width: int) -> bool:
         """Whether the points, what they came from and what was done stand in one row."""
@@ -270,7 +277,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         alone = rows > 1 or room < 40 or self._fits_a_row(turn, width)
         end = canvas.text(x + TOLD_X, y, fit(forms, room if alone else room // 2), TEXT)
         if rows > 1:
-            canvas.text(x + TOLD_X, y + 1, cut(turn.told, width - TOLD_X - 1), MUTED)
+            lines = wrap(turn.told, width - TOLD_X - 1)
+            last = cut(" ".join(lines[rows - 2 :]), width - TOLD_X - 1)
+            for down, line in enumerate([*lines[: rows - 2], last], 1):
+                canvas.text(x + TOLD_X, y + down, line, MUTED)
         elif turn.told and x + TOLD_X + room - end > 12:
             canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
 
@@ -365,3 +375,26 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """How to read it."""
         text = "where points came from, how it stood after each turn, and what decided it."
         return [[("The result: ", NAME), (text, TEXT)]]
+
+
+def rows_given(
+    needed: Sequence[int], moved: Sequence[int], height: int, at: int | None
+) -> tuple[int, list[int]]:
+    """The first turn that is drawn, and the rows of each: whole for who looks at one of them.
+
+    Beside other parts as many as possible are in sight, and whole are those first that moved most.
+    """
+    if at is not None:
+        first = 0
+        while sum(needed[first : at + 1]) > height and first < at:
+            first += 1
+        given: list[int] = []
+        for rows in needed[first:]:
+            given += [min(rows, height - sum(given))] * (sum(given) < height)
+        return first, given
+    given = [1] * min(len(needed), height)
+    spare = height - len(given)
+    for turn in sorted(range(len(given)), key=lambda turn: -moved[turn]):
+        given[turn] += min(needed[turn] - 1, spare)
+        spare -= given[turn] - 1
+    return 0, given

@@ -11,7 +11,7 @@ from textual import work
 from core.bots import LEVELS
 from core.house.catalogue import game_name
 from core.house.hosting import Arrival
-from core.kernel import SPECTATOR
+from core.kernel import SPECTATOR, Option
 from core.lan import CannotJoin, Guest, Lobby, Refusal
 from core.lan.limits import LONGEST_CHAT
 from core.lan.messages import (
@@ -146,7 +146,15 @@ class LobbyScreen(ListScreen[None]):
     @property
     def rows(self) -> list[str]:
         """The seats, who watches, the options."""
-        return rows_of(self.lobby) if self.lobby else []
+        return rows_of(self.lobby, self.options) if self.lobby else []
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Those that fit the number of seats."""
+        table = self.arrival.guest.table if self.arrival else None
+        if table is None:
+            return ()
+        return table.game.fitting_options(len(table.lobby.chairs), table.lobby.options)
 
     @property
     def _trouble(self) -> str:
@@ -187,13 +195,15 @@ class LobbyScreen(ListScreen[None]):
         left = width // 2 if is_wide else width
         chairs = len(lobby.chairs) + 2  # with their title, and who watches
         room = height - top - chairs - (0 if is_wide else LEAST_CHAT)
-        columns = 1 if len(lobby.options) < room else 2
-        options = -(-len(lobby.options) // columns) + 1
+        many = len(self.options)
+        columns = 1 if many < room else 2
+        options = -(-many // columns) + 1
         gap = 1 if options + 2 <= room else 0
         below = top + chairs + gap
         mark = partial(self.mark_row, canvas)
         draw_chairs(canvas, (0, top, left, chairs + gap), lobby, self.cursor, mark)
-        draw_options(canvas, (0, below, left, options + gap), lobby, columns, mark)
+        told = (0, below, left, height - below if is_wide else options + gap)
+        draw_options(canvas, told, lobby, self.options, columns, mark)
         if is_wide:
             chat = (left + 1, top, width - left - 1, height - top)
         else:
@@ -223,7 +233,7 @@ class LobbyScreen(ListScreen[None]):
             level = lobby.chairs[self.at].level
             self.ask(Arrange, self.at, order[(order.index(level) + step) % len(order)])
             return
-        for option in table.game.options:
+        for option in self.options:
             if option_row(option.name) == self.cursor:
                 at = option.choices.index(lobby.options[option.name]) + step
                 self.ask(Choose, option.name, option.choices[at % len(option.choices)])

@@ -1,10 +1,11 @@
 """What a table in the network looks like before the game: its seats, its options, its chat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
 from core.bots import LEVEL_NAMES
+from core.kernel import Option
 from core.lan import Chair, Lobby
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
@@ -14,13 +15,13 @@ Area = tuple[int, int, int, int]
 MarkRow = Callable[[str, int, int, int], None]  # a row that can be pressed: its name and place
 
 
-def rows_of(lobby: Lobby) -> list[str]:
+def rows_of(lobby: Lobby, options: Sequence[Option]) -> list[str]:
     """What the cursor can be on, by name: seats, for the host who watches, and options."""
     watching = [watcher_row(name) for name in lobby.watching] if lobby.is_owner else []
     return [
         *(seat_row(at) for at in range(len(lobby.chairs))),
         *dict.fromkeys(watching),  # two of one name are muted and sent away together
-        *(option_row(name) for name in lobby.options),
+        *(option_row(option.name) for option in options),
     ]
 
 
@@ -82,18 +83,29 @@ def _draw_watchers(
         x = canvas.text(end, y, ",", MUTED)
 
 
-def draw_options(canvas: Canvas, area: Area, lobby: Lobby, columns: int, mark_row: MarkRow) -> None:
-    """How it will be played."""
-    x, y, width, _ = area
+def draw_options(
+    canvas: Canvas,
+    area: Area,
+    lobby: Lobby,
+    options: Sequence[Option],
+    columns: int,
+    mark_row: MarkRow,
+) -> None:
+    """How it will be played; where there is room for it with a line on each."""
+    x, y, width, height = area
     note = "left and right change them" if lobby.is_owner else "set by who opened the table"
     panel(canvas, area, "Options", note)
-    rows, wide = -(-len(lobby.options) // columns), width // columns
+    rows, wide = -(-len(options) // columns), width // columns
+    pitch = 2 if columns == 1 and height > 2 * rows + 1 else 1
     name_wide = min(28, wide - 17)
-    for at, (name, value) in enumerate(lobby.options.items()):
-        left, row = x + at // rows * wide, y + 1 + at % rows
-        canvas.text(left + 3, row, cut(name.replace("_", " "), name_wide), TEXT)
+    for at, option in enumerate(options):
+        left, row = x + at // rows * wide, y + 1 + at % rows * pitch
+        canvas.text(left + 3, row, cut(option.name.replace("_", " "), name_wide), TEXT)
+        value = lobby.options[option.name]
         canvas.text(left + name_wide + 4, row, cut(value, wide - name_wide - 4), AMOUNT)
-        mark_row(option_row(name), left, row, wide)
+        mark_row(option_row(option.name), left, row, wide)
+        if pitch > 1:
+            canvas.text(left + 5, row + 1, cut(option.text, wide - 7), MUTED)
 
 
 def draw_chat(

@@ -141,8 +141,12 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         self.page.styles.max_width, self.page.styles.max_height = "100%", "100%"
         yield self.page
         footer = Footer()
-        footer.instead = [("Up Down", "scroll"), ("q", "back")]
+        footer.instead = self.footer()
         yield footer
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        return [("Up Down", "scroll"), ("q", "back")]
 
     def action_scroll(self, step: int) -> None:
         """Scroll."""
@@ -151,6 +155,12 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
 
 class ChapterScreen(TextScreen, PopUpScreen[None]):
     """What is over and is read before anything else begins: it comes up whatever is pressed."""
+
+    CSS = "ChapterScreen { align: center middle; }"
+
+    def footer(self) -> list[tuple[str, str]]:
+        """It leads on."""
+        return [("Enter", "go on"), ("Up Down", "scroll")]
 
 
 LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was one's own, the row

@@ -26,7 +26,7 @@ from tui.draw.canvas import (
     Ink,
     Parts,
 )
-from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, wrap
+from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, parts_width, wrap
 from tui.draw.panels import panel
 from tui.screens.banner import paint_land
 from tui.screens.form import FormField, FormScreen
@@ -263,8 +263,11 @@ class SettingsScreen(FormScreen[None]):
         for name, colour in list(theme.land.get("mosaic", {}).items())[: (width - 4) // 5]:
             lands.append((f" {name[:3]} ", Ink("text", colour)))
         bands: Parts = []
-        for name, colour in list(theme.bands.items())[: (width - 4) // 8]:
-            bands += [(name[:6], Ink(colour, bold=True)), ("  ", TEXT)]
+        for name, colour in theme.bands.items():
+            word = name.replace("_", " ")
+            if parts_width(bands) + len(word) > width - 4:
+                break
+            bands += [(word, Ink(colour, bold=True)), ("  ", TEXT)]
         return [
             chips,
             bars,

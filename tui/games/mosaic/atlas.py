@@ -28,7 +28,7 @@ from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, HexLook, Viewport, Zoom, best_zoom, draw, mark_edges, viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
-from tui.games.mosaic.beside_map import LEAST_WIDTH, paint_beside
+from tui.games.mosaic.beside_map import MAP_ROWS, paint_beside, room_beside
 from tui.games.mosaic.labels import as_fits, influence_parts, label_room, paint_region, unit_parts
 from tui.games.mosaic.perspective import eye
 from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
@@ -55,7 +55,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     room = canvas.height - lined
     zoom = best_zoom(GRID, canvas.width, room, scene.zoom)
     sight = MapSight(scene, zoom, _places_to_choose(scene))
-    beside = _room_beside(canvas.width, zoom)
+    beside = room_beside(canvas.width, zoom)
     seen = _viewport(sight, (0, 0, canvas.width - beside, room))
     looks = {hex_id: _look(sight, hex_) for hex_id, hex_ in HEXES.items()}
     draw(canvas, GRID, zoom, looks, land_colour(scene, "sea"), seen)
@@ -67,16 +67,9 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     for region in REGIONS:
         paint_region(canvas, sight, region, table.get(region), seen)
     mark_edges(canvas, GRID, zoom, seen)
-    if beside:
-        paint_beside(canvas, scene, table, seen.width + 2, room)
+    is_told = bool(beside) and paint_beside(canvas, scene, table, seen.width + 2, room)
     if lined:
-        _paint_line(canvas, scene, table, zoom, beside > 0)
-
-
-def _room_beside(width: int, zoom: Zoom) -> int:
-    """The columns that a map of this zoom leaves; none where they are too few to be used."""
-    free = width - GRID.width(zoom) - 1
-    return free if free > LEAST_WIDTH else 0
+        _paint_line(canvas, scene, table, zoom, is_told)
 
 
 def place(thing: str) -> tuple[int, int]:
@@ -93,7 +86,7 @@ def map_note(scene: Scene, width: int) -> str:
 
 def map_height(scene: Scene, width: int) -> int:
     """All of it at the largest zoom that is narrow enough, its last tips and the line below."""
-    return GRID.height(best_zoom(GRID, width, 30 if width >= WIDE else 13)) + 2
+    return GRID.height(best_zoom(GRID, width, MAP_ROWS if width >= WIDE else 13)) + 2
 
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:

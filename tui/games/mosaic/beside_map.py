@@ -20,43 +20,59 @@ from tui.draw.canvas import (
     Ink,
     Parts,
 )
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, wrap
+from tui.draw.hexmap import Zoom, best_zoom
 from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
 from tui.games.mosaic.groups import Group, Item, groups_beside
+from tui.games.mosaic.sight import GRID
 from tui.games.mosaic.tables import seats_in_order
 
 LEAST_WIDTH = 38
+MAP_ROWS = 30  # in a wide pane, whatever there is beside it
 NAME_ROOM = 10  # of a region
 ITEM_ROOM = 14  # of a wonder or government
 _SHOWN = ("WONDERS", "GOVERNMENTS")
 
 
+def stands_beside(scene: Scene, width: int) -> bool:
+    """Whether the map in a pane of that width leaves room for them."""
+    return room_beside(width, best_zoom(GRID, width, MAP_ROWS, scene.zoom)) > 0
+
+
+def room_beside(width: int, zoom: Zoom) -> int:
+    """The columns that a map of this zoom leaves; none where they are too few to be used."""
+    free = width - GRID.width(zoom) - 1
+    return free if free > LEAST_WIDTH else 0
+
+
 def paint_beside(
     canvas: Canvas, scene: Scene, table: dict[str, RegionNow], x: int, height: int
-) -> None:
-    """From column x to the right edge: as much as there are rows for, the rest is in the Row."""
-    wonders, governments = (
-        [group for group in groups_beside(scene) if group.title == title] for title in _SHOWN
-    )
-    lists = [_regions(canvas, scene, table, x)]
-    lists += [_group(canvas, scene, group, x, 1) for group in wonders]
-    free = height - sum(map(len, lists))
-    for group in governments:  # they say more than a line, and there are few of them
-        rows = 2 if 2 * len(group.items) + 1 <= free else 1
-        lists.append(_group(canvas, scene, group, x, rows))
-    rows = sum(block.height for blocks in lists for block in blocks)
+) -> bool:
+    """From column x to the right edge, each as long as there are rows for all of them.
+
+    Says whether what a scoring would bring now is among them.
+    """
+    groups = {group.title: group for group in groups_beside(scene) if group.title in _SHOWN}
+    is_led = any(any(now.influence) for now in table.values())
+    for totals, wonder_rows, government_rows in ((2, 2, 3), (2, 1, 2), (2, 1, 1), (0, 1, 1)):
+        regions = _regions(canvas, scene, table, x)
+        lists = [regions[: len(regions) - 2 + totals]] if is_led else []
+        rows_of = dict(zip(_SHOWN, (wonder_rows, government_rows), strict=True))
+        lists += [
+            _group(canvas, scene, group, x, rows_of[title]) for title, group in groups.items()
+        ]
+        rows = sum(block.height for blocks in lists for block in blocks)
+        if rows <= height:
+            break
     gap = int(rows + len(lists) - 1 <= height)
-    room = height if rows <= height else height - 1
     y = 0
     for blocks in lists:
         for block in blocks:
-            if y + block.height <= room:
-                _paint_block(scene, block, y)
+            _paint_block(scene, block, y)
             y += block.height
         y += gap
-    if rows > height:
-        canvas.text(x, room, "▾ more in the Row", FAINT)
+    return is_led and totals > 0
 
 
 def _paint_block(scene: Scene, block: Block, y: int) -> None:
@@ -129,29 +145,39 @@ def _group(canvas: Canvas, scene: Scene, group: Group, x: int, rows: int) -> lis
     return [heading(canvas, group.title, note, x), *items]
 
 
-def _item(canvas: Canvas, scene: Scene, item: Item, x: int, rows: int) -> Block:
-    """`Colossus  2 VP per city in its region`; in two rows with all it lacks."""
-    place = (item.card, x, 0, canvas.width - 1 - x, rows)
-    edge = canvas.width - 1
+def _item(canvas: Canvas, scene: Scene, item: Item, x: int, most: int) -> Block:
+    """`Colossus  2 VP per city in its region`; a government in two rows, with all it lacks."""
+    it, edge = item.look(), canvas.width - 1
+    at = x + ITEM_ROOM + len(it.price) + bool(it.price)
+    room = edge - at
+    if it.price:  # a government: price and what is lacking, then the effect
+        effect = wrap(it.effect[0], edge - x - 1) if most > 2 else [fit(it.effect, edge - x - 1)]
+    else:
+        effect = wrap(it.effect[-1], room)
+    rows = 1 if any(len(form) <= room for form in it.effect) else min(len(effect), most)
+    if it.price and most > 1:
+        rows = min(1 + len(effect), most)
 
     def paint(y: int) -> None:
-        it = item.look()
         legal = scene.is_legal(item.card)
         ink = TEXT if legal else MUTED
         for row in range(rows):
             canvas.text(x - 1, y + row, "▌" if legal else " ", ACCENT)
         canvas.text(x, y, fit(it.name, ITEM_ROOM - 1), ink)
-        at = canvas.text(x + ITEM_ROOM, y, it.price, AMOUNT if legal else MUTED)
-        at += bool(it.price)
-        if rows > 1:
-            canvas.text(at, y, fit(it.lacks, edge - at), BAD)
-            canvas.text(x + 1, y + 1, fit(it.effect, edge - x - 1), ink)
+        canvas.text(x + ITEM_ROOM, y, it.price, AMOUNT if legal else MUTED)
+        if rows == 1:
+            canvas.text(at, y, fit(it.effect, room), ink)
+        elif it.price:
+            canvas.text(at, y, fit(it.lacks, room), BAD)
+            for row, line in enumerate(effect[: rows - 1], y + 1):
+                canvas.text(x + 1, row, line, ink)
         else:
-            canvas.text(at, y, fit(it.effect, edge - at), ink)
+            for row, line in enumerate(effect[:rows], y):
+                canvas.text(at, row, line, ink)
         if scene.cursor == item.card:
             for row in range(rows):
                 canvas.tint(x, y + row, edge - x, CURSOR)
         if scene.jumping is not None and legal:
             paint_label(canvas, scene, item.card, x - len(scene.label(item.card)), y)
 
-    return Block(rows, paint, (place,))
+    return Block(rows, paint, ((item.card, x, 0, edge - x, rows),))

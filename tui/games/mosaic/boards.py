@@ -15,12 +15,12 @@ from core.games.mosaic.describe.cards import goods_text
 from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
 from core.games.mosaic.facts.cards import compact
 from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
-from core.games.mosaic.state import MosaicState
+from core.games.mosaic.state import MosaicState, Player
 from core.kernel import HIDDEN, Standing
 from tui.draw.blocks import Block, TargetBox, heading, paint_page, side_by_side
-from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink
+from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS, paint_seat
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.mosaic.groups import progress_forms
@@ -43,9 +43,9 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     tiles = [heading(canvas, "TILES", points), *_tiles(canvas, scene)]
     wide = canvas.width >= WIDE
     if canvas.width >= ROOMY:
-        own = _civilization(canvas, scene, _decks_x(canvas) - 2)
-        blocks = [wide_table(canvas, scene), *tiles, *_score_rows(canvas, scene, standings)]
-        blocks.append(side_by_side(own, decks))
+        blocks = [wide_table(canvas, scene), *_tiles(canvas, scene, "TILES")]
+        blocks += [*_score_rows(canvas, scene, standings), _scorings(canvas, scene)]
+        blocks += _civilization_in_rows(canvas, scene)
     elif wide:
         blocks = [wide_table(canvas, scene), *tiles, side_by_side(scores, decks)]
         blocks += _civilization(canvas, scene, canvas.width)
@@ -71,8 +71,11 @@ def boards_height(scene: Scene, width: int) -> int:
 # --- tiles ---------------------------------------------------------------------------------------
 
 
-def _tiles(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Golden ages and achievements on the board, the nearest first, several in a row."""
+def _tiles(canvas: Canvas, scene: Scene, title: str = "") -> list[Block]:
+    """Golden ages and achievements on the board, the nearest first, several in a row.
+
+    A title stands before them.
+    """
     view: MosaicState = scene.view
     far = {
         tile: tile_progress(view, eye(scene), tile)
@@ -80,15 +83,15 @@ def _tiles(canvas: Canvas, scene: Scene) -> list[Block]:
     }
     tiles = sorted(far, key=lambda tile: (-far[tile].have / far[tile].need, far[tile].need))
     if not tiles:
-        return [_words(canvas, "", "all of them are claimed", canvas.width)]
-    columns = canvas.width // 37
-    pitch = (canvas.width - 2) // columns
+        return [_words(canvas, title.lower(), "all of them are claimed", canvas.width)]
+    columns, x = canvas.width // 37, len(title) + 1
+    pitch = (canvas.width - 1 - x) // columns
     blocks = []
     for start in range(0, len(tiles), columns):
         row = tiles[start : start + columns]
-        places = tuple((tile, 1 + at * pitch, 0, pitch - 1, 1) for at, tile in enumerate(row))
+        places = tuple((tile, x + at * pitch, 0, pitch - 1, 1) for at, tile in enumerate(row))
         blocks.append(Block(1, partial(_paint_tiles, canvas, scene, far, places), places))
-    return blocks
+    return [side_by_side([heading(canvas, title)], blocks)] if title else blocks
 
 
 def _paint_tiles(
@@ -113,31 +116,48 @@ def _paint_tiles(
 
 def _civilization(canvas: Canvas, scene: Scene, edge: int) -> list[Block]:
     """Everything in front of the seat up to a column, each card by name for the cursor."""
+    player = scene.view.players[eye(scene)]
+    symbols = {pillar: player.symbols[pillar] for pillar in PILLARS if player.symbols[pillar]}
+    blocks = [
+        _own_heading(canvas, scene),
+        _words(canvas, "symbols", compact(symbols) or "none", edge),
+        _words(canvas, "goods", _goods(player), edge),
+    ]
+    for label, cards in _piles(player).items():
+        blocks += _pile_rows(canvas, scene, {label: cards}, 14, edge)
+    return blocks
+
+
+def _civilization_in_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """The same, one pile behind the other; the symbols stand in the comparison above."""
+    player = scene.view.players[eye(scene)]
+    head = _own_heading(canvas, scene, f", goods {_goods(player)}")
+    return [head, *_pile_rows(canvas, scene, _piles(player), 1, canvas.width)]
+
+
+def _own_heading(canvas: Canvas, scene: Scene, more: str = "") -> Block:
     view: MosaicState = scene.view
     seat = eye(scene)
-    player = view.players[seat]
-    down = [card.card for card in player.face_down if card.card != HIDDEN]
-    symbols = {pillar: player.symbols[pillar] for pillar in PILLARS if player.symbols[pillar]}
     title = f"{scene.letter(seat)} {scene.name(seat)}"
-    note = f"leader {leader_name(view, seat)}, government {government_name(player)}"
-    goods = goods_text(player.goods) + " wild" * player.wild_goods
-    piles = [
-        ("build cards", player.build_cards),
-        ("tax cards", player.tax_cards),
-        ("technologies", player.technologies),
-        ("face down", down),
-        ("wonders", player.wonders),
-        ("tiles", player.golden_ages + player.achievements),
-    ]
-    blocks = [
-        heading(canvas, title.upper(), note),
-        _words(canvas, "symbols", compact(symbols) or "none", edge),
-        _words(canvas, "goods", goods.strip() or "none", edge),
-    ]
-    for label, cards in piles:
-        if cards:
-            blocks += _pile(canvas, scene, label, cards, edge)
-    return blocks
+    note = f"leader {leader_name(view, seat)}, government {government_name(view.players[seat])}"
+    return heading(canvas, title.upper(), note + more)
+
+
+def _goods(player: Player) -> str:
+    return (goods_text(player.goods) + " wild" * player.wild_goods).strip() or "none"
+
+
+def _piles(player: Player) -> dict[str, Sequence[str]]:
+    """Its cards by kind, without those that are hidden."""
+    piles: dict[str, Sequence[str]] = {
+        "build cards": player.build_cards,
+        "tax cards": player.tax_cards,
+        "technologies": player.technologies,
+        "face down": [card.card for card in player.face_down if card.card != HIDDEN],
+        "wonders": player.wonders,
+        "tiles": player.golden_ages + player.achievements,
+    }
+    return {label: cards for label, cards in piles.items() if cards}
 
 
 def _words(canvas: Canvas, label: str, words: str, edge: int, x: int = 1) -> Block:
@@ -149,24 +169,31 @@ def _words(canvas: Canvas, label: str, words: str, edge: int, x: int = 1) -> Blo
     return Block(1, paint)
 
 
-def _pile(canvas: Canvas, scene: Scene, label: str, cards: Sequence[str], edge: int) -> list[Block]:
+def _pile_rows(
+    canvas: Canvas, scene: Scene, piles: Mapping[str, Sequence[str]], left: int, edge: int
+) -> list[Block]:
     """Cards by name, as many in a row as fit; copies of one card are counted.
 
-    A card of which there are copies gets no spot: its id is that of the one on offer.
+    The label of a pile stands at the edge, or before its first card where they begin there.
     """
-    rows: list[list[TargetBox]] = [[]]
-    x = 14
-    for card in dict.fromkeys(cards):
-        name = _card_words(card, cards)
-        if x + len(name) > edge - 1 and rows[-1]:
-            rows.append([])
-            x = 14
-        rows[-1].append((card, x, 0, len(name), 1))
-        x += len(name) + 2
+    rows: list[list[tuple[Parts, TargetBox]]] = [[]]
+    x = left
+    for label, cards in piles.items():
+        for number, card in enumerate(dict.fromkeys(cards)):
+            said: Parts = [(f"{label}  ", MUTED)] if left == 1 and not number else []
+            name, before = _card_words(card, cards), parts_width(said)
+            if x + before + len(name) > edge - 1 and rows[-1]:
+                rows.append([])
+                x = left
+            rows[-1].append((said, (card, x + before, 0, len(name), 1)))
+            x += before + len(name) + 2
+        x += 1
     blocks = []
+    every = [card for cards in piles.values() for card in cards]
     for index, row in enumerate(rows):
-        paint = partial(_paint_pile, canvas, scene, "" if index else label, cards, row)
-        single = tuple(place for place in row if CARDS[place[0]].count == 1)
+        label = "" if index or left == 1 else next(iter(piles))
+        single = tuple(place for _, place in row if CARDS[place[0]].count == 1)
+        paint = partial(_paint_pile, canvas, scene, label, every, row, single)
         blocks.append(Block(1, paint, single))
     return blocks
 
@@ -182,15 +209,16 @@ def _paint_pile(
     scene: Scene,
     label: str,
     cards: Sequence[str],
-    places: Sequence[TargetBox],
+    row: Sequence[tuple[Parts, TargetBox]],
+    single: Sequence[TargetBox],
     y: int,
 ) -> None:
+    """A card of which there are copies gets no spot: its id is that of the one on offer."""
     canvas.text(1, y, label, MUTED)
-    single = [place for place in places if CARDS[place[0]].count == 1]
-    for place in places:
+    for said, place in row:
+        canvas.parts(place[1] - parts_width(said), y, said)
         legal = place in single and scene.is_legal(place[0])
-        ink = LEGAL if legal else TEXT
-        canvas.text(place[1], y, _card_words(place[0], cards), ink)
+        canvas.text(place[1], y, _card_words(place[0], cards), LEGAL if legal else TEXT)
     mark_places(canvas, scene, y, single)
 
 
@@ -216,15 +244,38 @@ def _decks_x(canvas: Canvas) -> int:
 
 def _deck_words(view: MosaicState, name: str) -> str:
     """`58 left, scoring in 12 to 40`: so many cards until it comes up."""
+    left, coming = f"{len(view.decks[name].cards)} left", _scoring_in(view, name)
+    return f"{left}, scoring {coming}" if coming else left
+
+
+def _scoring_in(view: MosaicState, name: str) -> str:
+    """`in 12 to 40`; nothing once all scorings are done."""
     deck = view.decks[name]
-    left = f"{len(deck.cards)} left"
     if view.scorings_done == CONSTANTS.empire_scorings:
-        return left
+        return ""
     if SCORING_CARD_OF[name] in view.removed:
-        return f"{left}, scoring is out"
+        return "is out"
     above = len(deck.cards) - deck.under
     soonest, latest = max(above - deck.scoring_high, 1), above - deck.scoring_low
-    return f"{left}, scoring in {soonest} to {latest}"
+    return f"in {soonest} to {latest}"
+
+
+def _scorings(canvas: Canvas, scene: Scene) -> Block:
+    """`SCORINGS 1 of 3 done   technology in 12 to 40 ..`: the Row says how many are left."""
+    view: MosaicState = scene.view
+    done, most = view.scorings_done, CONSTANTS.empire_scorings
+
+    def paint(y: int) -> None:
+        end = f", last round {view.last_round}" if view.last_round else ""
+        x = canvas.parts(1, y, [("SCORINGS", HEAD), (f" {done} of {most} done{end}", FAINT)])
+        for name in OFFERS:
+            if coming := _scoring_in(view, name):
+                said = f"{OFFER_NAME[name]} deck "
+                x = canvas.parts(x + 3, y, [(said, MUTED), (coming, TEXT)])
+        if done < most:
+            canvas.text(x, y, " cards", MUTED)
+
+    return Block(1, paint)
 
 
 def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:

@@ -1,13 +1,13 @@
 """The Row face on a wide canvas: medium cards side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
 from core.games.mosaic.describe.terms import plain, short_amounts
 from core.games.mosaic.facts.cards import Facts, kind_of, wonder_price
 from core.games.mosaic.state import MosaicState
-from tui.draw.blocks import Block, TargetBox
+from tui.draw.blocks import Block, TargetBox, heading, side_by_side
 from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
@@ -28,27 +28,71 @@ from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import MARK_INK, paint_label
 from tui.draw.scene import Scene
+from tui.games.mosaic.beside_map import stands_beside
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
 from tui.games.mosaic.perspective import eye, mark_of
 
 COLUMNS = 5
 CARD_ROWS = 3  # 4 where there is room for it
+SIDE = 26  # columns of what has no cards
 _BUILD_KINDS = (*CITIES, *TOWNS, "project")
-BESIDE_MAP = 140  # columns from which on the map leaves room for the wonders
 _ORDER = ("first", "second", "third", "fourth", "fifth")
 
 
 def card_blocks(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Technologies, build cards, population and tax side by side; then what lies beside them."""
+    """Technologies, build cards, population and tax side by side; then what lies beside them.
+
+    Where wonders and governments stand by the map, the rest of it has a column of its own.
+    """
     blocks: list[Block] = []
+    room = _room(canvas, scene)
     *first, population, tax = groups_on_offer(scene)
     for group in first:
         rows = _leader_lines if group.title == "LEADERS" else _card_rows
         blocks += [_head(canvas, scene, group), *rows(canvas, scene, group)]
     blocks.append(_last_offers(canvas, scene, population, tax))
-    for group in groups_beside(scene):
+    beside = {group.title: group for group in groups_beside(scene)}
+    if room < canvas.width:
+        return [side_by_side(blocks, _side_column(canvas, scene, beside, room))]
+    for group in beside.values():
         blocks += [_head(canvas, scene, group), *_card_rows(canvas, scene, group)]
     return blocks
+
+
+def _room(canvas: Canvas, scene: Scene) -> int:
+    """Columns for the cards: all, but for those of the column beside them."""
+    return canvas.width - SIDE * stands_beside(scene, canvas.width)
+
+
+def _side_column(canvas: Canvas, scene: Scene, groups: Mapping[str, Group], x: int) -> list[Block]:
+    """Own cards that lie face down, and what is built without a card; tiles are on the Boards."""
+    shown = [groups[title] for title in ("FACE DOWN", "WITHOUT A CARD") if title in groups]
+    whole = sum(1 + 2 * len(group.items) for group in shown) <= canvas.height
+    blocks: list[Block] = []
+    for group in shown:
+        blocks.append(heading(canvas, group.title, x=x + 1))
+        blocks += [_side_item(canvas, scene, item, x, 1 + whole) for item in group.items]
+    return blocks
+
+
+def _side_item(canvas: Canvas, scene: Scene, item: Item, x: int, rows: int) -> Block:
+    """`City      lacks 3s ✗`, and below it what it does."""
+    width = canvas.width - 1 - x
+
+    def paint(y: int) -> None:
+        it, legal = item.look(), scene.is_legal(item.card)
+        mark = mark_of(it)
+        name = fit(it.name, width - 4)
+        said = fit([*it.lacks, ""], width - 4 - len(name)) or it.price
+        ink = AMOUNT if not it.lacks else WARN if mark == "✓" else BAD
+        tail: Parts = [(said, ink), (f" {mark}", MARK_INK.get(mark, MUTED))]
+        canvas.text(x + 1, y, name, NAMED if legal else MUTED)
+        canvas.parts(canvas.width - 1 - parts_width(tail), y, tail)
+        if rows > 1:
+            canvas.text(x + 2, y + 1, fit(it.effect, width - 2), MUTED)
+        _dress(canvas, scene, item, (x, y, width, rows))
+
+    return Block(rows, paint, ((item.card, x, 0, width, rows),))
 
 
 def paint_head(canvas: Canvas, scene: Scene, group: Group, x: int, y: int) -> int:
@@ -77,7 +121,7 @@ def _head(canvas: Canvas, scene: Scene, group: Group) -> Block:
 
 def _leader_lines(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
     """Leaders have too much text for a card: a line each."""
-    width = canvas.width - 2
+    width = _room(canvas, scene) - 2
     return [
         Block(1, partial(_paint_leader, canvas, scene, item), ((item.card, 1, 0, width, 1),))
         for item in group.items
@@ -88,21 +132,25 @@ def _paint_leader(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
     it = item.look()
     canvas.text(5, y, it.name[0], NAMED)
     canvas.text(17, y, it.gives, MUTED)
-    canvas.text(21, y, fit(it.effect[:1], canvas.width - 23), TEXT)
+    room = _room(canvas, scene)
+    canvas.text(21, y, fit(it.effect[:1], room - 23), TEXT)
     canvas.text(1, y, "▌" if scene.is_legal(item.card) else " ", ACCENT)
     paint_label(canvas, scene, item.card, 2, y)
     if scene.cursor == item.card:
         canvas.text(1, y, "▸", CURSOR)
-        canvas.tint(1, y, canvas.width - 2, CURSOR)
+        canvas.tint(1, y, room - 2, CURSOR)
 
 
-def _pitch(canvas: Canvas) -> int:
-    return (canvas.width - 2) // COLUMNS
+def _pitch(canvas: Canvas, scene: Scene) -> int:
+    return (_room(canvas, scene) - 2) // COLUMNS
 
 
-def _card_height(canvas: Canvas) -> int:
-    """A row more for the effect, where all four offers fit so."""
-    return CARD_ROWS + (canvas.height >= 3 * (CARD_ROWS + 2))
+def _card_height(canvas: Canvas, scene: Scene) -> int:
+    """A row more for the effect, where all that is on offer fits so."""
+    *first, _, _ = groups_on_offer(scene)
+    lines = sum(len(group.items) for group in first if group.title == "LEADERS")
+    rows = [-(-len(group.items) // COLUMNS) for group in first if group.title != "LEADERS"]
+    return CARD_ROWS + (canvas.height > lines + len(first) + (sum(rows) + 1) * (CARD_ROWS + 1))
 
 
 def _card_rows(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
@@ -114,7 +162,7 @@ def _card_rows(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
 
 def _cards(canvas: Canvas, scene: Scene, cells: Sequence[tuple[int, Item]]) -> Block:
     """A row of cards, each in its column."""
-    pitch, height = _pitch(canvas), _card_height(canvas)
+    pitch, height = _pitch(canvas, scene), _card_height(canvas, scene)
     places = tuple((item.card, 1 + at * pitch, 0, pitch - 1, height) for at, item in cells)
 
     def paint(y: int) -> None:
@@ -126,7 +174,7 @@ def _cards(canvas: Canvas, scene: Scene, cells: Sequence[tuple[int, Item]]) -> B
 
 def _last_offers(canvas: Canvas, scene: Scene, population: Group, tax: Group) -> Block:
     """Population and tax cards and, where there is room, what a wonder costs."""
-    pitch = _pitch(canvas)
+    pitch = _pitch(canvas, scene)
     at_tax = max(len(population.items), 2)
     columns = ((population, 0), (tax, at_tax))
     cards = _cards(canvas, scene, [(at + n, i) for g, at in columns for n, i in enumerate(g.items)])
@@ -150,7 +198,7 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     view: MosaicState = scene.view
     player = view.players[eye(scene)]
     cost, missing = wonder_price(player)
-    room = canvas.width - x - 2
+    room = _room(canvas, scene) - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
     canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
     which = _ORDER[min(len(player.wonders), len(_ORDER) - 1)]
@@ -158,7 +206,7 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     lack = f"you lack {short_amounts(missing)}" if missing else "you have it in kind"
     canvas.text(x + 1, y + 2, fit([lack], room), BAD if missing else GOOD)
     if canvas.height < 4 * (CARD_ROWS + 2):
-        where = "▸ all by the map" if canvas.width >= BESIDE_MAP else "▾ all of them below"
+        where = "▸ all by the map" if stands_beside(scene, canvas.width) else "▾ all of them below"
         canvas.text(x + 1, y + 3, where, FAINT)
 
 
@@ -180,6 +228,8 @@ def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
     lengths[-1] += parts_width(last)
     order = (0, height - 1, *range(1, height - 1))
     row = next((at for at in order if lengths[at] + len(corner) < width - 1), 0)
+    if not row and lengths[0] + len(corner) >= width - 1 and not it.needs and not it.lacks:
+        row, last = height - 1, last[: bool(mark_of(it))]  # its mark says that nothing is lacking
     name_room = width - 1 if row else width - 2 - len(corner)
     canvas.text(x + 1, y, fit(names, name_room), MUTED if dim else NAMED)
     for down, line in enumerate(effect, 1):

@@ -17,7 +17,7 @@ from tui.draw.canvas import (
     Canvas,
     Parts,
 )
-from tui.draw.glyphs import fit, parts_width
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import MARK_INK, WIDE, paint_label
 from tui.draw.scene import Scene
 from tui.games.mosaic.cards import CARD_ROWS, card_blocks, paint_head
@@ -43,8 +43,12 @@ def row_note(scene: Scene, width: int) -> str:
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """The four offers."""
-    return 3 * (CARD_ROWS + 1) if width >= WIDE else 14
+    """The four offers, and before them what is to be chosen from first."""
+    if width < WIDE:
+        return 14
+    *first, _, _ = groups_on_offer(scene)
+    rows = [len(group.items) if group.title == "LEADERS" else CARD_ROWS for group in first]
+    return sum(rows) + len(rows) + CARD_ROWS + 1
 
 
 def _lines(canvas: Canvas, scene: Scene) -> list[Block]:
@@ -64,8 +68,10 @@ def _paint_title(canvas: Canvas, scene: Scene, group: Group, y: int) -> None:
 
 def _group(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
     """A group with its name and the cards left in its deck before the first two lines."""
-    line = _leader if group.title == "LEADERS" else _line
-    blocks = [line(canvas, scene, item) for item in group.items]
+    if group.title == "LEADERS":
+        blocks = [_leader(canvas, scene, item) for item in group.items]
+    else:  # the offers are all in sight, a hand tells all of its cards
+        blocks = [_line(canvas, scene, item, 1 if group.offer else 3) for item in group.items]
     blocks = blocks or [Block(1, lambda y: _paint_nothing(canvas, group, y))]
     if len(blocks) == 1 and group.count:
         blocks.append(Block(1, lambda y: None))
@@ -97,29 +103,37 @@ def _paint_nothing(canvas: Canvas, group: Group, y: int) -> None:
     canvas.text(NAME_X, y, group.empty, MUTED)
 
 
-def _line(canvas: Canvas, scene: Scene, item: Item) -> Block:
-    width = canvas.width - 1 - CURSOR_X
-    paint = partial(_paint_line, canvas, scene, item)
-    return Block(1, paint, ((item.card, CURSOR_X, 0, width, 1),))
+def _line(canvas: Canvas, scene: Scene, item: Item, most: int = 1) -> Block:
+    """` i  Taxation  5i  Tax production +4  GOV ECO  ✓`; in at most so many rows.
 
-
-def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
-    """` i  Taxation  5i  Tax production +4  GOV ECO  ✓`."""
-    it = item.look()
-    edge = canvas.width - 1
-    dim = it.when == NOT_YET
-    name_room = PRICE_END - 1 - len(it.price) - NAME_X
-    canvas.text(NAME_X, y, fit(it.named(item.seen), name_room), MUTED if dim else NAMED)
-    canvas.right(PRICE_END, y, it.price, MUTED if dim else AMOUNT)
+    An effect too long for its column drives first the symbols out of theirs, then the price.
+    """
+    it, edge = item.look(), canvas.width - 1
     aside = it.gives or it.unrest
     tail = _tail(it, TAIL - len(aside))
-    tail_width = parts_width(tail)
-    canvas.parts(edge - tail_width, y, tail)
-    aside_x = edge - max(TAIL, len(aside) + 1 + tail_width) if aside else edge - tail_width
-    canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)
-    effect = fit(_effect(it, item), aside_x - 1 - EFFECT_X)
-    canvas.text(EFFECT_X, y, effect, MUTED if dim else TEXT)
-    _finish(canvas, scene, item, y, 1)
+    nearest = edge - parts_width(tail) - bool(aside) * (len(aside) + 1)
+    aside_x = min(edge - TAIL, nearest) if aside else nearest
+    forms, x = _effect(it, item), EFFECT_X
+    name = fit(it.named(item.seen), PRICE_END - 1 - len(it.price) - NAME_X)
+    shortest = min(map(len, forms))
+    if shortest > aside_x - 1 - x:
+        aside_x = nearest
+    if most == 1 and NAME_X + len(name) + len(it.price) + 3 <= aside_x - 1 - shortest < x:
+        x = aside_x - 1 - shortest
+    room = aside_x - 1 - x
+    effect = [fit(forms, room)] if shortest <= room or most == 1 else wrap(forms[0], room)[:most]
+    dim = it.when == NOT_YET
+
+    def paint(y: int) -> None:
+        canvas.text(NAME_X, y, name, MUTED if dim else NAMED)
+        canvas.right(x - 2, y, it.price, MUTED if dim else AMOUNT)
+        canvas.parts(edge - parts_width(tail), y, tail)
+        canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)
+        for row, line in enumerate(effect, y):
+            canvas.text(x, row, line, MUTED if dim else TEXT)
+        _finish(canvas, scene, item, y, len(effect))
+
+    return Block(len(effect), paint, ((item.card, CURSOR_X, 0, edge - CURSOR_X, len(effect)),))
 
 
 def _effect(it: Facts, item: Item) -> tuple[str, ...]:

@@ -10,7 +10,12 @@ from tui.draw.canvas import TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import fit, flow
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
-from tui.games.through_the_ages.civilization import ShownBoard, civilization, shown_seat
+from tui.games.through_the_ages.civilization import (
+    ShownBoard,
+    civilization,
+    least_rows,
+    shown_seat,
+)
 from tui.games.through_the_ages.lines import ROOMY, eye
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
 
@@ -33,7 +38,9 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     else:
         blocks += seat_lines(canvas, scene, all_now)
     blocks += _warnings(canvas, scene, all_now)
-    blocks += outlook(canvas, scene)
+    last = outlook(canvas, scene)
+    if not tight or sum(block.height for block in [*blocks, *last]) <= canvas.height:
+        blocks += last  # elsewhere the last column of the table says it
     paint_page(canvas, scene, blocks, follows=scene.focused or not wide)
 
 
@@ -48,7 +55,7 @@ def boards_height(scene: Scene, width: int) -> int:
     """The civilization, the comparison and the outlook; less high, as much as leaves a hand."""
     if width < WIDE:
         return 14
-    return _whole(scene) if width >= ROOMY else min(_whole(scene), _TIGHT)
+    return _whole(scene) if width >= ROOMY else min(_tight(scene), _TIGHT)
 
 
 def _whole(scene: Scene) -> int:
@@ -57,6 +64,13 @@ def _whole(scene: Scene) -> int:
     player = view.players[shown_seat(scene)]
     things = (player.specials, player.tactics, player.colonies, [*view.pacts_of(eye(scene))])
     return 16 + sum(map(bool, things)) + 2 * (len(view.players) + 2)
+
+
+def _tight(scene: Scene) -> int:
+    """The same of a board that is tight, with one warning."""
+    seat = shown_seat(scene)
+    board = ShownBoard(scene, seat, numbers(scene.view, seat), ())
+    return least_rows(board) + 1 + 2 * (len(scene.view.players) + 1)
 
 
 def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Block]:

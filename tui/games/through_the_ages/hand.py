@@ -94,7 +94,9 @@ def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
 def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
     """All of them in one row of cards; nothing where they do not fit."""
     rivals = 1 + len(scene.view.rivals(eye(scene)))
-    rows = min(max(canvas.height - 1 - rivals, LEAST_ROWS), _MOST_ROWS)
+    below = canvas.height - 1 - rivals
+    rows = below if below >= LEAST_ROWS else canvas.height - 1  # those of the others: all or none
+    rows = min(max(rows, LEAST_ROWS), _MOST_ROWS)
     room = [max(len(group.cards), 2) for group in groups]  # a title wants that of two cards
     pitch = min((canvas.width - 2) // sum(room), MOST_WIDTH)
     if canvas.width < WIDE or pitch <= LEAST_WIDTH or canvas.height <= rows:

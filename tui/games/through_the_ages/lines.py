@@ -109,11 +109,15 @@ def paint_card_line(
     room = at.price_end - at.name - (len(now.price) + 1 if now.price else 0) - len(copies)
     name = fit(name_forms(now.card), room) + copies
     canvas.text(at.name, y, name, MUTED if dim else NAMED)
-    canvas.right(at.price_end, y, now.price, MUTED if dim else AMOUNT)
     tail_width = parts_width(tail)
     canvas.parts(at.edge - tail_width, y, tail)
-    room = at.edge - at.effect - (tail_width + 1 if tail_width else 0)
-    canvas.text(at.effect, y, fit(effect, room), MUTED if dim else TEXT)
+    end = at.edge - (tail_width + 1 if tail_width else 0)
+    shortest = min(map(len, effect), default=0)
+    x = at.effect
+    if at.name + len(name) + bool(now.price) + len(now.price) + 2 <= end - shortest < x:
+        x = end - shortest  # rather whole than in its column
+    canvas.right(x - 2, y, now.price, MUTED if dim else AMOUNT)
+    canvas.text(x, y, fit(effect, end - x), MUTED if dim else TEXT)
     if dim:
         canvas.text(at.start + 1, y, "✗", BAD)
     finish_line(canvas, scene, at, y, target)

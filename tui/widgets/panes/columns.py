@@ -74,6 +74,8 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
     The group with the cursor comes first, then each gets one row after the other, and last those
     that harm. None where the cursor would hardly be seen among so many heads.
     """
+    if height < 1:  # a window that is being resized
+        return None
     groups = groups_of(rows)
     names = _names(groups, is_folded=True)
     heads = [int(bool(name)) for name in names]

@@ -10,19 +10,20 @@ from tui.games.through_the_ages.civilization.cards import (
     fits_the_heads,
     grid,
     header,
+    tight_rows,
 )
-from tui.games.through_the_ages.civilization.ratings import ratings, ratings_wide
+from tui.games.through_the_ages.civilization.ratings import ratings, ratings_wide, rows_of_ratings
 
-__all__ = ["ShownBoard", "civilization", "shown_seat"]
+__all__ = ["ShownBoard", "civilization", "least_rows", "shown_seat"]
 
 
 def civilization(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list[Block]:
     """The whole board, in one block below its head; tight, in as few rows as a wide one takes."""
     wide = canvas.width >= WIDE
     headed = not (tight and fits_the_heads(board))
-    left = grid(canvas, board, named=not headed) if wide else columns(canvas, board)
+    left = grid(canvas, board, not headed, tight) if wide else columns(canvas, board)
     left += belongings(canvas, board, wide, tight)
-    right = ratings_wide(canvas, board) if wide else ratings(canvas, board)
+    right = ratings_wide(canvas, board, tight) if wide else ratings(canvas, board)
     both = side_by_side(left, right)
 
     def paint(y: int) -> None:
@@ -32,3 +33,8 @@ def civilization(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list
 
     whole = Block(both.height, paint, both.places)
     return [header(canvas, board), whole] if headed else [whole]
+
+
+def least_rows(board: ShownBoard) -> int:
+    """How many rows a tight board takes."""
+    return max(tight_rows(board) + (not fits_the_heads(board)), rows_of_ratings(board))

@@ -144,17 +144,33 @@ def fits_the_heads(board: ShownBoard) -> bool:
     return len(board.scene.name(board.seat)) <= CELLS_X - 6
 
 
-def grid(canvas: Canvas, board: ShownBoard, named: bool = False) -> list[Block]:
-    """Wide: a row for every kind, a column for every age; before their heads whose it is."""
+def _lying(player: Player) -> dict[str, list[str]]:
+    """The technologies of every kind, in play and in hand."""
+    return {
+        kind: [card for card in BY_TYPE[kind] if card in (*player.workers, *player.civil_hand)]
+        for kind in TYPES
+    }
+
+
+def tight_rows(board: ShownBoard) -> int:
+    """How many rows a tight grid and what stands below it take."""
+    player, view = board.player, board.scene.view
+    kinds = _lying(player).values()
+    more = bool(player.colonies or view.pacts_of(board.seat))
+    return 1 + sum(map(bool, kinds)) + (not all(kinds)) + 3 + more
+
+
+def grid(
+    canvas: Canvas, board: ShownBoard, named: bool = False, tight: bool = False
+) -> list[Block]:
+    """Wide: a row for every kind, a column for every age; before their heads whose it is.
+
+    Tight, the kinds of which there is nothing share a row.
+    """
     player = board.player
     ages = AGES[:4]
     limit_x = divide(canvas.width) - 4
-    lying = {
-        kind: [
-            card for card in BY_TYPE[kind] if card in player.workers or card in player.civil_hand
-        ]
-        for kind in TYPES
-    }
+    lying = _lying(player)
     room = limit_x - 4 - CELLS_X
     widths = _age_columns(board, [card for cards in lying.values() for card in cards], room)
     starts = {age: CELLS_X + sum(widths[:at]) for at, age in enumerate(ages)}
@@ -167,6 +183,8 @@ def grid(canvas: Canvas, board: ShownBoard, named: bool = False) -> list[Block]:
 
     blocks = [Block(1, heads)]
     for kind, cards in lying.items():
+        if tight and not cards:
+            continue
         cells = [
             _cell(board, card, starts[age], widths[ages.index(age)])
             for card, age in ((card, CARDS[card].age) for card in cards)
@@ -175,6 +193,13 @@ def grid(canvas: Canvas, board: ShownBoard, named: bool = False) -> list[Block]:
         limit = f"{built}/{board.now.urban_limit}" if kind in URBAN else ""
         ink = band(canvas, kind)
         blocks.append(_row(canvas, board, kind_word(kind), ink, cells, (limit_x, limit)))
+    missing = [kind_word(kind) for kind, cards in lying.items() if not cards]
+
+    def say_what_is_missing(y: int) -> None:
+        canvas.text(CELLS_X, y, fit([f"no {', '.join(missing)}"], limit_x - CELLS_X), FAINT)
+
+    if tight and missing:
+        blocks.append(Block(1, say_what_is_missing))
     return blocks
 
 
@@ -231,7 +256,8 @@ def _row(
 def belongings(canvas: Canvas, board: ShownBoard, wide: bool, tight: bool) -> list[Block]:
     """Wonders, colonies, tactics, pacts; wide also leader and government with what they do.
 
-    Tight, the government shares its row with special technologies and tactics.
+    Tight, the government shares its row with special technologies and tactics, pacts that of the
+    colonies.
     """
     player, scene = board.player, board.scene
     view: AgesState = scene.view
@@ -255,18 +281,19 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool, tight: bool) -> li
         rows += [("govern.", "government", rule)]
         rows += [("special", "special", specials)] if specials else []
     rows += [("tactics", "tactics", tactics)] if tactics else []
-    if colonies:
-        rows.append(("colony", "territory", colonies))
-    blocks = [
+    pacts: list[Belonging] = [
+        (pact.card, name_forms(pact.card), [(f"with {scene.letter(partner)}", MUTED)])
+        for pact, _, partner in view.pacts_of(board.seat)
+    ]
+    if tight and colonies:
+        colonies, pacts = [*colonies, *pacts], []
+    rows += [("colony", "territory", colonies)] if colonies else []
+    rows += [("pact", "", pacts)] if pacts else []
+    return [
         block
         for label, kind, items in rows
         for block in _listed(canvas, board, label, band(canvas, kind), items, room)
     ]
-    pacts = [
-        (pact.card, name_forms(pact.card), [(f"with {scene.letter(partner)}", MUTED)])
-        for pact, _, partner in view.pacts_of(board.seat)
-    ]
-    return blocks + (_listed(canvas, board, "pact", TEXT, pacts, room) if pacts else [])
 
 
 # A card, its name whole and short, and what stands behind it.

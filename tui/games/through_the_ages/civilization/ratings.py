@@ -8,11 +8,13 @@ from core.games.through_the_ages.describe import YELLOW_BANK
 from core.games.through_the_ages.facts.numbers import Numbers
 from tui.draw.blocks import Block
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, mark_places
 from tui.draw.marks import marked
 from tui.games.through_the_ages.bars import CIVIL, MILITARY
 from tui.games.through_the_ages.civilization.board import MOST_MARKS, WORKER, ShownBoard, divide
+
+ACTIONS_ROOM = 26  # columns behind the label
 
 
 def _rating(
@@ -151,12 +153,18 @@ def _unused(now: Numbers) -> Parts:
     return parts
 
 
-def ratings_wide(canvas: Canvas, board: ShownBoard) -> list[Block]:
-    """Wide: with the actions, the rank, and what the next turn will have."""
+def ratings_wide(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list[Block]:
+    """Wide: with the actions, the rank, and what the next turn will have.
+
+    Tight, civil and military actions share a row.
+    """
     line = partial(_rating, canvas, board)
-    blocks = [
+    actions = [
         line("civil", lambda now: _actions(now.civil_left, now.civil, CIVIL)),
         line("military", _military),
+    ]
+    blocks = [
+        *([line("actions", _both_actions)] if tight else actions),
         line("food", lambda now: [*_food(now), *_next_food(now)], "food"),
         line("resources", lambda now: [*_resources(now), *_next_resources(now)], "resource"),
         line("science", _science, "science"),
@@ -173,6 +181,21 @@ def ratings_wide(canvas: Canvas, board: ShownBoard) -> list[Block]:
     if board.now.colonization:
         blocks.append(line("colonize", lambda now: [_plus(now.colonization)]))
     return blocks
+
+
+def rows_of_ratings(board: ShownBoard) -> int:
+    """How many rows they take where it is tight."""
+    return 13 + bool(board.now.colonization)
+
+
+def _both_actions(now: Numbers) -> Parts:
+    """`▮▮▮▯ 3 of 4  ▮▮ 2 of 2`; many of them without the marks of the others."""
+    civil = _actions(now.civil_left, now.civil, CIVIL)
+    both = [*civil, ("  ", TEXT), *_military(now)]
+    if parts_width(both) <= ACTIONS_ROOM:
+        return both
+    words = f"{now.civil_left} of {now.civil} CA {now.military_left} of {now.military} MA"
+    return [(words, TEXT), *_extra(now)]
 
 
 def _words_room(canvas: Canvas) -> int:
