@@ -62,6 +62,8 @@ def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
     rivals = [other for other in view.rivals(seat) if not view.is_bot(other)]
     for number, other in enumerate(rivals):
         share = (room - _height(blocks)) // (len(rivals) - number)
+        if share <= 0:  # not even for a head
+            continue
         forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in (WHOLE, 1))
         blocks += next((form for form in forms if _height(form) <= share), [])
     return blocks
