@@ -94,7 +94,7 @@ def test_with_free_spades_no_price_is_shown() -> None:
 def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
     game = at_home().terrain("forest", "e9")
     shown = lines("map", scene_of(game.state, cursor="e9"))
-    assert "E9  forest" in shown[0]
+    assert "E9 forest" in shown[0]
     assert "1 spade  4t 2c" in shown[1]
     assert "group power 4 of 7" in shown[2]
     assert any("beside A E8 Guild" in line for line in shown)

@@ -10,10 +10,13 @@ from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import short_name
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, wrap
 from tui.draw.highlight import mark_places
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import SHORT_NAME, eye, in_clauses
+
+MOST_BELOW = 3  # rows of an effect
+LEAST_CUT = 30  # columns in which a part of an effect says more than nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,8 @@ def grid(
 ) -> list[Block]:
     """Items in columns; `down_first`: the second stands below the first.
 
-    `rows` of each: 1 has the effect behind the name, 2 below it, 0 is the name alone.
+    `rows` of each: 1 has the effect behind the name, 2 below it (in more, where it is long), 0 is
+    the name alone.
     """
     many = -(-len(items) // columns)
     pitch = (canvas.width - 1) // columns
@@ -90,12 +94,14 @@ def grid(
     blocks = []
     for row in range(many):
         cells = items[row::many] if down_first else items[row * columns : (row + 1) * columns]
+        high = max(rows, 1)
+        if rows > 1:
+            high = 1 + max(len(_below(scene, item, pitch - 1)) for item in cells)
         places = tuple(
-            (item.target, 1 + at * pitch, 0, pitch - 1, max(rows, 1))
-            for at, item in enumerate(cells)
+            (item.target, 1 + at * pitch, 0, pitch - 1, high) for at, item in enumerate(cells)
         )
         paint = partial(_paint_cells, canvas, scene, cells, places, named)
-        blocks.append(Block(max(rows, 1), paint, places))
+        blocks.append(Block(high, paint, places))
     return blocks
 
 
@@ -130,14 +136,25 @@ def _paint_item(
     room = edge - x - 2
     label = fit([item.name], room)
     canvas.text(x + 2, y, label, MUTED if dim else NAMED)
-    words = in_clauses(item.effect)
-    if barred:
-        words = words if item.gone else [f"{item.effect}; {item.lacks}", *words]
-    ink = FAINT if dim else TEXT
     start = x + 2 + max(min(named, room), len(label) + 1)
-    if rows == 2:
-        canvas.text(x + 2, y + 1, fit(words, width - 3), MUTED if dim else TEXT)
+    if rows > 1:
+        for row, line in enumerate(_below(scene, item, width), y + 1):
+            canvas.text(x + 2, row, line, MUTED if dim else TEXT)
     else:
+        words = _words(scene, item)
         whole = [form for form in words if len(form) <= edge - start]
-        cut_off = fit(words, edge - start) if edge - start > 12 else ""
-        canvas.text(start, y, whole[0] if whole else cut_off, ink)
+        cut_off = fit(words, edge - start) if edge - start > LEAST_CUT else ""
+        canvas.text(start, y, whole[0] if whole else cut_off, FAINT if dim else TEXT)
+
+
+def _words(scene: Scene, item: Item) -> list[str]:
+    """What it does and what is lacking, in ever fewer clauses."""
+    words = in_clauses(item.effect)
+    is_barred = bool(item.lacks) and not item.gone and not scene.is_legal(item.target)
+    return [f"{item.effect}; {item.lacks}", *words] if is_barred else words
+
+
+def _below(scene: Scene, item: Item, width: int) -> list[str]:
+    """The same below its name: as many clauses as some rows take."""
+    forms = [wrap(form, width - 3) for form in _words(scene, item)]
+    return next((lines for lines in forms if len(lines) <= MOST_BELOW), forms[-1]) or [""]

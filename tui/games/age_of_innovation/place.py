@@ -63,9 +63,7 @@ def about_hex(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
     hex_ = view.map.hexes[hex_id]
     if not hex_.terrain:
         return [[(hex_.label, NAME), ("  river", TEXT)]]
-    rows: list[Parts] = [
-        [(hex_.label, NAME), (f"  {TERRAINS[view.terrain[hex_id]].lower()}", TEXT)]
-    ]
+    rows: list[Parts] = [[(hex_.label, NAME), (f" {TERRAINS[view.terrain[hex_id]].lower()}", TEXT)]]
     traits = ["river"] * view.map.next_to_river(hex_id) + ["edge"] * hex_.edge
     if traits:
         rows[0] += [(f", {', '.join(traits)}", MUTED)]
@@ -144,7 +142,7 @@ def _around(scene: Scene, ways: Ways) -> list[Parts]:
         if many:
             cheapest = min(many, key=lambda way: sum(way.cost.values()))
             words = counted(spades, "spade") if spades else "native"
-            rows.append([(f"{words:<8} x{len(many):<2} ", TEXT), (cheapest.price, AMOUNT)])
+            rows.append([(f"{words:<8} x{len(many)} ", TEXT), (cheapest.price, AMOUNT)])
     return rows
 
 
