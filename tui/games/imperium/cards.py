@@ -13,7 +13,7 @@ from tui.draw.scene import Scene
 from tui.games.imperium.lines import KIND_ROOM, band, label_width, text_lines
 
 LEAST_ROWS = 6  # of a card
-MOST_ROWS, MOST_ROWS_ROOMY = 8, 10
+MOST_ROWS, MOST_ROWS_OF_MANY = 12, 8  # all that any card says; of cards in several rows less
 ROOMY = 140  # columns of screens that are high, too
 FEWEST, MOST = 5, 6  # cards side by side
 
@@ -31,13 +31,20 @@ class Small:
 def card_rows(canvas: Canvas, scene: Scene, cards: Sequence[Small]) -> list[Block]:
     """As many rows of cards as it takes."""
     pitch = _pitch(cards, canvas.width)
-    return [_row(canvas, scene, some, pitch) for some in _side_by_side(cards)]
+    most = max(min(_most_rows(cards, canvas.width), canvas.height), LEAST_ROWS)
+    return [_row(canvas, scene, some, pitch, most) for some in _side_by_side(cards)]
 
 
 def rows_of_cards(cards: Sequence[Small], width: int) -> int:
     """The rows that all of them take on a canvas of this width."""
     pitch = _pitch(cards, width)
-    return sum(_height(some, pitch, width) for some in _side_by_side(cards))
+    most = _most_rows(cards, width)
+    return sum(_height(some, pitch, most) for some in _side_by_side(cards))
+
+
+def _most_rows(cards: Sequence[Small], width: int) -> int:
+    is_roomy = width >= ROOMY or len(_side_by_side(cards)) < 2
+    return MOST_ROWS if is_roomy else MOST_ROWS_OF_MANY
 
 
 def _across(cards: Sequence[Small]) -> int:
@@ -54,15 +61,14 @@ def _pitch(cards: Sequence[Small], width: int) -> int:
     return (width - 1) // _across(cards)
 
 
-def _height(cards: Sequence[Small], pitch: int, width: int) -> int:
+def _height(cards: Sequence[Small], pitch: int, most: int) -> int:
     """As high as the one that says most, within limits."""
-    most = MOST_ROWS_ROOMY if width >= ROOMY else MOST_ROWS
     needed = max(len(wrap(card.now.text, pitch - 3)) for card in cards) + 3
     return min(max(needed, LEAST_ROWS), most)
 
 
-def _row(canvas: Canvas, scene: Scene, cards: Sequence[Small], pitch: int) -> Block:
-    height = _height(cards, pitch, canvas.width)
+def _row(canvas: Canvas, scene: Scene, cards: Sequence[Small], pitch: int, most: int) -> Block:
+    height = _height(cards, pitch, most)
     boxes = [(1 + at * pitch, pitch - 1, card) for at, card in enumerate(cards)]
     places = tuple((card.now.card, x, 0, width, height) for x, width, card in boxes)
 
