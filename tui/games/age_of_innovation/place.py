@@ -142,7 +142,7 @@ def _around(scene: Scene, ways: Ways) -> list[Parts]:
         if many:
             cheapest = min(many, key=lambda way: sum(way.cost.values()))
             words = counted(spades, "spade") if spades else "native"
-            rows.append([(f"{words:<8}x{len(many):<2} ", TEXT), (cheapest.price, AMOUNT)])
+            rows.append([(f"{words:<8} x{len(many)} ", TEXT), (cheapest.price, AMOUNT)])
     return rows
 
 
