@@ -8,7 +8,9 @@ from core.table.people import People
 from core.table.preview import (
     NOTHING,
     Changes,
+    Foretold,
     beside_numbers,
+    foretell,
     leads_to_a_question,
     preview,
 )
@@ -36,6 +38,7 @@ __all__ = [
     "CannotUndo",
     "Changes",
     "Entry",
+    "Foretold",
     "Gain",
     "Journal",
     "Line",
@@ -59,6 +62,7 @@ __all__ = [
     "TouchesOthers",
     "begun_by",
     "beside_numbers",
+    "foretell",
     "hint",
     "history",
     "is_shared",

@@ -1,5 +1,6 @@
 """What an action would do, shown before it is chosen."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import Action, Choice, Decision, Event, Game, Rng, clone
@@ -12,15 +13,36 @@ NOTHING = "nothing changes now"
 Changes = dict[str, tuple[int, int]]  # counts before and after, by name
 
 
-def beside_numbers(choice: Choice, changes: Changes) -> str:
-    """What there is to say of a choice beside its numbers, and nothing of what they say."""
-    if changes and choice.beyond is not None:
-        return choice.beyond
-    return choice.effect or ("" if changes or choice.warning else NOTHING)
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What a choice would do."""
+
+    changes: Changes
+    # What is chosen with it without a question, there being nothing else: the one place to build.
+    then: tuple[str, ...] = ()
+
+
+def beside_numbers(choice: Choice, foretold: Foretold) -> str:
+    """What there is to say of a choice beside its numbers, and nothing of what they say.
+
+    >>> beside_numbers(Choice("Pay 2 gold"), Foretold({"gold": (5, 3)}, ("Acquire: Glass",)))
+    'then Acquire: Glass'
+    """
+    changes = foretold.changes
+    said = choice.beyond if changes and choice.beyond is not None else choice.effect
+    if foretold.then:
+        then = f"then {', '.join(foretold.then)}"
+        return f"{said.removesuffix('.')}; {then}" if said else then
+    return said or ("" if changes or choice.warning else NOTHING)
 
 
 def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
-    """The seat's counts that would change for certain: before and after, by name.
+    """The seat's counts that would change for certain: before and after, by name."""
+    return foretell(game, view, seat, action).changes
+
+
+def foretell(game: Game[Any], view: Any, seat: int, action: Action) -> Foretold:
+    """What is certain: counts before and after, and what is chosen along with it.
 
     Only by the choice itself: the income, the clean-up, the turn that come after it are not its
     doing. Where a part of it is still asked, by whatever is answered.
@@ -29,7 +51,9 @@ def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
     if not by_luck:
         return shown
     others = [_in_a_world(game, view, seat, action, world)[0] for world in range(1, WORLDS)]
-    return _common([shown, *others])
+    named = {each.then for each in (shown, *others)}
+    changes = _common([each.changes for each in (shown, *others)])
+    return Foretold(changes, shown.then if len(named) == 1 else ())
 
 
 def leads_to_a_question(game: Game[Any], view: Any, seat: int, action: Action) -> bool:
@@ -41,19 +65,45 @@ def leads_to_a_question(game: Game[Any], view: Any, seat: int, action: Action) -
 
 def _in_a_world(
     game: Game[Any], view: Any, seat: int, action: Action, world: int
-) -> tuple[Changes, bool]:
+) -> tuple[Foretold, bool]:
     """What follows in one of the worlds behind the view; was anything revealed?"""
     state = game.determinize(view, seat, Rng(world))
     chosen_from = game.decision_of(state, seat)
     before = game.ledger(state, seat)
-    events = game.foresee(state, seat, action)
+    events = list(game.foresee(state, seat, action))
+    named: list[str] = []
+    while not _reveal(events) and (forced := _chosen_by_itself(game, state, seat)) is not None:
+        only, words = forced
+        if not only.goes_without_saying:
+            named.append(_named(words))
+        events += game.foresee(state, seat, only)
     so_far = _changes(before, game.ledger(state, seat), events)
-    if any(event.reveals for event in events):
-        return so_far, True
+    if _reveal(events):
+        return Foretold(so_far, tuple(named)), True
     question = _rest_of(state, seat)
     if question is not None and chosen_from is not None and chosen_from.main:
-        return _whatever_is_answered(game, state, question, before, so_far), False
-    return so_far, False
+        so_far = _whatever_is_answered(game, state, question, before, so_far)
+    return Foretold(so_far, tuple(named)), False
+
+
+def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, Choice] | None:
+    """The one answer to what is asked next, unless it does harm: then the seat is asked."""
+    question = _rest_of(state, seat)
+    if question is None or len(question.actions) > 1:
+        return None
+    only = question.actions[0]
+    words = game.choice(game.view(state, seat), question, only)
+    return None if words.destroys else (only, words)
+
+
+def _reveal(events: list[Event]) -> bool:
+    return any(event.reveals for event in events)
+
+
+def _named(choice: Choice) -> str:
+    """`Garrison Settlers`; a place says by itself where it is."""
+    is_plain = choice.label.startswith(choice.group)
+    return choice.label if is_plain else f"{choice.group}: {choice.label}"
 
 
 def _rest_of(state: Any, seat: int) -> Decision | None:

@@ -1,6 +1,7 @@
 """The line that says what a choice would do, where there is one row for it."""
 
 from core.kernel import Action, Choice
+from core.table import Foretold
 from tui.draw.canvas import BAD, GOOD
 from tui.model.choosing import Row
 from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
@@ -10,7 +11,7 @@ UPGRADE = {"c": (17, 14), "t": (3, 1), "tool income": (2, 1), "guilds": (0, 1), 
 
 def docked(width: int, most: int = 2, warning: str = "") -> list[str]:
     row = Row(Action(), Choice("A9 to guild", warning=warning, beyond="next to B"), "a", ())
-    rows = consequence_rows(row, UPGRADE, str, width, most)
+    rows = consequence_rows(row, Foretold(UPGRADE), str, width, most)
     return ["".join(text for text, _ in line).rstrip() for line in rows]
 
 
@@ -52,7 +53,7 @@ def test_more_of_a_burden_is_told_with_the_losses_and_less_of_it_with_the_gains(
     row = Row(Action(), Choice("Increase"), "a", ())
     changes = {"workers": (0, 1), "corruption": (2, 0), "discontent": (0, 1), "food": (3, 1)}
     burdens = frozenset({"corruption", "discontent"})
-    (line,) = consequence_rows(row, changes, str, 99, 1, burdens=burdens)
+    (line,) = consequence_rows(row, Foretold(changes), str, 99, 1, burdens=burdens)
     told = "".join(text for text, _ in line).replace("  ", ", ")
     assert told == "Increase, +1 discontent 0>1, -2 food 3>1, +1 workers 0>1, -2 corruption 2>0"
     assert [ink for text, ink in line if text in ("+1", "-2")] == [BAD, BAD, GOOD, GOOD]

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.table import Session, preview
+from core.table import Changes, Foretold, Session, foretell
 from tui.model.choosing import Chooser, Question, Row
 from tui.model.panes import Faces, Panes
 from tui.model.position import Position, position_of
@@ -25,8 +25,7 @@ class CursorModel:
         self.jumping: str | None = None  # what was typed of a label; None: labels are at rest
         self.message = ""  # what stands below the choices until a key is pressed
         self._is_untouched = False  # the question shown: no key was pressed since it was asked
-        self._previewed: tuple[Question | None, Row | None, dict[str, tuple[int, int]]]
-        self._previewed = None, None, {}
+        self._foretold: tuple[Question | None, Row | None, Foretold] = None, None, Foretold({})
 
     def _tell(self) -> None:
         """Whoever watches is told what changed, once for each thing that is done."""
@@ -72,16 +71,21 @@ class CursorModel:
         return (*self.selected.targets, self.chooser.question.decision.subject)[0]
 
     @property
-    def preview(self) -> dict[str, tuple[int, int]]:
-        """What the choice under the cursor would certainly change; worked out once."""
+    def preview(self) -> Changes:
+        """What the choice under the cursor would certainly change."""
+        return self.foretold.changes
+
+    @property
+    def foretold(self) -> Foretold:
+        """What the choice under the cursor would do; worked out once."""
         row, question = self.selected, self.question
         if row is None:
-            return {}
-        if self._previewed[:2] != (question, row):
+            return Foretold({})
+        if self._foretold[:2] != (question, row):
             game, position = self.session.game, self.position
-            changes = preview(game, position.view, position.seat, row.action)
-            self._previewed = question, row, changes
-        return self._previewed[2]
+            told = foretell(game, position.view, position.seat, row.action)
+            self._foretold = question, row, told
+        return self._foretold[2]
 
     # --- the cursor -------------------------------------------------------------------------
 

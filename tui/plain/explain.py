@@ -19,13 +19,13 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     choice = entry.choice
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
-    changes = session.preview(entry.action)
-    effect = beside_numbers(choice, changes)
+    told = session.foretell(entry.action)
+    effect = beside_numbers(choice, told)
     if effect == NOTHING and leads_to_a_question(
         session.game, session.view, session.seat, entry.action
     ):
         effect = ASKED_NEXT
-    counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
+    counts = (f"{name} {before} to {after}" for name, (before, after) in told.changes.items())
     for word, text in (
         ("Price", choice.full_price),
         ("Effect", effect),
@@ -35,12 +35,12 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
             lines += wrap(f"{word}: {text}", "  ", "    ")
     if choice.warning:
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
-    told = ""
+    explained = ""
     for target in dict.fromkeys(entry.action.targets):
         explanation = session.game.explain(session.view, session.seat, target)
-        if explanation and not _is_told(explanation, told):
+        if explanation and not _is_told(explanation, explained):
             lines += ["", *_explanation_lines(explanation)]
-            told += " ".join(explanation.lines)
+            explained += " ".join(explanation.lines)
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 

@@ -80,7 +80,7 @@ def set_leader(state: AgesState, seat: int, card: str) -> None:
     give_homers_resource(state, seat)
 
 
-def lose_leader(state: AgesState, seat: int) -> None:
+def lose_leader(state: AgesState, seat: int, obsolete: bool = False) -> None:
     """The leader in play leaves the game."""
     player = state.players[seat]
     if player.leader:
@@ -90,7 +90,7 @@ def lose_leader(state: AgesState, seat: int) -> None:
         state.prices_changed()
         player.homer = 0
         state.removed.append(card)
-        state.tell(CardLost(seat, card))
+        state.tell(CardLost(seat, card, obsolete=obsolete))
 
 
 def give_homers_resource(state: AgesState, seat: int) -> None:
@@ -143,12 +143,12 @@ def complete_wonder(state: AgesState, seat: int) -> None:
         score_culture(state, seat, count(player), "wonders", card)
 
 
-def lose_unfinished_wonder(state: AgesState, seat: int) -> None:
+def lose_unfinished_wonder(state: AgesState, seat: int, obsolete: bool = False) -> None:
     """A wonder under construction is discarded; its markers return (R16.8, R20.3)."""
     player = state.players[seat]
     if player.wonder:
         state.removed.append(player.wonder)
-        state.tell(CardLost(seat, player.wonder, player.stages, player.markers))
+        state.tell(CardLost(seat, player.wonder, player.stages, player.markers, obsolete))
         player.blue += player.markers
         player.wonder, player.stages, player.markers = "", 0, 0
 
@@ -271,7 +271,7 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
     state.tell(PactBegan(pact.owner, pact.card, pact.partner))
 
 
-def end_pact(state: AgesState, pact: Pact) -> None:
+def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
     """A pact ends: bonuses and tokens go at once (R18.7)."""
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.remove(pact)
@@ -279,7 +279,7 @@ def end_pact(state: AgesState, pact: Pact) -> None:
     _tokens_go(state, pact.a, 0, sides[0].military_actions)
     _tokens_go(state, pact.b, 0, sides[1].military_actions)
     discard(state, pact.card, EVERYBODY)
-    state.tell(PactEnded(pact.owner, pact.card, pact.partner))
+    state.tell(PactEnded(pact.owner, pact.card, pact.partner, obsolete))
 
 
 # --- workers ----------------------------------------------------------------------------------

@@ -87,11 +87,12 @@ class GovernmentChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardLost(Event):
-    """A card left a player's table: replaced, assassinated, sabotaged, annexed."""
+    """A card left a player's table: replaced, assassinated, sabotaged, annexed, obsolete."""
 
     card: str
     stages: int = 0  # built of a wonder that was under construction
     markers: int = 0  # its blue tokens, which return to the bank
+    obsolete: bool = False  # because the age after its own is over (R20.3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def _put_away_decks(state: AgesState) -> None:
 def _discard_obsolete(state: AgesState, age: str) -> None:
     """Hands, leaders, unfinished wonders and pacts of an age (R20.3)."""
     for pact in [p for p in state.pacts if CARDS[p.card].age == age]:
-        end_pact(state, pact)
+        end_pact(state, pact, obsolete=True)
     for seat, player in enumerate(state.players):
         civil = [card for card in player.civil_hand if CARDS[card].age == age]
         military = [card for card in player.military_hand if CARDS[card].age == age]
@@ -108,9 +108,9 @@ def _discard_obsolete(state: AgesState, age: str) -> None:
         if civil or military:
             state.tell(Obsolete(seat, tuple(civil), tuple(military)))
         if player.leader and CARDS[player.leader].age == age:
-            lose_leader(state, seat)
+            lose_leader(state, seat, obsolete=True)
         if player.wonder and CARDS[player.wonder].age == age:
-            lose_unfinished_wonder(state, seat)
+            lose_unfinished_wonder(state, seat, obsolete=True)
 
 
 def _set_last_round(state: AgesState, seat: int) -> None:

@@ -10,7 +10,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event, clone
-from core.table import beside_numbers
+from core.table import Foretold, beside_numbers
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, position
 
@@ -88,9 +88,9 @@ def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
     """R7.13: culture for every rival ahead, and nobody is."""
     game = position().hand(0, "endowment_for_the_arts_iii", "work_of_art_a")
     endowment = choice(game, "play_action card=endowment_for_the_arts_iii")
-    assert beside_numbers(endowment, {"hand": (2, 1)}) == "6/3/2c per rival ahead"
+    assert beside_numbers(endowment, Foretold({"hand": (2, 1)})) == "6/3/2c per rival ahead"
     art = choice(game, "play_action card=work_of_art_a")
-    assert beside_numbers(art, {"culture": (0, 6)}) == ""
+    assert beside_numbers(art, Foretold({"culture": (0, 6)})) == ""
 
 
 def test_the_end_of_the_turn_says_what_it_brings() -> None:

@@ -11,7 +11,7 @@ from core.bots import Advice, advise_here
 from core.games import load_game
 from core.games.mosaic.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Decision, IllegalAction, clone
-from core.table import People, Said, Seat, Table, Told, open_journal
+from core.table import Foretold, People, Said, Seat, Table, Told, open_journal
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
@@ -527,7 +527,8 @@ async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
 def test_what_a_choice_would_change_is_worked_out_once() -> None:
     model = model_at()
     model.select(row_of(model, "Stone"))
-    with patch("tui.model.cursor.preview", return_value={"stone": (2, 10)}) as worked_out:
+    told = Foretold({"stone": (2, 10)})
+    with patch("tui.model.cursor.foretell", return_value=told) as worked_out:
         assert model.preview == model.preview == {"stone": (2, 10)}
         assert worked_out.call_count == 1
         model.move(1)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.content import AGES, CARDS
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
@@ -101,9 +101,10 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
             how = "by revolution" if revolution else "in peace"
             changes = _by({"civil cards": -1})
             return Phrase(seat, "changes", f"to {card_name(card)}", how, changes=changes)
-        case told.CardLost(card=card, stages=stages, markers=markers):
+        case told.CardLost(card=card, stages=stages, markers=markers, obsolete=obsolete):
             changes = _by({"stages built": -stages, "blue bank": markers})
-            return Phrase(seat, "loses", aged_name(card), changes=changes)
+            why = _too_old(card) if obsolete else ""
+            return Phrase(seat, "loses", aged_name(card), why, changes=changes)
         case told.Obsolete(cards=cards, military=military):
             unseen = [c for c in military if c == HIDDEN]
             known = [aged_name(c) for c in (*cards, *military) if c != HIDDEN]
@@ -297,8 +298,9 @@ def _of_politics(event: Event, seat: int) -> Phrase | None:
         case fought.PactBegan(card=card, partner=partner):
             how, changes = ("with", Player(partner)), _by({"military cards": -1})
             return _only_numbers(seat, "has", card_name(card), how, changes=changes)
-        case fought.PactEnded(card=card, partner=partner):
-            return Phrase(seat, "has", f"no longer {card_name(card)}", ("with", Player(partner)))
+        case fought.PactEnded(card=card, partner=partner, obsolete=obsolete):
+            how = ("with", Player(partner), _too_old(card) if obsolete else "")
+            return Phrase(seat, "has", f"no longer {card_name(card)}", how)
         case told.Resigned():
             return Phrase(seat, "leaves", "the game")
         case _:
@@ -340,6 +342,11 @@ def _to_each(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, .
 
 def _good_change(good: str, by: int, now: int) -> Change:
     return Change(_GOODS[good], by, now)
+
+
+def _too_old(card: str) -> str:
+    """Why a card goes at the end of the age after its own (R20.3)."""
+    return f": it is too old, age {AGES[CARDS[card].level + 1]} is over"
 
 
 def _cards(cards: tuple[str, ...], what: str = "military card") -> str:
