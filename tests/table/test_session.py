@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -188,6 +189,14 @@ async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
     await session.play(Dig())
     assert session.foretell(Shaft(5)).changes == {"gold": (0, 5)}
     assert (await session.hint()).changes == {"gold": 5}
+
+
+async def test_a_hint_leaves_out_what_the_next_best_would_change_as_well() -> None:
+    _, session = sit_down()
+    await session.play(Dig())
+    worth_as_much = session.foretell(Shaft(5))
+    with patch("core.table.hint.preview", return_value=worth_as_much.changes):
+        assert (await session.hint()).changes == {}
 
 
 async def test_a_preview_shows_what_changes() -> None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from core.bots import Advice
 from core.kernel import Explanation
+from core.kernel.words import sentence_case
 from core.table import NOTHING, Session, beside_numbers, leads_to_a_question
-from tui.model.hint import behind, reason_of
+from tui.model.hint import lead_over, reason_of
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 
@@ -90,14 +91,12 @@ def hint_lines(
     by_action = {entry.action: entry for entry in entries}
     best = by_action[advice.action]
     lines = wrap(f"A bot would choose {_name(best)}.")
-    reason = reason_of(advice, str, burdens) or best.choice.effect
+    second = by_action[advice.runner_up] if advice.runner_up is not None else None
+    reason = reason_of(advice, best.choice, second and second.choice, str, burdens)
     if reason:
         lines += wrap(f"It brings: {reason}.", "  ", "    ")
-    if advice.runner_up is not None:
-        second = by_action[advice.runner_up]
-        lines += wrap(
-            f"The next best is {_name(second)}: {behind(advice, ' points')}.", "  ", "    "
-        )
+    if second:
+        lines += wrap(f"{sentence_case(lead_over(_name(second), advice))}.", "  ", "    ")
     return lines
 
 
