@@ -7,6 +7,7 @@ from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import (
     NOTHING,
+    UNTOLD,
     Changes,
     Foretold,
     beside_numbers,
@@ -34,6 +35,7 @@ __all__ = [
     "NOTHING",
     "OPENING",
     "TABLE_EVENTS",
+    "UNTOLD",
     "BadJournal",
     "CannotUndo",
     "Changes",

@@ -1,9 +1,12 @@
 """What an action would do, shown before it is chosen."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import Action, Choice, Decision, Event, Game, Rng, clone
+from core.kernel.phrases import YOU, says_more_than_numbers, sentence
+from core.kernel.words import LETTERS, letter
 
 # Where luck has a part, only what comes out the same in so many worlds is shown.
 WORLDS = 6
@@ -18,8 +21,12 @@ class Foretold:
     """What a choice would do."""
 
     changes: Changes
-    # What is chosen with it without a question, there being nothing else: the one place to build.
+    # What comes along without a question, there being nothing else: the one place to build, the
+    # one card to take.
     then: tuple[str, ...] = ()
+
+
+UNTOLD = Foretold({})
 
 
 def beside_numbers(choice: Choice, foretold: Foretold) -> str:
@@ -51,9 +58,10 @@ def foretell(game: Game[Any], view: Any, seat: int, action: Action) -> Foretold:
     if not by_luck:
         return shown
     others = [_in_a_world(game, view, seat, action, world)[0] for world in range(1, WORLDS)]
-    named = {each.then for each in (shown, *others)}
     changes = _common([each.changes for each in (shown, *others)])
-    return Foretold(changes, shown.then if len(named) == 1 else ())
+    return Foretold(
+        changes, tuple(what for what in shown.then if all(what in each.then for each in others))
+    )
 
 
 def leads_to_a_question(game: Game[Any], view: Any, seat: int, action: Action) -> bool:
@@ -71,12 +79,15 @@ def _in_a_world(
     chosen_from = game.decision_of(state, seat)
     before = game.ledger(state, seat)
     events = list(game.foresee(state, seat, action))
-    named: list[str] = []
+    asked = chosen_from and _what_is_read(game, view, chosen_from, action)
+    named = list(_things_told_of(game, state, seat, events, asked)) if asked else []
     while not _reveal(events) and (forced := _chosen_by_itself(game, state, seat)) is not None:
         only, words = forced
-        if not only.goes_without_saying:
+        follows = game.foresee(state, seat, only)
+        is_read = bool(asked) and words.label.casefold() in str(asked).casefold()
+        if follows and not only.goes_without_saying and not is_read:
             named.append(_named(words))
-        events += game.foresee(state, seat, only)
+        events += follows
     so_far = _changes(before, game.ledger(state, seat), events)
     if _reveal(events):
         return Foretold(so_far, tuple(named)), True
@@ -94,6 +105,33 @@ def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, C
     only = question.actions[0]
     words = game.choice(game.view(state, seat), question, only)
     return None if words.destroys else (only, words)
+
+
+def _what_is_read(game: Game[Any], view: Any, question: Decision, action: Action) -> str:
+    """What question and choice say already, of a choice that leaves something to be named.
+
+    A payment or a yes names nothing on the table, and numbers are all that it brings by itself.
+    """
+    choice = game.choice(view, question, action)
+    if question.main or action.targets or (choice.effect and choice.beyond is None):
+        return ""
+    return f"{game.prompt(view, question)} {choice.label} {choice.effect}"
+
+
+def _things_told_of(
+    game: Game[Any], state: Any, seat: int, events: list[Event], read: str
+) -> Iterator[str]:
+    """What the seat does with it that no number says: `you acquire Glass`."""
+    names = [letter(other) for other in range(len(LETTERS))]
+    names[seat] = YOU
+    for event in events:
+        seen = None if event.reveals else event.seen_by(seat)
+        phrase = game.narrate(state, seen) if seen is not None else None
+        if phrase is None or phrase.seat != seat or not says_more_than_numbers(phrase):
+            continue
+        if not (isinstance(phrase.what, str) and phrase.what in read):
+            said = sentence(phrase, names)
+            yield said[0].lower() + said[1:]
 
 
 def _reveal(events: list[Event]) -> bool:

@@ -140,7 +140,7 @@ async def test_a_hint_names_a_choice_and_its_reason() -> None:
     answer = await answer_to("hint")
     assert answer.startswith(
         "A bot would choose 3 (Luck: Roll the die).\n"
-        "  It brings: +1 stone.\n"
+        "  What it does: +1 stone.\n"
         "  5.0 points ahead of 2 (Take: Two stones), most in luck (+6.0).\n"
     )
 

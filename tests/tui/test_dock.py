@@ -91,7 +91,9 @@ def asked(game_id: str, name: str, when: When) -> tuple[Asking, DecidePane]:
     question = ask(game, view, decision)
     row = next(row for row in question.rows if row.action == decision.actions[0])
     chooser = choose_from(question).on(row)
-    return Asking(view, chooser, foretold=Foretold(changes)), DecidePane("decide", presenter_of(game))
+    return Asking(view, chooser, foretold=Foretold(changes)), DecidePane(
+        "decide", presenter_of(game)
+    )
 
 
 def test_among_very_many_choices_the_question_is_read_whole() -> None:

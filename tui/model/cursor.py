@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.table import Changes, Foretold, Session, foretell
+from core.table import UNTOLD, Changes, Foretold, Session, foretell
 from tui.model.choosing import Chooser, Question, Row
 from tui.model.panes import Faces, Panes
 from tui.model.position import Position, position_of
@@ -25,7 +25,7 @@ class CursorModel:
         self.jumping: str | None = None  # what was typed of a label; None: labels are at rest
         self.message = ""  # what stands below the choices until a key is pressed
         self._is_untouched = False  # the question shown: no key was pressed since it was asked
-        self._foretold: tuple[Question | None, Row | None, Foretold] = None, None, Foretold({})
+        self._foretold: tuple[Question | None, Row | None, Foretold] = None, None, UNTOLD
 
     def _tell(self) -> None:
         """Whoever watches is told what changed, once for each thing that is done."""
@@ -80,7 +80,7 @@ class CursorModel:
         """What the choice under the cursor would do; worked out once."""
         row, question = self.selected, self.question
         if row is None:
-            return Foretold({})
+            return UNTOLD
         if self._foretold[:2] != (question, row):
             game, position = self.session.game, self.position
             told = foretell(game, position.view, position.seat, row.action)

@@ -92,9 +92,9 @@ def hint_lines(
     best = by_action[advice.action]
     lines = wrap(f"A bot would choose {_name(best)}.")
     second = by_action[advice.runner_up] if advice.runner_up is not None else None
-    reason = reason_of(advice, best.choice, second and second.choice, str, burdens)
+    reason = reason_of(advice, best.choice, second.choice if second else None, str, burdens)
     if reason:
-        lines += wrap(f"It brings: {reason}.", "  ", "    ")
+        lines += wrap(f"What it does: {reason}.", "  ", "    ")
     if second:
         lines += wrap(f"{sentence_case(lead_over(_name(second), advice))}.", "  ", "    ")
     return lines

@@ -13,6 +13,7 @@ from core.games.through_the_ages.civilization import (
 from core.games.through_the_ages.content import AGES, CARDS, REMOVED_SPACES, SPACE_COST, Card
 from core.games.through_the_ages.decks import put_away
 from core.games.through_the_ages.events import (
+    OBSOLETE,
     AgeBegan,
     BonusRevealed,
     CardsRevealed,
@@ -108,9 +109,9 @@ def _discard_obsolete(state: AgesState, age: str) -> None:
         if civil or military:
             state.tell(Obsolete(seat, tuple(civil), tuple(military)))
         if player.leader and CARDS[player.leader].age == age:
-            lose_leader(state, seat, obsolete=True)
+            lose_leader(state, seat, why=OBSOLETE)
         if player.wonder and CARDS[player.wonder].age == age:
-            lose_unfinished_wonder(state, seat, obsolete=True)
+            lose_unfinished_wonder(state, seat, why=OBSOLETE)
 
 
 def _set_last_round(state: AgesState, seat: int) -> None:

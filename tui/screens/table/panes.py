@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from core.kernel import Explanation
-from core.table import Foretold, Told
+from core.table import UNTOLD, Told
 from themes import Theme
 from tui.draw.marks import marked
 from tui.draw.presenter import Presenter
@@ -158,7 +158,7 @@ class TablePanes:
             position.what_is_awaited(),
             message,
             model.why_not,
-            Foretold({}) if message else model.foretold,
+            UNTOLD if message else model.foretold,
             model.typing,
             model.jumping,
             model.panes.focused == DECIDE,

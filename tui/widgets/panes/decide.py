@@ -8,7 +8,7 @@ from textual import events
 from textual.reactive import reactive
 
 from core.kernel import Barred
-from core.table import Foretold
+from core.table import UNTOLD, Foretold
 from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.presenter import Presenter
@@ -45,7 +45,7 @@ class Asking:
     awaited: str = ""  # what stands there where there is nothing to choose
     message: str = ""  # what stands in place of the consequence
     why_not: str = ""  # why there is no choice under the cursor
-    foretold: Foretold = Foretold({})  # of the choice under the cursor
+    foretold: Foretold = UNTOLD  # of the choice under the cursor
     typing: bool = False  # the filter is being typed
     jumping: str | None = None
     focused: bool = True
