@@ -451,10 +451,10 @@ def test_where_we_are_is_said_short_and_long() -> None:
     game = position().after_scorings(1)
     game.state.round = 9
 
-    assert PRESENTER.where(game.state, True) == "r9 scoring 1/3"
+    assert PRESENTER.where(game.state, True) == "r9 sc1/3"
     assert PRESENTER.where(game.state, False) == "round 9   scoring 1 of 3"
     game.state.last_round = 10
-    assert PRESENTER.where(game.state, True) == "r9/10 scoring 1/3"
+    assert PRESENTER.where(game.state, True) == "r9/10 sc1/3"
     assert PRESENTER.where(opening().state, True) == "set-up"
     assert PRESENTER.where(opening().state, False) == "set-up   leaders"
 

@@ -68,6 +68,9 @@ def lead_over(second: str, advice: Advice) -> str:
     if advice.lead < EVEN:
         return f"{second} is just as good"
     most = f", most in {listed(_edge_of(advice))}" if _edge_of(advice) else ""
+    worst = min(advice.edge, key=lambda name: advice.edge[name], default="")
+    if most and advice.edge[worst] < -advice.lead:  # or the gains told would not add up to the lead
+        most += f", but less in {worst} ({advice.edge[worst]:.1f})"
     return f"{advice.lead:.1f} points ahead of {second}{most}"
 
 

@@ -28,7 +28,7 @@ from tests.tui.model.tables import (
 )
 from tests.tui.saved import saved
 from tui.model.choosing import Chooser, Row, choose_from, jump_labels
-from tui.model.hint import hint_words
+from tui.model.hint import hint_words, lead_over
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
@@ -590,6 +590,14 @@ def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
     alike = tuple(replace(r, choice=replace(r.choice, effect="+24 points")) for r in question.rows)
     words = hint_words(hint, replace(question, rows=alike), alike[0], str)
     assert "+24" not in words
+
+
+def test_a_hint_says_what_speaks_against_a_choice_that_is_hardly_ahead() -> None:
+    second = row_of(model_at(), "Stone").action
+    hint = Advice(second, runner_up=second, lead=0.4, edge={"points": 9.0, "events": -8.6})
+    assert lead_over("Stone", hint) == (
+        "0.4 points ahead of Stone, most in points (+9.0), but less in events (-8.6)"
+    )
 
 
 def test_a_hint_counts_one_as_one() -> None:

@@ -21,12 +21,12 @@ _SHORT = {
 
 
 def where(view: MosaicState, short: bool) -> str:
-    """`r9 scoring 1/3`, or `round 9   scoring 1 of 3`."""
+    """`r9 sc1/3`, or `round 9   scoring 1 of 3`."""
     if not short:
         return "   ".join(progress_parts(view))
     if not view.round:
         return "set-up"
-    scorings = f"scoring {view.scorings_done}/{CONSTANTS.empire_scorings}"
+    scorings = f"sc{view.scorings_done}/{CONSTANTS.empire_scorings}"
     last = f"/{view.last_round}" if view.last_round else ""
     return f"r{view.round}{last} {scorings}"
 

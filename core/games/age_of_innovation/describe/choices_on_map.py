@@ -158,9 +158,8 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
         more = joined("no workshop yet", spades)
         return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
     workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
-    built = f"then a workshop for {workshop}" + (f": {effect}" if effect else "")
-    effect, more = joined(spades, dug, built), joined(spades, built)
-    return Choice(text, BUILD, short_amounts(cost), effect, beyond=more)
+    more = joined(effect, f"{spades} first, then {workshop} for the workshop")
+    return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
