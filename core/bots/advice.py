@@ -20,7 +20,8 @@ class Advice:
     # with it has before the one that begins with the runner-up.
     gains: dict[str, float] = field(default_factory=dict)
     edge: dict[str, float] = field(default_factory=dict)
-    changes: dict[str, int] = field(default_factory=dict)  # what it does to the ledger at once
+    # What it does to the ledger at once, where the runner-up does not do the same.
+    changes: dict[str, int] = field(default_factory=dict)
 
 
 # Whoever can be asked for advice: the game, a seat's view, the seat, the level of the bot.

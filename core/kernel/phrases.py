@@ -164,6 +164,18 @@ def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
     )
 
 
+def says_more_than_numbers(phrase: Phrase) -> bool:
+    """Whether it tells something that its numbers do not.
+
+    >>> says_more_than_numbers(Phrase(0, "gains", "2 food", changes=(Change("food", 2),)))
+    False
+    >>> says_more_than_numbers(Phrase(0, "acquires", "Glass", changes=(Change("cards", 1),)))
+    True
+    """
+    said = any(_says(phrase, change) for change in phrase.changes)
+    return not phrase.nothing_but_changes and not said
+
+
 def _says(phrase: Phrase, change: Change) -> bool:
     """Whether the words have the number and what it counts: `2 coins`, `1 coin`, `a coin`."""
     words = _words(phrase)

@@ -41,6 +41,7 @@ VERBS = {
     "defends": "defend",
     "destroys": "destroy",
     "develops": "develop",
+    "disbands": "disband",
     "discards": "discard",
     "does": "do",
     "drafts": "draft",

@@ -1,5 +1,6 @@
 """The forms in which a game puts itself into words; screens and plain mode print them."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -121,6 +122,25 @@ def rules_of(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
     """Rules as a game's data holds them: number, text, and `filled` for our rulings."""
     return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
+
+def named_for(number: int, things: str) -> str:
+    """The name of a count as it is said of so many.
+
+    >>> named_for(1, "cards in hand"), named_for(-1, "colonies"), named_for(1, "progress")
+    ('card in hand', 'colony', 'progress')
+    >>> named_for(2, "cards in hand")
+    'cards in hand'
+    """
+    if abs(number) != 1:
+        return things
+    head, behind = _HEAD_OF_A_COUNT.fullmatch(things).groups()  # type: ignore[union-attr]
+    if head.endswith("ies"):
+        return f"{head[:-3]}y{behind}"
+    return (head[:-1] if head.endswith("s") and not head.endswith("ss") else head) + behind
+
+
+# What stands behind the things that are counted says which of them, or when.
+_HEAD_OF_A_COUNT = re.compile(r"(.*?)((?: (?:in|on|of|if|per|at|left|built)\b.*)?)")
 
 LETTERS = "ABCDEF"  # the seats, where no name is at hand
 

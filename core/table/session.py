@@ -8,7 +8,7 @@ from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Phrase
 from core.kernel.phrases import sentence
 from core.table.history import Moment, history
 from core.table.people import People
-from core.table.preview import preview
+from core.table.preview import Foretold, foretell
 from core.table.table import Table
 from core.table.told import TableEvent, Told
 from core.table.undo import CannotUndo
@@ -78,8 +78,8 @@ class Session(Protocol):
     def sentence(self, told: Told) -> str:
         """The same as a sentence, without its full stop; empty where it is not worth telling."""
 
-    def preview(self, action: Action) -> dict[str, tuple[int, int]]:
-        """What the action would certainly change in the seat's counts: before and after."""
+    def foretell(self, action: Action) -> Foretold:
+        """What the action would certainly do."""
 
     def updates(self) -> AsyncIterator[tuple[Told, ...]]:
         """What was told since the last time, at once and then at every change, until closed.
@@ -156,9 +156,9 @@ class SeenTable:
         phrase = self.phrase(told)
         return "" if phrase is None else sentence(phrase, self.names)
 
-    def preview(self, action: Action) -> dict[str, tuple[int, int]]:
-        """What the action would certainly change in the seat's counts: before and after."""
-        return preview(self.game, self.view, self.seat, action)
+    def foretell(self, action: Action) -> Foretold:
+        """What the action would certainly do."""
+        return foretell(self.game, self.view, self.seat, action)
 
 
 class LocalSession(SeenTable):

@@ -9,7 +9,7 @@ import pytest
 
 from core.games import GAME_IDS, load_game
 from core.kernel import Action, Choice, Decision, Event, Game, clone
-from core.table.preview import NOTHING, Changes, beside_numbers, preview
+from core.table.preview import NOTHING, Changes, Foretold, beside_numbers, foretell
 from tests.recorded import files_of, read, replayed
 
 EVERY = 60  # positions of a recorded game, and the first of each kind of question
@@ -26,11 +26,15 @@ class Shown:
     decision: Decision
     action: Action
     choice: Choice
-    changes: Changes
+    foretold: Foretold
+
+    @property
+    def changes(self) -> Changes:
+        return self.foretold.changes
 
     @property
     def words(self) -> str:
-        return beside_numbers(self.choice, self.changes)
+        return beside_numbers(self.choice, self.foretold)
 
     @property
     def name(self) -> str:
@@ -39,7 +43,19 @@ class Shown:
     def carried_out(self) -> tuple[Any, list[Event]]:
         """The position as far as it follows from the choice, and what happened on the way."""
         after = clone(self.state)
-        return after, self.game.foresee(after, self.decision.seat, self.action)
+        events = list(self.game.foresee(after, self.decision.seat, self.action))
+        while (only := self.taken_without_asking(after)) is not None:
+            events += self.game.foresee(after, self.decision.seat, only)
+        return after, events
+
+    def taken_without_asking(self, state: Any) -> Action | None:
+        """What the table then chooses for the seat, as there is nothing else."""
+        question = rest_of(state, self.decision.seat)
+        if question is None or len(question.actions) > 1:
+            return None
+        view = self.game.view(state, self.decision.seat)
+        choice = self.game.choice(view, question, question.actions[0])
+        return None if choice.destroys else question.actions[0]
 
     def really(self, after: Any) -> dict[str, tuple[int, int]]:
         """What the seat's counts really became."""
@@ -62,7 +78,7 @@ def sampled(game_id: str) -> Iterator[Shown]:
                 view, kept = game.view(state, seat), clone(state)
                 for action in decision.actions[:: len(decision.actions) // CHOICES + 1]:
                     choice = game.choice(view, decision, action)
-                    shown = preview(game, view, seat, action)
+                    shown = foretell(game, view, seat, action)
                     yield Shown(game, kept, decision, action, choice, shown)
 
 
@@ -99,6 +115,23 @@ def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
             further = clone(after)
             line.game.foresee(further, seat, answer)
             assert shown.items() <= line.really(further).items(), f"{line.name}, then {answer}"
+
+
+def test_what_is_taken_without_asking_is_named_before(lines: list[Shown]) -> None:
+    for line in lines:
+        after = clone(line.state)
+        events = line.game.foresee(after, line.decision.seat, line.action)
+        only = line.taken_without_asking(after)
+        if only is None or only.goes_without_saying or any(event.reveals for event in events):
+            continue
+        question = rest_of(after, line.decision.seat)
+        view = line.game.view(after, line.decision.seat)
+        label = line.game.choice(view, question, only).label.casefold()
+        before = line.game.view(line.state, line.decision.seat)
+        asked = line.game.prompt(before, line.decision)
+        read = f"{asked} {line.choice.label} {line.words}".casefold()
+        if line.game.foresee(after, line.decision.seat, only):  # or nothing happens
+            assert label in read, line.name
 
 
 def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[Shown]) -> None:

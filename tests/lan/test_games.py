@@ -76,7 +76,7 @@ async def test_a_session_offers_what_a_local_one_does() -> None:
         assert session.view == local.view
         assert session.waiting_for == local.waiting_for
         assert (session.seat, session.seats_here) == (0, (0,))
-        assert session.preview(session.decision.actions[0]) == local.preview(
+        assert session.foretell(session.decision.actions[0]) == local.foretell(
             local.decision.actions[0]  # type: ignore[union-attr]
         )
         assert (await session.hint()).action in session.decision.actions

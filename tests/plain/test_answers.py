@@ -140,8 +140,8 @@ async def test_a_hint_names_a_choice_and_its_reason() -> None:
     answer = await answer_to("hint")
     assert answer.startswith(
         "A bot would choose 3 (Luck: Roll the die).\n"
-        "  It brings: +1 stones; luck (+6.0), stones (+1.0).\n"
-        "  The next best is 2 (Take: Two stones): -5.0 points, less luck.\n"
+        "  What it does: +1 stone.\n"
+        "  5.0 points ahead of 2 (Take: Two stones), most in luck (+6.0).\n"
     )
 
 

@@ -57,8 +57,8 @@ def test_what_is_certain_takes_one_world(dealt: list[Any]) -> None:
 
 def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
     it = foresight()
-    assert it.changes(Take(2)) == {"stones": (0, 2)}
-    assert it.changes(Roll()) == {"stones": (0, 1)}
+    assert it.foretold(Take(2)).changes == {"stones": (0, 2)}
+    assert it.foretold(Roll()).changes == {"stones": (0, 1)}
     assert len(dealt) == WORLDS
     assert preview(PEBBLES, it.view, 0, Roll()) == {"stones": (0, 1)}
 
@@ -66,7 +66,7 @@ def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
 def test_what_was_left_half_way_is_worked_out_later(dealt: list[Any]) -> None:
     it = foresight()
     next(it.steps(Roll()))
-    assert it.changes(Roll()) == {"stones": (0, 1)}
+    assert it.foretold(Roll()).changes == {"stones": (0, 1)}
     assert len(dealt) == WORLDS
     assert not list(it.steps(Roll()))  # it is known by now
 
@@ -82,6 +82,6 @@ def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step() -> None:
     alike = dict.fromkeys(SHAFTS, 1)  # so that all of them must be tried
     with patch.object(Game, "foresee", foreseeing), patch.dict(SHAFTS, alike):
         steps = [len(tried) for _ in it.steps(Dig())]
-        assert it.changes(Dig()) == {"gold": (0, 1)}
+        assert it.foretold(Dig()).changes == {"gold": (0, 1)}
     assert steps == list(range(1, 1 + len(SHAFTS), AT_ONCE))
     assert tried[0] == Dig() and len(tried) == 1 + len(SHAFTS)

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -186,16 +187,24 @@ async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
 async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    assert session.preview(Shaft(5)) == {"gold": (0, 5)}
+    assert session.foretell(Shaft(5)).changes == {"gold": (0, 5)}
     assert (await session.hint()).changes == {"gold": 5}
+
+
+async def test_a_hint_leaves_out_what_the_next_best_would_change_as_well() -> None:
+    _, session = sit_down()
+    await session.play(Dig())
+    worth_as_much = session.foretell(Shaft(5))
+    with patch("core.table.hint.preview", return_value=worth_as_much.changes):
+        assert (await session.hint()).changes == {}
 
 
 async def test_a_preview_shows_what_changes() -> None:
     table, session = sit_down()
     await session.play(Dig())
     before = table.state
-    assert session.preview(Shaft(2)) == {"gold": (0, 3)}
-    assert session.preview(Shaft(3)) == {}
+    assert session.foretell(Shaft(2)).changes == {"gold": (0, 3)}
+    assert session.foretell(Shaft(3)).changes == {}
     assert table.state is before
 
 
@@ -204,19 +213,19 @@ async def test_a_preview_promises_nothing_that_luck_decides() -> None:
     for _ in range(2):
         decision = PEBBLES.decisions(table.state)[0]
         await table.play(decision.seat, decision.actions[0])
-    assert session.preview(Take(2)) == {"stones": (0, 2)}
-    assert session.preview(Roll()) == {"stones": (0, 1)}
+    assert session.foretell(Take(2)).changes == {"stones": (0, 2)}
+    assert session.foretell(Roll()).changes == {"stones": (0, 1)}
 
 
 async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
     _, session = sit_down()
     with pytest.raises(IllegalAction):
-        session.preview(Mock(True))
+        session.foretell(Mock(True))
     with pytest.raises(IllegalAction):
-        LocalSession(open_table(ADA, BEN), 1).preview(Pan())
+        LocalSession(open_table(ADA, BEN), 1).foretell(Pan())
 
 
 async def test_a_preview_looks_through_a_question_to_what_every_answer_brings() -> None:
     """Where a part of the choice is still asked, only what each of its answers does is shown."""
     _, session = sit_down()
-    assert session.preview(Dig()) == {}  # the shafts hold different sums
+    assert session.foretell(Dig()).changes == {}  # the shafts hold different sums

@@ -1,6 +1,7 @@
 """The line that says what a choice would do, where there is one row for it."""
 
 from core.kernel import Action, Choice
+from core.table import Foretold
 from tui.draw.canvas import BAD, GOOD
 from tui.model.choosing import Row
 from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
@@ -10,12 +11,12 @@ UPGRADE = {"c": (17, 14), "t": (3, 1), "tool income": (2, 1), "guilds": (0, 1), 
 
 def docked(width: int, most: int = 2, warning: str = "") -> list[str]:
     row = Row(Action(), Choice("A9 to guild", warning=warning, beyond="next to B"), "a", ())
-    rows = consequence_rows(row, UPGRADE, str, width, most)
+    rows = consequence_rows(row, Foretold(UPGRADE), str, width, most)
     return ["".join(text for text, _ in line).rstrip() for line in rows]
 
 
 def test_docked_it_takes_as_many_rows_as_it_needs_and_there_are() -> None:
-    levels = "A9 to guild  -3 c 17>14  -2 t 3>1  -1 tool income 2>1  +1 guilds 0>1  +1 power 0>1"
+    levels = "A9 to guild  -3 c 17>14  -2 t 3>1  -1 tool income 2>1  +1 guild 0>1  +1 power 0>1"
     assert docked(95) == [f"{levels}  next to B"]
     assert docked(78) == [levels.removesuffix("  +1 power 0>1"), "+1 power 0>1  next to B"]
     assert len(docked(40, most=3)) == 3
@@ -24,12 +25,12 @@ def test_docked_it_takes_as_many_rows_as_it_needs_and_there_are() -> None:
 def test_what_a_choice_brings_is_worth_more_than_the_levels_of_what_it_costs() -> None:
     assert docked(40) == [
         "A9 to guild  -3 c  -2 t  -1 tool income",
-        "+1 guilds  +1 power  next to B",
+        "+1 guild  +1 power  next to B",
     ]
 
 
 def test_it_is_seen_that_there_is_more() -> None:
-    assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guilds  .."]
+    assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guild  .."]
     assert all(len(line) <= width for width in range(20, 60) for line in docked(width))
     assert all(len(docked(width)) <= 2 for width in range(20, 60))
 
@@ -52,7 +53,16 @@ def test_more_of_a_burden_is_told_with_the_losses_and_less_of_it_with_the_gains(
     row = Row(Action(), Choice("Increase"), "a", ())
     changes = {"workers": (0, 1), "corruption": (2, 0), "discontent": (0, 1), "food": (3, 1)}
     burdens = frozenset({"corruption", "discontent"})
-    (line,) = consequence_rows(row, changes, str, 99, 1, burdens=burdens)
+    (line,) = consequence_rows(row, Foretold(changes), str, 99, 1, burdens=burdens)
     told = "".join(text for text, _ in line).replace("  ", ", ")
-    assert told == "Increase, +1 discontent 0>1, -2 food 3>1, +1 workers 0>1, -2 corruption 2>0"
+    assert told == "Increase, +1 discontent 0>1, -2 food 3>1, +1 worker 0>1, -2 corruption 2>0"
     assert [ink for text, ink in line if text in ("+1", "-2")] == [BAD, BAD, GOOD, GOOD]
+
+
+def test_one_of_a_thing_is_named_as_one() -> None:
+    changes = {"actions": (3, 2), "workshops on the map": (0, 1), "resources": (1, 2)}
+    short = {"workshops on the map": "workshops", "resources": "res"}.get
+    row = Row(Action(), Choice("Play"), "a", ())
+    (line,) = consequence_rows(row, Foretold(changes), lambda n: short(n, n), 99, 1)
+    text = "".join(part for part, _ in line)
+    assert "-1 action 3>2" in text and "+1 workshop 0>1" in text and "+1 res 1>2" in text

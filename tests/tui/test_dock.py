@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from core.games import load_game
 from core.games.imperium import GAME
 from core.kernel import Choice
-from core.table import preview
+from core.table import Foretold, preview
 from saves.replay import verify
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
@@ -98,7 +98,9 @@ def asked(game_id: str, name: str, when: When) -> tuple[Asking, DecidePane]:
     question = ask(game, view, decision)
     row = next(row for row in question.rows if row.action == decision.actions[0])
     chooser = choose_from(question).on(row)
-    return Asking(view, chooser, changes=changes), DecidePane("decide", presenter_of(game))
+    return Asking(view, chooser, foretold=Foretold(changes)), DecidePane(
+        "decide", presenter_of(game)
+    )
 
 
 def test_among_very_many_choices_the_question_is_read_whole() -> None:
@@ -117,8 +119,8 @@ def test_among_very_many_choices_the_question_is_read_whole() -> None:
 def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choices() -> None:
     asking, pane = asked("mosaic", "4_clever_players", asks("turn", 3))
     many = dict.fromkeys(("stone", "food", "ideas", "money", "tiles", "cities"), (0, 10))
-    page = painted(replace(asking, changes=many), pane, 80, 7, docked=True)
-    short = painted(replace(asking, changes={"stone": (1, 2)}), pane, 80, 7, docked=True)
+    page = painted(replace(asking, foretold=Foretold(many)), pane, 80, 7, docked=True)
+    short = painted(replace(asking, foretold=Foretold({"stone": (1, 2)})), pane, 80, 7, docked=True)
     assert page[:5] == short[:5]
     assert short[5] == "┄" * 80
     assert page[5].endswith("┄┄") and "+10 stone 0>10" in page[5]

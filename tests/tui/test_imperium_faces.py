@@ -115,7 +115,7 @@ def test_a_deck_that_can_be_broken_through_for_is_on_the_table() -> None:
 def test_a_card_says_what_it_would_bring_now() -> None:
     game = table().in_play(0, RAETIA)
     page = flowing(shown(game, "hand"))
-    assert "(1) +1m per p (1 now) (2) +1 pop per region (1 now)" in page
+    assert "(1) +1m per p icon (1 now) (2) +1 pop per region (1 now)" in page
     game.in_play(0, named("romans", "Gallia Aquitania"))
     assert "(2 now) (2) +1 pop per region (2 now)" in flowing(shown(game, "hand"))
 
@@ -221,15 +221,15 @@ def test_the_bars_speak_in_a_few_letters() -> None:
 def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
     """At 80 columns the Boards with their warnings may not be open."""
     game = table()
-    assert table_note(game.state, True) == f"unr {len(game.state.unrest)}"
+    assert table_note(game.state, True) == f"unrest {len(game.state.unrest)}"
     game.player(1, development=[named("celts", "Chainmail")])
     assert table_note(game.state, True) == "! B dev 1"
     game.state.main = game.state.main[:2]
     assert table_note(game.state, True) == "! main 2  B dev 1"
     del game.state.unrest[2:]
-    assert table_note(game.state, True) == "! unr 2  main 2"
+    assert table_note(game.state, True) == "! unrest 2  main 2"
     game.state.scoring_round = 4
-    assert table_note(game.state, True) == "! scoring r4  unr 2"
+    assert table_note(game.state, True) == "! scoring r4  unrest 2"
     assert where(game.state, True) == "r3/4"
 
 
@@ -282,7 +282,7 @@ def test_every_card_explains_its_words() -> None:
 def test_a_card_in_hand_says_what_it_would_do_now() -> None:
     view = table().in_play(0, RAETIA).state
     text = "\n".join(GAME.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
-    assert "All may draw 1; (1) +1m per p (1 now) (2) +1 pop per region (1 now)." in text
+    assert "All may draw 1; (1) +1m per p icon (1 now) (2) +1 pop per region (1 now)." in text
     assert "It can be played." in text
 
 
@@ -419,7 +419,7 @@ def test_once_scoring_is_triggered_the_unrest_stays_in_sight() -> None:
     """R11.2, R11.6: a collapse can still come before the last round."""
     game = table()
     game.state.scoring_round = 9
-    assert table_note(game.state, True) == f"! scoring r9  unr {len(game.state.unrest)}"
+    assert table_note(game.state, True) == f"! scoring r9  unrest {len(game.state.unrest)}"
 
 
 def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:

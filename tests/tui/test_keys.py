@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
@@ -19,6 +20,8 @@ from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, RequestScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
+from tui.screens.table.panes import INSPECT
+from tui.widgets.panes import ChoicePressed
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
@@ -336,6 +339,37 @@ async def test_home_and_end_read_what_lies_over_a_face(home: Path) -> None:
         assert "98" in (await press(pilot, "end"))
         assert "98" not in (await press(pilot, "home"))
         assert selected(pilot) == before
+
+
+async def test_leaving_closes_what_is_read_over_a_face_first(home: Path) -> None:
+    async with at_the_table(home, "through_the_ages", NARROW) as pilot:
+        await press(pilot, "i")
+        assert model_of(pilot).panes.open == INSPECT
+        await press(pilot, "q")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert model_of(pilot).panes.open != INSPECT
+
+
+async def test_sideways_where_no_column_is_goes_half_a_page(home: Path) -> None:
+    async with at_the_table(home, "mosaic", NARROW) as pilot:
+        decide, model = table_of(pilot).panes.decide, model_of(pilot)
+        await press(pilot, "home")
+        half = decide.half_page
+        assert half > 1 and model.chooser is not None
+        with patch.object(decide, "beside", return_value=None):
+            await press(pilot, "right")
+        assert model.selected is model.chooser.visible[half]
+
+
+async def test_a_choice_that_is_pressed_puts_a_message_away(home: Path) -> None:
+    async with at_the_table(home, "mosaic", WIDE) as pilot:
+        model = model_of(pilot)
+        assert model.chooser is not None
+        row, before = model.chooser.visible[2], steps(pilot)
+        model.say("Something to be read.")
+        table_of(pilot).on_choice_pressed(ChoicePressed(row, twice=False))
+        assert (model.message, model.selected) == ("", row)
+        assert steps(pilot) == before
 
 
 @SIZES

@@ -185,10 +185,11 @@ async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:
         await press(pilot, "c")
         await until(pilot, TableScreen)
         await wait_until(pilot, lambda: table_of(pilot).model.panes.open == RECAP)
-        first = shown(pilot)
+        first, choice = shown(pilot), table_of(pilot).model.selected
         second = await press(pilot, "pagedown")
         assert table_of(pilot).panes.recap.display
         assert second != first
+        assert table_of(pilot).model.selected is choice  # the page is turned, not the cursor moved
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
@@ -250,6 +251,12 @@ def top_bar(width: int, *before: int) -> str:
     canvas = StrictCanvas(width, 1, Brush(THEMES["night"], taper=True))
     bar.paint(canvas)
     return canvas.lines()[0]
+
+
+def test_where_in_the_game_is_said_in_words_where_they_leave_room_for_names() -> None:
+    four = model_at().position
+    assert " sc0/3 " in top_bar(80) and all(name in top_bar(80) for name in four.names)
+    assert "scoring 0 of 3" in top_bar(109)
 
 
 def test_a_score_that_changed_since_ones_last_choice_carries_a_mark() -> None:

@@ -33,6 +33,7 @@ async def test_help_says_the_rule_that_asks_and_enter_opens_the_rules_at_it(
         help_page = await until(pilot, HelpScreen)
         await wait_until(pilot, lambda: asked in shown(pilot))
         page = shown(pilot)
+        assert f"Now: {table.session.game.progress(table.session.view)}" in page  # in words
         assert help_page.numbers[0] == asked
         assert " ".join(rule.text.split()[:3]) in page
         await press(pilot, "enter")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.table import Changes, Foresight, Session
+from core.table import UNTOLD, Changes, Foresight, Foretold, Session
 from tui.model.choosing import Chooser, Question, Row
 from tui.model.panes import Faces, Panes
 from tui.model.position import Position, position_of
@@ -73,9 +73,14 @@ class CursorModel:
 
     @property
     def preview(self) -> Changes:
-        """What the choice under the cursor would certainly change; worked out once."""
+        """What the choice under the cursor would certainly change."""
+        return self.foretold.changes
+
+    @property
+    def foretold(self) -> Foretold:
+        """What the choice under the cursor would do; worked out once."""
         row = self.selected
-        return self._foreseen.changes(row.action) if row else {}
+        return self._foreseen.foretold(row.action) if row else UNTOLD
 
     def work_out_the_preview(self) -> Iterator[None]:
         """The same little by little; it stands for as long as the position does."""

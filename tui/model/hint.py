@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 
 from core.bots import Advice
-from core.kernel.words import listed
+from core.kernel import Choice
+from core.kernel.words import listed, named_for
 from tui.model.choosing import Question, Row
 
 MOST = 2  # of gains, of costs and of terms that are told
@@ -17,17 +18,13 @@ def hint_words(
     short: Callable[[str], str],
     burdens: Collection[str] = (),
 ) -> str:
-    """What to choose and why, and what the next best would lose; `short` names counts."""
-    reason = (
-        reason_of(advice, short, burdens) or row.choice.effect or _for_want_of_others(question, row)
-    )
-    words = f"Hint: {row.choice.label}: {reason}"
+    """What to choose and why, and what it has before the next best; `short` names counts."""
     second = next((other for other in question.rows if other.action == advice.runner_up), None)
-    if second is None:
-        return f"{words}."
-    if advice.lead < EVEN:
-        return f"{words}; {second.choice.label} is just as good."
-    return f"{words}; {second.choice.label} is second ({behind(advice)})."
+    lead = lead_over(second.choice.label, advice) if second else ""
+    reason = reason_of(advice, row.choice, second.choice if second else None, short, burdens)
+    if not reason and not _edge_of(advice):
+        reason = _for_want_of_others(question, row)
+    return f"Hint: {row.choice.label}: {'; '.join(filter(None, (reason, lead)))}."
 
 
 def _for_want_of_others(question: Question, row: Row) -> str:
@@ -37,33 +34,48 @@ def _for_want_of_others(question: Question, row: Row) -> str:
     return "nothing else promises more now"
 
 
-def reason_of(advice: Advice, short: Callable[[str], str], burdens: Collection[str] = ()) -> str:
-    """What a choice brings: counts, what they cost, and the terms that gain most by it.
+def reason_of(
+    advice: Advice,
+    best: Choice,
+    second: Choice | None,
+    short: Callable[[str], str],
+    burdens: Collection[str] = (),
+) -> str:
+    """What a choice brings that the next best does not: counts and what they cost, or its effect.
 
     Costs alone are no reason: they are told only beside what they are paid for. Less of a burden
-    is a gain, more of one is a cost.
+    is a gain, more of one is a cost. Where there is no other choice, the terms that gain most.
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
+        thing = named_for(by, short(name))
         if (by > 0) == (name not in burdens):
-            gains.append(f"{by:+d} {short(name)}")
+            gains.append(f"{by:+d} {thing}")
         else:
-            costs.append(f"{-by} {short(name)}" if by < 0 else f"{by} more {short(name)}")
+            costs.append(f"{-by} {thing}" if by < 0 else f"{by} more {thing}")
     gains, costs = gains[:MOST], costs[:MOST]
-    terms = _largest(advice.gains) or _largest(advice.edge)
+    terms = _largest(advice.gains) if advice.runner_up is None else []
     brought = ", ".join(gains or terms)
-    if brought and costs:
+    if not brought:
+        return "" if second and second.effect == best.effect else best.effect.removesuffix(".")
+    if costs:
         brought += f" for {listed(costs)}"
     return "; ".join(filter(None, (brought, ", ".join(terms) if gains else "")))
 
 
-def behind(advice: Advice, points: str = "") -> str:
-    """By how much the next best is behind, and in what above all."""
+def lead_over(second: str, advice: Advice) -> str:
+    """By how much, and in what above all, a choice is better than the next best."""
     if advice.lead < EVEN:
-        return "just as good"
-    lost = max(advice.edge, key=lambda name: advice.edge[name], default="")
-    most = f", less {lost}" if lost and advice.edge[lost] > 0 else ""
-    return f"-{advice.lead:.1f}{points}{most}"
+        return f"{second} is just as good"
+    most = f", most in {listed(_edge_of(advice))}" if _edge_of(advice) else ""
+    worst = min(advice.edge, key=lambda name: advice.edge[name], default="")
+    if most and advice.edge[worst] < -advice.lead:  # or the gains told would not add up to the lead
+        most += f", but less in {worst} ({advice.edge[worst]:.1f})"
+    return f"{advice.lead:.1f} points ahead of {second}{most}"
+
+
+def _edge_of(advice: Advice) -> list[str]:
+    return _largest(advice.edge) if advice.lead >= EVEN else []
 
 
 def _largest(terms: Mapping[str, float]) -> list[str]:

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from core.bots import Advice
 from core.kernel import Explanation
+from core.kernel.words import sentence_case
 from core.table import NOTHING, Session, beside_numbers, leads_to_a_question
-from tui.model.hint import behind, reason_of
+from tui.model.hint import lead_over, reason_of
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 
@@ -19,13 +20,13 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     choice = entry.choice
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
-    changes = session.preview(entry.action)
-    effect = beside_numbers(choice, changes)
+    told = session.foretell(entry.action)
+    effect = beside_numbers(choice, told)
     if effect == NOTHING and leads_to_a_question(
         session.game, session.view, session.seat, entry.action
     ):
         effect = ASKED_NEXT
-    counts = (f"{name} {before} to {after}" for name, (before, after) in changes.items())
+    counts = (f"{name} {before} to {after}" for name, (before, after) in told.changes.items())
     for word, text in (
         ("Price", choice.full_price),
         ("Effect", effect),
@@ -35,12 +36,12 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
             lines += wrap(f"{word}: {text}", "  ", "    ")
     if choice.warning:
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
-    told = ""
+    explained = ""
     for target in dict.fromkeys(entry.action.targets):
         explanation = session.game.explain(session.view, session.seat, target)
-        if explanation and not _is_told(explanation, told):
+        if explanation and not _is_told(explanation, explained):
             lines += ["", *_explanation_lines(explanation)]
-            told += " ".join(explanation.lines)
+            explained += " ".join(explanation.lines)
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 
@@ -90,14 +91,12 @@ def hint_lines(
     by_action = {entry.action: entry for entry in entries}
     best = by_action[advice.action]
     lines = wrap(f"A bot would choose {_name(best)}.")
-    reason = reason_of(advice, str, burdens) or best.choice.effect
+    second = by_action[advice.runner_up] if advice.runner_up is not None else None
+    reason = reason_of(advice, best.choice, second.choice if second else None, str, burdens)
     if reason:
-        lines += wrap(f"It brings: {reason}.", "  ", "    ")
-    if advice.runner_up is not None:
-        second = by_action[advice.runner_up]
-        lines += wrap(
-            f"The next best is {_name(second)}: {behind(advice, ' points')}.", "  ", "    "
-        )
+        lines += wrap(f"What it does: {reason}.", "  ", "    ")
+    if second:
+        lines += wrap(f"{sentence_case(lead_over(_name(second), advice))}.", "  ", "    ")
     return lines
 
 

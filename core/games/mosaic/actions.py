@@ -231,6 +231,7 @@ class PayOtherwise(Action):
 class Pay(Action):
     """Pay this much of a basic currency, the rest of it in money (R5.2)."""
 
+    goes_without_saying = True  # its price says it
     currency: str
     amount: int
 

@@ -125,12 +125,12 @@ def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = 
             state.treasury += money
             state.tell(TreasuryFilled(seat, money))
             _pay_onlookers(state, seat, f"any_{piece}_built")
-        for effect in state.active(seat, "own_build"):
+        for card, effect in state.acting(seat, "own_build"):
             if piece in effect.of:
-                raise_production(state, seat, effect.amounts)
-    for effect in state.active(seat, "ongoing", "production"):
+                raise_production(state, seat, effect.amounts, source=card)
+    for card, effect in state.acting(seat, "ongoing", "production"):
         if effect.per and effect.per.thing == piece:
-            raise_production(state, seat, effect.amounts)  # Plow (R15.22)
+            raise_production(state, seat, effect.amounts, source=card)  # Plow (R15.22)
 
 
 def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> None:
@@ -146,8 +146,8 @@ def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Non
 def _pay_onlookers(state: MosaicState, seat: int, moment: str) -> None:
     """Traders and Artist gain when anybody builds, their owner included (R15.10)."""
     for other in state.seats_from(seat):
-        for effect in state.active(other, moment):
-            gain(state, other, effect.amounts)
+        for card, effect in state.acting(other, moment):
+            gain(state, other, effect.amounts, source=card)
 
 
 def take_token(state: MosaicState, seat: int, hex_id: str) -> None:

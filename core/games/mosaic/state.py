@@ -158,6 +158,22 @@ class MosaicState(State):
                     active += effects[card]
         return active
 
+    def acting(self, seat: int, hook: str, verb: str = "") -> list[tuple[str, Effect]]:
+        """The same, each with what it comes from: whoever gains by it is told why."""
+        active = self.active(seat, hook, verb)
+        if not active:
+            return []
+        player = self.players[seat]
+        cards = (
+            player.leader,
+            player.government,
+            *player.technologies,
+            *player.build_cards,
+            *player.wonders,
+        )
+        effects = (AT_VERB[hook, verb] if verb else AT[hook]).effects
+        return [(card, effect) for card in cards for effect in effects.get(card, ())]
+
     def ongoing(self, seat: int, verb: str) -> int:
         """The sum of a lasting ability's numbers (0: the player does not have it)."""
         lasting = self.active(seat, "ongoing", verb)

@@ -7,6 +7,7 @@ from core.games.through_the_ages.actions import GiveUpToken, LoseWorker
 from core.games.through_the_ages.content import CARDS, WORKER_CARDS
 from core.games.through_the_ages.decks import discard
 from core.games.through_the_ages.events import (
+    REPLACED,
     BlueTokens,
     CardLost,
     Destroyed,
@@ -71,7 +72,7 @@ def _bonus_tokens(state: AgesState, seat: int, gone: str = "", come: str = "") -
 
 def set_leader(state: AgesState, seat: int, card: str) -> None:
     """A leader enters; the one before leaves (R7.8)."""
-    lose_leader(state, seat)
+    lose_leader(state, seat, why=REPLACED)
     player = state.players[seat]
     with ratings_told(state, seat):
         player.leader = card
@@ -80,7 +81,7 @@ def set_leader(state: AgesState, seat: int, card: str) -> None:
     give_homers_resource(state, seat)
 
 
-def lose_leader(state: AgesState, seat: int) -> None:
+def lose_leader(state: AgesState, seat: int, why: str = "") -> None:
     """The leader in play leaves the game."""
     player = state.players[seat]
     if player.leader:
@@ -90,7 +91,7 @@ def lose_leader(state: AgesState, seat: int) -> None:
         state.prices_changed()
         player.homer = 0
         state.removed.append(card)
-        state.tell(CardLost(seat, card))
+        state.tell(CardLost(seat, card, why=why))
 
 
 def give_homers_resource(state: AgesState, seat: int) -> None:
@@ -111,7 +112,7 @@ def set_special(state: AgesState, seat: int, card: str) -> None:
         if old:
             player.specials.remove(old)
             state.removed.append(old)
-            state.tell(CardLost(seat, old))
+            state.tell(CardLost(seat, old, why=REPLACED))
             blue -= CARDS[old].bonus.get("blue_tokens", 0)
         player.specials.append(card)
         add_blue(state, seat, blue)
@@ -143,12 +144,12 @@ def complete_wonder(state: AgesState, seat: int) -> None:
         score_culture(state, seat, count(player), "wonders", card)
 
 
-def lose_unfinished_wonder(state: AgesState, seat: int) -> None:
+def lose_unfinished_wonder(state: AgesState, seat: int, why: str = "") -> None:
     """A wonder under construction is discarded; its markers return (R16.8, R20.3)."""
     player = state.players[seat]
     if player.wonder:
         state.removed.append(player.wonder)
-        state.tell(CardLost(seat, player.wonder, player.stages, player.markers))
+        state.tell(CardLost(seat, player.wonder, player.stages, player.markers, why))
         player.blue += player.markers
         player.wonder, player.stages, player.markers = "", 0, 0
 
@@ -272,7 +273,7 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
     state.tell(PactBegan(pact.owner, pact.card, pact.partner))
 
 
-def end_pact(state: AgesState, pact: Pact) -> None:
+def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
     """A pact ends: bonuses and tokens go at once (R18.7)."""
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.remove(pact)
@@ -281,7 +282,7 @@ def end_pact(state: AgesState, pact: Pact) -> None:
     _tokens_go(state, pact.a, 0, sides[0].military_actions)
     _tokens_go(state, pact.b, 0, sides[1].military_actions)
     discard(state, pact.card, EVERYBODY)
-    state.tell(PactEnded(pact.owner, pact.card, pact.partner))
+    state.tell(PactEnded(pact.owner, pact.card, pact.partner, obsolete))
 
 
 # --- workers ----------------------------------------------------------------------------------
@@ -305,13 +306,15 @@ def put_worker(state: AgesState, seat: int, card: str) -> None:
         player.workers[card] += 1
 
 
-def destroy(state: AgesState, seat: int, card: str, number: int = 1) -> None:
+def destroy(
+    state: AgesState, seat: int, card: str, number: int = 1, by_choice: bool = False
+) -> None:
     """Workers return from a card to the pool (R14.8)."""
     player = state.players[seat]
     with ratings_told(state, seat):
         player.workers[card] -= number
     player.unused += number
-    state.tell(Destroyed(seat, card, number))
+    state.tell(Destroyed(seat, card, number, by_choice))
 
 
 def bury(state: AgesState, seat: int, card: str, number: int = 1) -> None:

@@ -85,13 +85,17 @@ class GovernmentChanged(Event):
     revolution: bool
 
 
+OBSOLETE, REPLACED = "obsolete", "replaced"  # the age after its own is over (R20.3)
+
+
 @dataclass(frozen=True, slots=True)
 class CardLost(Event):
-    """A card left a player's table: replaced, assassinated, sabotaged, annexed."""
+    """A card left a player's table: replaced, assassinated, sabotaged, annexed, obsolete."""
 
     card: str
     stages: int = 0  # built of a wonder that was under construction
     markers: int = 0  # its blue tokens, which return to the bank
+    why: str = ""  # OBSOLETE, or REPLACED by one that was just played
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,7 @@ class Destroyed(Event):
 
     card: str
     number: int = 1
+    by_choice: bool = False  # of who had them there, as an action (R7.5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,6 +177,7 @@ class PactEnded(Event):
 
     card: str
     partner: int
+    obsolete: bool = False  # because the age after its own is over (R20.3)
 
 
 MILITARY_EVENTS: tuple[type[Event], ...] = (

@@ -171,6 +171,13 @@ class MineProduction(Frame[AgesState]):
             corrupt(state, self.seat)
 
 
+def cards_drawn(state: AgesState, seat: int) -> int:
+    """How many at the end of the turn: not in round 1, nor where drawing is an action (R23.4)."""
+    if state.round == 1 or not state.mode.politics or state.option("draw_as_action"):
+        return 0
+    return min(military_left(state, seat), BOARD.most_cards_drawn)
+
+
 @dataclass(frozen=True, slots=True)
 class DrawCards(Phase[AgesState]):
     """A military card for each unused military action, at most three (R12.1)."""
@@ -178,11 +185,8 @@ class DrawCards(Phase[AgesState]):
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """Not in round 1, and not where drawing is an action (R23.4)."""
-        if state.round == 1 or not state.mode.politics or state.option("draw_as_action"):
-            return
-        number = min(military_left(state, self.seat), BOARD.most_cards_drawn)
-        draw_military(state, self.seat, number)
+        """As many as there are in the deck."""
+        draw_military(state, self.seat, cards_drawn(state, self.seat))
 
 
 PRODUCTION_FRAMES: tuple[type[Frame[AgesState]], ...] = (Production, MineProduction, DrawCards)

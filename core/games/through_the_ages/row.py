@@ -13,6 +13,7 @@ from core.games.through_the_ages.civilization import (
 from core.games.through_the_ages.content import AGES, CARDS, REMOVED_SPACES, SPACE_COST, Card
 from core.games.through_the_ages.decks import put_away
 from core.games.through_the_ages.events import (
+    OBSOLETE,
     AgeBegan,
     BonusRevealed,
     CardsRevealed,
@@ -99,7 +100,7 @@ def _put_away_decks(state: AgesState) -> None:
 def _discard_obsolete(state: AgesState, age: str) -> None:
     """Hands, leaders, unfinished wonders and pacts of an age (R20.3)."""
     for pact in [p for p in state.pacts if CARDS[p.card].age == age]:
-        end_pact(state, pact)
+        end_pact(state, pact, obsolete=True)
     for seat, player in enumerate(state.players):
         civil = [card for card in player.civil_hand if CARDS[card].age == age]
         military = [card for card in player.military_hand if CARDS[card].age == age]
@@ -110,9 +111,9 @@ def _discard_obsolete(state: AgesState, age: str) -> None:
         if civil or military:
             state.tell(Obsolete(seat, tuple(civil), tuple(military)))
         if player.leader and CARDS[player.leader].age == age:
-            lose_leader(state, seat)
+            lose_leader(state, seat, why=OBSOLETE)
         if player.wonder and CARDS[player.wonder].age == age:
-            lose_unfinished_wonder(state, seat)
+            lose_unfinished_wonder(state, seat, why=OBSOLETE)
 
 
 def _set_last_round(state: AgesState, seat: int) -> None:

@@ -52,8 +52,8 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     assert (part.label, part.price) == ("I6 plains, 1 of 2", "3t")
     assert part.effect == "becomes swamp; 1 short of home"
     full = choice(game, "terraform hex=i6 spades=2")
-    assert (full.label, full.price) == ("I6 plains", "7t 2c")  # with the workshop
-    assert full.effect == "group power 2 of 7; edge; 2 spades first"
+    assert (full.label, full.price) == ("I6 plains", "6t")  # what is charged: the workshop is asked
+    assert full.effect == "group power 2 of 7; edge; 2 spades first, then 1t 2c for the workshop"
 
 
 def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:

@@ -10,8 +10,9 @@ from core.games.imperium.describe.now import text_now, why_not
 from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, Choice, Event
-from core.table.preview import preview
-from tests.games.imperium.position import Position, position
+from core.kernel.voice import in_whole_words
+from core.table.preview import beside_numbers, foretell, preview
+from tests.games.imperium.position import Position, named, position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
 ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
@@ -367,6 +368,31 @@ def test_a_card_taken_unseen_promises_no_points() -> None:
         assert "points if it ended now" not in changes
 
 
+def test_a_payment_names_the_only_card_that_it_buys() -> None:
+    game = (
+        position()
+        .hand(0, "rom17_conquer")
+        .market("c_reg03_mountain")
+        .tokens(0, population=2, progress=1)
+    )
+    game.play("play card=rom17_conquer", "choose option=1")
+    assert game.topic == "pay"
+    decision, view = game.decision, GAME.view(game.state, 0)
+    for action in decision.actions:
+        told = foretell(GAME, view, 0, action)
+        assert (
+            beside_numbers(GAME.choice(view, decision, action), told) == "then you acquire Mountain"
+        )
+
+
+def test_a_revolt_says_how_many_can_be_returned_and_not_that_none_are() -> None:
+    game = position()
+    game.hand(0, *game.unrest_cards(2))
+    assert choice(game, "revolt").effect == "return up to 2 unrest from your hand"
+    calm = position().hand(0, "rom17_conquer")
+    assert foretell(GAME, GAME.view(calm.state, 0), 0, GAME.parse("revolt")).then == ()
+
+
 def test_what_differs_between_two_sides_is_said_first() -> None:
     """R3.2."""
     state = GAME.new(2, {"box": "legends", "nations": "choose", "sides": "choose"}, 5)
@@ -515,3 +541,16 @@ def test_the_last_of_several_cards_is_asked_for_as_the_last() -> None:
     assert prompt(game).endswith("(2 to go)")
     game.choose(game.options[0])
     assert prompt(game).endswith("(1 to go)")
+
+
+def test_who_listens_hears_no_sign_and_nothing_twice() -> None:
+    """`ATK` is read, not heard; what a card does now is told where it counts something."""
+    game = position("celts", "romans").hand(0, named("celts", "Boudicca"))
+    view = GAME.view(game.state, 0)
+    read = GAME.explain(view, 0, named("celts", "Boudicca"))
+    with in_whole_words(("You", "Livia")):
+        heard = GAME.explain(view, 0, named("celts", "Boudicca"))
+    assert read is not None and heard is not None
+    assert any(line.startswith("ATK: ") for line in read.lines)
+    assert any(line.startswith("attack: ") for line in heard.lines)
+    assert not any(line.startswith("For you now") for line in heard.lines)

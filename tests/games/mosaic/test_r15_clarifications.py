@@ -3,6 +3,7 @@
 import pytest
 
 from core.games.mosaic.content import CARDS, REGION_OF, TECHNOLOGIES
+from core.games.mosaic.events import Gained, ProductionChanged
 from core.games.mosaic.state import Building
 from tests.games.mosaic.position import Position, position, starting_cities
 
@@ -453,6 +454,9 @@ def test_a_free_city_counts_as_built() -> None:
     assert game.of(1).stock["money"] == 5
     assert game.of(0).production["stone"] == 1
     assert game.of(0).population == 5
+    # Who gains by it is told what it comes of.
+    assert Gained(1, "money", 5, "tech_traders") in game.events
+    assert ProductionChanged(0, "stone", 1, "leader_engineer") in game.events
 
 
 # --- free pieces ---

@@ -36,6 +36,7 @@ from core.games.mosaic.events import (
     LeaderActed,
     Paid,
     PiecePlaced,
+    TokenTaken,
     TurnBegan,
     UnitDefeated,
     Worked,
@@ -43,6 +44,7 @@ from core.games.mosaic.events import (
 from core.games.mosaic.flow.empire import BeforeScoring
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, SPECTATOR, Choice, Decision, Event, Explanation
+from core.kernel.phrases import put_into_words
 from tests.games.mosaic.position import Position, opening, position, starting_cities
 from tests.play import random_game
 
@@ -820,3 +822,23 @@ def test_a_place_is_the_better_the_more_tokens_it_has() -> None:
     }
     assert merits["egypt_10"] == max(merits.values()) == 2
     assert min(merits.values()) == 0
+
+
+def test_a_card_in_the_hand_to_draft_from_lies_nowhere_yet_and_has_no_price() -> None:
+    """R3.10."""
+    game = opening(2)
+    while (decision := GAME.decisions(game.state)[0]).topic != "draft":
+        game.play(str(decision.actions[0]))
+    (card,) = decision.actions[0].targets
+    about = GAME.explain(view_of(game, decision.seat), decision.seat, card)
+    assert about is not None
+    text = " ".join(about.lines)
+    assert "You have it in the hand to draft from." in text
+    assert "Price" not in text and "face down" not in text
+
+
+def test_a_cache_is_told_once() -> None:
+    taken = [TokenTaken(0, "cache_food_7", "gaul_11"), Gained(0, "food", 7, "cache_food_7")]
+    phrases = [GAME.narrate(view_of(position()), event) for event in taken]
+    said = put_into_words([phrase for phrase in phrases if phrase])
+    assert [phrase.verb for phrase in said] == ["takes"]

@@ -46,6 +46,19 @@ def test_r20_3_what_is_too_old_is_discarded() -> None:
     assert [game.of(seat).yellow for seat in range(3)] == [16, 16, 16]
 
 
+def test_r20_3_what_goes_says_that_it_is_too_old() -> None:
+    game = position(2).age(2).leader(0, "leonardo_da_vinci").wonder(0, "great_wall", 2)
+    game.pact("open_borders_agreement", 0, 0, 1)
+    end_age(game.state, 0)
+    said = [GAME.sentence(game.state, event, ("You", "Livia")) for event in game.state.told]
+    why = ": it is too old, age II is over"
+    assert {
+        f"You have no longer Open Borders Agreement with Livia{why}",
+        f"You lose Leonardo da Vinci{why}",
+        f"You lose Great Wall{why}",
+    } <= set(said)
+
+
 def test_r20_3_nothing_is_too_old_in_the_simple_game() -> None:
     game = position(2, length="simple").leader(0, "homer")
     end_age(game.state, 0)

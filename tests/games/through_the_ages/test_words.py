@@ -10,7 +10,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event, clone
-from core.table import beside_numbers
+from core.table import Foretold, beside_numbers
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, position
 
@@ -88,14 +88,23 @@ def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
     """R7.13: culture for every rival ahead, and nobody is."""
     game = position().hand(0, "endowment_for_the_arts_iii", "work_of_art_a")
     endowment = choice(game, "play_action card=endowment_for_the_arts_iii")
-    assert beside_numbers(endowment, {"hand": (2, 1)}) == "6/3/2c per rival ahead"
+    assert beside_numbers(endowment, Foretold({"hand": (2, 1)})) == "6/3/2c per rival ahead"
     art = choice(game, "play_action card=work_of_art_a")
-    assert beside_numbers(art, {"culture": (0, 6)}) == ""
+    assert beside_numbers(art, Foretold({"culture": (0, 6)})) == ""
 
 
 def test_the_end_of_the_turn_says_what_it_brings() -> None:
     game = position().workers(0, agriculture=2, bronze=2, philosophy=1)
-    assert choice(game, "end_turn").effect == "then +1sc +2f +2r"
+    assert choice(game, "end_turn").effect == "then +1sc +2f +2r, draw 2 cards"
+
+
+def test_the_cards_that_the_end_of_the_turn_promises_are_drawn() -> None:
+    """R12.1: one for each unused military action; R12.7: none where there is no deck."""
+    game = position().player(0, used_military=1)
+    assert choice(game, "end_turn").effect.endswith("draw 1 card")
+    before = len(game.of(0).military_hand)
+    assert len(game.end_turn().of(0).military_hand) == before + 1
+    assert "draw" not in choice(position().age(4), "end_turn").effect
 
 
 def test_ending_the_turn_warns_of_what_it_brings() -> None:
@@ -237,6 +246,11 @@ def test_the_defender_reads_the_totals() -> None:
         (told.CardPlayed(1, "work_of_art_i"), "Livia plays Work of Art I"),
         (told.GovernmentChanged(1, "monarchy", True), "Livia changes to Monarchy by revolution"),
         (told.Built(1, "iron", "bronze"), "Livia upgrades Bronze to Iron"),
+        (told.Destroyed(1, "bronze"), "Livia loses Bronze, the worker is unused"),
+        (told.Destroyed(0, "bronze", 1, True), "You destroy Bronze, the worker is unused"),
+        (told.Destroyed(1, "warriors", 1, True), "Livia disbands Warriors, the worker is unused"),
+        (told.CardLost(1, "legion", why=told.REPLACED), "Livia replaces Legion"),
+        (told.RatingsChanged(1, happy=1), "Livia has 1 more happy face"),
         (fought.MilitaryDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 military cards"),
         (fought.EventSeeded(1, HIDDEN, "II"), "Livia prepares an age II card as a future event"),
         (told.Famine(2, 2), "Tarik lacks 2 food"),

@@ -28,7 +28,7 @@ from tests.tui.model.tables import (
 )
 from tests.tui.saved import saved
 from tui.model.choosing import Chooser, Row, choose_from, jump_labels
-from tui.model.hint import hint_words
+from tui.model.hint import hint_words, lead_over
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
@@ -578,9 +578,42 @@ def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
     model.show_hint(hint, question, str.upper)
     assert selected(model) == "Mining"
     assert model.message == (
-        "Hint: Mining: +3 STONE for 5 IDEAS; production (+4.2), cards (+0.3);"
-        " Stone is second (-2.0, less production)."
+        "Hint: Mining: +3 STONE for 5 IDEAS; 2.0 points ahead of Stone, most in production (+2.5)."
     )
+
+
+def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
+    """What the turn brings by any choice is none: `points (+24.0)`."""
+    model = model_at()
+    question = chooser_of(model).question
+    hint = advice(
+        row_of(model, "Mining"),
+        gains={"points": 24.0},
+        runner_up=row_of(model, "Stone").action,
+        lead=0.5,
+        edge={"cards": 0.5},
+    )
+    words = hint_words(hint, question, row_of(model, "Mining"), str)
+    assert "points (+24.0)" not in words
+    assert words.endswith("0.5 points ahead of Stone, most in cards (+0.5).")
+    alike = tuple(replace(r, choice=replace(r.choice, effect="+24 points")) for r in question.rows)
+    words = hint_words(hint, replace(question, rows=alike), alike[0], str)
+    assert "+24" not in words
+
+
+def test_a_hint_says_what_speaks_against_a_choice_that_is_hardly_ahead() -> None:
+    second = row_of(model_at(), "Stone").action
+    hint = Advice(second, runner_up=second, lead=0.4, edge={"points": 9.0, "events": -8.6})
+    assert lead_over("Stone", hint) == (
+        "0.4 points ahead of Stone, most in points (+9.0), but less in events (-8.6)"
+    )
+
+
+def test_a_hint_counts_one_as_one() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, row_of(model, "Mining")
+    hint = advice(row, changes={"cards in hand": 1, "actions": -1})
+    assert hint_words(hint, question, row, str) == "Hint: Mining: +1 card in hand for 1 action."
 
 
 def test_a_hint_is_never_only_a_list_of_costs() -> None:
@@ -589,7 +622,7 @@ def test_a_hint_is_never_only_a_list_of_costs() -> None:
     row = row_of(model, "Mining")
     model.show_hint(advice(row, changes={"ideas": -5}), question, str)
     assert "5 ideas" not in model.message
-    hint = advice(row, changes={"ideas": -5}, gains={"goods": -1.5}, edge={"cards": 0.7})
+    hint = advice(row, changes={"ideas": -5}, gains={"goods": -1.5, "cards": 0.7})
     model.show_hint(hint, question, str)
     assert model.message == "Hint: Mining: cards (+0.7) for 5 ideas."
 

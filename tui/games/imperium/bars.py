@@ -68,12 +68,12 @@ def table_note(view: ImperiumState, short: bool) -> str:
         return ""
     near = [warning for warning in warnings(view) if warning.grave]
     if not near and short:
-        return f"unr {len(view.unrest)}"
+        return f"unrest {len(view.unrest)}"
     if not near:
         return f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
     words = [f"{_letter(warning.seat)}{warning.short}" for warning in near[:2]]
     if view.scoring_round and len(words) < 2:
-        words.append(f"unr {len(view.unrest)}")  # a collapse can still come first
+        words.append(f"unrest {len(view.unrest)}")  # a collapse can still come first
     return "! " + "  ".join(words)
 
 

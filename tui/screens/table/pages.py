@@ -4,7 +4,7 @@ from functools import partial
 
 from core.kernel import Rule
 from core.table import Said
-from tui.draw.canvas import Parts
+from tui.draw.canvas import MUTED, Parts
 from tui.draw.log import log_rows
 from tui.draw.scene import Scene
 from tui.model.table import TableModel
@@ -72,10 +72,12 @@ class Pages:
         self.screen.app.push_screen(TextScreen("Inspect", self._explanation()))
 
     def show_help(self) -> None:
-        """The rule that asks, the thing under the cursor, and every key, in the whole window."""
+        """Where in the game, the rule that asks, the thing under the cursor, and every key."""
+        game, view = self.model.session.game, self.model.position.view
+        now: Parts = [(f"Now: {game.progress(view)}", MUTED)]
         found, width = self.panes.explanation(), self.screen.size.width - 4
         asks, of_the_thing = self._rule_that_asks(), found.rule if found else ""
-        rows = [*rule_rows(asks, width), [], *explanation_rows(found, width)]
+        rows = [now, [], *rule_rows(asks, width), [], *explanation_rows(found, width)]
         numbers = [asks.number] if asks else []
         numbers += (number for number in RULE_NUMBER.findall(of_the_thing))
         page = HelpScreen(rows, ("table", "app"), tuple(dict.fromkeys(numbers)))

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from core.kernel import Explanation
-from core.table import Told
+from core.table import UNTOLD, Told
 from themes import Theme
 from tui.draw.marks import marked
 from tui.draw.presenter import Presenter
@@ -169,7 +169,7 @@ class TablePanes:
             position.what_is_awaited(),
             message,
             model.why_not,
-            {} if message else model.preview,
+            UNTOLD if message else model.foretold,
             model.typing,
             model.jumping,
             model.panes.focused == DECIDE,

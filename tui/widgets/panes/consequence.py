@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from core.table import Changes, beside_numbers
+from core.kernel.words import named_for
+from core.table import Foretold, beside_numbers
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
 from tui.model.choosing import Row
@@ -31,7 +32,7 @@ def _lines(text: str, width: int, most: int | None) -> list[str]:
 
 def consequence_rows(
     row: Row,
-    changes: Changes,
+    foretold: Foretold,
     short: Callable[[str], str],
     width: int,
     most: int | None,
@@ -43,14 +44,17 @@ def consequence_rows(
     What the game draws of it stands in place of its words. Where the rows are few, docked below
     a face, what one would regret comes first, and what does not fit is seen to be left out.
     """
-    choice = row.choice
+    choice, changes = row.choice, foretold.changes
     label: Parts = [(cut(choice.label, width), NAME), ("  ", TEXT)]
     worse = {
         name: (after < before) != (name in burdens) for name, (before, after) in changes.items()
     }
     lost_first = sorted(changes, key=lambda name: not worse[name])
-    pieces = [change_parts(short(n), *changes[n], BAD if worse[n] else GOOD) for n in lost_first]
-    said = beside_numbers(choice, changes)
+    pieces = [
+        change_parts(shown_name(n, *changes[n], short), *changes[n], BAD if worse[n] else GOOD)
+        for n in lost_first
+    ]
+    said = beside_numbers(choice, foretold)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
         return [[*label, *drawn[0]]]
     words = _words(said, MUTED if pieces else TEXT)
@@ -96,6 +100,12 @@ def _without_levels(change: Parts) -> Parts:
     """`-4 stone` alone."""
     step, name, _, gap = change
     return [step, (name[0].rstrip(), name[1]), gap]
+
+
+def shown_name(name: str, before: int, after: int, short: Callable[[str], str]) -> str:
+    """What a count is called beside its change: `action` beside `-1`; abbreviations stay as is."""
+    shown = short(name)
+    return named_for(after - before, shown) if shown.split()[0] in name.split() else shown
 
 
 def change_parts(name: str, before: int, after: int, ink: Ink) -> Parts:

@@ -1,6 +1,6 @@
 """Where one chooses: the question, the choices, and what follows from one of them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,7 +9,7 @@ from textual import events
 from textual.reactive import reactive
 
 from core.kernel import Barred
-from core.table import Changes
+from core.table import UNTOLD, Foretold
 from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.presenter import Presenter
@@ -46,7 +46,7 @@ class Asking:
     awaited: str = ""  # what stands there where there is nothing to choose
     message: str = ""  # what stands in place of the consequence
     why_not: str = ""  # why there is no choice under the cursor
-    changes: Changes = field(default_factory=dict)  # by the choice under the cursor
+    foretold: Foretold = UNTOLD  # of the choice under the cursor
     typing: bool = False  # the filter is being typed
     jumping: str | None = None
     focused: bool = True
@@ -332,7 +332,7 @@ class DecidePane(Picture):
         decision = asking.chooser.question.decision
         room = width - cell_len(row.choice.label) - 2 if self.docked else width
         drawn = self.presenter.outlook(asking.view, decision, row.action, room)
-        return consequence_rows(row, asking.changes, short, width, most, drawn, asking.burdens)
+        return consequence_rows(row, asking.foretold, short, width, most, drawn, asking.burdens)
 
     def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
         for row, parts in enumerate(rows):

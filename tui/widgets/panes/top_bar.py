@@ -50,7 +50,8 @@ class TopBar(Picture):
         where = [self.presenter.where(scene.view, short) for short in (False, True)]
         notes = [self._note(self.score, short) for short in (False, True)]
         tries = [(where[0], notes[0], shown) for shown in _SEAT_SHOWN[:3]] if wide else []
-        tries += [(where[0], notes[1], shown) for shown in _SEAT_SHOWN[:-1]] if wide else []
+        in_words = _SEAT_SHOWN[:-1] if wide else _SEAT_SHOWN[2:4]
+        tries += [(where[0], notes[1], shown) for shown in in_words]
         tries += [(where[1], notes[1], shown) for shown in _SEAT_SHOWN[2:]]
         for place, note, shown in tries:
             x = start + cell_len(place) + (3 if wide else 1)

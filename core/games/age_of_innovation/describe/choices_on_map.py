@@ -132,7 +132,7 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
 
 
 def terraforming(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
-    """All the way home it shows the price with the workshop; in part, that of the spades."""
+    """Its price is that of the spades: the workshop that may follow is asked, and paid, then."""
     seat, hex_id = decision.seat, action.hex
     frame = view.agenda[-1]
     free = frame.free if isinstance(frame, Dig | FreeBuild | FreeSpades) else 0
@@ -157,8 +157,9 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
     if not _can_build(view, seat, whole):
         more = joined("no workshop yet", spades)
         return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
-    more = joined(effect, f"{spades} first")
-    return Choice(text, BUILD, short_amounts(whole), joined(more, dug), beyond=more)
+    workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
+    more = joined(effect, f"{spades} first, then {workshop} for the workshop")
+    return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:

@@ -5,7 +5,6 @@ from functools import cache
 from core.games.history_of_the_world.content import CARDS, ZONES, Card
 from core.games.history_of_the_world.describe.effects import in_words
 from core.games.history_of_the_world.describe.terms import (
-    PIECE_MARK,
     armies,
     land_name,
     land_short,
@@ -62,12 +61,12 @@ def list_text(card: str) -> str:
 
 @cache
 def _in_signs(card: str) -> str:
-    """`Apennines K, fleet Mediterr. and North Sea, 2 free forts`."""
+    """`capital Apennines, fleet Mediterr. and North Sea, 2 free forts`."""
     record = CARDS[card]
     if not record.armies:
         return brief_text(card)
     starts = listed(map(land_short, record.start_lands))
-    parts = [f"{starts} {PIECE_MARK[record.structure]}" if record.structure else starts]
+    parts = [f"{record.structure} {starts}" if record.structure else starts]
     for word, zones in (("fleet", record.fleets), ("caravan", record.caravans)):
         if zones:
             parts.append(f"{word} {listed(ZONES[zone].short for zone in zones)}")

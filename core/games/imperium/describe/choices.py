@@ -79,11 +79,11 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return _exhaust(view, decision, card)
         case Innovate():
             number = counted(len(view.players[decision.seat].hand), "card")
-            effect = f"any card; break through, your hand of {number} is discarded"
+            effect = f"your hand of {number} is discarded, then you break through for any card"
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"-{held} unrest; returned from your hand" if held else "nothing happens"
+            effect = f"return up to {held} unrest from your hand" if held else "nothing happens"
             warning = "" if held else "you hold no unrest"
             return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():
@@ -329,7 +329,8 @@ def _accept(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
         text = block_text(frame.block, told_to(view.players[frame.seat], short=True))
         thanks = thanks_text(view, frame)
-        return Choice("Yes", effect=f"{text}; {thanks}" if thanks else text)
+        effect = f"{text}; {thanks}" if thanks else text
+        return Choice("Yes", effect=effect, beyond=effect)
     if isinstance(frame, DrawUpTo):
         return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)

@@ -207,14 +207,14 @@ def taken(step: Step, how: Voice) -> str:
 
 
 def per_text(per: Count | None, how: Voice) -> str:
-    """` for each production icon in play`, ` per p`; with the space before it."""
+    """` for each production icon in play`, ` per p icon`; with the space before it."""
     if per is None:
         return ""
     if not how.short:
         return f" for each {_thing(per)}"
     match per.count:
         case "icon":
-            return f" per {ICON_MARK[per.icon]}"
+            return f" per {ICON_MARK[per.icon]} icon"
         case "suit":
             return f" per {per.suit}"
         case "type" if per.zone == "play":

@@ -29,6 +29,7 @@ from core.games.imperium.scoring import Scorer
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.zones import zone_of
 from core.kernel import Explanation
+from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed, sentence_case
 
 SEAT = "seat "  # and its number: a board
@@ -166,6 +167,9 @@ def _cost_line(view: ImperiumState, seat: int, card: str) -> str:
 _RESOURCES = ("materials", "population", "progress")
 
 
+_COUNTED = " now)"  # as in `for each region (2 now)`
+
+
 def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
     """What it means for the seat now."""
     if not 0 <= seat < len(view.players) or not view.market:
@@ -174,7 +178,9 @@ def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
     lines = [text] if (text := acquiring(view, card)) else []
     if card in player.hand:
         against = why_not(view, seat, card)
-        lines.append(f"For you now: {text_now(view, seat, card, marked=False)}")
+        now = text_now(view, seat, card, marked=False)
+        if not is_aloud() or _COUNTED in now:  # who listens has just heard the rest
+            lines.append(f"For you now: {now}")
         lines.append(
             f"You could not play it now: {against[0]}." if against else "It can be played."
         )

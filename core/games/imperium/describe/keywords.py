@@ -127,7 +127,8 @@ _PLAIN |= {
 def _words(record: Card) -> Iterator[tuple[str, str, str]]:
     for mark in (record.icon, record.state, *record.icons):
         if mark in _MARKS:
-            yield _MARKS[mark]
+            sign, meaning, rule = _MARKS[mark]
+            yield (sign if sign in ICON_MARK.values() else told(sign, mark)), meaning, rule
     for ability in abilities_of(record):
         if ability.kind in _KINDS:
             yield _KINDS[ability.kind]

@@ -44,7 +44,7 @@ def warnings(view: ImperiumState) -> list[Warning]:
     if is_running_out(view, "unrest"):
         follows = "the fewest unrest win" if len(view.players) > 1 else "you have lost"
         words = f"unrest pile {unrest}: at 0 all collapses, {follows}"
-        found.append(Warning(f"unr {unrest}", words, grave=unrest <= _few_unrest(view) // 2))
+        found.append(Warning(f"unrest {unrest}", words, grave=unrest <= _few_unrest(view) // 2))
     if view.options["mode"] == "practice":
         return found
     if view.scoring_round:

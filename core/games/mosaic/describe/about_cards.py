@@ -77,7 +77,7 @@ def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
 def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
     """The price, for a player with what money stands in for, and the symbols it needs."""
     if seat >= 0 and _is_paid(view.players[seat], card.id):
-        return []
+        return _needs(view, seat, card)
     cost = TECHNOLOGY_COST if card.kind == "technology" else card.cost
     if card.kind == "wonder":
         first = short_amounts(CONSTANTS.first_wonder_cost)
@@ -88,16 +88,22 @@ def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
         lines = [f"Price: {short_amounts(cost)}."] if cost or card.kind in TOWNS else []
     if seat >= 0 and cost:
         lines = [f"Price for you: {price_or_lack(view.players[seat], cost)}."]
-    if card.needs and seat >= 0:
-        lines.append(f"{sentence_case(needs_text(view.players[seat], card.needs))}.")
-    elif card.needs:
-        lines.append(f"Needs {symbols(card.needs)}.")
-    return lines
+    return [*lines, *_needs(view, seat, card)]
+
+
+def _needs(view: MosaicState, seat: int, card: Card) -> list[str]:
+    """The symbols, for a player with those that are lacking."""
+    if not card.needs:
+        return []
+    if seat < 0:
+        return [f"Needs {symbols(card.needs)}."]
+    return [f"{sentence_case(needs_text(view.players[seat], card.needs))}."]
 
 
 def _is_paid(player: Player, card: str) -> bool:
-    """Whether it was taken before, face down or played: nothing is to be paid any more (R8.3)."""
-    return card in player.technologies or any(lying.card == card for lying in player.face_down)
+    """Whether it was taken before, or is dealt: nothing is to be paid any more (R3.10, R8.3)."""
+    dealt = (*player.technologies, *player.drafted, *player.hand)
+    return card in dealt or any(lying.card == card for lying in player.face_down)
 
 
 def _this_game(view: MosaicState, card: Card) -> list[str]:
@@ -141,8 +147,9 @@ def _where_is(view: MosaicState, seat: int, thing: str) -> list[str]:
     for owner, player in enumerate(view.players):
         whose = "you have it" if owner == seat else f"{letter(owner)} has it"
         places += [whose] if thing in _shown(player) else []
-        face_down = [down.card for down in player.face_down] + player.drafted + player.hand
+        face_down = [*(down.card for down in player.face_down), *player.drafted]
         places += [f"{whose} face down"] if thing in face_down else []
+        places += [f"{whose} in the hand to draft from"] if thing in player.hand else []
     places += [
         f"it stands in {hex_name(h)}" for h, b in view.buildings.items() if b.wonder == thing
     ]

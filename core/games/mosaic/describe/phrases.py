@@ -265,4 +265,4 @@ def _source(source: str) -> str:
         return card_name(source)
     if source in GOODS:
         return good_name(source)
-    return "cache" if source in CACHES else source
+    return "" if source in CACHES else source  # who takes one is told just before to take it

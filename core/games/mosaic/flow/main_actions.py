@@ -160,9 +160,9 @@ def work(state: MosaicState, seat: int, currency: str) -> None:
     produced = player.production[currency] + player.population
     player.stock[currency] += produced
     state.tell(Worked(seat, currency, produced))
-    for effect in state.active(seat, "work"):
+    for card, effect in state.acting(seat, "work"):
         if currency in effect.produced:
-            gain(state, seat, effect.amounts)
+            gain(state, seat, effect.amounts, source=card)
 
 
 def collect(state: MosaicState, seat: int, card: str, seen: bool) -> None:
@@ -172,9 +172,9 @@ def collect(state: MosaicState, seat: int, card: str, seen: bool) -> None:
     state.players[seat].tax_cards.append(card)
     _collect_money(state, seat, tax.kind, tax.first_factor, tax.second_factor)
     if tax.kind == "tax":
-        for effect in state.active(seat, "tax_card"):  # Merchant (R6.6.3)
+        for source, effect in state.acting(seat, "tax_card"):  # Merchant (R6.6.3)
             times = count(state, seat, effect.per) if effect.per else 1
-            gain(state, seat, effect.amounts, times, state.players[seat].leader)
+            gain(state, seat, effect.amounts, times, source)
 
 
 def _collect_money(state: MosaicState, seat: int, kind: str, first: int, second: int) -> None:
@@ -214,8 +214,8 @@ class GainPopulation(Frame[MosaicState]):
         state.removed.append(self.card)
         times, player.multiplier = player.multiplier, 1
         gain(state, self.seat, POPULATION_CARDS[self.card].gain, times, self.card)
-        for effect in state.active(self.seat, "population_card"):
-            gain(state, self.seat, effect.amounts, source=player.leader)
+        for source, effect in state.acting(self.seat, "population_card"):
+            gain(state, self.seat, effect.amounts, source=source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ from core.games.through_the_ages.wording.vocabulary import (
 )
 from core.kernel import Action, Choice, Decision
 from core.kernel.voice import told
-from core.kernel.words import becomes, letter
+from core.kernel.words import becomes, counted, letter
 
 
 def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
@@ -323,7 +323,7 @@ def _end_turn(view: AgesState, decision: Decision) -> Choice:
 
 
 def _produced(view: AgesState, seat: int) -> str:
-    """What the end of the turn brings on balance: `then +3c +2sc +1f -1r`."""
+    """What the end of the turn brings on balance: `then +3c +2sc +1f -1r, draw 2 cards`."""
     end, rated = end_of_turn(view, seat), ratings(view, seat)
     if end.uprising:
         return ""
@@ -333,7 +333,9 @@ def _produced(view: AgesState, seat: int) -> str:
         "food": end.food - end.eaten,
         "resource": end.resource - end.corruption,
     }
-    return f"then {given(brings)}" if any(brings.values()) else ""
+    draws = f"draw {counted(end.cards, 'card')}" if end.cards else ""
+    said = ", ".join(filter(None, (given(brings), draws)))
+    return f"then {said}" if said else ""
 
 
 def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:

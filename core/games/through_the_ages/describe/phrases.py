@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.content import AGES, CARDS
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
 from core.games.through_the_ages.wording.vocabulary import amounts_text, price
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
 from core.kernel.voice import is_aloud
-from core.kernel.words import counted, listed
+from core.kernel.words import counted, listed, named_for
 
 # Food and resources as the ledger calls them.
 _GOODS = {"food": "food", "resource": "resources"}
@@ -101,9 +101,12 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
             how = "by revolution" if revolution else "in peace"
             changes = _by({"civil cards": -1})
             return Phrase(seat, "changes", f"to {card_name(card)}", how, changes=changes)
-        case told.CardLost(card=card, stages=stages, markers=markers):
+        case told.CardLost(card=card, why=told.REPLACED):
+            return Phrase(seat, "replaces", aged_name(card))
+        case told.CardLost(card=card, stages=stages, markers=markers, why=why):
             changes = _by({"stages built": -stages, "blue bank": markers})
-            return Phrase(seat, "loses", aged_name(card), changes=changes)
+            how = _too_old(card) if why == told.OBSOLETE else ""
+            return Phrase(seat, "loses", aged_name(card), how, changes=changes)
         case told.Obsolete(cards=cards, military=military):
             unseen = [c for c in military if c == HIDDEN]
             known = [aged_name(c) for c in (*cards, *military) if c != HIDDEN]
@@ -133,10 +136,13 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, "builds", card_name(card), _free(free), changes=changes)
         case told.Built(card=card, instead_of=old):
             return Phrase(seat, "upgrades", f"{card_name(old)} to {card_name(card)}")
-        case told.Destroyed(card=card, number=number):
+        case told.Destroyed(card=card, number=number, by_choice=by_choice):
             what = f"{card_name(card)} x{number}" if number > 1 else card_name(card)
+            verb = "destroys" if by_choice else "loses"
+            if by_choice and CARDS[card].group == "military":
+                verb = "disbands"
             changes = _by({"unused workers": number})
-            return Phrase(seat, "loses", what, ", the worker is unused", changes=changes)
+            return Phrase(seat, verb, what, ", the worker is unused", changes=changes)
         case told.StageBuilt(wonder=wonder, number=number, markers=markers):
             what = f"{counted(number, 'stage')} of {card_name(wonder)}"
             changes = _by({"stages built": number, "blue bank": -markers})
@@ -297,8 +303,9 @@ def _of_politics(event: Event, seat: int) -> Phrase | None:
         case fought.PactBegan(card=card, partner=partner):
             how, changes = ("with", Player(partner)), _by({"military cards": -1})
             return _only_numbers(seat, "has", card_name(card), how, changes=changes)
-        case fought.PactEnded(card=card, partner=partner):
-            return Phrase(seat, "has", f"no longer {card_name(card)}", ("with", Player(partner)))
+        case fought.PactEnded(card=card, partner=partner, obsolete=obsolete):
+            ended = ("with", Player(partner), _too_old(card) if obsolete else "")
+            return Phrase(seat, "has", f"no longer {card_name(card)}", ended)
         case told.Resigned():
             return Phrase(seat, "leaves", "the game")
         case _:
@@ -322,10 +329,11 @@ def _by(numbers: Mapping[str, int]) -> tuple[Change, ...]:
 
 
 def _more_or_less(change: Change) -> str:
-    """`3 more strength`."""
+    """`3 more strength`, `1 more happy face`."""
+    what = named_for(change.by, change.what)
     if change.by < 0 and change.what.endswith("s"):
-        return f"{-change.by} fewer {change.what}"
-    return f"{abs(change.by)} {'more' if change.by > 0 else 'less'} {change.what}"
+        return f"{-change.by} fewer {what}"
+    return f"{abs(change.by)} {'more' if change.by > 0 else 'less'} {what}"
 
 
 def _to_each(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, ...]:
@@ -340,6 +348,11 @@ def _to_each(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, .
 
 def _good_change(good: str, by: int, now: int) -> Change:
     return Change(_GOODS[good], by, now)
+
+
+def _too_old(card: str) -> str:
+    """Why a card goes at the end of the age after its own (R20.3)."""
+    return f": it is too old, age {AGES[CARDS[card].level + 1]} is over"
 
 
 def _cards(cards: tuple[str, ...], what: str = "military card") -> str:

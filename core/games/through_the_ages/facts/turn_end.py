@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import FAMINE, GOODS, MOST
+from core.games.through_the_ages.decks import military_deck
 from core.games.through_the_ages.events import Famine, GoodsGained, GoodsPaid
 from core.games.through_the_ages.production import (
+    cards_drawn,
     food_production,
     pact_production,
     resource_production,
@@ -31,6 +33,7 @@ class TurnEnd:
     lost_food: int = 0  # for want of blue tokens
     lost_resource: int = 0
     lost_science: int = 0  # above the limit
+    cards: int = 0  # of the military that are drawn
 
 
 def end_of_turn(view: AgesState, seat: int) -> TurnEnd:
@@ -54,6 +57,7 @@ def end_of_turn(view: AgesState, seat: int) -> TurnEnd:
         lost_food=_expected(view, seat, "food") - food,
         lost_resource=_expected(view, seat, "resource") - resource,
         lost_science=max(science - MOST["science_points"], 0),
+        cards=cards_drawn(view, seat) if military_deck(view) is not None else 0,
     )
 
 

@@ -55,7 +55,7 @@ from core.games.through_the_ages.civilization import (
 from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS
 from core.games.through_the_ages.decks import can_draw, discard, draw_military, leave_hand
 from core.games.through_the_ages.effects import benefit
-from core.games.through_the_ages.events import CardLost, CardPlayed
+from core.games.through_the_ages.events import REPLACED, CardLost, CardPlayed
 from core.games.through_the_ages.ratings import (
     civil_left,
     military_left,
@@ -254,7 +254,7 @@ def do_action(state: AgesState, seat: int, action: Action) -> None:
             upgrade(state, seat, old, new)
         case Destroy(card=card):
             _spend_for(state, seat, card)
-            destroy(state, seat, card)
+            destroy(state, seat, card, by_choice=True)
         case BuildStages(number=number):
             spend_civil(state, seat)
             build_stages(state, seat, number)
@@ -308,12 +308,14 @@ def _play_tactics(state: AgesState, seat: int, card: str) -> None:
     player = state.players[seat]
     spend_military(state, seat)
     leave_hand(state, seat, card)
-    if player.tactics:
-        discard(state, player.tactics, EVERYBODY)
-        state.tell(CardLost(seat, player.tactics))
+    old = player.tactics
+    if old:
+        discard(state, old, EVERYBODY)
     with ratings_told(state, seat):
         player.tactics = card
     state.tell(CardPlayed(seat, card))
+    if old:
+        state.tell(CardLost(seat, old, why=REPLACED))
 
 
 # --- action cards (R7.13) ---------------------------------------------------------------------

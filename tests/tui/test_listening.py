@@ -1,0 +1,55 @@
+"""What waits for the table and what the table asks for, without a terminal."""
+
+from unittest.mock import AsyncMock, Mock, PropertyMock, patch
+
+from core.bots import BotFailed
+from core.table import LocalSession
+from tests.tui.model.tables import model_at
+from tui.model.position import Position
+from tui.model.table import TableModel
+from tui.screens.table.listening import Listener
+from tui.screens.table.playing import Playing
+
+
+async def test_a_bot_that_fails_to_give_a_hint_says_so() -> None:
+    model = model_at()
+    question = model.question
+    assert question is not None
+    failing = AsyncMock(side_effect=BotFailed("The bot is gone."))
+    with patch.object(LocalSession, "hint", failing):
+        await Playing(Mock(), model, str)._ask_a_bot(question)
+    assert model.message == "The bot is gone."
+
+
+async def test_what_was_read_is_put_away_with_what_is_taken_back() -> None:
+    model = model_at()
+    model.say("Something to be read.")
+    await Playing(Mock(), model, str)._take_back(AsyncMock()())
+    assert model.message == ""
+
+
+async def test_who_does_not_take_the_keyboard_leaves_the_table() -> None:
+    screen, model = Mock(), model_at()
+    screen.app.push_screen = AsyncMock(return_value=False)
+    await Listener(screen, model, lambda: True)._hand_over(1)
+    screen.dismiss.assert_called_once_with("home")
+
+
+def test_a_request_is_asked_once_and_not_before_the_table_is_seen() -> None:
+    screen, model = Mock(is_active=False), model_at()
+    listener = Listener(screen, model, lambda: True)
+    with patch.object(TableModel, "asks_for_consent", PropertyMock(return_value="May they?")):
+        listener.ask_for_consent()
+        screen.app.push_screen.assert_not_called()
+        screen.is_active = True
+        listener.ask_for_consent()
+        screen.app.push_screen.assert_called_once()
+
+
+def test_the_end_comes_up_by_itself_once() -> None:
+    screen = Mock()
+    listener = Listener(screen, model_at(), lambda: True)
+    with patch.object(Position, "is_over", PropertyMock(return_value=True), create=True):
+        listener._ask()
+        listener._ask()
+    screen.app.push_screen.assert_called_once()
