@@ -80,8 +80,11 @@ async def settle(pilot: "Pilot[None]") -> None:
 async def read_on(pilot: "Pilot[None]") -> None:
     """Put what others did away, where it covers the table."""
     screen = pilot.app.screen
-    recap = screen.panes.recap if isinstance(screen, TableScreen) else None
-    if recap is not None and recap.display and recap.covers:
+    if not isinstance(screen, TableScreen):
+        return
+    await wait_until(pilot, lambda: not screen.painting.is_busy)  # what is not drawn covers nothing
+    recap = screen.panes.recap
+    if recap.display and recap.covers:
         await strike(pilot, "enter")
 
 
