@@ -48,7 +48,9 @@ def told(rows: list[Row]) -> list[str]:
         for seat, level in enumerate(row["levels"]):
             seats[level].append((row, seat))
     lines = [f"{len(rows)} games"]
-    for level, where in sorted(seats.items()):
+    levels = sorted(seats)
+    for level in levels:
+        where = seats[level]
 
         def mean(name: str, where: list[tuple[Row, int]] = where) -> float:
             return fmean(row[name][seat] for row, seat in where)
@@ -60,7 +62,7 @@ def told(rows: list[Row]) -> list[str]:
         )
     lines.append(f"the winner's points {fmean(max(row['scores']) for row in rows):.1f}")
     for name in rows[0]["census"][0]:
-        means = (fmean(row["census"][seat][name] for row, seat in seats[level]) for level in seats)
+        means = (fmean(row["census"][seat][name] for row, seat in seats[level]) for level in levels)
         lines.append(f"{name:30}" + "".join(f"{value:9.2f}" for value in means))
     return lines
 
