@@ -113,7 +113,8 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
         return True
     chooser, session = screen.model.chooser, screen.session
     is_asked = chooser is not None and chooser.question.decision is session.decision
-    return is_asked and session.seat in session.waiting_for
+    is_drawn = not screen.painting.is_busy
+    return is_asked and is_drawn and session.seat in session.waiting_for
 
 
 async def wait_until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:

@@ -79,7 +79,7 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return _exhaust(view, decision, card)
         case Innovate():
             number = counted(len(view.players[decision.seat].hand), "card")
-            effect = f"your hand of {number} is discarded, then you break through for any card"
+            effect = f"any card; break through for it once your hand of {number} is discarded"
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
