@@ -100,6 +100,8 @@ def edges(canvas: Canvas) -> str:
 # --- beside it ------------------------------------------------------------------------------------
 
 ROOMY = (154, 27)
+HIGHER = (154, 32)
+LOWER = (154, 22)
 
 
 def beside(canvas: Canvas) -> list[str]:
@@ -110,7 +112,7 @@ def beside(canvas: Canvas) -> list[str]:
 def test_beside_a_map_that_leaves_room_stands_who_holds_which_region() -> None:
     game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
 
-    canvas = painted("map", scene_of(game.state, 0), ROOMY)
+    canvas = painted("map", scene_of(game.state, 0), HIGHER)
 
     shown = beside(canvas)
     points = regions_now(game.state)["italia"].points
@@ -128,6 +130,9 @@ def test_beside_a_map_that_leaves_room_stands_who_holds_which_region() -> None:
         f"+{points[3]}",
     ]
     assert "regions, if scored now" not in canvas.lines()[-1]
+    lower = painted("map", scene_of(game.state, 0), ROOMY)  # the sums stand below the map
+    assert "regions, if scored now" in lower.lines()[-1]
+    assert line_with("Italia", beside(lower)).split() == line_with("Italia", shown).split()
 
 
 def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
@@ -141,7 +146,10 @@ def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
     assert state.governments[0] in spots
     spot = spots[state.wonders[0]]
     assert canvas.inks[spot.y][spot.x] == CURSOR
-    assert "▾ more in the Row" in "\n".join(beside(canvas))  # nine wonders leave no room for all
+    assert "more in the Row" not in "\n".join(beside(canvas))
+    held = position(players=4).build(0, "city", "italia_05").state
+    lower = painted("map", scene_of(held, 0), LOWER)  # regions and nine wonders leave no room
+    assert "▾ more in the Row" in "\n".join(beside(lower))
 
 
 def test_a_map_that_fills_its_width_has_nothing_beside_it() -> None:

@@ -238,7 +238,7 @@ async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
         assert table.model.selected is not None
         assert begun[0] != table.model.selected.action
         assert set(known) == {table.model.selected.action}
-        assert table.panes.decide.asking.changes == table.model.preview
+        assert table.panes.decide.asking.foretold == table.model.foretold
 
 
 async def test_a_position_is_drawn_turn_by_turn_unless_the_next_one_is_there(home: Path) -> None:

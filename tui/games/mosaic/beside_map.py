@@ -49,7 +49,7 @@ def room_beside(width: int, zoom: Zoom) -> int:
 def paint_beside(
     canvas: Canvas, scene: Scene, table: dict[str, RegionNow], x: int, height: int
 ) -> bool:
-    """From column x to the right edge, each as long as there are rows for all of them.
+    """From column x to the right edge, each as long as there are rows for all; else cut below.
 
     Says whether what a scoring would bring now is among them.
     """
@@ -66,12 +66,16 @@ def paint_beside(
         if rows <= height:
             break
     gap = int(rows + len(lists) - 1 <= height)
+    room = height if rows <= height else height - 1
     y = 0
     for blocks in lists:
         for block in blocks:
-            _paint_block(scene, block, y)
+            if y + block.height <= room:
+                _paint_block(scene, block, y)
             y += block.height
         y += gap
+    if rows > height:
+        canvas.text(x, room, "▾ more in the Row", FAINT)
     return is_led and totals > 0
 
 
