@@ -64,10 +64,10 @@ def work_out_ratings(state: AgesState, seat: int) -> Ratings:
         sums["culture"] += gives.culture
         sums["culture"] += gives.culture_per_wonder * len(state.players[partner].wonders)
     government = CARDS[player.government]
-    culture = min(max(sums["culture"], 0), _MOST_CULTURE)
+    culture = min(max(sums["culture"], 0), MOST["culture_rating"])
     science = max(sums["science"], 0)
-    strength = min(max(sums["strength"], 0), _MOST_STRENGTH)
-    happy = min(max(sums["happy"] * faces + sums["sad"], 0), _MOST_HAPPY)
+    strength = min(max(sums["strength"], 0), MOST["strength_rating"])
+    happy = min(max(sums["happy"] * faces + sums["sad"], 0), MOST["happiness"])
     civil = max(government.civil_actions + sums["civil_actions"], 0)
     military = max(government.military_actions + sums["military_actions"], 0)
     colonization = sums["colonization"]
@@ -77,10 +77,6 @@ def work_out_ratings(state: AgesState, seat: int) -> Ratings:
         *(culture, science, strength, happy, civil, military, armies, colonization),
         *(civil_hand, military_hand, sums["food"], sums["resource"]),
     )
-
-
-_MOST_CULTURE, _MOST_STRENGTH = MOST["culture_rating"], MOST["strength_rating"]
-_MOST_HAPPY = MOST["happiness"]
 
 
 _STATS = (
