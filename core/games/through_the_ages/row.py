@@ -26,7 +26,7 @@ from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Discarded, Player
 from core.kernel import SPECTATOR, Action
 
-MOST_REMOVED = max(REMOVED_SPACES.values())
+MOST_REMOVED = max(REMOVED_SPACES.values(), default=0)  # none: a broken pack, which is told
 
 # --- replenishing (R5) ------------------------------------------------------------------------
 
