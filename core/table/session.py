@@ -84,8 +84,8 @@ class Session(Protocol):
     def updates(self) -> AsyncIterator[tuple[Told, ...]]:
         """What was told since the last time, at once and then at every change, until closed.
 
-        Who is slow gets several changes at a time; nobody is waited for. Raises what stops
-        the game, if anything does.
+        Who is slow gets several changes at a time; nobody is waited for. What is only recalled of
+        a game that is gone on with is no news. Raises what stops the game, if anything does.
         """
 
     async def play(self, action: Action) -> None:
@@ -242,11 +242,11 @@ class LocalSession(SeenTable):
 
     async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
         """What was told since the last time, at once and then at every change, until closed."""
-        read, changes = 0, -1
+        read, changes, is_news = 0, -1, True
         while await self._table.changed_since(changes):
             changes = self._table.changes
-            news = tuple(self.log[read:])
-            read += len(news)
+            news = tuple(self.log[read:]) if is_news else ()
+            read, is_news = len(self.log), self._table.knows_its_past
             yield news
 
     async def play(self, action: Action) -> None:

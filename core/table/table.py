@@ -101,6 +101,11 @@ class Table:
         """Be told later how the position came about: till then it is seen, but not changed."""
         self._recalling = asyncio.create_task(self._recall(replayed))
 
+    @property
+    def knows_its_past(self) -> bool:
+        """Whether nothing is left to be recalled."""
+        return self._recalling is None or self._recalling.done()
+
     async def known(self) -> None:
         """Wait until nothing is left to be recalled."""
         if self._recalling is not None:

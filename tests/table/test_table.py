@@ -328,6 +328,24 @@ async def test_a_position_is_seen_before_it_is_known_how_it_came_about() -> None
         assert len(table.line.steps) > len(before.line.steps)
 
 
+async def test_what_is_only_recalled_is_no_news() -> None:
+    before = open_table(ADA)
+    await play(before, Dig())
+    journal = clone(before.line.journal)
+    replayed: asyncio.Future[Line] = asyncio.Future()
+    table = Table(QUARRY, journal, (ADA,), advise_here, snapshot=clone(before.state))
+    table.recall(replayed)
+    async with table:
+        session = LocalSession(table, 0)
+        updates = session.updates()
+        assert await anext(updates) == ()
+        replayed.set_result(Line(QUARRY, clone(journal)))
+        assert await anext(updates) == () and session.log
+        past = len(session.log)
+        table.say(0, "Hello", "Ada")
+        assert await anext(updates) == tuple(session.log[past:]) != ()
+
+
 async def test_what_was_chosen_before_can_be_taken_back_once_it_is_known() -> None:
     before = open_table(ADA)
     await play(before, Dig())

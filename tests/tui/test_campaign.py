@@ -50,3 +50,18 @@ async def test_the_result_of_a_game_is_read_before_the_next_one(
         assert f"{campaign.points} to {campaign.against}" in page
         await press(pilot, "enter")
         await until(pilot, TableScreen)
+
+
+async def test_a_result_that_was_read_is_not_read_again_on_coming_back(home: Path) -> None:
+    it = recorded("imperium", "campaign")
+    decided = next(
+        number
+        for number, state in enumerate(replayed(GAME, it))
+        if state.campaign.wins + state.campaign.losses
+    )
+    keep(home, "campaign", saved_after("imperium", "campaign", decided))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await settle(pilot)
+        assert table_of(pilot).session.log  # all that was told, that result too
