@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from core.kernel import Action, Explanation
-from core.table import Foresight
+from core.table import UNTOLD, Foresight
 from tests.tui.driving import NARROW, WIDE, drawn, press, running, until
 from tests.tui.playing import BotsHere, settle, strike_and_wait, strike_at_once, table_of
 from tests.tui.saved import asks, keep, saved
@@ -239,6 +239,17 @@ async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
         assert begun[0] != table.model.selected.action
         assert set(known) == {table.model.selected.action}
         assert table.panes.decide.asking.foretold == table.model.foretold
+
+
+async def test_behind_a_message_nothing_is_foretold(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        assert table.panes.decide.asking.foretold == table.model.foretold != UNTOLD
+        table.model.say("Listen")
+        table.painting.finish()
+        assert table.panes.decide.asking.foretold == UNTOLD
 
 
 async def test_a_position_is_drawn_turn_by_turn_unless_the_next_one_is_there(home: Path) -> None:
