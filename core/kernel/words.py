@@ -133,14 +133,15 @@ def named_for(number: int, things: str) -> str:
     """
     if abs(number) != 1:
         return things
-    head, behind = _HEAD_OF_A_COUNT.fullmatch(things).groups()  # type: ignore[union-attr]
+    head = _BEHIND_A_COUNT.split(things, maxsplit=1)[0]
+    behind = things[len(head) :]
     if head.endswith("ies"):
         return f"{head[:-3]}y{behind}"
     return (head[:-1] if head.endswith("s") and not head.endswith("ss") else head) + behind
 
 
 # What stands behind the things that are counted says which of them, or when.
-_HEAD_OF_A_COUNT = re.compile(r"(.*?)((?: (?:in|on|of|if|per|at|left|built)\b.*)?)")
+_BEHIND_A_COUNT = re.compile(r" (?:in|on|of|if|per|at|left|built)\b")
 
 LETTERS = "ABCDEF"  # the seats, where no name is at hand
 
